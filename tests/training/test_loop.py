@@ -5,11 +5,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tutor.engine.net.files import GRAIN, ModelError, load, save
+from tutor.engine.net.files import GRAIN, ModelError, first_model, load, save
 from tutor.rules.games import GAMES
 from tutor.training import loop
 from tutor.training.checkpoint import load_run, model_of, save_run
-from tutor.training.loop import Training, advance, advance_by_search, begin_training, train
+from tutor.training.loop import (
+    Training,
+    advance,
+    advance_by_search,
+    begin_later,
+    begin_training,
+    train,
+)
 
 GAME = GAMES["koikoi"]
 NETS = [("koikoi", 2), ("roppyakken", 2), ("roppyakken", 3), ("hachihachi", 3)]
@@ -95,6 +102,23 @@ def test_every_game_learns_from_rounds_and_from_searches(game: tuple[str, int]) 
     assert run.iteration == 3
     assert first > 2 * max(searched) > 0  # what a search expects is less noisy than a round
     assert run.scope.seats == players
+
+
+@pytest.mark.parametrize("name", ["koikoi", "hachihachi"])
+def test_a_later_net_goes_on_from_the_first_of_its_game(name: str, tmp_path: Path) -> None:
+    seats = {"koikoi": 2, "hachihachi": 3}[name]
+    run = begin_later(first_model(GAMES[name], seats), 1)
+    begun = run.iteration
+    advance(run)
+    save_run(tmp_path / "later.npz", run)
+    resumed = load_run(tmp_path / "later.npz", GAMES[name])
+
+    assert resumed.iteration == begun + 1
+    assert resumed.scope == run.scope
+    assert resumed.scope.later
+    assert not any(np.array_equal(*pair) for pair in zip(
+        run.net, first_model(GAMES[name], seats).net, strict=True
+    ))  # fmt: skip
 
 
 def test_learning_from_searches_is_seeded() -> None:

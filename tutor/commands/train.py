@@ -13,14 +13,15 @@ from tutor.commands.command import (
     number_from,
 )
 from tutor.engine.equity.round_ends import CountedRounds, render_counted
-from tutor.engine.net.files import ModelError, model_for, save
+from tutor.engine.net.files import ModelError, first_model, model_for, save
 from tutor.engine.net.levels import load_levels, net_name, render_levels
 from tutor.explain.calibration.levels import measure_levels
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game, Ruleset, RulesetError
 from tutor.training.checkpoint import load_run, model_of, save_run
 from tutor.training.equity_counts import count_rounds
-from tutor.training.loop import Training, begin_training, train
+from tutor.training.loop import Training, begin_later, begin_training, train
+from tutor.training.rulesets import Syllabus
 
 _LONGEST_MINUTES = 100_000
 _RUN_SUFFIX = ".run.npz"
@@ -38,7 +39,9 @@ examples:
   tutor train --minutes 30 --out koikoi.npz --resume koikoi.run.npz
   tutor train --game roppyakken --players 3 --minutes 20 --out roppyakken3.npz
   tutor train --minutes 10 --searches --out koikoi.npz --resume koikoi.run.npz
+  tutor train --later --minutes 20 --out later_koikoi.npz
   tutor train --equity 400000 --out koikoi.jsonl
+  tutor train --equity 400000 --later --out later_koikoi.jsonl
   tutor train --levels 250 --game hachihachi --out levels.json
 """
 
@@ -77,6 +80,11 @@ def add(subcommands: Subcommands) -> None:
     )
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="go on from a run; its seed is kept"
+    )
+    parser.add_argument(
+        "--later",
+        action="store_true",
+        help="only rules that the shipped files do not know; a net goes on from the shipped one",
     )
     parser.add_argument(
         "--equity",
@@ -124,16 +132,18 @@ def _write(path: Path, text: str) -> None:
 def _count_round_ends(arguments: argparse.Namespace) -> int:
     """Count how rounds end, and tell on the standard error how far it is."""
     game = _game(arguments.game)
-    model = model_for(Ruleset(game, game.default_preset))
-    if model is None:
-        raise CommandError(f"There is no net for {game.name}.")
 
     def report(ruleset: Ruleset, counted: CountedRounds) -> None:
         overrides = "".join(f", {name}={value}" for name, value in ruleset.overrides.items())
         rounds = int(counted.rounds.sum())
         print(f"{ruleset.preset}{overrides}: {rounds} rounds", file=sys.stderr, flush=True)
 
-    library = count_rounds(game, model, arguments.equity, arguments.seed, report)
+    try:
+        library = count_rounds(
+            game, arguments.equity, arguments.seed, report, later=arguments.later
+        )
+    except ModelError as error:
+        raise CommandError(str(error)) from None
     _write(arguments.out, render_counted(library))
     return 0
 
@@ -142,8 +152,8 @@ def _measure_levels(arguments: argparse.Namespace) -> int:
     """Measure the level of the searches with one net, and write it beside those of the others."""
     game = _game(arguments.game)
     try:
-        ruleset = Ruleset(game, game.default_preset, players=arguments.players)
-    except RulesetError as error:
+        ruleset = Syllabus(game, arguments.players, arguments.later).usual
+    except (ModelError, RulesetError) as error:
         raise CommandError(str(error)) from None
     model = model_for(ruleset)
     if model is None:
@@ -163,6 +173,9 @@ def _game(name: str) -> Game:
 def _begin_training(arguments: argparse.Namespace) -> Training:
     game = _game(arguments.game)
     try:
+        if arguments.resume is None and arguments.later:
+            usual = Ruleset(game, game.default_preset, {}, arguments.players)
+            return begin_later(first_model(game, usual.seats), arguments.seed, arguments.players)
         if arguments.resume is None:
             return begin_training(game, arguments.seed, arguments.players)
         return load_run(arguments.resume, game)

@@ -54,7 +54,6 @@ class Stamp:
 
 def make_stamp(ruleset: Ruleset) -> Stamp:
     """Return the stamp of an analysis by these rules that is made now."""
-    from tutor.engine.equity import round_ends
     from tutor.engine.hints import hint
     from tutor.engine.net import files as models
 
@@ -64,7 +63,7 @@ def make_stamp(ruleset: Ruleset) -> Stamp:
     return Stamp(
         engine=hint.ENGINE if model is None else hint.TRAINED,
         net="" if model is None else _net_digest(model.scope),
-        chances=_files_digest(round_ends.FOLDER, f"{game}*.jsonl"),
+        chances=_chances_digest(ruleset),
         rules=_digest(repr(told).encode()),
         thresholds=thresholds.VERSION,
     )
@@ -80,11 +79,26 @@ def _list_telling_toggles(ruleset: Ruleset) -> list[tuple[str, Value]]:
     )
 
 
+def _chances_digest(ruleset: Ruleset) -> str:
+    """Return a digest of the counted rounds among which are those that fit a ruleset best."""
+    from tutor.engine.equity import round_ends
+    from tutor.engine.net.files import name_files
+
+    counted = round_ends.find_counted(ruleset)
+    if counted is None:
+        return ""
+    name = name_files(ruleset.game.name, later=counted.later)
+    return _files_digest(round_ends.FOLDER, f"{name}.jsonl")
+
+
 def _net_digest(scope: Scope) -> str:
-    """Return a digest of the nets of a game, and of the level of the one that answers."""
+    """Return a digest of the nets of a game, and of the level of the one that answers.
+
+    Later nets are apart: what the first ones answered is as it was.
+    """
     from tutor.engine.net import files, levels
 
-    nets = _files_digest(files.FOLDER, f"{scope.game}*.npz")
+    nets = _files_digest(files.FOLDER, f"{files.name_files(scope.game, later=scope.later)}*.npz")
     name = levels.net_name(scope)
     told = levels.load_levels().get(name, ())
     level = _digest(levels.render_levels({name: told}).encode())

@@ -22,6 +22,7 @@ def save_run(path: Path, training: Training) -> None:
         "seed": training.seed,
         "iteration": training.iteration,
         "curve": training.curve,
+        "later": training.later,
     }
     nets = {"net": training.net, **training.adam._asdict()}
     weights = {
@@ -47,7 +48,14 @@ def load_run(path: Path, game: Game) -> Training:
     adam = Adam(nets["mean"], nets["square"], nets["average"])
     curve = [(int(at), float(mean), float(spread)) for at, mean, spread in told["curve"]]
     return Training(
-        game, told["players"], told["seed"], nets["net"], adam, told["iteration"], curve
+        game,
+        told["players"],
+        told["seed"],
+        nets["net"],
+        adam,
+        told["iteration"],
+        curve,
+        told.get("later", False),
     )
 
 

@@ -1,14 +1,19 @@
 """Counting how rounds end: whole deals by a ruleset, played by the net against itself."""
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from tutor.engine.compiled import pack_tables
 from tutor.engine.equity.playouts import Integers
-from tutor.engine.equity.round_ends import CountedLibrary, CountedRounds, histogram
-from tutor.engine.net.files import Model
+from tutor.engine.equity.round_ends import (
+    CountedLibrary,
+    CountedRounds,
+    histogram,
+    list_counted,
+)
+from tutor.engine.net.files import Model, ModelError, model_for
 from tutor.rules.cards import card_set
 from tutor.rules.position import ROUND_OVER
 from tutor.rules.round.deal import Deal, is_void
@@ -66,19 +71,35 @@ def _describe_round(ruleset: Ruleset) -> tuple[Rules, tuple[int, ...]]:
     return rules, tuple(ruleset.game.boost(ruleset.toggles, field) for field in fields)
 
 
+def list_uncounted(game: Game, names: frozenset[str]) -> Iterator[Ruleset]:
+    """Yield the same without those whose rounds are shipped."""
+    usual = game.presets[game.default_preset]
+    known = [{**usual, **one.toggles} for one in list_counted(game.name)]
+    for ruleset in list_rulesets(game, names):
+        if not any(all(ruleset.toggles[name] == one[name] for name in names) for one in known):
+            yield ruleset
+
+
 def count_rounds(
-    game: Game, model: Model, number: int, seed: int, report: Report
+    game: Game, number: int, seed: int, report: Report, *, later: bool = False
 ) -> CountedLibrary:
-    """Return counted ends of *number* rounds by each preset, and fewer by each house rule."""
+    """Return counted ends of *number* rounds by each preset, and fewer by each house rule.
+
+    *later* leaves out what is shipped. Raise ModelError where no net plays by a ruleset.
+    """
     names = find_relevant_toggles(game)
     counted: list[CountedRounds] = []
-    for ruleset in list_rulesets(game, names):
+    about: dict[str, Any] = {"seed": seed, "rounds": number}
+    for ruleset in (list_uncounted if later else list_rulesets)(game, names):
+        model = model_for(ruleset)
+        if model is None:
+            raise ModelError(f"There is no net for {game.name} by these rules.")
         deals = max(1, number // HOUSE_RULES) if ruleset.overrides else number
         toggles = {name: ruleset.toggles[name] for name in sorted(names)}
         counted.append(CountedRounds(toggles, histogram(play_rounds(ruleset, model, deals, seed))))
         report(ruleset, counted[-1])
-    net = {name: value for name, value in model.about.items() if name != "curve"}
-    return CountedLibrary(game.name, tuple(counted), {"seed": seed, "rounds": number, "net": net})
+        about["net"] = {name: value for name, value in model.about.items() if name != "curve"}
+    return CountedLibrary(game.name, tuple(counted), about)
 
 
 def play_rounds(ruleset: Ruleset, model: Model, number: int, seed: int) -> Integers:

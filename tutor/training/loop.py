@@ -5,7 +5,7 @@ learn from what a search says of single moments (`search_targets`), which is wor
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -15,15 +15,24 @@ import numpy as np
 from tutor.engine.compiled import pack_tables
 from tutor.engine.confidence import standard_error
 from tutor.engine.estimate import NORMAL_95
-from tutor.engine.net.files import Scope, scope_of
+from tutor.engine.net.files import Model, Scope
 from tutor.engine.net.layouts import NetLayout, layout_of
 from tutor.engine.net.patterns import Integers
-from tutor.engine.net.value import Layers, Net, fold_conditions, random_layers
+from tutor.engine.net.value import (
+    MOST_CONDITIONS,
+    Layers,
+    Net,
+    conditions_at,
+    fold_conditions,
+    random_layers,
+)
 from tutor.engine.worlds.belief import ODDS
+from tutor.rules.games import GAMES
 from tutor.rules.position import Position
-from tutor.rules.ruleset import Game, Ruleset, Value
+from tutor.rules.ruleset import Game, Ruleset
 from tutor.rules.tables import Rules
 from tutor.training.optimiser import Adam, learn, start_adam, zeros
+from tutor.training.rulesets import Syllabus
 from tutor.training.search_targets import gather_searched
 from tutor.training.self_play import (
     BLANKS,
@@ -39,13 +48,12 @@ from tutor.training.self_play import (
 
 BLOCKS: Final = 20  # an iteration's rounds are played by so many rulesets
 ROUNDS: Final = 500  # of each block
-USUAL_SHARE: Final = 0.5  # of the blocks, played by the preset that beginners are taught
-OVERRIDE_SHARE: Final = 0.2  # of the blocks, with one toggle set at random
 RANDOM_SHARE: Final = 0.5  # of the rounds, in which one action is random
 RANDOM_WITHIN: Final = 16  # decisions
 BATCH: Final = 512
 RATE: Final = 1e-3
 RATE_HALVES_AFTER: Final = 50  # iterations; then more and more slowly
+LATER_BEGINS: Final = 100  # iterations that a later net counts as done: it need not learn so fast
 KEEP: Final = 0.9995  # of the averaged net, at each step
 MEASURED_EACH: Final = 10  # iterations
 MEASURED_DEALS: Final = 10_000
@@ -71,11 +79,17 @@ class Training:
     adam: Adam
     iteration: int = 0
     curve: list[tuple[int, float, float]] = field(default_factory=list)
+    later: bool = False
 
     @cached_property
+    def syllabus(self) -> Syllabus:
+        """Return the rulesets that its rounds are played by."""
+        return Syllabus(self.game, self.players, self.later)
+
+    @property
     def scope(self) -> Scope:
         """Return the rulesets that the net is trained for."""
-        return scope_of(self.game, self.players)
+        return self.syllabus.scope
 
     @property
     def layout(self) -> NetLayout:
@@ -87,16 +101,29 @@ class Training:
         holding = self.scope.conditions_of(ruleset)
         return fold_conditions(self.adam.average, self.layout, holding, self.scope.seats)
 
-    def usual(self) -> Ruleset:
-        """Return the ruleset that strength is measured by."""
-        return Ruleset(self.game, self.game.default_preset, {}, self.players)
-
 
 def begin_training(game: Game, seed: int, players: int = 0) -> Training:
     """Return a run that has learned nothing yet; raise ModelError if there can be no net."""
-    scope = scope_of(game, players)
+    scope = Syllabus(game, players).scope
     net = random_layers(layout_of(game), scope.seats, seed)
     return Training(game, players, seed, net, start_adam(net))
+
+
+def begin_later(first: Model, seed: int, players: int = 0) -> Training:
+    """Return a run that goes on from the first net of a game, for the rules made since.
+
+    What these rules say is read with no weight at first.
+    """
+    game, known = GAMES[first.scope.game], first.scope
+    scope = Syllabus(game, players, later=True).scope
+    at = conditions_at(scope.seats)
+    weights = first.net.first.copy()
+    weights[:, at : at + MOST_CONDITIONS] = 0
+    for place, condition in enumerate(scope.conditions):
+        if condition in known.conditions:
+            weights[:, at + place] = first.net.first[:, at + known.conditions.index(condition)]
+    net = Layers(*(part.copy() for part in first.net._replace(first=weights)))
+    return Training(game, players, seed, net, start_adam(net), LATER_BEGINS, later=True)
 
 
 def advance(training: Training) -> float:
@@ -104,7 +131,7 @@ def advance(training: Training) -> float:
     random = np.random.default_rng([training.seed, training.iteration])
     samples = allocate_samples(BLOCKS * ROUNDS * MOST_ROWS)
     made = 0
-    for ruleset in _rulesets(training, random):
+    for ruleset in training.syllabus.draw(BLOCKS, random):
         made += _play_block(training, ruleset, random, samples, made)
     rate = RATE / (1 + training.iteration / RATE_HALVES_AFTER)
     return _learn(training, samples, random.permutation(made), rate)
@@ -115,7 +142,7 @@ def advance_by_search(training: Training) -> float:
     random = np.random.default_rng([training.seed, training.iteration, 1])
     samples = allocate_samples(BLOCKS * SEARCHED_ROUNDS * MOST_ROWS)
     made = 0
-    for ruleset in _rulesets(training, random):
+    for ruleset in training.syllabus.draw(BLOCKS, random):
         rules = pack_tables(ruleset.tables(int(random.integers(1, 13))))
         number = gather_searched(
             rules,
@@ -155,19 +182,6 @@ def _learn(training: Training, samples: Samples, order: Integers, rate: float) -
 
 def _bits(holds: tuple[bool, ...]) -> int:
     return sum(1 << index for index, one in enumerate(holds) if one)
-
-
-def _rulesets(training: Training, random: np.random.Generator) -> Iterator[Ruleset]:
-    game, told = training.game, training.scope.conditions
-    others = [preset for preset in game.presets if preset != game.default_preset]
-    for _ in range(BLOCKS):
-        preset = game.default_preset
-        if random.random() >= USUAL_SHARE:
-            preset = others[random.integers(len(others))]
-        overrides: dict[str, Value] = {}
-        if random.random() < OVERRIDE_SHARE:
-            overrides = dict([told[random.integers(len(told))]])
-        yield Ruleset(game, preset, overrides, training.players)
 
 
 def _lucks(random: np.random.Generator, rounds: int) -> Integers:
@@ -261,8 +275,9 @@ def train(
     while True:
         error = step(training)
         if training.iteration % measured_each == 0:
-            net = training.net_for(training.usual())
-            measured = measure_strength(net, training.usual(), MEASURED_DEALS, training.seed)
+            usual = training.syllabus.usual
+            net = training.net_for(usual)
+            measured = measure_strength(net, usual, MEASURED_DEALS, training.seed)
             training.curve.append((training.iteration, *measured))
         report(training, error)
         if time.monotonic() >= end:

@@ -15,6 +15,7 @@ from tutor.engine.equity.round_ends import (
     CountedRounds,
     find_counted,
     histogram,
+    list_counted,
     load_shipped,
     parse_counted,
     render_counted,
@@ -26,7 +27,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import next_dealer
 from tutor.rules.verdict import MatchVerdict, RoundResult
 
-PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
+PRESETS = tuple(GAMES["koikoi"].presets)
 CHANCES = {6: 0.3, 1: 0.25, 0: 0.1, -1: 0.05, -8: 0.3}  # of the dealer's margins, in points won
 COUNTED = CountedRounds({}, histogram(np.repeat([*CHANCES], [30, 25, 10, 5, 30])))
 
@@ -141,6 +142,36 @@ def test_every_preset_is_counted_by_its_own_rules(preset: str) -> None:
 
     assert counted is not None
     assert counted.differs(koikoi(preset)) == 0
+
+
+def test_rounds_of_all_files_are_told_by_the_same_toggles() -> None:
+    """What was counted before there was a toggle was played as the usual preset has it."""
+    first, *others = list_counted("koikoi")
+    usual = koikoi().toggles
+
+    assert first.toggles == {name: usual[name] for name in first.toggles}
+    assert "viewing_points" in first.toggles
+    assert all(one.toggles.keys() == first.toggles.keys() for one in others)
+    assert not first.later
+    assert others[-1].later
+
+
+@pytest.mark.parametrize(
+    ("rules", "later"),
+    [
+        (koikoi(), False),
+        (koikoi("kk_blog", rounds=12), False),
+        (koikoi(bank=30, zero_sum=True), False),
+        (koikoi("kk_koikoi_japan"), True),
+        (koikoi("kk_koikoi_japan", high="ge7"), True),
+        (koikoi(viewing_points="one_or_three"), True),
+    ],
+)
+def test_the_rounds_that_are_nearest_are_taken_from_any_file(rules: Ruleset, later: bool) -> None:
+    counted = find_counted(rules)
+
+    assert counted is not None
+    assert counted.later == later
 
 
 def test_every_house_rule_that_a_net_plays_finds_counted_rounds_that_are_near() -> None:

@@ -238,11 +238,10 @@ def test_every_rule_that_changes_how_a_round_ends_is_counted() -> None:
 
 
 def test_a_library_holds_a_preset_s_rounds_and_a_quarter_of_them_by_each_house_rule() -> None:
-    model = net_for(koikoi())
     told: list[int] = []
 
     library = count_rounds(
-        GAMES["koikoi"], model, 8, 1, lambda _, counted: told.append(int(counted.rounds.sum()))
+        GAMES["koikoi"], 8, 1, lambda _, counted: told.append(int(counted.rounds.sum()))
     )
 
     presets = len(GAMES["koikoi"].presets)

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.engine.positions import hachihachi, koikoi, roppyakken
-from tutor.engine.net.files import FOLDER, load_shipped, model_for, scope_of
+from tutor.engine.net.files import FOLDER, Condition, load_shipped, model_for, scope_of
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.training.loop import measure_strength
 
 MOST_BYTES = 2_000_000
-PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")
+PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict", "kk_nintendo")
 TRAINED = ("hh_standard", "hh_classic")  # `hh_seed` counts cards in a way that no net knows
 ROPPYAKKEN = ("rp_fudawiki", "rp_wikipedia")
 
@@ -18,7 +18,7 @@ def test_every_shipped_file_is_small() -> None:
     assert all(0 < path.stat().st_size <= MOST_BYTES for path in FOLDER.iterdir())
 
 
-# Values that toggles were given after the nets were trained, and what follows from that.
+# Values that toggles were given after the first nets were trained.
 LATER: dict[str, set[tuple[str, Value]]] = {
     "koikoi": {
         ("exhaustion", "higher"),
@@ -33,11 +33,15 @@ LATER: dict[str, set[tuple[str, Value]]] = {
 }
 
 
+PLAYED_LATER = {one for one in LATER["koikoi"] if one[0] != "next_dealer"}
+
+
 def test_a_shipped_net_was_trained_for_the_rules_as_they_were() -> None:
     for model in load_shipped():
         now = scope_of(GAMES[model.scope.game], model.scope.seats)
+        unknown = set[Condition]() if model.scope.later else LATER[model.scope.game]
 
-        assert set(now.conditions) - set(model.scope.conditions) == LATER[model.scope.game]
+        assert set(now.conditions) - set(model.scope.conditions) == unknown
         assert model.scope.usual == now.usual
         assert set(model.scope.free) == set(now.free)
 
@@ -45,7 +49,7 @@ def test_a_shipped_net_was_trained_for_the_rules_as_they_were() -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        *(koikoi(preset) for preset in (*PRESETS, "kk_nintendo")),
+        *(koikoi(preset) for preset in PRESETS),
         koikoi(mult="any", rounds=3, zero_sum=True),
         *(roppyakken(preset) for preset in ROPPYAKKEN),
         *(roppyakken(preset, 3) for preset in ROPPYAKKEN),
@@ -60,14 +64,31 @@ def test_every_preset_is_covered_with_or_without_house_rules(rules: Ruleset) -> 
 
     assert model is not None
     assert (model.scope.game, model.scope.seats) == (rules.game.name, rules.seats)
+    assert not model.scope.later
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        koikoi("kk_koikoi_japan"),
+        koikoi("kk_koikoi_japan", mult="opp_x2", high="ge7", rounds=12),
+        koikoi(exhaustion="higher"),
+        koikoi("kk_nintendo", viewing_points="one_or_three", bank=30, zero_sum=True),
+    ],
+)
+def test_a_later_net_plays_by_rules_that_the_first_does_not_know(rules: Ruleset) -> None:
+    model = model_for(rules)
+
+    assert model is not None
+    assert model.scope.later
 
 
 @pytest.mark.parametrize(
     "rules",
     [
         koikoi(min_koikoi_points=3),
-        koikoi(exhaustion="higher"),
-        koikoi("kk_koikoi_japan"),
+        koikoi("kk_koikoi_japan", min_koikoi_points=3),
+        koikoi(**{"worth-tane": 5}),
         hachihachi("hh_seed"),
     ],
 )
@@ -79,6 +100,8 @@ def test_rules_that_no_net_knows_are_left_to_the_other_search(rules: Ruleset) ->
     ("rules", "least"),
     [
         *((koikoi(preset), 0.5) for preset in PRESETS),
+        (koikoi("kk_koikoi_japan"), 2.0),
+        *((koikoi(**{toggle: value}), 0.5) for toggle, value in sorted(PLAYED_LATER)),
         (roppyakken("rp_fudawiki"), 10),
         (roppyakken("rp_wikipedia"), 5),
         *((roppyakken(preset, 3), 10) for preset in ROPPYAKKEN),

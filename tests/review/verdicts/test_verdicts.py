@@ -160,6 +160,15 @@ def test_a_stamp_tells_rules_apart() -> None:
     assert usual.net
 
 
+def test_a_stamp_tells_a_later_net_and_later_counts_from_the_first() -> None:
+    """Neither is read by a match of other rules, so its analysis is as it was."""
+    usual, app = (make_stamp(ruleset("koikoi", one)) for one in ("kk_standard", "kk_koikoi_japan"))
+
+    assert app.engine == usual.engine
+    assert app.net not in ("", usual.net)
+    assert app.chances not in ("", usual.chances)
+
+
 @pytest.mark.parametrize("sample", list_samples(), ids=lambda one: one.name)
 def test_what_ships_was_analysed_as_it_would_be_now(sample: Sample) -> None:
     """A toggle that is new, set as usual, makes no analysis old."""

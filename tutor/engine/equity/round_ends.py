@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +11,7 @@ import numpy as np
 
 from tutor.engine.equity.playouts import Integers
 from tutor.engine.net.files import ModelError
+from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset, Value
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "equities"
@@ -23,11 +24,13 @@ MARGINS: Final = 2 * MOST_MARGIN + 1
 class CountedRounds:
     """Rounds by one ruleset, told by its toggles: how many ended by each of the dealer's margins.
 
-    Margins are in points won, which are not lost as well, and begin with -MOST_MARGIN.
+    Margins are in points won, which are not lost as well, and begin with -MOST_MARGIN. *later*
+    rounds were counted when toggles had been added, beside those of the rules until then.
     """
 
     toggles: Mapping[str, Value]
     rounds: Integers
+    later: bool = False
 
     def differs(self, ruleset: Ruleset) -> int:
         """Return how many toggles a ruleset sets otherwise."""
@@ -41,10 +44,6 @@ class CountedLibrary:
     game: str
     counted: tuple[CountedRounds, ...]
     about: Mapping[str, Any]
-
-    def nearest(self, ruleset: Ruleset) -> CountedRounds:
-        """Return the rounds of the ruleset with the fewest toggles set otherwise."""
-        return min(self.counted, key=lambda one: one.differs(ruleset))
 
 
 def histogram(margins: Integers) -> Integers:
@@ -91,7 +90,30 @@ def load_shipped() -> tuple[CountedLibrary, ...]:
     return tuple(parse_counted(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.jsonl")))
 
 
+@cache
+def list_counted(game: str) -> tuple[CountedRounds, ...]:
+    """Return all counted rounds of a game, told by the same toggles.
+
+    What was counted before there was a toggle was played as the usual preset has it.
+    """
+    libraries = [one for one in load_shipped() if one.game == game]
+    counted = [(one, library) for library in libraries for one in library.counted]
+    usual = GAMES[game].presets[GAMES[game].default_preset]
+    names = sorted({name for one, _ in counted for name in one.toggles})
+    return tuple(
+        replace(
+            one,
+            toggles={name: one.toggles.get(name, usual[name]) for name in names},
+            later=library is not libraries[0],
+        )
+        for one, library in counted
+    )
+
+
 def find_counted(ruleset: Ruleset) -> CountedRounds | None:
-    """Return the counted rounds that fit a ruleset best, None for a game without any."""
-    libraries = (one for one in load_shipped() if one.game == ruleset.game.name)
-    return next((library.nearest(ruleset) for library in libraries), None)
+    """Return the counted rounds with the fewest toggles set otherwise than by a ruleset.
+
+    None for a game without any.
+    """
+    counted = list_counted(ruleset.game.name)
+    return min(counted, key=lambda one: one.differs(ruleset), default=None)

@@ -20,11 +20,17 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "nets"
 
 SEATS: Final = (2, 3)  # that a net can be for
 _SOME_NUMBERS: Final = (3, 300)  # of a rule that may be any number
+LATER: Final = "later_"  # begins the names of what was made for toggles that were added
 Condition = tuple[str, Value]  # a toggle and one value of it
 
 
 class ModelError(ValueError):
     """A file without a net of this version, or a game that no net can be trained for."""
+
+
+def name_files(game: str, *, later: bool) -> str:
+    """Return how the names of files about a game begin, or of later ones about it."""
+    return f"{LATER if later else ''}{game}"
 
 
 @dataclass(frozen=True)
@@ -34,6 +40,8 @@ class Scope:
     *usual* is the preset that beginners are taught; *conditions* are the other values of
     toggles that change what a round is worth, in the order of the net's inputs; *free* are
     the toggles that change nothing within a round, *like_usual* single values that do not.
+    *later* is a net that went on from the first one of its game, for rules which that one does
+    not know.
     """
 
     game: str
@@ -42,6 +50,7 @@ class Scope:
     conditions: tuple[Condition, ...]
     free: tuple[str, ...]
     like_usual: tuple[Condition, ...] = ()
+    later: bool = False
 
     def covers(self, ruleset: Ruleset) -> bool:
         """Return whether every rule that is set was trained for."""
@@ -130,6 +139,7 @@ def save(path: Path, model: Model) -> None:
         "conditions": scope.conditions,
         "free": scope.free,
         "like_usual": scope.like_usual,
+        "later": scope.later,
         "about": dict(model.about),
     }
     first = (np.round(model.net.first * GRAIN) / GRAIN).astype(np.float32)
@@ -151,8 +161,15 @@ def load(path: Path) -> Model:
         tuple((toggle, value) for toggle, value in told[name])
         for name in ("conditions", "like_usual")
     )
-    free = tuple(told["free"])
-    scope = Scope(told["game"], told["seats"], told["usual"], conditions, free, like_usual)
+    scope = Scope(
+        told["game"],
+        told["seats"],
+        told["usual"],
+        conditions,
+        tuple(told["free"]),
+        like_usual,
+        told.get("later", False),
+    )
     return Model(net, _add_later_toggles(scope), told["about"])
 
 
@@ -199,5 +216,18 @@ def load_shipped() -> tuple[Model, ...]:
 
 
 def model_for(ruleset: Ruleset) -> Model | None:
-    """Return a shipped model that covers a ruleset, None where there is none."""
-    return next((model for model in load_shipped() if model.scope.covers(ruleset)), None)
+    """Return the shipped model that plays by a ruleset, None where there is none.
+
+    Where the first net of a game covers it, later ones are not asked.
+    """
+    covering = (model for model in load_shipped() if model.scope.covers(ruleset))
+    return min(covering, key=lambda model: model.scope.later, default=None)
+
+
+def first_model(game: Game, seats: int) -> Model:
+    """Return the shipped model from which later ones of a game go on; ModelError without one."""
+    for model in load_shipped():
+        scope = model.scope
+        if (scope.game, scope.seats, scope.later) == (game.name, seats, False):
+            return model
+    raise ModelError(f"There is no net for {game.name} with {seats} in a round.")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from tutor.engine.net.files import FOLDER, Scope
+from tutor.engine.net.files import FOLDER, Scope, name_files
 
 FILE: Final = FOLDER / "levels.json"
 
@@ -42,7 +42,7 @@ def find_level(scope: Scope, cards: int) -> Level:
 
 def net_name(scope: Scope) -> str:
     """Return the name of a net in the file of levels, such as `roppyakken3`."""
-    return f"{scope.game}{scope.seats}"
+    return f"{name_files(scope.game, later=scope.later)}{scope.seats}"
 
 
 def render_levels(levels: Mapping[str, Sequence[Level]]) -> str:

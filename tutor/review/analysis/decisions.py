@@ -2,8 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from tutor.engine.equity.prospects import prospects_for
-from tutor.engine.equity.search import POINT
+from tutor.engine.equity.search import worth_of_point
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.hint import hint
@@ -47,7 +46,7 @@ def assess_decision(match: Match, unit: Unit, budget: Budget, seed: int) -> Deci
         played=played,
         naive=_choose_naively(observation),
         slope=_slope(match, unit, observation),
-        point=_point(match),
+        point=worth_of_point(match.ruleset),
         budget=budget,
         is_last_round=observation.round == observation.rounds,
         **_search_decision(observation, played, budget, seed),
@@ -61,11 +60,6 @@ def _choose_naively(observation: Observation) -> Action:
 def _slope(match: Match, unit: Unit, observation: Observation) -> float | None:
     sigma = thresholds.sigma(match.ruleset)
     return slope(match, unit.round, observation.player, sigma)
-
-
-def _point(match: Match) -> float:
-    prospects = prospects_for(match.ruleset)
-    return prospects.point if prospects else POINT
 
 
 def _search_decision(
