@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tutor.engine.net.files import FOLDER, Condition, load_shipped, model_for, scope_of
-from tutor.rules.games import GAMES
+from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.training.loop import measure_strength
 
@@ -88,7 +88,7 @@ def test_a_later_net_plays_by_rules_that_the_first_does_not_know(rules: Ruleset)
     [
         koikoi(min_koikoi_points=3),
         koikoi("kk_koikoi_japan", min_koikoi_points=3),
-        koikoi(**{"worth-tane": 5}),
+        ruleset("koikoi", "kk_standard", {"worth-tane": 5}),
         hachihachi("hh_seed"),
     ],
 )
@@ -101,7 +101,10 @@ def test_rules_that_no_net_knows_are_left_to_the_other_search(rules: Ruleset) ->
     [
         *((koikoi(preset), 0.5) for preset in PRESETS),
         (koikoi("kk_koikoi_japan"), 2.0),
-        *((koikoi(**{toggle: value}), 0.5) for toggle, value in sorted(PLAYED_LATER)),
+        *(
+            (ruleset("koikoi", "kk_standard", {toggle: value}), 0.5)
+            for toggle, value in sorted(PLAYED_LATER)
+        ),
         (roppyakken("rp_fudawiki"), 10),
         (roppyakken("rp_wikipedia"), 5),
         *((roppyakken(preset, 3), 10) for preset in ROPPYAKKEN),
