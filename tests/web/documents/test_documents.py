@@ -8,8 +8,11 @@ import pytest
 from tests.review.files.recorded import told
 from tests.review.matches import played
 from tests.web.invented import reviewed
+from tutor.explain.claim import CHANCE, POINTS, Claim, exact
+from tutor.explain.explained import Explained, Explanation
+from tutor.explain.kinds import ClaimKind
 from tutor.review.files import ReplayRecord, read_sample, record_of
-from tutor.rules.cards import count
+from tutor.rules.cards import NO_CARD, count
 from tutor.rules.games import ruleset
 from tutor.web.documents import documents
 from tutor.web.documents.edition import Edition
@@ -110,6 +113,40 @@ def test_every_decision_has_its_verdict_with_its_figures_and_what_they_rest_on()
     assert page.count("from 800 fresh ones; seed 7.") == len(choices)
     assert "What comes after ± is half of a 95% interval." in page
     assert "Analysed with a search for tests" in page
+
+
+@pytest.mark.parametrize(
+    ("learner", "player", "expected"),
+    [
+        (0, 0, "Better: Plum chaff takes chaff of its month. You make Three lights"),
+        (0, 0, "Momiji makes Three lights"),
+        (0, 1, "As Momiji saw it, to whom “you” is said here. You make Three lights"),
+        (0, 1, "Kiku makes Three lights"),
+        (None, 0, "As Kiku saw it, to whom “you” is said here. You make Three lights"),
+    ],
+)
+def test_reasons_say_you_to_whoever_decided(
+    learner: int | None, player: int, expected: str
+) -> None:
+    review, points = reviewed(MATCH), exact(POINTS, points=0)[0]
+    one = next(
+        one
+        for part in review.rounds
+        for one in part.decisions
+        if one.counts and one.player == player
+    )
+    chances = exact(CHANCE, chance=0.4, other=0.2)
+    claims = tuple(
+        Claim(kind, True, yaku="sanko", numbers=chances, against=one.played)
+        for kind in (ClaimKind.MAKES, ClaimKind.THEY_MAKE)
+    )
+    best = Explained(one.best, NO_CARD, points, points, claims)
+    told = {one.unit: Explanation((best,), None, "net-2", 1, 0)}
+    edition = Edition(RECORD, review, learner=learner, reasons=told)
+
+    assert expected in Text(documents.render_html(edition)).everything
+    written = documents.render_markdown(edition)
+    assert ("is said here" in written) == (learner != player)
 
 
 def test_the_parts_of_a_result_stand_in_a_table_that_adds_up() -> None:

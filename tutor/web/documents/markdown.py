@@ -112,7 +112,12 @@ def _commentary(turn: TurnPart) -> Iterator[str]:
 def _verdict(one: VerdictNote) -> str:
     tags = f" ({join_with_commas(one.tags)})" if one.tags else ""
     told = join_sentences(
-        [one.text, one.better and add_full_stop(one.better), *map(add_full_stop, one.reasons)]
+        [
+            one.text,
+            one.better and add_full_stop(one.better),
+            one.said_to,
+            *map(add_full_stop, one.reasons),
+        ]
     )
     word = f"{_anchor(one.anchor)}{one.mark.glyph} **{escape_signs(one.mark.word)}**"
     return f"{word}{escape_signs(tags)}{add_label('', escape_signs(told))}"

@@ -18,7 +18,7 @@ from tutor.web.i18n.translation import _, add_label, capitalise
 from tutor.web.review.figures import basis_text, loss_text
 from tutor.web.review.moves import describe_action
 from tutor.web.table.prelude import describe_prelude_move, list_prelude_moves
-from tutor.web.words.names.players import list_seated
+from tutor.web.words.names.players import Person, list_seated, speak_to
 from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 from tutor.web.words.table.decisions import call_sentence, giving_up_sentence, stop_sentence
 from tutor.web.words.table.turns import describe_turn
@@ -36,6 +36,7 @@ class VerdictNote:
     text: str
     better: str  # empty where nothing was
     tags: tuple[str, ...]
+    said_to: str  # the player to whom reasons say "you", where that is not the reader
     reasons: tuple[str, ...]
     basis: str
 
@@ -160,6 +161,7 @@ def _is_told(found: DecisionReview) -> bool:
 def _verdict(edition: Edition, found: DecisionReview, before: Round) -> VerdictNote:
     is_best = found.best == found.played or found.grade == Grade.BEST
     better = "" if is_best else add_label(_("Better"), _done(edition, before, found, found.best))
+    reasons = _reasons(edition, found, before)
     return VerdictNote(
         anchor=anchor_of(found.unit),
         what=_done(edition, before, found, found.played),
@@ -167,7 +169,8 @@ def _verdict(edition: Edition, found: DecisionReview, before: Round) -> VerdictN
         text=loss_text(found),
         better=better,
         tags=tuple(tag_name(tag) for tag in found.tags),
-        reasons=_reasons(edition, found, before),
+        said_to=_tell_to_whom(edition.everybody[found.player]) if reasons else "",
+        reasons=reasons,
         basis=basis_text(found.assessment),
     )
 
@@ -178,7 +181,7 @@ def _done(edition: Edition, before: Round, found: DecisionReview, action: Action
 
 
 def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[str, ...]:
-    """Return what speaks for the best move, where it was worked out."""
+    """Return what speaks for the best move, where it was worked out, as whoever decided saw it."""
     explanation = edition.reasons.get(found.unit)
     if explanation is None:
         return ()
@@ -186,5 +189,11 @@ def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[st
     best = explanation.of(found.best)
     if best is None:
         return ()
-    whys = list_whys(seen, leave_out_level(best), explanation.engine)
-    return tuple(one.text for one in whys)
+    with speak_to(found.player, edition.record.names):
+        whys = list_whys(seen, leave_out_level(best), explanation.engine)
+        return tuple(one.text for one in whys)
+
+
+def _tell_to_whom(who: Person) -> str:
+    """Return whom “you” means in reasons for a decision of another player than the reader."""
+    return "" if who.is_you else _("As %(name)s saw it, to whom “you” is said here.", name=who.name)
