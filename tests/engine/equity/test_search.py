@@ -122,6 +122,21 @@ def test_who_wins_by_stopping_stops_and_who_loses_by_it_goes_on() -> None:
         assert lost == [Estimate(0.0)]
 
 
+def test_a_stop_that_loses_the_match_is_not_best_while_any_world_is_won() -> None:
+    """Such a chance may be too small to be established, and cost many points."""
+    rules, met = koikoi(), 0
+    for moment, lead in zip(stops(rules), (-24, -30, -36) * 8, strict=False):
+        found = hint(at(seen(moment), rules.rounds, lead), samples=SAMPLES)
+        chances = {one.action: one.chance for one in found.candidates}
+        stopped, went_on = chances[STOP], chances[KOIKOI]
+        assert stopped is not None
+        assert went_on is not None
+        if stopped.value == 0 < went_on.value:
+            met += found.best.points.value < max(one.points.value for one in found.candidates)
+            assert found.best.action == KOIKOI
+    assert met > 0
+
+
 def test_a_decision_by_points_is_another_one_near_the_end_of_a_match() -> None:
     rules = koikoi()
     differing = 0

@@ -107,17 +107,24 @@ def rank_by_chance(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
 def does_match_rank(observation: Observation, most_points: Candidate, best: Candidate) -> bool:
     """Return whether the *best* chance to win the match goes before the most points.
 
-    What surely lowers the chance is never best. Of two ways to end the round it need not be sure,
-    where it is worth the points that it costs.
+    What surely lowers the chance is never best, nor what surely loses a match that is not lost yet:
+    one world in which it is won is proof. Of two ways to end the round it need not be sure, where
+    it is worth the points that it costs.
     """
     gained = most_points.chance_gap
     if gained is None:
         return False
-    if gained.value > gained.margin:
+    if gained.value > gained.margin or (gained.value > 0 and _is_lost(most_points)):
         return True
     if observation.phase != DECIDE:
         return False
     return _is_as_good_as_won(best) or is_worth_points(observation, gained.value, best.gap.value)
+
+
+def _is_lost(candidate: Candidate) -> bool:
+    """Return whether an action that ends the round leaves no way to win the match, nor to share."""
+    chance = candidate.chance
+    return candidate.action in CERTAIN and chance is not None and chance.value == 0
 
 
 def _is_as_good_as_won(best: Candidate) -> bool:
