@@ -135,25 +135,17 @@ def grade_of(low: float, factor: float) -> Grade:
 
 
 def is_decided(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> bool:
-    """Return whether hardly any chance to win the match hangs on an action any more.
+    """Return whether the match is as good as won, or lost, whatever is done.
 
-    So much of it per sigma of points is next to none, and no chance that was told says otherwise:
-    that of the action against the best one, or of the best against any other. Or the match is as
-    good as won, or lost, whatever is done.
+    The chances that were told say so. Where none was told of the action, the worth of a point
+    does: so little of a chance per sigma of points is next to none.
     """
     slope = assessment.slope
-    if slope is not None and slope * thresholds.sigma(ruleset) < DECIDED:
-        return not _is_turned(assessment, action)
+    is_flat = slope is not None and slope * thresholds.sigma(ruleset) < DECIDED
+    if is_flat and assessment.weigh(action).chance is None:
+        return True
     chances = [assessment.weigh(one.action).chance for one in assessment.candidates]
     told = [one.value for one in chances if one is not None]
-    if not told or len(told) < len(chances):
+    if not told or (len(told) < len(chances) and not is_flat):
         return False
     return min(told) > 1 - DECIDED or max(told) < DECIDED
-
-
-def _is_turned(assessment: DecisionAssessment, action: Action) -> bool:
-    """Return whether a chance surely turns on an action, however little a point is worth."""
-    every = (one.action for one in assessment.candidates)
-    compared = every if action == assessment.best else (action,)
-    gaps = (assessment.weigh(one).chance_gap for one in compared)
-    return any(gap is not None and gap.value - gap.margin >= DECIDED for gap in gaps)
