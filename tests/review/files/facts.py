@@ -1,4 +1,4 @@
-"""Facts that the commentary of a sample game states, each checked by the rules.
+"""Facts that the commentary of a sample game states, each checked by the rules or its review.
 
 Below a note stand lines such as `# check: has Aoi 8-moon`; what they may say is `FACTS`.
 A fact is one of the moment at which the note stands, *before* is the moment before its action.
@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from tutor.review.files import ReplayRecord
 from tutor.review.files.record import Place
+from tutor.review.grades import Grade, Tag
+from tutor.review.review import DecisionReview, Review
+from tutor.review.units import Unit
 from tutor.rules.actions import action_named
 from tutor.rules.cards import CardSet, card_named, cards_named, count
 from tutor.rules.round.participation import PASS
@@ -23,12 +26,20 @@ CHECK = "# check: "
 
 @dataclass(frozen=True)
 class Moment:
-    """A place of a sample game."""
+    """A place of a sample game; *review* is that of the analysis which ships with it."""
 
     record: ReplayRecord
     place: Place
     now: Round
     before: Round
+    review: Review
+
+    @property
+    def decision(self) -> DecisionReview:
+        """Return the review of the action that led here."""
+        found = self.review.decision(Unit(self.place[0], self.place[1] - 1))
+        assert found is not None
+        return found
 
     def player(self, name: str) -> int:
         return self.record.names.index(name)
@@ -47,14 +58,14 @@ class Moment:
         return {line.yaku.id: line.points for line in lines}
 
 
-def moment(record: ReplayRecord, place: Place) -> Moment:
+def moment(record: ReplayRecord, place: Place, review: Review) -> Moment:
     """Return a place of a game: after so many actions of a round."""
     number, step = place
     played = record.match.rounds[number - 1]
     now, before = (
         played.restart().play_all(played.actions[:end]) for end in (step, max(step - 1, 0))
     )
-    return Moment(record, place, now, before)
+    return Moment(record, place, now, before, review)
 
 
 def holds_true(fact: str, at: Moment) -> bool:
@@ -151,6 +162,40 @@ def _joker(at: Moment, card: str) -> bool:
     return at.now.rules.joker.card == card_named(card)
 
 
+def _graded(at: Moment, grade: str, *place: str) -> bool:
+    """Return whether the action that led here is called so, or that of another round and step."""
+    if not place:
+        return at.decision.grade == grade
+    found = at.review.decision(Unit(int(place[0]), int(place[1]) - 1))
+    return found is not None and found.grade == grade
+
+
+def _decisions(at: Moment) -> list[DecisionReview]:
+    return [one for told in at.review.rounds for one in told.decisions]
+
+
+def _blunders(at: Moment, name: str) -> int:
+    own = [one for one in _decisions(at) if one.player == at.player(name)]
+    return sum(one.grade == Grade.BLUNDER for one in own)
+
+
+def _dearest(at: Moment) -> bool:
+    return at.decision.unit == max(_decisions(at), key=lambda one: one.loss.value).unit
+
+
+def _chance_lost(at: Moment, percent: str) -> bool:
+    """Return whether more than so much of the chance to win the match was given up."""
+    lost = at.decision.chance
+    return lost is not None and 100 * (lost.value - lost.margin) > int(percent)
+
+
+def _lost(at: Moment, place: str, first: str, last: str, points: str) -> bool:
+    """Return whether these actions of a round, counted from 1, gave up more than so much."""
+    units = [Unit(int(place), step - 1) for step in range(int(first), int(last) + 1)]
+    told = [one for unit in units if (one := at.review.decision(unit))]
+    return len(told) == len(units) and sum(one.points.value for one in told) > int(points)
+
+
 def _numbers(words: Sequence[str]) -> list[int]:
     return [int(word) for word in words]
 
@@ -163,7 +208,18 @@ def _yaku_points(at: Moment, yaku: str) -> int:
     return {one.id: one.points for one in at.now.ruleset.yaku(at.now.number)}[yaku]
 
 
+# What the review says; a note that speaks of it has one of these.
+REVIEWED: dict[str, Callable[..., bool]] = {
+    "graded": _graded,
+    "blunders": lambda at, name, n: _blunders(at, name) == int(n),
+    "best": lambda at, action: at.decision.best == action_named(action) != at.decision.played,
+    "only-good": lambda at: Tag.ONLY_GOOD in at.decision.tags,
+    "dearest": _dearest,
+    "chance-lost": _chance_lost,
+    "lost": _lost,
+}
 FACTS: dict[str, Callable[..., bool]] = {
+    **REVIEWED,
     "holds": lambda at, name, *cards: _all_in(cards, at.hand(name)),
     "has": lambda at, name, *cards: _all_in(cards, at.captured(name)),
     "field": lambda at, *cards: _all_in(cards, at.now.position.field),

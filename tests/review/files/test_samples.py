@@ -5,11 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.review.files.facts import checks_of, holds_true, moment
+from tests.review.files.facts import REVIEWED, Moment, checks_of, holds_true, moment
 from tutor import resources
+from tutor.review.analysis.shipped import read_shipped
 from tutor.review.files import ReplayRecord, Sample, list_samples, read_sample
 from tutor.review.files.moves import move_text
-from tutor.review.files.record import Place
+from tutor.review.review import Review
+from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.cards import IDS
 from tutor.rules.games import GAMES
 from tutor.rules.match.match import Acted
@@ -21,6 +23,7 @@ from tutor.web.words.names.yaku import name as yaku_name
 
 SAMPLES = list_samples()
 NUMBER = re.compile(r"\d+")
+JUDGED = re.compile(r"review|slip|only good")
 
 
 def test_at_least_two_games_of_each_kind_ship_with_a_commentary() -> None:
@@ -58,34 +61,50 @@ def test_what_is_said_of_a_game_names_the_computer_players_as_the_app_does(
         assert all(level_name(level) in record.about for level in levels)
 
 
+def reviewed(one: Sample) -> Review:
+    """Return the review of a sample game, by the analysis that ships with it."""
+    shipped = read_shipped(one)
+    assert shipped is not None
+    return derive_review(read_sample(one.name).match, shipped.assessments())
+
+
 @pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
 def test_every_fact_below_a_note_is_one(one: Sample) -> None:
-    record = read_sample(one.name)
+    record, review = read_sample(one.name), reviewed(one)
     checks = checks_of(one.path.read_text(encoding="utf-8"), record.names)
 
     assert checks.keys() == record.notes.keys()
     for place, facts in checks.items():
-        at = moment(record, place)
+        at = moment(record, place, review)
         wrong = [fact for fact in facts if not holds_true(fact, at)]
         assert wrong == [], place
 
 
 @pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
 def test_every_card_yaku_and_number_of_a_note_is_part_of_a_fact_or_of_the_move(one: Sample) -> None:
-    record = read_sample(one.name)
+    record, review = read_sample(one.name), reviewed(one)
     checks = checks_of(one.path.read_text(encoding="utf-8"), record.names)
 
     for place, note in record.notes.items():
         words = set(" ".join(checks[place]).replace("-", " -").split())
-        known = set(" ".join(checks[place]).split()) | {*_moved(record, place)}
+        known = set(" ".join(checks[place]).split()) | {*_moved(moment(record, place, review))}
         assert set(NUMBER.findall(note)) <= {word.lstrip("-") for word in words}, note
         assert {*_cards(note)} <= known, note
         assert {*_yaku(note, record)} <= known, note
 
 
-def _moved(record: ReplayRecord, place: Place) -> Iterator[str]:
+@pytest.mark.parametrize("one", SAMPLES, ids=lambda one: one.name)
+def test_what_a_note_says_of_the_review_is_what_the_review_says(one: Sample) -> None:
+    record = read_sample(one.name)
+    checks = checks_of(one.path.read_text(encoding="utf-8"), record.names)
+
+    for place, note in record.notes.items():
+        told = {fact.split()[0] for fact in checks[place]} & REVIEWED.keys()
+        assert told or not JUDGED.search(note), note
+
+
+def _moved(at: Moment) -> Iterator[str]:
     """Yield the cards that the turn up to a place has moved."""
-    at = moment(record, place)
     if at.now.actions:
         yield from re.split(r"[ ,]+", move_text(at.before, at.now.actions[-1], at.now))
     if at.now.turns:
