@@ -1,16 +1,19 @@
 """Hints are ready game by game."""
 
+from collections import deque
+
 import pytest
 
 from tutor.engine import readiness
 from tutor.rules.games import ruleset
 
 
-def test_hints_of_koikoi_are_ready_before_those_of_the_other_games(
+def test_hints_of_koikoi_are_ready_first_and_then_those_that_somebody_waits_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr(readiness, "_ready", set())
+    monkeypatch.setattr(readiness, "_wanted", deque(maxlen=1))
     monkeypatch.setattr(
         "tutor.engine.hints.hint.hint", lambda seen, samples: asked.append(seen.ruleset.game.name)
     )
@@ -22,14 +25,16 @@ def test_hints_of_koikoi_are_ready_before_those_of_the_other_games(
     everything = (usual, own_rules, two, three, five)
 
     compiling = readiness.compile_by_kind()
-    assert not any(map(readiness.is_ready, everything))
-
     next(compiling)
     assert set(asked) == {"koikoi"}
     assert [*map(readiness.is_ready, everything)] == [True, False, False, False, False]
 
+    next(compiling)  # somebody waits for the last of them
+    assert [*map(readiness.is_ready, everything)] == [True, False, False, False, True]
+
+    assert not readiness.is_ready(two)
     next(compiling)
-    assert [*map(readiness.is_ready, everything)] == [True, False, True, False, False]
+    assert [*map(readiness.is_ready, everything)] == [True, False, True, False, True]
 
     assert [*compiling]
     assert all(map(readiness.is_ready, everything))

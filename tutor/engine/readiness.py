@@ -1,7 +1,8 @@
 """When the compiled search can answer, and the decisions of every game that compile it."""
 
 import threading
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -19,12 +20,19 @@ _DEALS = 40  # among so many, somebody has a dealt yaku to show where a game has
 _LAST = 3  # cards held by all together
 _Kind = tuple[str, int, bool]  # a game, how many play a round, and whether a net covers the rules
 _ready: set[_Kind] = set()
+_wanted: deque[Ruleset] = deque(maxlen=1)  # what was asked for last before it was ready
 _compiling = threading.Lock()
 
 
 def is_ready(ruleset: Ruleset) -> bool:
-    """Return whether hints by a ruleset can be computed without waiting for the compiler."""
-    return bool(_ready) and _kind(ruleset) in _ready  # in this order: the kind imports numba
+    """Return whether hints by a ruleset can be computed without waiting for the compiler.
+
+    If not, it compiles for that ruleset next.
+    """
+    if _ready and _kind(ruleset) in _ready:  # in this order: the kind imports numba
+        return True
+    _wanted.append(ruleset)
+    return False
 
 
 def warm_up() -> threading.Thread:
@@ -43,7 +51,7 @@ def compile_now() -> None:
 def compile_by_kind() -> Iterator[_Kind]:
     """Compile the kernels of each kind of ruleset in turn, and yield the kind when it is ready.
 
-    Koi-Koi, where learners begin, comes first.
+    What somebody waits for comes first, else Koi-Koi, where learners begin.
     """
     from tutor.engine.equity.prospects import prospects_for
     from tutor.engine.hints.hint import hint
@@ -51,7 +59,9 @@ def compile_by_kind() -> Iterator[_Kind]:
 
     with _compiling:
         usual = tuple(usual_rulesets())
-        for ruleset in (*usual, *_list_uncovered(usual)):
+        left = [*usual, *_list_uncovered(usual)]
+        while left:
+            ruleset = left.pop(_find_wanted(left))
             kind = _kind(ruleset)
             if kind not in _ready:
                 for observation in sample_decisions(ruleset):
@@ -64,6 +74,13 @@ def compile_by_kind() -> Iterator[_Kind]:
                     prospects.chances_at_start()
                 _ready.add(kind)
             yield kind
+
+
+def _find_wanted(left: Sequence[Ruleset]) -> int:
+    """Return the place of what somebody waits for, of the first where nobody does."""
+    kinds = [_kind(ruleset) for ruleset in left] if _wanted else []
+    wanted = _kind(_wanted[0]) if _wanted else None
+    return kinds.index(wanted) if wanted in kinds else 0
 
 
 def _list_uncovered(usual: tuple[Ruleset, ...]) -> Iterator[Ruleset]:
