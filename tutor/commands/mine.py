@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from tutor.commands.asking import HIGHEST_SEED
@@ -15,7 +16,8 @@ from tutor.lessons.families.values import find_cases, write_case
 from tutor.rules.games import GAMES
 from tutor.skill.puzzles import valued
 from tutor.skill.puzzles.files import find_file, read_puzzles, write_puzzle
-from tutor.skill.puzzles.mining import Stock, mine_match
+from tutor.skill.puzzles.mining import Stock, mine_match, renew
+from tutor.skill.puzzles.puzzle import Puzzle
 
 _EXAMPLE = """\
 Puzzles are added to the file of the game after each match that had any, so it can be stopped at
@@ -24,6 +26,7 @@ any time (Ctrl-C); called again in the same way it goes on, and finds what it wo
 examples:
   tutor mine --game roppyakken --matches 40
   tutor mine --game koikoi --each 30 --out /tmp/mined.jsonl
+  tutor mine --game hachihachi --again --seed 7
 """
 
 
@@ -57,6 +60,11 @@ def add(subcommands: Subcommands) -> None:
         metavar="N",
         help="instead N cases for lessons of each question of value",
     )
+    parser.add_argument(
+        "--again",
+        action="store_true",
+        help="instead keep of the puzzles that are there those that hold with fresh samples",
+    )
     parser.add_argument("--out", type=Path, metavar="FILE", help="instead of the program's own")
 
 
@@ -66,10 +74,12 @@ def run(arguments: argparse.Namespace) -> int:
         return _write_cases(arguments)
     path: Path = arguments.out or find_file(arguments.game)
     known = list(read_puzzles(path))
-    try:
-        path.write_text("".join(map(write_puzzle, known)), encoding="utf-8")  # nothing broken off
-    except OSError as error:
-        raise describe_unwritable(path, error) from None
+    _write(path, known)  # nothing broken off
+    if arguments.again:
+        kept = [one for one in (renew(one, arguments.seed) for one in known) if one]
+        _write(path, kept)
+        print(f"{len(kept)} of {len(known)} puzzles kept in {path}")
+        return 0
     stock = Stock(arguments.each, known)
     for number in range(stock.next_match, arguments.matches + 1):
         lines = []
@@ -81,6 +91,13 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"match {number}: {len(stock)} puzzles", file=sys.stderr, flush=True)
     print(f"{len(stock)} puzzles in {path}")
     return 0
+
+
+def _write(path: Path, found: Iterable[Puzzle]) -> None:
+    try:
+        path.write_text("".join(map(write_puzzle, found)), encoding="utf-8")
+    except OSError as error:
+        raise describe_unwritable(path, error) from None
 
 
 def _write_cases(arguments: argparse.Namespace) -> int:

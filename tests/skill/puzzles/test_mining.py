@@ -12,6 +12,7 @@ import pytest
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken
 from tutor.__main__ import main
 from tutor.engine.players import PLAYERS
+from tutor.explain.columns import Theme
 from tutor.rules.cards import cards_in
 from tutor.rules.ruleset import Ruleset
 from tutor.skill.puzzles import mining
@@ -65,6 +66,21 @@ def test_what_was_mined_holds_with_fresh_samples(puzzles: list[Puzzle]) -> None:
     report = check_puzzles(puzzles[:4], SEED)
 
     assert (report.verified, report.duplicates, report.faults) == (report.puzzles, 0, {})
+
+
+def test_what_is_there_is_kept_if_it_still_holds_about_the_theme_of_now(
+    mined: Path, puzzles: list[Puzzle], tmp_path: Path
+) -> None:
+    path = tmp_path / "again.jsonl"
+    one, other = puzzles[0], next(one for one in puzzles[1:] if len(one.good) == 1)
+    wrong = next(action for action in other.situation.current.legal() if action not in other.good)
+    told = [replace(one, theme=Theme.JOINING), replace(other, good=(wrong,))]
+    path.write_text("".join(map(write_puzzle, told)))
+
+    assert main([*MINE, str(path), "--again", "--seed", str(SEED)]) == 0
+
+    [kept] = read_puzzles(path)
+    assert (kept.id, kept.theme, kept.position) == (one.id, one.theme, one.position)
 
 
 def test_levels_are_measured_anew_and_by_difficulty(puzzles: list[Puzzle]) -> None:

@@ -1,7 +1,7 @@
 """What is established in a position: which actions are good, and surely better than all others."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.hints.candidates import Candidate
@@ -19,8 +19,9 @@ class Demand:
 
     A good action is measured *level* with the best at most; any other one gives up *clear* at
     least, *sure* standard errors below what was measured; where chances to win the match are told
-    it wins surely less often, unless that is only *open*. Before the first card and where a
-    continue may be given up whole rounds are dealt, which takes *few* of them.
+    it wins surely less often, unless that is only *open*. All of it holds also for samples that
+    are *room* standard errors off. Before the first card and where a continue may be given up
+    whole rounds are dealt, which takes *few* of them.
     """
 
     worlds: int
@@ -29,6 +30,7 @@ class Demand:
     clear: float
     sure: float
     open: bool = True
+    room: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -42,24 +44,62 @@ class Established:
 NEARLY: Final = 2 * DECIDED  # of a chance: a match that hangs on less is too near its end
 GLANCE: Final = Demand(worlds=64, few=40, level=0.10, clear=0.02, sure=0.0)
 FOUND: Final = Demand(worlds=400, few=160, level=0.025, clear=0.05, sure=2.0)
-CONFIRMED: Final = Demand(worlds=1600, few=320, level=0.025, clear=0.05, sure=3.0, open=False)
-# Asked again later a little less is enough: what was chosen for being clear is so by chance too.
 PROVED: Final = Demand(worlds=1600, few=320, level=0.05, clear=0.02, sure=thresholds.SURE)
+# Hundreds are proved at once, and what was chosen for being clear is so by chance too: so what is
+# kept would be proved by samples that are far off as well.
+CONFIRMED: Final = replace(PROVED, open=False, room=3.0)
+CONFIRMATIONS: Final = 2
+FRESH: Final = 10**9  # between the seed that found something and each that confirms it
 
 
 def establish(seen: Observation, demand: Demand, seed: int) -> Established | None:
     """Return what is established, None where an action is neither good nor surely worse."""
+    found, sigma = _measure(seen, demand, seed), thresholds.sigma(seen.ruleset)
+    good = {one.action for one in found if _is_level(one, demand, sigma)}
+    return _judge(found, good, demand, sigma)
+
+
+def prove(
+    seen: Observation, good: Collection[Action], demand: Demand, seed: int
+) -> Established | None:
+    """Return what is established of actions that are held for good, None where they may not be."""
+    found, sigma = _measure(seen, demand, seed), thresholds.sigma(seen.ruleset)
+    if not all(_is_level(one, demand, sigma) for one in found if one.action in good):
+        return None
+    return _judge(found, good, demand, sigma)
+
+
+def confirm(seen: Observation, good: Collection[Action], seed: int) -> Established | None:
+    """Return what samples of their own establish again and again of what one seed has found."""
+    losses = list[float]()
+    for time in range(1, CONFIRMATIONS + 1):
+        again = prove(seen, good, CONFIRMED, seed + FRESH * time)
+        if again is None:
+            return None
+        losses.append(again.loss)
+    return Established(tuple(sorted(good)), min(losses))
+
+
+def _measure(seen: Observation, demand: Demand, seed: int) -> Sequence[Candidate]:
     is_whole = seen.phase in (*BEFORE_THE_FIRST_TURN, CANCEL)
     samples = demand.few if is_whole else demand.worlds
-    found = hint(seen, samples=samples, seed=seed).candidates
-    sigma = thresholds.sigma(seen.ruleset)
+    return hint(seen, samples=samples, seed=seed).candidates
+
+
+def _judge(
+    found: Sequence[Candidate], good: Collection[Action], demand: Demand, sigma: float
+) -> Established | None:
+    """Return what is established if all but the good actions are surely worse."""
     if not demand.open and _is_match_decided(found):
         return None
-    good = {one.action for one in found if one.gap.value <= demand.level * sigma}
     lost = [_bound_loss(one, demand, sigma) for one in found if one.action not in good]
     if not lost or found[0].action not in good or min(lost) < demand.clear:
         return None
     return Established(tuple(sorted(good)), min(lost))
+
+
+def _is_level(one: Candidate, demand: Demand, sigma: float) -> bool:
+    return one.gap.value + demand.room * one.gap.se <= demand.level * sigma
 
 
 def _bound_loss(one: Candidate, demand: Demand, sigma: float) -> float:
@@ -72,7 +112,7 @@ def _bound_loss(one: Candidate, demand: Demand, sigma: float) -> float:
         error = thresholds.SURE * wins_less.se
         if wins_less.value + (error if demand.open else -error) <= 0:
             return 0.0
-    return (one.gap.value - demand.sure * one.gap.se) / sigma
+    return (one.gap.value - (demand.sure + demand.room) * one.gap.se) / sigma
 
 
 def _is_match_decided(found: Sequence[Candidate]) -> bool:

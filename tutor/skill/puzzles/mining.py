@@ -6,6 +6,7 @@ are kept depends on those of earlier matches. So mining can stop after any match
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from random import Random
 from statistics import fmean
 from typing import Final
@@ -21,7 +22,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.skill.identity import position_key
-from tutor.skill.puzzles.established import CONFIRMED, FOUND, GLANCE, establish
+from tutor.skill.puzzles.established import FOUND, GLANCE, confirm, establish
 from tutor.skill.puzzles.levels import measure_misses
 from tutor.skill.puzzles.positions import Situation, store_position
 from tutor.skill.puzzles.puzzle import KEY, Puzzle, PuzzleKind, kind_of
@@ -32,7 +33,6 @@ BANDS: Final = 4  # of difficulty, of which as many are wanted; the hardest are 
 WIDTH: Final = 0.2  # of a band
 THEMES: Final = 3  # of cards are many, and those of some are rare
 ROUNDS: Final = 24  # of a match at most
-FRESH: Final = 10**9  # between the seed that found something and that which confirms it
 
 
 class Stock:
@@ -132,8 +132,8 @@ def _make_puzzle(
     theme = tell_theme(seen, found.good)
     if theme is None or not stock.lacks_theme(kind, difficulty, theme):
         return None
-    sure = establish(seen, CONFIRMED, seed + FRESH)
-    if sure is None or sure.good != found.good:
+    sure = confirm(seen, found.good, seed)
+    if sure is None:
         return None
     return Puzzle(
         id=name,
@@ -146,6 +146,15 @@ def _make_puzzle(
         match=number,
         position=store_position(here.deal_again(random)),
     )
+
+
+def renew(one: Puzzle, seed: int) -> Puzzle | None:
+    """Return a puzzle as the engine and its reasons tell it now, None where it no longer holds."""
+    theme = tell_theme(one.seen, one.good)
+    sure = confirm(one.seen, one.good, Random(f"{one.id}/{seed}").getrandbits(32))
+    if theme is None or sure is None:
+        return None
+    return replace(one, theme=theme, loss=round(sure.loss, 3))
 
 
 def tell_theme(seen: Observation, good: Collection[Action]) -> Theme | None:
