@@ -32,6 +32,15 @@ document.addEventListener("labels", (event) => {
   document.getElementById("labels-button").setAttribute("aria-pressed", String(on));
 });
 
+// --- The learner's day --------------------------------------------------------------------
+
+// It ends at night where the learner is, which only the browser knows.
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+if (timeZone && !document.cookie.split("; ").includes(`zone=${timeZone}`)) {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `zone=${timeZone}; path=/; max-age=${365 * 24 * 3600}; samesite=lax${secure}`;
+}
+
 // --- Focus --------------------------------------------------------------------------------
 
 const cardsOf = (row) => all(`[data-row=${row}] > .card`);

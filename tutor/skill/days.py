@@ -1,6 +1,6 @@
 """Days as a learner counts them."""
 
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Final
 
 NIGHT: Final = timedelta(hours=4)  # after midnight a day goes on for so long
@@ -11,6 +11,6 @@ def day_of(moment: datetime) -> date:
     return (moment.replace(tzinfo=None) - NIGHT).date()
 
 
-def today() -> date:
-    """Return the day that it is by the clock of this machine."""
-    return day_of(datetime.now().astimezone())
+def today(zone: tzinfo | None = None) -> date:
+    """Return the day that it is in a time zone, that of this machine where none is told."""
+    return day_of(datetime.now(UTC).astimezone(zone))

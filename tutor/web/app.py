@@ -17,7 +17,6 @@ from tutor import resources
 from tutor.jobs.gate import Gate
 from tutor.practice import Practice
 from tutor.review.engine import Engine, LazyEngine
-from tutor.skill import days
 from tutor.web import health, home, logs, settings, watching
 from tutor.web.account import pages as account
 from tutor.web.classes import pages as classes
@@ -37,7 +36,7 @@ from tutor.web.http import (
 )
 from tutor.web.http.hosts import Hosts
 from tutor.web.http.metrics import Metrics
-from tutor.web.learners import allowances, current
+from tutor.web.learners import allowances, current, day
 from tutor.web.learners.metered import MeteredEngine
 from tutor.web.lessons import first_match, known_already, passport, placement, recall
 from tutor.web.lessons import pages as learn
@@ -81,7 +80,7 @@ class Config:
     hosts: Hosts = field(default_factory=Hosts)
     proxies: int = 0  # that pass requests on to here, and say whence and how they came
     watchers: watching.Networks = ()  # from which figures may be read, beside this machine
-    today: Callable[[], date] = field(default=days.today)
+    today: Callable[[], date] = field(default=day.find_today)
     clock: Callable[[], float] = field(default=time.monotonic)  # seconds
     is_personal: bool = True  # whoever comes is the one learner of this machine
 

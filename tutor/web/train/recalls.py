@@ -10,6 +10,7 @@ from tutor.skill.answers import Answer, Evidence
 from tutor.skill.days import day_of
 from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import Memory
+from tutor.web.learners.day import find_zone
 from tutor.web.lessons.progress import read_progress
 
 MOST: Final = 3  # questions of lessons that a day asks
@@ -53,4 +54,4 @@ def _item(number: int, one: Asked) -> Item:
 
 
 def _find_day(moment: datetime) -> date:
-    return day_of(moment.astimezone(UTC).astimezone())
+    return day_of(moment.astimezone(UTC).astimezone(find_zone()))

@@ -1,0 +1,43 @@
+"""A learner's day is that of the place where his browser is."""
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.learner import get
+from tutor.skill import days
+from tutor.skill.items import ItemKind
+from tutor.store import Store
+from tutor.web.learners.day import COOKIE, find_today, find_zone
+
+FAR_EAST, FAR_WEST = "Pacific/Kiritimati", "Pacific/Pago_Pago"  # 25 hours apart
+
+
+def test_the_day_begins_in_the_east_first(app: Flask) -> None:
+    with app.test_request_context(headers={"Cookie": f"{COOKIE}={FAR_EAST}"}):
+        there = find_today()
+    with app.test_request_context(headers={"Cookie": f"{COOKIE}={FAR_WEST}"}):
+        here = find_today()
+
+    assert there - here in (timedelta(1), timedelta(2))
+
+
+@pytest.mark.parametrize("zone", ["", "nowhere", "../../etc/passwd", "%00", "posixrules/x"])
+def test_a_zone_that_is_not_known_is_that_of_this_machine(app: Flask, zone: str) -> None:
+    with app.test_request_context(headers={"Cookie": f"{COOKIE}={zone}"}):
+        assert find_zone() is None
+        assert find_today() == days.today()
+
+
+def test_what_is_due_tomorrow_is_due_where_it_is_tomorrow(
+    client: FlaskClient, store: Store
+) -> None:
+    with client.application.test_request_context(headers={"Cookie": f"{COOKIE}={FAR_EAST}"}):
+        store.items.miss(ItemKind.CARD, "5-bridge", None, find_today() - timedelta(1))
+
+    client.set_cookie(COOKIE, FAR_EAST)
+    assert "Today: 1 thing" in get(client, "/train")
+    client.set_cookie(COOKIE, FAR_WEST)
+    assert "Nothing is due today." in get(client, "/train")

@@ -1,0 +1,28 @@
+"""Which day it is where a learner is: his browser says in which time zone."""
+
+from datetime import date, tzinfo
+from functools import cache
+from typing import Final
+from zoneinfo import ZoneInfo, available_timezones
+
+from flask import request
+
+from tutor.skill import days
+
+COOKIE: Final = "zone"  # set by `static/app.js`
+
+
+def find_today() -> date:
+    """Return the learner's day."""
+    return days.today(find_zone())
+
+
+def find_zone() -> tzinfo | None:
+    """Return the learner's time zone, None for that of this machine where no known one is told."""
+    name = request.cookies.get(COOKIE, "")
+    return ZoneInfo(name) if name in _list_zones() else None
+
+
+@cache
+def _list_zones() -> frozenset[str]:
+    return frozenset(available_timezones())
