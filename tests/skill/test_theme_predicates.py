@@ -55,6 +55,8 @@ def list_decisions(theme: Theme) -> list[Decision]:
     before = [[], *([one] for one in kinds_named(NOWHERE))]
     leading = kinds_named(ABOUT.get(theme, ""))
     after = [[], kinds_named("gives"), kinds_named("completes denies")]
+    if theme == Theme.SAMENESS:  # only where no other reason points anywhere
+        after = before
     cards: list[Decision] = [
         (PLAY_HAND, [*first, one, *last]) for first, one, last in product(before, leading, after)
     ]

@@ -21,6 +21,8 @@ from tutor.skill.themes import BY_LESSON, find_theme, list_lesson_themes
         (PLAY_HAND, [ClaimKind.LEVEL, ClaimKind.GIVES], Theme.GIVING),
         (PLAY_HAND, [ClaimKind.THEY_END], Theme.THEIRS),
         (PLAY_HAND, [ClaimKind.YOUR_CARDS], Theme.TAKING),
+        (PLAY_HAND, [ClaimKind.SAME], Theme.SAMENESS),
+        (PLAY_HAND, [ClaimKind.SAME, ClaimKind.GIVES], Theme.GIVING),
         (PLAY_HAND, [ClaimKind.ONLY], Theme.COMPARING),
         (PLAY_HAND, [], Theme.COMPARING),
     ],

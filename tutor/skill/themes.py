@@ -26,9 +26,14 @@ def find_theme(phase: int, kinds: Iterable[ClaimKind]) -> Theme:
 
 
 def choose_theme(kinds: Iterable[ClaimKind]) -> Theme:
-    """Return the theme of the first reason that points anywhere."""
-    themes = (kind.row.points_at for kind in kinds)
-    return next((one for one in themes if one != Theme.COMPARING), Theme.COMPARING)
+    """Return the theme of the first reason that points anywhere.
+
+    That two answers are alike is why neither is worse: a decision turns on it only where nothing
+    else is told.
+    """
+    themes = [kind.row.points_at for kind in kinds]
+    last = Theme.SAMENESS if Theme.SAMENESS in themes else Theme.COMPARING
+    return next((one for one in themes if one not in (Theme.COMPARING, Theme.SAMENESS)), last)
 
 
 # The theme of decisions that a theme of lessons is about; None where it is about none.
