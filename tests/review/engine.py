@@ -11,6 +11,7 @@ from tests.engine.positions import redealt
 from tutor.engine.exact.open_cards import Solution
 from tutor.engine.hints.flips import FlipValue, FlipValues
 from tutor.engine.hints.hint import Candidate, Hint
+from tutor.engine.hints.weaker import WorthAgainst
 from tutor.engine.players import Player, find_player
 from tutor.engine.search.lines import PlayedLine
 from tutor.explain.claim import POINTS, Number
@@ -62,6 +63,7 @@ class FakeEngine:
     explained: int = 0
     turned: int = 0
     solved: list[Round] = field(default_factory=list)
+    weaker: list[str] = field(default_factory=list)  # levels against which values were asked for
     assessed: Counter[tuple[Unit, Budget, int]] = field(default_factory=Counter)
     meanwhile: Callable[[], object] = lambda: None  # happens before it says whether it is ready
     during: Callable[[Unit], object] = lambda unit: None  # happens before a unit is done
@@ -132,6 +134,18 @@ class FakeEngine:
         dice = Random(seed)
         thrown = [dice.randint(-9, 9) for _deal in range(samples)]
         return [[one - 2.0 * at for one in thrown] for at, _root in enumerate(roots)]
+
+    def value_against(self, seen: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
+        """Return that each later action is worth two points more, against a level."""
+        self.weaker.append(level)
+        return tuple(
+            WorthAgainst(
+                one.action,
+                estimates.sampled(2.0 * place, 0.5, WORLDS),
+                estimates.sampled(2.0 * place, 0.5 if place else 0.0, WORLDS),
+            )
+            for place, one in enumerate(hint.distinct)
+        )
 
     def punish(
         self, moment: Round, seen: Observation, roots: tuple[Root, Root], *, as_dealt: bool

@@ -12,6 +12,7 @@ from tests.review.matches import played
 from tutor.engine.exact.open_cards import solve
 from tutor.engine.hints.flips import value_flips
 from tutor.engine.hints.hint import hint
+from tutor.engine.hints.weaker import value_against
 from tutor.engine.search.playouts import play_out
 from tutor.explain.explanation import explain
 from tutor.review.analysis.analyse import assess
@@ -62,6 +63,10 @@ QUESTIONS: dict[str, tuple[Callable[[Engine], object], Callable[[], object]]] = 
     "play_out": (
         lambda engine: engine.play_out(SEEN, [WAY], 5, 4),
         lambda: play_out(SEEN, [WAY], 5, 4).margins.tolist(),
+    ),
+    "value_against": (
+        lambda engine: engine.value_against(SEEN, hint(SEEN), "greedy"),
+        lambda: value_against(SEEN, hint(SEEN), "greedy"),
     ),
     "solve": (lambda engine: engine.solve(MOMENT), lambda: solve(MOMENT)),
     "assess": (

@@ -16,7 +16,7 @@ from numba.core.typing.templates import infer_global
 from numba.extending import intrinsic, overload, overload_method
 
 from tutor.engine.code_cache import keep_code
-from tutor.engine.greedy import player, valuation
+from tutor.engine.greedy import magpie, player, valuation, weaker
 from tutor.engine.parts import PartCompiler, WholeCompiler
 from tutor.rules import cards, position
 from tutor.rules.position import Position
@@ -219,7 +219,17 @@ _INLINED: Final = {*_functions(capture, play, player, valuation), scoring._score
 _RULES: Final = {
     function: jit_part(function, forceinline=function in _INLINED)
     for function in _functions(
-        cards, position, capture, scoring, par, settlement, play, valuation, player
+        cards,
+        position,
+        capture,
+        scoring,
+        par,
+        settlement,
+        play,
+        valuation,
+        player,
+        magpie,
+        weaker,
     )
 }
 for _function, _part in _RULES.items():

@@ -7,13 +7,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol
 
-from tutor.engine.greedy.player import WORTH, greedy_action, worthiest
+from tutor.engine.greedy.magpie import magpie_action
+from tutor.engine.greedy.player import greedy_action
 from tutor.engine.greedy.prelude import PRELUDE, prelude_action
-from tutor.rules.cards import ANIMALS, LIGHTS, Card, CardSet
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
-from tutor.rules.position import PLAY_HAND
-from tutor.rules.round.capture import find_matching
 from tutor.rules.round.play import Action
 
 SHORT_SEARCH: Final = 10  # worlds
@@ -66,17 +64,8 @@ class MagpiePlayer:
         """Return the action that takes the worthiest such card; the first among equals."""
         if observation.phase in PRELUDE:
             return prelude_action(observation)
-        actions = legal_actions(observation)
-        if observation.phase == PLAY_HAND:
-            return max(actions, key=lambda card: _glitter(observation.field, card))
-        return max(actions, key=lambda action: WORTH[action] if action < len(WORTH) else 0)
-
-
-def _glitter(field: CardSet, card: Card) -> tuple[int, bool]:
-    """Return the worth of the worthiest light or animal that *card* may take, and if it takes."""
-    taken = find_matching(field, card)
-    glittering = taken & (LIGHTS | ANIMALS)
-    return WORTH[worthiest(glittering)] if glittering else 0, bool(taken)
+        rules = observation.ruleset.tables(observation.round)
+        return magpie_action(rules, public_position(observation))
 
 
 class NetPlayer:

@@ -56,6 +56,7 @@ def compile_by_kind() -> Iterator[_Kind]:
     from tutor.engine.equity.prospects import prospects_for
     from tutor.engine.hints.hint import hint
     from tutor.engine.search.playouts import play_out_once
+    from tutor.engine.search.weaker import play_out_against_once
 
     with _compiling:
         usual = tuple(usual_rulesets())
@@ -67,6 +68,7 @@ def compile_by_kind() -> Iterator[_Kind]:
                 for observation in sample_decisions(ruleset):
                     hint(observation, samples=2)
                     play_out_once(observation)
+                    play_out_against_once(observation)
                 for observation in sample_last_cards(ruleset):
                     hint(observation, samples=None)  # as many as all: it is exact
                 prospects = prospects_for(ruleset)

@@ -6,6 +6,7 @@ from typing import Final, cast
 from tutor.engine.exact.open_cards import Solution, solve
 from tutor.engine.hints.flips import FlipValues, NoFlipError, value_flips
 from tutor.engine.hints.hint import Hint, hint
+from tutor.engine.hints.weaker import WorthAgainst, value_against
 from tutor.engine.luck.attribution import compare_with_others
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.engine.players import Player, find_player
@@ -64,6 +65,10 @@ class CompiledEngine:
         """Return how rounds end that the net plays."""
         margins = play_out(seen, roots, samples, seed).margins
         return cast("list[list[float]]", margins.tolist())
+
+    def value_against(self, seen: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
+        """Return the means of rounds in which the others play as their level does."""
+        return value_against(seen, hint, level)
 
     def punish(
         self, moment: Round, seen: Observation, roots: tuple[Root, Root], *, as_dealt: bool

@@ -25,6 +25,7 @@ from tutor.rules.ruleset import Ruleset
 if TYPE_CHECKING:  # what they are is imported with the engine
     from tutor.engine.exact.open_cards import Solution
     from tutor.engine.hints.flips import FlipValues
+    from tutor.engine.hints.weaker import WorthAgainst
     from tutor.engine.search.lines import PlayedLine
     from tutor.explain.explanation import Explanation
 
@@ -55,6 +56,9 @@ class Engine(Protocol):
         self, seen: Observation, roots: Sequence[Root], samples: int, seed: int
     ) -> Sequence[Sequence[float]]:
         """Return the points of each root (rows) in each of the same sampled worlds (columns)."""
+
+    def value_against(self, seen: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
+        """Return what the actions of a hint are worth against players of a weaker level."""
 
     def punish(
         self, moment: Round, seen: Observation, roots: tuple[Root, Root], *, as_dealt: bool

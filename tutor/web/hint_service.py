@@ -21,6 +21,7 @@ from tutor.rules.round.play import Action
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.flips import FlipValues
+    from tutor.engine.hints.weaker import WorthAgainst
     from tutor.explain.explanation import Explanation
 
 KEPT: Final = 64  # answers kept for pages that ask again
@@ -67,6 +68,7 @@ class Hints:
         self._hints: AnswerCache[Hint] = AnswerCache()
         self._explanations: AnswerCache[Explanation] = AnswerCache()
         self._flips: AnswerCache[FlipValues | None] = AnswerCache()
+        self._against: AnswerCache[tuple[WorthAgainst, ...]] = AnswerCache()
 
     def hint(self, seen: Observation, seed: int = FIRST_SEED) -> Hint:
         """Return the hint for a position; its player must have to act, the engine be ready."""
@@ -92,3 +94,10 @@ class Hints:
         """Return the value of each card that an action may turn up, None where it turns up none."""
         key = name_position(seen), action, then
         return self._flips.get(key, lambda: self._engine.flips(seen, action, then))
+
+    def against_level(self, seen: Observation, level: str) -> tuple[WorthAgainst, ...]:
+        """Return what each move is worth against a level that is weaker than hints assume."""
+        key = name_position(seen), level
+        return self._against.get(
+            key, lambda: self._engine.value_against(seen, self.hint(seen), level)
+        )

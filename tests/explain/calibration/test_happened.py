@@ -81,8 +81,8 @@ def test_every_figure_that_is_told_stands_beside_what_happened() -> None:
             if case.unit == CHANCE:
                 assert 0 <= case.said <= 1
                 assert case.happened in (0.0, 1.0)
-    assert {"best", "points", "gives"} <= figures
-    assert figures <= {"best", "match", "points", "weighing"} | {
+    assert {"best", "against", "points", "gives"} <= figures
+    assert figures <= {"best", "against", "match", "points", "weighing"} | {
         str(kind) for kind in (*HELD, *PLAYED)
     }
 

@@ -74,6 +74,32 @@ def test_fresh_samples_stand_beside_the_first_ones(client: FlaskClient, part: bo
     assert 'name="again" value="3"' in body
 
 
+@pytest.mark.parametrize("part", [True, False])
+def test_values_against_a_weaker_level_are_offered_and_told(
+    client: FlaskClient, engine: FakeEngine, part: bool
+) -> None:
+    token = open_match(client, level="greedy")
+    offered = get(client, f"/play/{token}/hint?version={now(client, token)}")
+    assert "Values against the level “Steady”" in offered
+    assert engine.weaker == []
+
+    told = ask(client, token, "against", part)
+    assert re.search(r'<details class="know" id="know" open>', told)
+    assert re.search(r"Against the level “Steady”, “.+” brings about [\d.]+ points more", told)
+    assert 'name="against" value="1"' in told  # fresh samples keep what was asked for
+    assert engine.weaker == ["greedy"]
+
+
+def test_against_a_level_that_plays_as_assumed_no_other_values_are_offered(
+    client: FlaskClient, engine: FakeEngine
+) -> None:
+    token = open_match(client, level="net")
+    asked = ask(client, token, "against")
+
+    assert "Values against" not in asked
+    assert engine.weaker == []
+
+
 def test_a_hint_has_one_drawer_for_all_that_it_rests_on(client: FlaskClient) -> None:
     token = open_match(client)
     page = get(client, f"/play/{token}/hint?version={now(client, token)}")

@@ -6,7 +6,10 @@ from functools import cache
 from itertools import islice
 from typing import Final
 
+from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.weaker import WEAKER
 from tutor.engine.hints.hint import hint
+from tutor.engine.hints.weaker import value_against
 from tutor.explain.calibration.rounds import Decision, PlayedOn, Seating, play_rounds
 from tutor.explain.checks.scene import Scene, cards_of
 from tutor.explain.claim import CHANCE, Claim, Number
@@ -23,6 +26,7 @@ from tutor.rules.score.scoring import score_pile
 
 POINTS: Final = "points"
 BEST: Final = "best"  # the points of the best action, by a second hint that did not choose it
+AGAINST: Final = "against"  # the same against the level that sits there, where it is weaker
 MATCH: Final = "match"  # the part in winning the match, played on to its end
 
 
@@ -76,6 +80,9 @@ class Told:
         phase = "decide" if self.explanation.weighing else "card"
         ended = self.after(best.action)
         yield self._case(f"{BEST}.{phase}", POINTS, asked.points.value, ended.points)
+        if self._table.others.name in WEAKER and self.seen.phase not in PRELUDE:
+            worth, *_ = value_against(self.seen, self.hint, self._table.others.name)
+            yield self._case(f"{AGAINST}.{phase}", POINTS, worth.points.value, ended.points)
         if asked.chance is not None:
             won = ended.win_match(self._table, self._seed)
             yield self._case(f"{MATCH}.{phase}", CHANCE, asked.chance.value, won)

@@ -15,6 +15,7 @@ from tutor.web.hints.comparison import Comparison, choose_pair, compare_moves
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.ladder import NextRung
 from tutor.web.hints.query import HintQuery
+from tutor.web.hints.weaker import AgainstLevel, offer_level, tell_against
 from tutor.web.hints.why import Reasons, explain_best
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_commas
@@ -51,6 +52,7 @@ class HintView:
     reasons: Reasons | None = None
     sheet: DecisionSheet | None = None
     comparison: Comparison | None = None
+    against: AgainstLevel | None = None  # where the level at the table is weaker than assumed
     wait: str = ""  # why nothing is told now, and for how long
     seconds: int = 0  # after which it may be
 
@@ -141,7 +143,15 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
         reasons=explain_best(seen, hint, explanation, view.coach, fresh),
         sheet=sheet,
         comparison=_compare(seen, hint, view.coach, view.asked) if view.asked.compares else None,
+        against=_tell_against(table, view.coach, view.asked),
     )
+
+
+def _tell_against(table: Table, coach: Coach, asked: HintQuery) -> AgainstLevel | None:
+    offer = offer_level(table) if coach.following else None
+    if offer is None or not asked.against:
+        return offer
+    return tell_against(offer, coach, hints().against_level(table.observation, table.level))
 
 
 def _compare(seen: Observation, hint: Hint, coach: Coach, asked: HintQuery) -> Comparison | None:

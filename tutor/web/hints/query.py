@@ -16,12 +16,14 @@ class HintQuery:
     """Which parts of a hint are wanted.
 
     *again* counts how often fresh samples were asked for (0: never), *compares* says that two moves
-    are wanted side by side, and *ticked* are the keys of those that the learner chose.
+    are wanted side by side, and *ticked* are the keys of those that the learner chose. *against*
+    says that values against the level at the table are wanted.
     """
 
     again: int = 0
     compares: bool = False
     ticked: tuple[str, ...] = ()
+    against: bool = False
 
     @classmethod
     def parse(cls, fields: MultiDict[str, str]) -> "HintQuery":
@@ -32,6 +34,7 @@ class HintQuery:
             again=min(number, MOST_AGAIN),
             compares="compare" in fields,
             ticked=tuple(fields.getlist("move")[:MOST_TICKED]),
+            against="against" in fields,
         )
 
     @property
@@ -43,6 +46,8 @@ class HintQuery:
     def query(self) -> list[tuple[str, str]]:
         """Return the same as parts of an address."""
         found = [("again", str(self.again))] if self.again else []
+        if self.against:
+            found.append(("against", "1"))
         if self.compares:
             found += [("compare", "1"), *(("move", key) for key in self.ticked)]
         return found

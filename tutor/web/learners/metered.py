@@ -13,7 +13,9 @@ from tutor.web.learners.allowances import SEARCHES, describe_wait, find_address,
 from tutor.web.learners.current import current_learner, is_personal
 from tutor.web.learners.turns import TooManyWaitingError, Turns
 
-SEARCHING: Final = frozenset({"hint", "explain", "flips", "play_out", "punish", "solve"})
+SEARCHING: Final = frozenset(
+    {"hint", "explain", "flips", "play_out", "punish", "solve", "value_against"}
+)
 SOON: Final = 1  # seconds
 
 

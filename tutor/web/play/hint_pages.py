@@ -73,6 +73,13 @@ def again(token: str) -> BaseResponse:
     return _answer_about_ranking(_teaching_table(token), WHY, HintQuery.parse(request.form))
 
 
+@pages.post("/against")
+def against(token: str) -> BaseResponse:
+    """Show what the moves are worth against the level at the table."""
+    wanted = replace(HintQuery.parse(request.form), against=True)
+    return _answer_about_ranking(_teaching_table(token), WHY, wanted)
+
+
 @pages.post("/compare")
 def compare(token: str) -> BaseResponse:
     """Show two moves side by side: the top of the ladder."""

@@ -72,6 +72,23 @@ def gap_verdict(name: str, gap: Estimate) -> str:
     return _("The next best, “%(other)s”, is worse by %(points)s.", other=name, points=points)
 
 
+def against_level_sentence(level: str, best: str, better: str, more: Estimate | None) -> str:
+    """Return whether another move is better against a level: *better*, by so many points *more*."""
+    if more is None:
+        return _(
+            "Against the level “%(level)s” no other move is shown to be better than “%(best)s”.",
+            level=level,
+            best=best,
+        )
+    return _(
+        "Against the level “%(level)s”, “%(better)s” brings %(points)s more than “%(best)s”.",
+        level=level,
+        better=better,
+        best=best,
+        points=tell_gap(more),
+    )
+
+
 def same_sentence() -> str:
     """Return the sentence about two moves that no rule tells apart."""
     return _("No rule tells these two cards apart: they are worth the same.")

@@ -1,0 +1,37 @@
+"""The magpie: takes what glitters, the light or animal worth most, or else anything; always stops.
+
+Its definition is fixed, so that figures can be compared. What it takes is worth what the greedy
+player of Koi-Koi says; among equals it plays the first card in card order.
+"""
+
+from tutor.engine.greedy.player import WORTH, worthiest
+from tutor.rules.cards import ANIMALS, LIGHTS, Card, CardSet, lowest
+from tutor.rules.position import PLAY_HAND, Position
+from tutor.rules.round.capture import find_matching
+from tutor.rules.round.play import Action, legal
+from tutor.rules.tables import Rules
+
+
+def magpie_action(rules: Rules, position: Position) -> Action:
+    """Return the magpie's action in any phase from the first card on."""
+    rest = legal(rules, position)
+    best, most = lowest(rest), -1
+    while rest:
+        action = lowest(rest)
+        rest &= rest - 1
+        if position.phase == PLAY_HAND:
+            worth = _glitter(position.field, action)
+        else:
+            worth = WORTH[action] if action < len(WORTH) else 0
+        if worth > most:
+            best, most = action, worth
+    return best
+
+
+def _glitter(field: CardSet, card: Card) -> int:
+    """Return the worth of the worthiest light or animal that *card* may take, 1 for any other."""
+    taken = find_matching(field, card)
+    glittering = taken & (LIGHTS | ANIMALS)
+    if glittering:
+        return WORTH[worthiest(glittering)]
+    return 1 if taken else 0

@@ -1,0 +1,42 @@
+"""What the actions of a hint are worth against players of a weaker level."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.engine.confidence import estimate_mean
+from tutor.engine.estimate import NORMAL_95, Estimate, sidak_z
+from tutor.engine.hints.candidates import Hint
+from tutor.engine.search.weaker import play_out_against
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
+
+SAMPLES: Final = 400  # worlds in which every action is played out
+
+
+@dataclass(frozen=True)
+class WorthAgainst:
+    """An action, its points, and how many more they are than those of the hint's best action.
+
+    The interval of the difference allows for as many comparisons as there are other actions.
+    """
+
+    action: Action
+    points: Estimate
+    more: Estimate
+
+
+def value_against(observation: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
+    """Return what each action is worth where all others are of a level, in the hint's order.
+
+    Actions that are the same count once. Raise ValueError for a level that is not weaker.
+    """
+    listed = hint.distinct
+    roots = [(one.action, one.follow_up) for one in listed]
+    margins = play_out_against(observation, roots, level, SAMPLES, hint.seed)
+    wide = sidak_z(len(listed) - 1) / NORMAL_95
+    found = []
+    for one, row in zip(listed, margins, strict=True):
+        more = estimate_mean(row - margins[0], hint.seed)
+        points = estimate_mean(row, hint.seed)
+        found.append(WorthAgainst(one.action, points, replace(more, se=more.se * wide)))
+    return tuple(found)
