@@ -13,6 +13,7 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.explain.comparisons import list_aims
 from tutor.explain.kinds import ClaimKind
+from tutor.rules.cards import cards_named
 
 SEEN = observation("8-chaff-a 9-chaff-a", "8-moon 9-cup")
 ROWS = [one.id for one in SEEN.ruleset.yaku(SEEN.round)]
@@ -37,9 +38,12 @@ class RoundsPlayed:
         return root != self.disagrees
 
 
-def aims(played: RoundsPlayed, own: str = "") -> list[list[tuple[str | None, float]]]:
+def aims(
+    played: RoundsPlayed, own: str = "", gained: str = "8-moon 8-chaff-a"
+) -> list[list[tuple[str | None, float]]]:
     seen = observation("8-chaff-a 9-chaff-a", "8-moon 9-cup", own=own)
-    found = list_aims(seen, cast(Outcomes, played), len(played.made))
+    piles = [cards_named(gained)] * len(played.made)
+    found = list_aims(seen, cast(Outcomes, played), piles)
     assert {one.kind for each in found for one in each} <= {ClaimKind.LEADS_TO}
     return [[(one.yaku, one.value("chance")) for one in each] for each in found]
 
@@ -55,6 +59,18 @@ def test_the_half_of_the_worlds_that_did_not_choose_it_says_how_often() -> None:
     chosen, told = [{"tsukimi": 0.4}, {"kasu": 0.4}], [{"tsukimi": 0.3}, {"kasu": 0.2}]
 
     assert aims(RoundsPlayed(chosen, told)) == [[("tsukimi", 0.3)], [("kasu", 0.2)]]
+
+
+@pytest.mark.parametrize(
+    ("gained", "told"),
+    [("8-moon 8-chaff-a", [1, 1]), ("9-cup 9-ribbon", [1, 0]), ("", [0, 0])],
+)
+def test_a_yaku_in_which_nothing_counts_that_is_gained_is_no_aim(
+    gained: str, told: list[int]
+) -> None:
+    played = RoundsPlayed([{"tsukimi": 0.4}, {"kasu": 0.4}])
+
+    assert [len(one) for one in aims(played, gained=gained)] == told
 
 
 @pytest.mark.parametrize(

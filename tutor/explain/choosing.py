@@ -14,6 +14,7 @@ SAID_BY: Final = {
     ClaimKind.FEWEST: (ClaimKind.FEEDS,),
     ClaimKind.LASTS: (ClaimKind.HURRIES,),
     ClaimKind.LEAST: (ClaimKind.CHEAPER,),
+    ClaimKind.RETAKES: (ClaimKind.SAFE_DISCARD,),
 }
 
 

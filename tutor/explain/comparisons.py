@@ -6,7 +6,7 @@ parts) which add up to the gap exactly, and a part may be told as its reason whe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.estimate import NORMAL_95, Estimate
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.explain.kinds import ClaimKind
+from tutor.rules.cards import CardSet
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import score_pile
@@ -198,19 +199,23 @@ def _makes(compared: Compared, among: Collection[str]) -> Iterator[Claim]:
     yield from (claim for _, claim in sorted(found, key=lambda one: -one[0]))
 
 
-def list_aims(seen: Observation, outcomes: Outcomes, roots: int) -> list[list[Claim]]:
+def list_aims(
+    seen: Observation, outcomes: Outcomes, gained: Sequence[CardSet]
+) -> list[list[Claim]]:
     """Return for each of the roots the yaku that it leads to, nothing where it leads to none.
 
-    Half of the worlds choose it, the other half say how often it comes. What all roots lead to
-    speaks for none.
+    *gained* are the cards that come to the own pile by each root: a yaku in which none of them
+    counts is no aim of it. Half of the worlds choose it, the other half say how often it comes.
+    What all roots lead to speaks for none.
     """
     chooses, tells = outcomes.halves
-    aims = [_find_aim(seen, chooses, root) for root in range(roots)]
+    aims = [_find_aim(seen, chooses, root) for root in range(len(gained))]
     if len(set(aims)) == 1:
         return [[] for _ in aims]
+    table = seen.ruleset.yaku(seen.round)
     return [
         [_claim_aim(seen, tells, root, row)]
-        if row is not None and outcomes.halves_agree(root)
+        if row is not None and gained[root] & table[row].cards and outcomes.halves_agree(root)
         else []
         for root, row in enumerate(aims)
     ]

@@ -19,7 +19,7 @@ from tutor.explain.facts.facts import list_facts, list_facts_beside, place_card
 from tutor.explain.kinds import TOLD_KINDS, ClaimKind
 from tutor.explain.weighing import BRANCHES, Weighing, WeighingTerm
 from tutor.explain.withheld import find_withheld
-from tutor.rules.cards import NO_CARD, Card
+from tutor.rules.cards import NO_CARD, Card, CardSet
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import BID
 from tutor.rules.round.play import PLAY_ON, STOP, Action
@@ -93,7 +93,7 @@ def _explanation(
         number = samples or _usual_samples(observation)
         outcomes = Outcomes(observation, roots, number, seed, listed)
         if observation.phase not in BRANCHES:
-            aims = list_aims(observation, outcomes, len(listed))
+            aims = list_aims(observation, outcomes, [_gain(observation, one) for one in listed])
             facts = [[*claims, *aim] for claims, aim in zip(facts, aims, strict=True)]
     weighed = _weigh(observation, hint, listed, outcomes)
     explained = (
@@ -115,6 +115,12 @@ def _with_doubles(
         for card, exchange in same.items():
             if exchange.action(one.action) == card:
                 yield one.relabel(exchange)
+
+
+def _gain(seen: Observation, one: Candidate) -> CardSet:
+    """Return the cards that come to the own pile by an action."""
+    this = place_card(seen, (one.action, one.follow_up))
+    return this.taken | 1 << this.card if this is not None and this.taken else 0
 
 
 def _usual_samples(seen: Observation) -> int:
@@ -208,6 +214,8 @@ def _explain_candidate(
         claims += weighing.list_weighing_claims(weighed, one.action)
     claims += _same(hint, one)
     claims += _level(hint, listed, place)
+    if len(listed) > 1:  # what is more than the others' is told beside them
+        claims = [claim for claim in claims if claim.kind is not ClaimKind.POINTS]
     claims = [claim for claim in claims if claim.kind not in withheld]
     return Explained(
         action=one.action,
