@@ -8,6 +8,7 @@ from tutor.web.i18n.numbers import (
     format_percent,
     format_percentage_points,
     format_signed,
+    format_signed_or_whole,
 )
 
 
@@ -27,6 +28,14 @@ from tutor.web.i18n.numbers import (
 )
 def test_a_value_is_rounded_to_what_its_error_allows(value: float, error: float, told: str) -> None:
     assert format_signed(value, error) == told
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "told"),
+    [(1.0, 0.0, "+1"), (-3.0, 0.0, "−3"), (1.5, 0.0, "+1.5"), (1.0, 0.1, "+1.0"), (0.0, 0.0, "0")],
+)
+def test_points_that_are_certain_are_whole(value: float, error: float, told: str) -> None:
+    assert format_signed_or_whole(value, error) == told
 
 
 @pytest.mark.parametrize(

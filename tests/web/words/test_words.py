@@ -210,11 +210,11 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.CHEAPER, True, (2, CARD), numbers=exact(POINTS, points=0, other=50)),
-        "Worth no points to whoever takes it; the moon is worth 50",
+        "Worth no points to whoever takes it, not 50 like the moon",
     ),
     (
         Claim(ClaimKind.CHEAPER, True, (1, CARD), numbers=exact(POINTS, points=10, other=50)),
-        "Worth only 10 points to whoever takes it; the moon is worth 50",
+        "Worth only 10 points to whoever takes it, not 50 like the moon",
     ),
     (
         Claim(ClaimKind.LASTS, True, (2, 0, CARD), numbers=exact(CARDS, takers=1, most=3)),
@@ -229,6 +229,23 @@ CLAIMS = [
             numbers=(*exact(CARDS, takers=1, most=3), *exact(CHANCE, chance=0.4)),
         ),
         "Only one card is left that takes it, which the computer holds 40% of the time",
+    ),
+    (
+        Claim(
+            ClaimKind.FEWEST,
+            True,
+            (CARD,),
+            numbers=(*exact(CARDS, takers=1, most=3), *exact(CHANCE, chance=0.001)),
+        ),
+        "Only one card is left that takes it, and the computer hardly ever has it",
+    ),
+    (
+        Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 0.4)),
+        "Leaves the moon on the field; the computer holds a card that takes it 40% of the time",
+    ),
+    (
+        Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 1.0)),
+        "Leaves the moon on the field; the computer is sure to hold a card that takes it",
     ),
     (
         Claim(ClaimKind.LEAST, True, (CARD,), numbers=exact(POINTS, points=1, most=5)),
@@ -322,6 +339,7 @@ MOVES = [
     ("3-ribbon", "3-curtain", "The cherry ribbon takes the curtain"),
     ("5-chaff-a", "5-chaff-b", "Iris chaff takes chaff of its month"),
     ("8-geese", "", "The geese: no match"),
+    ("8-geese", "8-chaff-a", "The geese take chaff of their month"),
     ("6-butterflies", "6-ribbon", "The butterflies take the peony ribbon"),
     ("11-rainman", "11-lightning", "The rain man takes the lightning"),
     ("7-boar", "7-ribbon 7-chaff-a 7-chaff-b", "The boar takes all three bush clover cards"),

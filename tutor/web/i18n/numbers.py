@@ -27,6 +27,14 @@ def format_signed(value: float, error: float = 0.0) -> str:
     return ("+" if value > 0 else "−") + size
 
 
+def format_signed_or_whole(value: float, error: float) -> str:
+    """Return the same, but points that are certain as the whole number that they are."""
+    whole = round(value)
+    if error or value != whole:
+        return format_signed(value, error)
+    return format_signed_whole(whole)
+
+
 def format_unsigned(value: float, error: float = 0.0) -> str:
     """Return *value* as exactly as its *error*, half of its interval, allows."""
     if _count_decimals(error) > 0:
@@ -41,7 +49,7 @@ def format_about(told: str, error: float) -> str:
 
 def format_about_points(value: float, error: float, *, is_signed: bool = False) -> str:
     """Return points with their unit as exactly as their *error* allows."""
-    told = format_signed(value, error) if is_signed else format_unsigned(value, error)
+    told = format_signed_or_whole(value, error) if is_signed else format_unsigned(value, error)
     told = format_about(told, error)
     number = int(abs(round_to_error(value, error)))
     if number == 1 and _count_decimals(error) > 0:

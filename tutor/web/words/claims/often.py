@@ -15,13 +15,18 @@ def is_hardly_ever(number: Number) -> bool:
     return round(100 * number.value) == _NEVER
 
 
+def is_sure(number: Number) -> bool:
+    """Return whether something is known to happen every time."""
+    return number.is_exact and number.value == 1
+
+
 def often_text(number: Number) -> str:
     """Return how often something happens, within a sentence."""
     percent = round(100 * number.value)
     if percent == _NEVER:
         return _("not once") if number.is_exact and not number.value else _("hardly ever")
     if percent == _ALWAYS:
-        return _("every time") if number.is_exact and number.value == 1 else _("almost always")
+        return _("every time") if is_sure(number) else _("almost always")
     if number.is_exact:
         return _("%(percent)s of the time", percent=format_percent(number.value))
     return _("about %(percent)s of the time", percent=format_percent(number.value))

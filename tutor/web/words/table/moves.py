@@ -64,7 +64,7 @@ def _name_taken(card: Card, taken: CardSet) -> str:
     """Return the names of what a card takes; its own flower is theirs, so chaff is just chaff."""
     is_chaff = taken & CHAFF and IDS[lowest(taken)] != LIGHTNING
     if count(taken) == 1 and is_chaff and month_of(lowest(taken)) == month_of(card):
-        return _("chaff of its month")
+        return _("chaff of their month") if IDS[card] in PLURAL else _("chaff of its month")
     return name_taken(taken)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.round.participation import JOIN, PASS
-from tutor.web.i18n.numbers import format_signed, format_whole
+from tutor.web.i18n.numbers import format_signed_or_whole, format_whole
 from tutor.web.i18n.translation import _, format_points, ngettext
 from tutor.web.words.claims.often import decimals, often_text
 from tutor.web.words.claims.phrases import Sentence
@@ -14,7 +14,7 @@ from tutor.web.words.names.players import Others
 
 def _expects(claim: Claim, others: Others) -> str:
     values = {
-        name: format_signed(claim.value(name), claim.number(name).margin)
+        name: format_signed_or_whole(claim.value(name), claim.number(name).margin)
         for name in ("expected", "now")
     }
     if claim.against in (JOIN, PASS):

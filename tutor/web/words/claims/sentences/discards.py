@@ -5,7 +5,7 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _, format_points
-from tutor.web.words.claims.often import often_otherwise_text, often_text
+from tutor.web.words.claims.often import is_hardly_ever, often_otherwise_text, often_text
 from tutor.web.words.claims.phrases import Sentence
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Others
@@ -49,12 +49,12 @@ def _cheaper(claim: Claim, others: Others) -> str:
     card, other = short_name(claim.cards[1]), claim.whole("other")
     if not claim.value("points"):
         return _(
-            "worth no points to whoever takes it; %(card)s is worth %(other)d",
+            "worth no points to whoever takes it, not %(other)d like %(card)s",
             card=card,
             other=other,
         )
     return _(
-        "worth only %(points)s to whoever takes it; %(card)s is worth %(other)d",
+        "worth only %(points)s to whoever takes it, not %(other)d like %(card)s",
         points=format_points(claim.whole("points")),
         card=card,
         other=other,
@@ -62,6 +62,11 @@ def _cheaper(claim: Claim, others: Others) -> str:
 
 
 def _fewest(claim: Claim, others: Others) -> str:
+    if is_hardly_ever(claim.number("chance")):
+        return _(
+            "only one card is left that takes it, and %(player)s hardly ever has it",
+            player=others.name,
+        )
     return _(
         "only one card is left that takes it, which %(player)s holds %(often)s",
         player=others.name,

@@ -5,7 +5,12 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
-from tutor.web.words.claims.often import often_otherwise_text, often_text, times_text
+from tutor.web.words.claims.often import (
+    is_sure,
+    often_otherwise_text,
+    often_text,
+    times_text,
+)
 from tutor.web.words.claims.phrases import Sentence, other_choice
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others
@@ -53,8 +58,9 @@ def _keeps_safe(claim: Claim, others: Others) -> str:
 
 def _all_feed(claim: Claim, others: Others) -> str:
     return _(
-        "every card of your hand would stay on the field; somebody holds a card for this one"
+        "every card of your hand would stay on the field; %(player)s has a card for this one"
         " %(often)s, the least of all",
+        player=others.name,
         often=often_text(claim.number("chance")),
     )
 
@@ -100,6 +106,12 @@ def _safe_discard(claim: Claim, others: Others) -> str:
 
 
 def _gives(claim: Claim, others: Others) -> str:
+    if is_sure(claim.number("chance")):
+        return _(
+            "leaves %(card)s on the field; %(other)s is sure to hold a card that takes it",
+            card=short_name(claim.cards[0]),
+            other=others.name,
+        )
     return _(
         "leaves %(card)s on the field; %(other)s holds a card that takes it %(often)s",
         card=short_name(claim.cards[0]),
