@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tutor.explain.calibration.happened import SaidFigure
-from tutor.explain.calibration.reliability import BINS, ENOUGH, NEAR, tabulate
+from tutor.explain.calibration.reliability import BINS, ENOUGH, NEAR, count_bins, tabulate
 from tutor.explain.claim import CHANCE, POINTS
 
 ROUNDS = 400
@@ -42,6 +42,16 @@ def test_chances_that_say_too_much_or_too_little_fail(off: float) -> None:
 
     assert table.fails
     assert table.whole.off == pytest.approx(off, abs=NEAR)
+
+
+def test_so_many_groups_fail_by_luck_as_is_said() -> None:
+    """Of many groups of right chances some fail; of wrong ones all do."""
+    right, wrong = count_bins(tabulate(told(0.0))), count_bins(tabulate(told(0.15)))
+
+    assert right.judged == 6
+    assert right.failing <= 2
+    assert 0 < right.by_luck < 1
+    assert wrong.failing >= 5
 
 
 def test_chances_are_sorted_by_tenths_and_points_into_groups_of_one_size() -> None:

@@ -11,7 +11,7 @@ from tutor.commands.command import CommandError, number_from
 from tutor.engine.players import PLAYERS, find_player
 from tutor.explain.calibration.happened import SaidFigure, list_rounds
 from tutor.explain.calibration.kept import KeptRounds, KeptRoundsError
-from tutor.explain.calibration.reliability import Reliability, tabulate
+from tutor.explain.calibration.reliability import Reliability, count_bins, tabulate
 from tutor.explain.calibration.rounds import Seating
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
@@ -60,6 +60,7 @@ def calibrate(arguments: argparse.Namespace) -> int:
         print(_name_table(ruleset, seating))
         for one in tables:
             print("\n".join(one.lines()), flush=True)
+        print(count_bins(tables).line)
     return int(fails)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
-from statistics import fmean
+from statistics import NormalDist, fmean
 from typing import Final
 
 from tutor.engine.estimate import NORMAL_95
@@ -40,6 +40,18 @@ class Bin:
         """Return whether the cases show, 95 times in 100, that this bin's figures are wrong."""
         return self.cases >= ENOUGH and abs(self.off) > NORMAL_95 * self.error
 
+    @property
+    def fails(self) -> bool:
+        """Return whether these chances are shown to be off by more than is near."""
+        return self.is_shown_wrong and abs(self.off) > NEAR
+
+    @property
+    def chance_to_fail(self) -> float:
+        """Return how likely these cases would fail if every chance were right."""
+        if not self.error:
+            return 0.0
+        return 2 - 2 * NormalDist().cdf(max(NEAR / self.error, NORMAL_95))
+
 
 @dataclass(frozen=True)
 class Reliability:
@@ -53,9 +65,7 @@ class Reliability:
     @property
     def fails(self) -> bool:
         """Return whether a chance is shown to be off by more than is near, anywhere."""
-        return self.unit == CHANCE and any(
-            one.is_shown_wrong and abs(one.off) > NEAR for one in self.bins
-        )
+        return self.unit == CHANCE and any(one.fails for one in self.bins)
 
     def lines(self) -> Iterator[str]:
         """Yield the table as lines of text: a line a bin, then one of all cases."""
@@ -67,6 +77,32 @@ class Reliability:
                 f"  {name:4} said {one.said:9.3f}  happened {one.happened:9.3f}  "
                 f"off {one.off:+8.3f} ± {NORMAL_95 * one.error:.3f}  ({one.cases}){wrong}"
             )
+
+
+@dataclass(frozen=True)
+class BinCount:
+    """How many bins of chances have enough cases, how many fail, and how many would by luck."""
+
+    judged: int
+    failing: int
+    by_luck: float
+
+    @property
+    def line(self) -> str:
+        """Return the counts as a line of text."""
+        return (
+            f"{self.judged} groups of {ENOUGH} cases or more: {self.failing} are shown to be off"
+            f" by over {NEAR}, {self.by_luck:.1f} would be if all chances were right"
+        )
+
+
+def count_bins(tables: Iterable[Reliability]) -> BinCount:
+    """Return how the bins of several tables do together."""
+    judged = [
+        one for table in tables if table.unit == CHANCE for one in table.bins if one.cases >= ENOUGH
+    ]
+    failing = sum(one.fails for one in judged)
+    return BinCount(len(judged), failing, sum(one.chance_to_fail for one in judged))
 
 
 def tabulate(cases: Iterable[SaidFigure]) -> list[Reliability]:
