@@ -88,12 +88,12 @@ TOLD = [
     (
         turn(1, "3-ribbon", "3-curtain", "10-chaff-a"),
         "The computer plays the cherry ribbon and takes the curtain."
-        " It draws maple chaff, no match.",
+        " It turns up maple chaff, no match.",
     ),
     (
         turn(0, "6-butterflies", "", "7-boar", "7-ribbon 7-chaff-a 7-chaff-b"),
         "You play the butterflies, no match."
-        " You draw the boar and take all three bush clover cards.",
+        " You turn up the boar and take all three bush clover cards.",
     ),
 ]
 
@@ -107,8 +107,9 @@ def test_a_named_player_is_told_by_name() -> None:
     rules = ruleset("roppyakken", "rp_wikipedia", {}, players=3)
     given = turn(1, "3-ribbon", "3-curtain", "10-chaff-a")
 
-    expected = "Aoi plays the cherry ribbon and takes the curtain. Aoi draws maple chaff, no match."
-    assert describe_turn(given, rules, THREE) == expected
+    assert describe_turn(given, rules, THREE) == (
+        "Aoi plays the cherry ribbon and takes the curtain. Aoi turns up maple chaff, no match."
+    )
 
 
 def test_a_joker_that_might_have_taken_something_is_let_lie() -> None:

@@ -83,5 +83,5 @@ def _locate_card(seen: Observation, card: Card) -> str:
         return _("field")
     if seen.unseen >> card & 1:
         shown = any(cards >> card & 1 for cards in seen.shown)
-        return _("shown") if shown else _("not drawn")
+        return _("shown") if shown else _("not turned up")
     return _("gone")

@@ -248,7 +248,7 @@ def _prompt(seen: Observation, legal: frozenset[Action]) -> str:
     if any(card != STAY and not find_matching(1 << card, seen.placing) for card in legal):
         if seen.phase == CHOOSE_HAND:
             return _("Choose what you take with %(card)s", **names)
-        return _("You drew %(card)s: choose what you take", **names)
+        return _("You turned up %(card)s: choose what you take", **names)
     if seen.phase == CHOOSE_HAND:
         return _("Choose which %(flower)s card you take with %(card)s", **names)
-    return _("You drew %(card)s: choose which %(flower)s card you take", **names)
+    return _("You turned up %(card)s: choose which %(flower)s card you take", **names)

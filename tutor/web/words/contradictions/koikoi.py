@@ -227,9 +227,9 @@ CONTRADICTIONS: Final = {
     ),
     "A-K19": Contradiction(
         N_("When yaku are looked for"),
-        N_("Hanafuda Legends checks “after a capture”, which could be before the draw."),
-        N_("The blog’s fourth step comes after the drawn card."),
-        here=N_("Once a turn, after the drawn card has found its place."),
+        N_("Hanafuda Legends checks “after a capture”, which could be before the turned card."),
+        N_("The blog’s fourth step comes after the turned card."),
+        here=N_("Once a turn, after the turned card has found its place."),
         statements="S4.17",
     ),
     "A-K20": Contradiction(

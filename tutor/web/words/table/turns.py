@@ -76,8 +76,8 @@ def describe_open_play(card: Card, who: Person) -> str:
 def describe_open_draw(card: Card, who: Person) -> str:
     """Return the sentence about a card turned up whose capture is still to be chosen."""
     if who.is_you:
-        return _("You draw %(card)s.", card=short_name(card))
-    return _("%(name)s draws %(card)s.", name=who.again, card=short_name(card))
+        return _("You turn up %(card)s.", card=short_name(card))
+    return _("%(name)s turns up %(card)s.", name=who.again, card=short_name(card))
 
 
 def describe_call(call: Action, ruleset: Ruleset, who: Person) -> str:
@@ -128,20 +128,20 @@ def _draw(who: Person, card: str, took: CardSet, lies: bool) -> str:
         return _your_draw(card, took) if who.is_you else _their_draw(who, card, took)
     if lies:
         if who.is_you:
-            return _("You draw %(card)s and let it lie.", card=card)
-        return _("%(name)s draws %(card)s and lets it lie.", name=who.again, card=card)
+            return _("You turn up %(card)s and let it lie.", card=card)
+        return _("%(name)s turns up %(card)s and lets it lie.", name=who.again, card=card)
     if who.is_you:
-        return _("You draw %(card)s, no match.", card=card)
-    return _("%(name)s draws %(card)s, no match.", name=who.again, card=card)
+        return _("You turn up %(card)s, no match.", card=card)
+    return _("%(name)s turns up %(card)s, no match.", name=who.again, card=card)
 
 
 def _your_draw(card: str, took: CardSet) -> str:
-    return _("You draw %(card)s and take %(taken)s.", card=card, taken=name_taken(took))
+    return _("You turn up %(card)s and take %(taken)s.", card=card, taken=name_taken(took))
 
 
 def _their_draw(who: Person, card: str, took: CardSet) -> str:
     return _(
-        "%(name)s draws %(card)s and takes %(taken)s.",
+        "%(name)s turns up %(card)s and takes %(taken)s.",
         name=who.again,
         card=card,
         taken=name_taken(took),
