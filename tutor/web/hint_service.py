@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.weaker import WorthAgainst
     from tutor.explain.explanation import Explanation
 
-KEPT: Final = 64  # answers kept for pages that ask again
+KEPT: Final = 256  # answers kept for pages that ask again: a school asks at once
 FIRST_SEED: Final = 1  # of the samples; each later one draws fresh samples
 
 Actions = tuple[Action, ...]  # to be explained beside the best; none: those that follow it
