@@ -11,13 +11,13 @@ from ipaddress import IPv6Address, ip_address
 from threading import Lock
 from typing import Final, cast
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, request, session
 from werkzeug.exceptions import TooManyRequests
 
 from tutor.store.scope import NOBODY
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.i18n.translation import ngettext
-from tutor.web.learners.current import current_learner, is_personal
+from tutor.web.learners.current import TOKEN, current_learner, is_personal
 
 MOST_KEPT: Final = 100_000  # counts of somebody's
 MINUTE_S: Final = 60
@@ -133,8 +133,11 @@ def _count_page() -> Response | None:
     """Count a page, and refuse it before anything is worked out for it."""
     if is_asset_wanted() or is_personal():
         return None
+    known = session.get(TOKEN, "")  # who that is would have to be asked of the store
     try:
-        spend_own(PAGES)
+        if known:
+            spend(PAGES.name, PAGES.of_learner, f"of {known}")
+        spend(PAGES.name, PAGES.of_address, find_address())
     except TooManyRequests as error:
         way_on = {"Retry-After": str(error.retry_after)}
         return Response(f"{error.description}\n", error.code, way_on, mimetype="text/plain")
