@@ -14,7 +14,7 @@ from tutor.rules.round.round import Round
 from tutor.web.review.figures import lost_figure
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
-from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.table.prelude import PreludeMove, list_prelude_moves
 from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 
@@ -35,10 +35,13 @@ class MoveLine:
     tags: tuple[str, ...]
 
 
-def list_moves(about: Subject, place: int) -> tuple[MoveLine, ...]:
-    """Return every decision of a round, but for what another player kept to himself."""
+def list_moves(about: Subject, place: int, told: Sequence[PreludeMove]) -> tuple[MoveLine, ...]:
+    """Return every decision of a round, but for what another player kept to himself.
+
+    *told* is what was said before its first card.
+    """
     whole = len(about.match.rounds[place - 1].actions)
-    return tuple(one for one in _walk(about, place, whole, is_open=False) if one.done)
+    return tuple(one for one in _walk(about, place, whole, told) if one.done)
 
 
 def list_moves_beside(
@@ -48,17 +51,21 @@ def list_moves_beside(
 
     What another player kept to himself is told and judged only with all cards open.
     """
-    return tuple(_walk(about, place, known, is_open=is_open))
+    played = about.match.rounds[place - 1]
+    if is_open:
+        return tuple(_walk(about, place, len(played.actions), ()))
+    return tuple(_walk(about, place, known, list_prelude_moves(played)))
 
 
-def _walk(about: Subject, place: int, known: int, *, is_open: bool) -> Iterator[MoveLine]:
+def _walk(
+    about: Subject, place: int, known: int, guarded: Sequence[PreludeMove]
+) -> Iterator[MoveLine]:
+    """Yield the decisions; of the *guarded* ones those are hidden that were not public."""
     played = about.match.rounds[place - 1]
     everybody = list_people(about.match.ruleset.players)
     told = about.round(place)
     reviews = {one.unit.step: one for one in told.decisions}
-    moves = () if is_open else list_prelude_moves(played)
-    secret = {step for step, one in enumerate(moves) if not one.is_public(about.you, over=False)}
-    known = len(played.actions) if is_open else known
+    secret = {step for step, one in enumerate(guarded) if not one.is_public(about.you, over=False)}
     current = played.restart()
     for step, action in enumerate(played.actions):
         is_secret = step in secret

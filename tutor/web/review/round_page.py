@@ -10,6 +10,7 @@ from tutor.web.review.move_list import MoveLine, list_moves
 from tutor.web.review.subject import Subject
 from tutor.web.review.what_if.other_rules import RoundByRules, settle_by_presets
 from tutor.web.review.what_if.par import has_par
+from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.table.results import RoundSummary, summarise_round
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import list_people
@@ -48,16 +49,16 @@ def build_round_page(about: Subject, place: int) -> RoundPage:
     """Return the page of a round; raise NotFound if there is none such."""
     found = about.round(place)
     played = about.match.rounds[place - 1]
-    last = len(about.review.rounds)
+    last, told = len(about.review.rounds), list_prelude_moves(played)
     everybody = list_people(about.match.ruleset.players)
     return RoundPage(
         place=place,
         number=played.number,
         before=place - 1 if place > 1 else None,
         after=place + 1 if place < last else None,
-        summary=summarise_round(about.match, place - 1),
+        summary=summarise_round(about.match, place - 1, told),
         note=decided_note([played.number] if found.was_decided else []),
-        moves=list_moves(about, place),
+        moves=list_moves(about, place, told),
         ledger=build_ledger_rows([found.ledgers[about.you]]) if found.ledgers else (),
         deal_luck=format_signed(found.deal_lucks[about.you]) if found.deal_lucks else "",
         flips=tuple(
