@@ -143,3 +143,21 @@ def test_where_the_match_decides_all_are_compared_with_what_wins_it_most_often()
     assert [one.action for one in told.reported.candidates] == [BEST, OTHER, THIRD]
     assert [one.gap.value for one in told.reported.candidates] == [0.0, -3.0, -1.0]
     assert [told.weigh(one).points.value for one in (BEST, OTHER)] == [8.0, 11.0]
+
+
+def test_twins_cost_the_same_though_one_of_them_was_measured_again() -> None:
+    hint = replace(
+        USUAL.hint,
+        candidates=(
+            candidate(BEST, 9, 1.0),
+            candidate(OTHER, 6, 1.0, 3.0, 1.0),
+            replace(candidate(THIRD, 6, 1.0, 3.0, 1.0), same_as=OTHER),
+        ),
+    )
+    again = (candidate(BEST, 9, 0.1), candidate(THIRD, 8, 0.1, 1.0, 0.2))
+    told = replace(USUAL, played=THIRD, hint=hint, again=again)
+
+    assert [one.action for one in told.reported.candidates] == [BEST, OTHER, THIRD]
+    assert told.weigh(OTHER).gap == told.weigh(THIRD).gap == again[1].gap
+    other, third = (judge_action(RULES, told, one) for one in (OTHER, THIRD))
+    assert (other.grade, other.loss) == (third.grade, third.loss)

@@ -8,11 +8,13 @@ from xml.etree.ElementTree import Element
 from tutor.commands.reviews.markup import find_all, find_one, parse_page, read_text
 from tutor.commands.reviews.overview import read_verdict, read_verdicts
 from tutor.commands.reviews.printed import (
+    NOTHING,
     Printed,
     read_figure,
     read_sentence,
     read_size,
 )
+from tutor.engine.objectives import MATCH
 from tutor.review.review import DecisionReview
 from tutor.rules.actions import action_text
 from tutor.web.review.figures import is_told
@@ -51,8 +53,10 @@ def _read_ranking(ranked: Element, found: DecisionReview, where: str) -> Iterato
     moves = found.assessment.reported.candidates
     for place, (line, one) in enumerate(zip(find_all(ranked, "li"), moves, strict=True)):
         cost = read_size(read_text(find_one(line, "span.ev")))
-        # What is not established, or too little, has a figure here alone.
-        if is_told(one.gap):
+        # What is not established, or too little, has a figure here alone; moves that are level
+        # for the match have none, however many points lie between them.
+        is_level = found.assessment.reported.objective == MATCH and cost == NOTHING
+        if is_told(one.gap) and not is_level:
             yield Printed(("cost of", action_text(one.action), *unit), cost, where)
             if one.action == found.played:
                 kind = "points fewer" if found.points_only else "cost"

@@ -134,11 +134,9 @@ def _read_rounds(root: Element, you: int, where: str) -> Iterator[Printed]:
         at = _AT.search(_link(line))
         assert at
         round_ = int(at[1]), you
-        yield Printed(
-            ("result of a round", *round_),
-            read_tenths(read_text(find_one(line, "span.num"))),
-            where,
-        )
+        result = read_tenths(read_text(find_one(line, "span.num")))
+        if result != NOTHING:  # of a void round it says that it is void
+            yield Printed(("result of a round", *round_), result, where)
         lost = _LOST.search(read_text(find_one(line, "span.quiet")))
         yield Printed(
             ("points given up in a round", *round_),

@@ -122,7 +122,8 @@ class DecisionAssessment:
             best = replace(best, gap=NOTHING, chance_gap=chance)
         if self.again:
             fresh = self.again[1].measure_from(best)
-            rest = [fresh if one.action == fresh.action else one for one in rest]
+            first = next(one.first for one in rest if one.action == fresh.action)
+            rest = [_tell_as(fresh, one) if one.first == first else one for one in rest]
             rest.sort(key=self._rank)
         return replace(self.hint, candidates=(best, *rest))
 
@@ -139,6 +140,13 @@ class DecisionAssessment:
     def to_json(self) -> dict[str, Any]:
         """Return values that JSON can hold; `stored.assessment_from_json` reads them."""
         return asdict(self)
+
+
+def _tell_as(fresh: Candidate, one: Candidate) -> Candidate:
+    """Return fresh figures as those of the action that was measured, or of its twin."""
+    if one.action == fresh.action:
+        return fresh
+    return replace(fresh, action=one.action, same_as=one.same_as, follow_up=one.follow_up)
 
 
 @dataclass(frozen=True)
