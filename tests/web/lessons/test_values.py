@@ -55,6 +55,15 @@ def test_a_decision_by_value_is_judged_by_the_search(
     assert re.findall(r"<td>([^<]*)</td></tr>", sums) == ["+3.4", "−2.0", "0.0", "+1.4", "+5.0"]
 
 
+def test_that_two_are_as_good_is_answered_about_the_choice_and_not_about_a_card(
+    client: FlaskClient,
+) -> None:
+    page = answered(client, "rs-03", "the-lesser-willow", {"action": "close"})
+
+    assert "Not that close" in page
+    assert LESSONS["rs-03"].words["en"].steps["the-lesser-willow"].say["pine"] not in page
+
+
 def test_without_the_engine_the_lesson_judges_and_no_figure_is_shown(
     client: FlaskClient, engine: FakeEngine
 ) -> None:

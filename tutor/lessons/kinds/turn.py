@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict
+from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
 from tutor.lessons.fields import TomlTable
 from tutor.lessons.model import Exercise, LessonError, Step
 from tutor.lessons.table.situation import start_round
@@ -93,7 +93,7 @@ class Best(Turn):
     def judge(self, step: Step, answer: Answer) -> AnswerVerdict:
         """Return the verdict on a turn, or on the answer that two are as good."""
         if answer.actions[:1] == (CLOSE,):
-            return RIGHT if CLOSE in self.expect else AnswerVerdict(False)
+            return RIGHT if CLOSE in self.expect else mark_wrong(CLOSE)
         return super().judge(step, answer)
 
     def is_right(self, step: Step, answer: Answer, current: Round) -> bool:

@@ -58,11 +58,13 @@ def give_feedback(
         return make_box(RIGHT, fill_placeholders(words.right, list_figures(step, answer)))
     if verdict.illegal and step.kind in TURNS:
         return make_box(ILLEGAL, _("The rules do not allow that here. No card was moved."))
+    if CLOSE in verdict.marks:
+        return make_box(WRONG, _("Not that close: the wrong card costs points here."))
     entry = choose_reply(step, verdict, done)
     text = fill_placeholders(words.say[entry.say], list_figures(step, answer)) if entry else ""
     if verdict.illegal:
         return make_box(ILLEGAL, text)
-    if step.kind in TURNS and answer.actions[:1] != (CLOSE,):
+    if step.kind in TURNS:
         return _tell_consequence(make_box(UNWISE, text), step, answer)
     return make_box(WRONG, text)
 
