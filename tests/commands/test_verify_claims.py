@@ -66,9 +66,10 @@ def test_what_was_said_is_printed_beside_what_happened(
     asked = ["verify-claims", "--calibration", "2", "--game", "koikoi", "--against", "greedy"]
 
     assert main(asked) == 0
-    header, *lines = capsys.readouterr().out.splitlines()
+    header, *lines, groups = capsys.readouterr().out.splitlines()
     assert header == "koikoi, 2 players: greedy against the learner, who goes on as net"
-    assert lines[0].startswith("best.card (")
+    assert lines[0].startswith("against.card (")
+    assert groups.startswith("0 groups of 100 cases or more: 0 are shown to be off")
     assert all("said" in line or line.endswith(" rounds)") for line in lines)
 
 
