@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from html import unescape
+from http.client import HTTPException
 from http.cookiejar import CookieJar
 from pathlib import Path
 from random import Random
@@ -80,7 +81,7 @@ class Browser:
             if refused.code in REFUSED:
                 raise NoAnswerError from None
             raise
-        except OSError:
+        except (OSError, HTTPException):  # or it was killed while it answered
             raise NoAnswerError from None
 
 
