@@ -8,11 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.layout import is_sideways, lowest, small_targets
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored
+from tests.e2e.stored import Stored, has_decision
 
 pytestmark = pytest.mark.browser_context_args(
     viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
 )
+SWIPE, SMALL_SWIPE, SWIPE_STEPS = 200, 30, 6  # pixels, and moves of the finger
+LAST_IN_SHEET = re.compile("^This round")
 
 
 @pytest.fixture
@@ -35,6 +37,57 @@ def test_a_learner_plays_a_match_by_touch(toucher: Learner) -> None:
     toucher.press(toucher.link("See the replay"))
     expect(toucher.page.get_by_text(re.compile(r"^0 of \d+$"))).to_be_visible()
     check_page(toucher.page)
+
+
+def swipe(page: Page, begin: tuple[float, float], down: float) -> None:
+    """Put a finger down, draw it down by so many pixels (up where below zero), and lift it."""
+    (x, y), hand = begin, page.context.new_cdp_session(page)
+    for step in range(SWIPE_STEPS + 1):
+        point = {"x": x, "y": y + down * step / SWIPE_STEPS}
+        kind = "touchMove" if step else "touchStart"
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def edge_of(sheet: Locator) -> tuple[float, float]:
+    """Return where a finger takes hold of a sheet: in the middle of its upper edge."""
+    box = sheet.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + 10
+
+
+def test_a_finger_pulls_the_sheet_open_and_pushes_it_shut(toucher: Learner, stored: Stored) -> None:
+    page = toucher.page
+    toucher.visit(stored.deal())
+
+    swipe(page, edge_of(toucher.coach), -SMALL_SWIPE)
+    expect(toucher.heading(LAST_IN_SHEET)).to_be_hidden()
+    swipe(page, edge_of(toucher.coach), -SWIPE)
+    expect(toucher.heading(LAST_IN_SHEET)).to_be_visible()
+
+    swipe(page, edge_of(toucher.coach), SMALL_SWIPE)
+    expect(toucher.heading(LAST_IN_SHEET)).to_be_visible()
+    swipe(page, edge_of(toucher.coach), SWIPE)
+    expect(toucher.heading(LAST_IN_SHEET)).to_be_hidden()
+    toucher.step()
+
+
+def test_a_question_is_pushed_down_to_see_the_table_and_comes_back_at_a_touch(
+    toucher: Learner, stored: Stored
+) -> None:
+    page = toucher.page
+    stop = page.get_by_role("button", name=re.compile("^Stop"))
+    toucher.visit(stored.prepare(has_decision))
+    question = page.get_by_role("region").filter(has=stop)
+    expect(stop).to_be_in_viewport()
+
+    swipe(page, edge_of(question), SWIPE)
+    expect(stop).not_to_be_in_viewport()
+    expect(question.get_by_role("heading")).to_be_in_viewport()
+
+    page.touchscreen.tap(*edge_of(question))
+    expect(stop).to_be_in_viewport()
+    toucher.choose(stop)
 
 
 def test_the_whole_hand_of_a_new_round_is_above_the_sheet(toucher: Learner, stored: Stored) -> None:

@@ -7,7 +7,8 @@ from flask import Flask, Response, url_for
 from tutor import resources
 from tutor.web.http.styles import Joined, join_files, send_joined
 
-FILES: Final = ("app", "preview", "stage", "beats", "scene")  # what comes later uses what is before
+# What comes later uses what is before.
+FILES: Final = ("app", "preview", "sheet", "stage", "beats", "scene")
 ENDPOINT: Final = "scripts"
 
 
