@@ -4,6 +4,7 @@
 "use strict";
 
 const SHOWN = 750; // how long a drawn card is seen before it goes on: 600 ms at the normal pace
+const HELD = 1.06; // how much larger a drawn card is while it is shown
 
 class Performance extends Stage {
   // A card of an open hand leaves it; a hidden one leaves its player's name, and turns over on its way.
@@ -29,7 +30,7 @@ class Performance extends Stage {
     const left = this.one(".stock .count b");
     if (left) left.textContent -= 1;
     const { ghost, shown } = this.reveal(id, from, 280);
-    await Promise.all([this.fly(ghost, { ...from, y: from.y - 8, w: from.w * 1.06 }, { rise: 1.5 }), shown]);
+    await Promise.all([this.fly(ghost, { ...from, y: from.y - 8, w: from.w * HELD }, { rise: 1.5 }), shown]);
     taken.forEach((one) => this.card(one).classList.add("sought"));
     await this.rest(to[0] === "stock" ? 120 : SHOWN - 140); // the second half of the flip has shown it too
     await this.land(id, taken, to, who);
@@ -37,7 +38,7 @@ class Performance extends Stage {
 
   // A card that nobody knew appears, turning over.
   reveal(id, from, ms) {
-    const ghost = this.ghost(id, from, Math.max(from.w, this.wide()), this.back());
+    const ghost = this.ghost(id, from, Math.max(from.w * HELD, this.wide()), this.back());
     return { ghost, shown: this.back() ? this.flip(ghost, ms) : this.run(ghost, { opacity: [0, 1] }, ms) };
   }
   stock() {

@@ -114,9 +114,23 @@
     };
   }
 
+  // The list of the round ends with what was seen last; what is to come hangs below its edge.
+  const FOLLOWS = 220; // milliseconds
+  function follow(scene) {
+    const list = scene?.querySelector("[data-beats]");
+    if (!list) return;
+    const seen = [...list.children].findLast((one) => one.matches(":not(.fresh), .seen"));
+    const below = list.getBoundingClientRect().bottom - (seen ?? list).getBoundingClientRect()[seen ? "bottom" : "top"];
+    const hangs = Math.min(below, Math.max(0, list.offsetHeight - list.parentElement.clientHeight));
+    const [from, to] = [list.style.translate, hangs ? `0 ${hangs}px` : ""];
+    if (from && from !== to) list.animate({ translate: [from, to || "none"] }, { duration: FOLLOWS, easing: "ease-out" });
+    list.style.translate = to;
+  }
+
   async function play(before, scene) {
     const all = readAll(scene);
     const beats = all.filter(isFresh);
+    follow(scene);
     const undone = listUndone(before, scene.dataset, all.length);
     const dealt = scene.querySelector("template[data-dealt]"); // a new round, before what was played in it
     if (dealt) before.board = dealt.content.firstElementChild.cloneNode(true);
@@ -131,6 +145,7 @@
       stage.tell(beat.text);
       hear(beat);
       beat.item.classList.add("seen");
+      follow(find());
       await stage.ready(beat);
       await stage[beat.kind](beat);
     }
@@ -168,6 +183,7 @@
     delete html.dataset.playing;
     showLater();
     beats.forEach(({ item }) => item.classList.add("seen"));
+    follow(find());
     held.forEach(({ target, said }) => said.forEach((one) => target.append(one)));
     document.dispatchEvent(new Event("beats:over"));
   }

@@ -53,6 +53,17 @@ new PerformanceObserver((list) => list.getEntries().forEach((one) => {
   if (!one.hadRecentInput) shifts.push(`${one.value}: ${moved.join(", ")}`);
 })).observe({ type: "layout-shift" });
 """
+# How far above the end of the list each thing stands when it is told, once the list is full.
+ENDS: Final = """
+const list = document.querySelector("[data-beats]"), room = list.parentElement;
+window.above = [];
+new MutationObserver(() => {
+  if (list.offsetHeight <= room.clientHeight) return;
+  list.getAnimations().forEach((one) => one.finish());
+  const last = [...list.querySelectorAll(".seen")].at(-1);
+  above.push(room.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom);
+}).observe(list, { subtree: true, attributeFilter: ["class"] });
+"""
 TOP: Final = "one => one.getBoundingClientRect().top + scrollY"
 
 
@@ -288,6 +299,22 @@ def test_the_field_keeps_its_place_and_nothing_jumps_for_a_whole_round(
     assert len(tops) == 1
     assert page.evaluate("() => shifts") == []
     assert warnings == []
+
+
+def test_what_has_just_happened_ends_the_list_of_the_round(
+    learner: Learner, stored: Stored
+) -> None:
+    page = learner.page
+    learner.visit(stored.prepare(is_under_way, setup=HACHIHACHI, level=HACHIHACHI.level))
+    page.evaluate(ENDS)
+
+    for _turn in range(2):
+        learner.step()
+        wait_for_the_end(page)
+
+    above = page.evaluate("() => above")
+    assert len(above) > 4
+    assert above == pytest.approx([0] * len(above), abs=1)
 
 
 @pytest.fixture
