@@ -9,6 +9,7 @@ from tutor.web.i18n.translation import capitalise
 from tutor.web.words.names.cards import flower_and_month, short_name
 from tutor.web.words.names.yaku import name
 
+_SPACES: Final = re.compile(r"[ \n]+")  # those of French before a colon do not break
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 
 
@@ -25,4 +26,4 @@ def fill_placeholders(text: str, figures: Mapping[str, str] | None = None) -> st
             return flower_and_month(4 * (int(argument) - 1))
         return (figures or {}).get(kind, "")
 
-    return capitalise(" ".join(_PLACEHOLDER.sub(put, text).split()))
+    return capitalise(_SPACES.sub(" ", _PLACEHOLDER.sub(put, text)).strip(" "))
