@@ -65,16 +65,18 @@ def compile_by_kind() -> Iterator[_Kind]:
             ruleset = left.pop(_find_wanted(left))
             kind = _kind(ruleset)
             if kind not in _ready:
-                for observation in sample_decisions(ruleset):
+                decisions = list(sample_decisions(ruleset))
+                for observation in decisions:
                     hint(observation, samples=2)
                     play_out_once(observation)
-                    play_out_against_once(observation)
                 for observation in sample_last_cards(ruleset):
                     hint(observation, samples=None)  # as many as all: it is exact
                 prospects = prospects_for(ruleset)
                 if prospects:
                     prospects.chances_at_start()
                 _ready.add(kind)
+                for observation in decisions:  # asked for behind a hint: no hint waits for it
+                    play_out_against_once(observation)
             yield kind
 
 
