@@ -14,7 +14,7 @@ from tutor.explain.checks.again import EXACT
 from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.samples import PLAYED
 from tutor.explain.checks.searches import SEARCHED
-from tutor.explain.choosing import SAID_BY, choose_claims
+from tutor.explain.choosing import ALONE, SAID_BY, choose_claims
 from tutor.explain.claim import Claim
 from tutor.explain.columns import AGAINST, BY_COUNTING, FOR, NEITHER, Evidence
 from tutor.explain.explanation import explain as explain_hint
@@ -49,7 +49,7 @@ def test_claims_are_chosen_in_the_order_of_the_table() -> None:
     claims = [Claim(kind, True, seat=kind.rank) for kind in reversed(ClaimKind)]
 
     told = [one.kind for one in choose_claims(claims, is_best=True)]
-    assert told == [one for one in NAMES if one not in SAID_BY]
+    assert told == [one for one in NAMES if one not in SAID_BY and one not in ALONE]
 
 
 @pytest.mark.parametrize(("kind", "others"), SAID_BY.items())
@@ -60,6 +60,16 @@ def test_what_another_kind_says_besides_is_not_told_again(
         claims = [Claim(kind, True), Claim(other, True)]
         assert [one.kind for one in choose_claims(claims, is_best=True)] == [other]
     assert len(choose_claims([Claim(kind, True)], is_best=True)) == 1
+
+
+@pytest.mark.parametrize("kind", ALONE)
+def test_what_stands_for_a_move_alone_is_not_told_beside_others(
+    kind: ClaimKind,
+) -> None:
+    claims = [Claim(kind, True)]
+
+    assert choose_claims(claims, is_best=True) == ()
+    assert choose_claims(claims, is_best=True, is_alone=True) == tuple(claims)
 
 
 def test_of_the_kinds_that_say_the_same_the_weightiest_is_told() -> None:

@@ -16,15 +16,20 @@ SAID_BY: Final = {
     ClaimKind.LEAST: (ClaimKind.CHEAPER,),
     ClaimKind.RETAKES: (ClaimKind.SAFE_DISCARD,),
 }
+# Kinds for a move that stands alone: of others it is told what one has more than another.
+ALONE: Final = frozenset({ClaimKind.POINTS})
 
 
-def choose_claims(claims: Iterable[Claim], is_best: bool) -> tuple[Claim, ...]:
+def choose_claims(
+    claims: Iterable[Claim], *, is_best: bool, is_alone: bool = False
+) -> tuple[Claim, ...]:
     """Return the claims, the weightiest first, none of which repeats the advantage of another.
 
     What speaks for an action is told before its cost: of the best one all of it, of another one
-    the weightiest. What a kind says besides (`SAID_BY`) is not told again.
+    the weightiest. What a kind says besides (`SAID_BY`) is not told again. *is_alone* where no
+    other action is explained beside it.
     """
-    claims = list(claims)
+    claims = [one for one in claims if is_alone or one.kind not in ALONE]
     kinds = {one.kind for one in claims}
     claims = [one for one in claims if kinds.isdisjoint(SAID_BY.get(one.kind, ()))]
     told: list[Claim] = []

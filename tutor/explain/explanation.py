@@ -214,15 +214,13 @@ def _explain_candidate(
         claims += weighing.list_weighing_claims(weighed, one.action)
     claims += _same(hint, one)
     claims += _level(hint, listed, place)
-    if len(listed) > 1:  # what is more than the others' is told beside them
-        claims = [claim for claim in claims if claim.kind is not ClaimKind.POINTS]
     claims = [claim for claim in claims if claim.kind not in withheld]
     return Explained(
         action=one.action,
         follow_up=one.follow_up,
         points=Number.of("points", POINTS, one.points),
         gap=Number.of("gap", POINTS, one.gap),
-        claims=choose_claims(claims, is_best=place == 0),
+        claims=choose_claims(claims, is_best=place == 0, is_alone=len(listed) == 1),
         against=None if other is None else listed[other].action,
         parts=parts,
     )

@@ -69,8 +69,7 @@ def test_fresh_samples_stand_beside_the_first_ones(client: FlaskClient, part: bo
     body = ask(client, open_match(client), "again", part, again="2")
 
     assert re.search(r'<details class="know" id="know" open>', body)
-    assert "1,000 samples, seed 1<" in body
-    assert "1,000 samples, seed 3<" in body
+    assert "1,000 samples, seed 1 · 1,000 samples, seed 3<" in body
     assert 'name="again" value="3"' in body
 
 
@@ -87,6 +86,8 @@ def test_values_against_a_weaker_level_are_offered_and_told(
     assert re.search(r'<details class="know" id="know" open>', told)
     assert re.search(r"Against the level “Steady”, “.+” brings about [\d.]+ points more", told)
     assert 'name="against" value="1"' in told  # fresh samples keep what was asked for
+    values = told[told.index("Against the level") : told.index("1,000 samples, seed 1")]
+    assert len(re.findall("<dt>", values)) > 1  # what all values rest on stands once below them
     assert engine.weaker == ["greedy"]
 
 

@@ -21,7 +21,6 @@ from tutor.web.review.figures import is_told
 
 _ODDS: Final = re.compile(r"((?:over |under )?\S+%) to win the match")
 _AHEAD: Final = re.compile(r"The review has .* ahead by (?:about )?([\d,.]*\d) points?")
-_BETWEEN: Final = re.compile(r"of the ([\d,.]*\d) points between")
 
 
 def read_answer(page: str, found: DecisionReview) -> Iterator[Printed]:
@@ -90,13 +89,6 @@ def read_deals(page: str, found: DecisionReview) -> Iterator[Printed]:
     unit = found.unit.round, found.unit.step
     if ahead := _AHEAD.search(read_text(parse_page(page))):
         yield Printed(("cost", *unit), ahead[1], f"the deals of {unit[0]}/{unit[1]}")
-
-
-def read_reasons(page: str, found: DecisionReview) -> Iterator[Printed]:
-    """Yield what reasons say lies between the move that was played and the best one."""
-    unit = found.unit.round, found.unit.step
-    for whole in _BETWEEN.findall(read_text(parse_page(page))):
-        yield Printed(("cost", *unit), whole, f"the reasons of {unit[0]}/{unit[1]}")
 
 
 def read_replay(page: str, place: int, step: int) -> Iterator[Printed]:

@@ -8,7 +8,6 @@ from tutor.commands.reviews.moment import (
     read_answer,
     read_deals,
     read_look_back,
-    read_reasons,
     read_replay,
     read_try,
 )
@@ -105,10 +104,8 @@ def _read_decision(shelf: ReviewShelf, here: str, side: str, found: DecisionRevi
     for one in found.assessment.candidates:
         key = action_text(one.action)
         yield from read_try(shelf.read(f"{here}?action={key}&{side}"), found, key)
-    if found.grade in COSTLY:
-        yield from read_reasons(shelf.read(f"{here}/why?{side}"), found)
-        if found.assessment.phase in _DEALT_AGAIN:
-            yield from read_deals(shelf.read(f"{here}/deals?{side}"), found)
+    if found.grade in COSTLY and found.assessment.phase in _DEALT_AGAIN:
+        yield from read_deals(shelf.read(f"{here}/deals?{side}"), found)
 
 
 def _read_documents(shelf: ReviewShelf, own: Table, other: Table) -> Told:

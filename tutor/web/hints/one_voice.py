@@ -1,26 +1,25 @@
 """Whether the page of a hint agrees with itself: figures that are one are printed as one.
 
-What the ranking, the sentence above it, a comparison, the reasons and the sums of a decision print
-is read back, in English, and laid side by side.
+What the ranking, the sentence above it, a comparison and the sums of a decision print is read back,
+in English, and laid side by side. A ranking is read from top to bottom as well: where it goes by
+points, no move that stands lower is printed as the cheaper one.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.objectives import MATCH
-from tutor.explain.explained import Explained
 from tutor.explain.explanation import Explanation
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
 from tutor.web.hints.comparison import compare_moves
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
-from tutor.web.hints.why import list_whys
 
 _FIGURE = re.compile(r"[\d,]+(?:\.\d+)?")
-_WHOLE = re.compile(r"of the ([\d,.]+) points between")
 _SUM = re.compile(r"[+−]?[\d,]+(?:\.\d+)?")
 
 
@@ -33,12 +32,19 @@ def list_page_disagreements(
         return
     if "worse by" in view.verdict:
         yield from _compare("the verdict", view.verdict, view.following.cost)
+    if hint.objective != MATCH:
+        yield from _list_out_of_order(view)
     for move in view.distinct[1:]:
         yield from _list_of_comparison(seen, hint, explanation, view, move)
-    for one in explanation.candidates[1:]:
-        yield from _list_of_reasons(seen, one, explanation.engine, view)
     if explanation.weighing is not None and explanation.weighing.terms:
         yield from _list_false_sum(build_decision_sheet(seen, explanation.weighing))
+
+
+def _list_out_of_order(view: Coach) -> Iterator[str]:
+    """Yield the moves that are ranked by points, and read as cheaper than the one above them."""
+    for above, move in pairwise(view.moves):
+        if min(0.0, _read(move.cost)) > min(0.0, _read(above.cost)):  # “under 0.1” is nothing
+            yield f"the ranking says {above.cost}, and below it {move.cost}"
 
 
 def _list_of_comparison(
@@ -54,14 +60,6 @@ def _list_of_comparison(
         yield f"the ranking says {move.cost or 'nothing'}, and a comparison “{found.sentence}”"
     else:
         yield from _compare("a comparison", found.sentence, move.cost)
-
-
-def _list_of_reasons(seen: Observation, one: Explained, engine: str, view: Coach) -> Iterator[str]:
-    [move] = (each for each in view.moves if each.action == one.action)
-    claims = zip(one.top_claims, list_whys(seen, one, engine), strict=True)
-    for claim, why in claims:
-        if claim.because and (whole := _WHOLE.search(why.text)):
-            yield from _compare("a reason", whole[1], move.cost)
 
 
 def _compare(where: str, text: str, cost: str) -> Iterator[str]:

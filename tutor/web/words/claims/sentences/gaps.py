@@ -4,7 +4,6 @@ from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.web.i18n.numbers import round_to_error
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.often import decimals
 from tutor.web.words.claims.phrases import (
@@ -17,44 +16,31 @@ from tutor.web.words.claims.phrases import (
 from tutor.web.words.names.players import Others
 
 
-def _reason(claim: Claim, told: str) -> str:
-    """Return a part of a gap as its reason: with how much of it, where that is told by figures.
-
-    A part that is all of the gap or more, as others take away from it, is told without.
-    """
-    worth, gap = claim.number("worth"), claim.number("gap")
-    shown = decimals(worth), decimals(gap)
-    is_more = abs(worth.value) > abs(gap.value) or shown[0] == shown[1]
-    if is_more or not all(round_to_error(one.value, one.margin) for one in (worth, gap)):
-        return _("because %(reason)s", reason=told)
-    return _(
-        "because %(reason)s: that is %(worth)s of the %(gap)s points between them",
-        reason=told,
-        worth=shown[0],
-        gap=shown[1],
-    )
+def _reason(told: str) -> str:
+    """Return a part of a gap as its reason; how much of the gap it is stands in its proof."""
+    return _("because %(reason)s", reason=told)
 
 
 def _you_end(claim: Claim, others: Others) -> str:
     values = {"yaku": yaku_of(claim), "card": other_choice(claim)}
     if claim.good:
-        return _reason(claim, _("you win more by %(yaku)s than with %(card)s", **values))
-    return _reason(claim, _("you win less by %(yaku)s than with %(card)s", **values))
+        return _reason(_("you win more by %(yaku)s than with %(card)s", **values))
+    return _reason(_("you win less by %(yaku)s than with %(card)s", **values))
 
 
 def _your_yaku(claim: Claim, others: Others) -> str:
-    return _reason(claim, makes_text(claim))
+    return _reason(makes_text(claim))
 
 
 def _they_end(claim: Claim, others: Others) -> str:
     values = {"yaku": yaku_of(claim), "card": other_choice(claim), "player": others.name}
     if claim.good:
-        return _reason(claim, _("%(player)s wins less by %(yaku)s than with %(card)s", **values))
-    return _reason(claim, _("%(player)s wins more by %(yaku)s than with %(card)s", **values))
+        return _reason(_("%(player)s wins less by %(yaku)s than with %(card)s", **values))
+    return _reason(_("%(player)s wins more by %(yaku)s than with %(card)s", **values))
 
 
 def _their_yaku(claim: Claim, others: Others) -> str:
-    return _reason(claim, they_make_text(claim, others))
+    return _reason(they_make_text(claim, others))
 
 
 def _nobody_ends(claim: Claim, others: Others) -> str:
@@ -63,14 +49,14 @@ def _nobody_ends(claim: Claim, others: Others) -> str:
         told = _("rounds that nobody stops pay you more than with %(card)s", card=card)
     else:
         told = _("rounds that nobody stops pay you less than with %(card)s", card=card)
-    return _reason(claim, told)
+    return _reason(told)
 
 
 def _your_cards(claim: Claim, others: Others) -> str:
     card = other_choice(claim)
     if claim.good:
-        return _reason(claim, _("you capture more points than with %(card)s", card=card))
-    return _reason(claim, _("you capture fewer points than with %(card)s", card=card))
+        return _reason(_("you capture more points than with %(card)s", card=card))
+    return _reason(_("you capture fewer points than with %(card)s", card=card))
 
 
 def _their_cards(claim: Claim, others: Others) -> str:
@@ -79,7 +65,7 @@ def _their_cards(claim: Claim, others: Others) -> str:
         told = _("%(player)s captures fewer points than with %(card)s", **values)
     else:
         told = _("%(player)s captures more points than with %(card)s", **values)
-    return _reason(claim, told)
+    return _reason(told)
 
 
 def _favours(claim: Claim, others: Others) -> str:
