@@ -6,7 +6,7 @@ from threading import Event, Thread
 
 import pytest
 
-from tests.store.matches import SETUP, opening
+from tests.store.matches import SETUP, kept, opening
 from tutor.__main__ import main
 from tutor.store import Store
 from tutor.store.database.sqlite import FILE_NAME
@@ -29,7 +29,7 @@ def keep_matches(folder: Path, number: int) -> None:
 
 def count_matches(folder: Path) -> int:
     store = Store(folder)
-    found = len(store.matches(1000))
+    found = len(kept(store))
     store.close()
     return found
 

@@ -19,8 +19,8 @@ def say(table: Table) -> None:
 
 def unfinished(practice: Practice) -> Table:
     """Return the latest match if it is still to be played, else a new one."""
-    latest = practice.tables(1)
-    return latest[0] if latest and not latest[0].match.is_over else practice.open(SETUP)
+    latest = practice.find_unfinished()
+    return practice.open(SETUP) if latest is None else latest
 
 
 def play_on(practice: Practice) -> None:

@@ -12,10 +12,11 @@ from random import Random
 import pytest
 
 from tests.practice.players import SETUP, finish, legal, step, with_casual
+from tests.store.matches import kept
 from tutor.practice import Practice, Table
 from tutor.rules.match.match import Event, TakenBack
 from tutor.rules.match.replay import event_to_json, replay_from_json, replay_to_json
-from tutor.store import MatchRecord, StaleVersionError, Store
+from tutor.store import MatchFilter, MatchRecord, StaleVersionError, Store
 from tutor.store.database import Place
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,11 +32,16 @@ def test_a_restart_after_every_step_plays_the_same_match(
     folder = tmp_path / "again"
     table = restarted(folder, lambda again: again.open(SETUP))
     while not table.match.is_over:
-        table = restarted(folder, lambda again: step(again, again.tables(9)[0], backs=True))
+        table = restarted(folder, lambda again: step(again, latest(again), backs=True))
 
     assert any(isinstance(event, TakenBack) for event in whole.record.events)
     assert table.record.events == whole.record.events
     assert table.match == whole.match
+
+
+def latest(practice: Practice) -> Table:
+    [table] = practice.tables_of(practice.shelf.matches(MatchFilter(), 1))
+    return table
 
 
 def restarted(place: Place, play: Callable[[Practice], Table]) -> Table:
@@ -140,7 +146,7 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_acknowledged(tmp_pa
         said += lines_until_killed(tmp_path, random.uniform(0, LONGEST_LIFE_S))
 
         store = Store(tmp_path)
-        stored = {record.token: record for record in store.matches(99)}
+        stored = {record.token: record for record in kept(store)}
         for line in said:
             check_acknowledged(stored, line)
         for record in stored.values():

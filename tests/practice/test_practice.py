@@ -13,7 +13,7 @@ from tutor.practice.computer import PlayerError
 from tutor.practice.practice import list_yaku
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.games import GAMES
-from tutor.rules.match.match import Acted, Match
+from tutor.rules.match.match import Acted, Match, Outcome
 from tutor.rules.match.replay import replay_from_json, replay_to_json
 from tutor.rules.observation import observe
 from tutor.rules.observation_checks.turns import check_observation
@@ -188,7 +188,7 @@ def test_a_match_with_unknown_rules_or_an_unknown_level_is_not_begun(store: Stor
     with pytest.raises(UnknownPlayerError):
         practice.open(replace(SETUP, level="nobody"))
 
-    assert practice.tables(9) == []
+    assert practice.shelf.count(MatchFilter()) == 0
 
 
 def test_there_is_no_table_without_a_match(practice: Practice) -> None:
@@ -200,7 +200,7 @@ def test_tables_are_listed_newest_first(practice: Practice) -> None:
     opened = [practice.open(replace(SETUP, seed=seed)) for seed in range(4)]
     opened[2] = step(practice, opened[2])
 
-    assert practice.tables(9) == opened[::-1]
+    assert practice.tables_of(practice.shelf.matches(MatchFilter(), 9)) == opened[::-1]
 
 
 def test_the_engine_plays_unless_somebody_else_does(store: Store) -> None:
@@ -302,11 +302,11 @@ def test_results_of_matches_that_ended_before_are_found_again(practice: Practice
 
     practice.settle()
 
-    found = {one.record.token: one.result for one in practice.shelf.matches(MatchFilter(), 9)}
+    found = {one.token: one.result for one in practice.shelf.matches(MatchFilter(), 9)}
     assert found == {ended.token: before.result, going.token: ""}
 
 
-def test_a_match_that_has_ended_is_found_by_its_yaku_also_by_those_of_before(
+def test_lists_tell_of_a_match_that_has_ended_also_of_those_of_before(
     practice: Practice, place: Place
 ) -> None:
     ended, _going = finish(practice, practice.open(SETUP)), practice.open(SETUP)
@@ -314,19 +314,23 @@ def test_a_match_that_has_ended_is_found_by_its_yaku_also_by_those_of_before(
     assert made
 
     def found(yaku: str) -> list[str]:
-        return [one.record.token for one in practice.shelf.matches(MatchFilter(yaku=yaku), 9)]
+        return [one.token for one in practice.shelf.matches(MatchFilter(yaku=yaku), 9)]
 
+    def outcomes() -> list[Outcome | None]:
+        return [one.outcome for one in practice.shelf.matches(MatchFilter(), 9)]
+
+    assert outcomes() == [None, ended.match.outcome]
     assert all(found(one) == [ended.token] for one in made)
     assert found("nothing") == []
     engine = open_database(place)
     with engine.begin() as connection:
-        connection.execute(update(MatchRow).values(yaku=null()))
+        connection.execute(update(MatchRow).values(yaku=null(), outcome=null()))
     engine.dispose()
-    assert found(min(made)) == []
+    assert (found(min(made)), outcomes()) == ([], [None, None])
 
     practice.settle()
-    assert found(min(made)) == [ended.token]
-    assert practice.shelf.list_without_yaku() == []
+    assert (found(min(made)), outcomes()) == ([ended.token], [None, ended.match.outcome])
+    assert practice.shelf.list_unread() == []
 
 
 def test_a_match_played_elsewhere_is_kept_and_never_played_on(practice: Practice) -> None:

@@ -3,7 +3,7 @@
 from random import Random
 
 from tutor.rules.match.match import Acted, Event, Match, deal_next_round, start_match
-from tutor.store import MatchRecord, MatchSetup
+from tutor.store import MatchFilter, MatchRecord, MatchSetup, Store
 
 SETUP = MatchSetup(
     game="koikoi",
@@ -18,6 +18,11 @@ SETUP = MatchSetup(
 def opening(seed: int = 1) -> tuple[Event, ...]:
     """Return the events that open a match."""
     return start_match(SETUP.ruleset, Random(seed))
+
+
+def kept(store: Store) -> list[MatchRecord]:
+    """Return all matches that are kept, newest first."""
+    return store.records([one.token for one in store.shelf.matches(MatchFilter(), None)])
 
 
 def folded(record: MatchRecord) -> Match:

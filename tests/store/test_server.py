@@ -13,7 +13,7 @@ from sqlalchemy import URL, Engine, inspect
 from sqlalchemy.exc import DBAPIError
 
 from tests.databases import POSTGRESQL, Server
-from tests.store.matches import SETUP, opening
+from tests.store.matches import SETUP, kept, opening
 from tests.store.test_scope import scope_of
 from tutor.__main__ import main
 from tutor.store import MatchFilter, Source, Store, UnusableStoreError, tables
@@ -67,7 +67,7 @@ def test_programs_that_start_at_once_on_a_database_without_tables_all_work(
         stores = list(programs.map(Store, [server.url] * 4))
 
     tokens = [store.create(SETUP, opening()).token for store in stores]
-    assert {record.token for record in stores[0].matches(9)} == set(tokens)
+    assert {record.token for record in kept(stores[0])} == set(tokens)
     for store in stores:
         store.close()
 
@@ -80,7 +80,7 @@ def test_whoever_reads_sees_one_moment(store: Store) -> None:
         after = session.connection().exec_driver_sql("SELECT count(*) FROM match").scalar_one()
 
     assert (before, after) == (0, 0)
-    assert len(store.matches(9)) == 1
+    assert len(kept(store)) == 1
 
 
 def test_whoever_reads_changes_nothing(store: Store) -> None:
@@ -100,7 +100,7 @@ def test_a_learner_waits_for_himself_and_for_no_other(store: Store) -> None:
                 own.result(0.3)
         own.result(60)
 
-    assert (len(store.matches(9)), len(other.matches(9))) == (1, 1)
+    assert (len(kept(store)), len(kept(other))) == (1, 1)
 
 
 def test_what_is_everybodys_waits_for_every_learner(store: Store) -> None:
@@ -184,13 +184,13 @@ def test_what_is_in_a_file_moves_to_a_server_and_back(
     db("backup", back)
     assert "nothing is wrong" in capsys.readouterr().out
 
-    assert [record.token for record in store.matches(9)] == tokens[2::-1]
+    assert [record.token for record in kept(store)] == tokens[2::-1]
     assert store.create(SETUP, opening()).token  # its number is a new one
     monkeypatch.delenv("DATABASE_URL")
     db("restore", back)
     found = Store(folder)
-    assert [record.token for record in found.matches(9)] == tokens[2::-1]
-    assert len(found.of(other.learner).matches(9)) == 1
+    assert [record.token for record in kept(found)] == tokens[2::-1]
+    assert len(kept(found.of(other.learner))) == 1
     found.close()
     [before] = [one for one in folder.glob("before-*") if is_of_server(one, tmp_path / "other")]
     assert before.is_file()
@@ -201,6 +201,6 @@ def is_of_server(copy: Path, folder: Path) -> bool:
     folder.mkdir(exist_ok=True)
     (folder / "tutor.sqlite").write_bytes(copy.read_bytes())
     store = Store(folder)
-    count = len(store.matches(9))
+    count = len(kept(store))
     store.close()
     return count == 1

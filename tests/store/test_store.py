@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 
-from tests.store.matches import SETUP, an_event, folded, opening
+from tests.store.matches import SETUP, an_event, folded, kept, opening
 from tutor.rules.match.match import Acted, Event, TakenBack
 from tutor.rules.match.take_back import take_back
 from tutor.store import MatchNotFoundError, MatchRecord, StaleVersionError, Store
@@ -49,7 +49,7 @@ def test_a_match_may_be_stored_before_anything_was_dealt(store: Store) -> None:
     created = store.create(SETUP, [])
 
     assert store.match(created.token).events == ()
-    assert store.matches(9) == [created]
+    assert kept(store) == [created]
 
 
 def test_events_of_every_kind_come_back_in_order(store: Store) -> None:
@@ -140,8 +140,8 @@ def test_matches_are_listed_newest_first_each_with_its_own_events(store: Store) 
     last = store.append(created[1], [an_event(created[1])])
     created[1] = last
 
-    assert store.matches(9) == created[::-1]
-    assert store.matches(limit=2) == [created[4], created[3]]
+    assert kept(store) == created[::-1]
+    assert kept(store)[:2] == [created[4], created[3]]
 
 
 def test_another_store_at_the_same_place_sees_the_same(store: Store, place: Place) -> None:
@@ -203,7 +203,7 @@ def test_threads_that_write_different_matches_lose_nothing(store: Store) -> None
     for thread in threads:
         thread.join()
 
-    assert [record.version for record in store.matches(9)] == [17] * 6
+    assert [record.version for record in kept(store)] == [17] * 6
 
 
 def test_the_folder_is_private_and_made_when_it_is_missing(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish_round
 from tests.sizes import a_few_of
+from tests.store.matches import kept
 from tests.store.older import VERSIONS, restore
 from tutor.practice import Practice
 from tutor.store import MatchFilter, Store
@@ -26,8 +27,8 @@ def store(version: str, tmp_path: Path) -> Iterator[Store]:
 
 @pytest.mark.parametrize("version", a_few_of(VERSIONS, 5))
 def test_every_page_about_what_is_stored_is_shown(store: Store, client: FlaskClient) -> None:
-    tokens = [one.record.token for one in store.shelf.matches(MatchFilter(), AT_MOST)]
-    tokens += [one.token for one in store.matches(AT_MOST)]
+    tokens = [one.token for one in store.shelf.matches(MatchFilter(), AT_MOST)]
+    tokens += [one.token for one in kept(store)]
     about = [f"/{room}/{token}" for token in tokens for room in ("play", "replays")]
 
     answers = {path: client.get(path).status_code for path in (*ABOUT_ALL, *about)}
@@ -38,7 +39,7 @@ def test_every_page_about_what_is_stored_is_shown(store: Store, client: FlaskCli
 
 @pytest.mark.parametrize("version", a_few_of(VERSIONS, 5))
 def test_a_match_that_runs_is_played_to_its_end(store: Store, practice: Practice) -> None:
-    tables = [practice.table(one.token) for one in store.matches(AT_MOST)]
+    tables = [practice.table(one.token) for one in kept(store)]
     running = [table for table in tables if not table.is_closed][:2]
 
     assert running

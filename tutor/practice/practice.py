@@ -166,11 +166,6 @@ class Practice:
         known = self._tables.find(token)
         return known if known and known.version == version else self.table(token)
 
-    def tables(self, limit: int) -> list[Table]:
-        """Return the latest tables, newest first."""
-        latest = self._store.matches(limit, self._tables.find_record)
-        return [self._tables.table(record) for record in latest]
-
     def find_unfinished(self) -> Table | None:
         """Return the latest match that was begun here and goes on, lessons apart."""
         latest = self.find_under_way()
@@ -200,16 +195,18 @@ class Practice:
 
     def tables_of(self, shelved: Iterable[ShelvedMatch]) -> list[Table]:
         """Return the tables of matches on the shelf."""
-        return [self._tables.table(one.record) for one in shelved]
+        tokens = [one.token for one in shelved]
+        records = self._store.records(tokens, self._tables.find_record)
+        return [self._tables.table(record) for record in records]
 
     def settle(self) -> None:
-        """Store what came of matches that ended before it was stored: results, and yaku."""
+        """Store what came of matches that ended before it was stored: results, yaku, outcomes."""
         for shelved in self.shelf.matches(MatchFilter(result=UNFINISHED), limit=None):
-            table = self._tables.table(shelved.record)
+            table = self.table(shelved.token)
             if has_ended(table.match, table.record.source):
                 self.shelf.settle(table.token, match_result(table.match))
-        for token in self.shelf.list_without_yaku():
-            self.shelf.keep_yaku(token, list_yaku(self.table(token).match))
+        for token in self.shelf.list_unread():
+            self._shelve(self.table(token))
 
     def act(self, table: Table, version: int, action: Action) -> Table:
         """Play the learner's action and the computer's answer.
@@ -268,10 +265,13 @@ class Practice:
         return self._keep(Table(record, draft.match), how)
 
     def _keep(self, table: Table, how: str) -> Table:
-        """Remember a table that was just stored; a match that has ended is found by its yaku."""
+        """Remember a table that was just stored, and let lists tell of a match that has ended."""
         if how:
-            self.shelf.keep_yaku(table.token, list_yaku(table.match))
+            self._shelve(table)
         return self._tables.keep(table)
+
+    def _shelve(self, table: Table) -> None:
+        self.shelf.keep(table.token, list_yaku(table.match), table.match.outcome)
 
 
 def _draft(table: Table, version: int) -> Draft:

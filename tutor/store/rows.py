@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlmodel import Session, col, func, select
 
-from tutor.rules.match.match import Event
+from tutor.rules.match.match import Event, Outcome
 from tutor.rules.match.replay import event_from_json, event_to_json
 from tutor.store.records import MatchNotFoundError, MatchRecord, MatchSetup, Source
 from tutor.store.tables.matches import EventRow, MatchRow
@@ -90,7 +90,19 @@ def build_event_rows(match: MatchRow, first: int, written: list[Written]) -> lis
 
 def build_record(match: MatchRow, events: Sequence[EventRow]) -> MatchRecord:
     """Return a match with its events."""
-    setup = MatchSetup(
+    return MatchRecord(
+        token=match.token,
+        setup=build_setup(match),
+        events=tuple(event_from_json({"kind": row.kind, **row.data}) for row in events),
+        created=match.created_at,
+        updated=match.updated_at,
+        source=build_source(match),
+    )
+
+
+def build_setup(match: MatchRow) -> MatchSetup:
+    """Return how a match was set up."""
+    return MatchSetup(
         game=match.game,
         preset=match.preset,
         overrides=match.overrides,
@@ -99,11 +111,15 @@ def build_record(match: MatchRow, events: Sequence[EventRow]) -> MatchRecord:
         seed=match.seed,
         players=match.players,
     )
-    return MatchRecord(
-        token=match.token,
-        setup=setup,
-        events=tuple(event_from_json({"kind": row.kind, **row.data}) for row in events),
-        created=match.created_at,
-        updated=match.updated_at,
-        source=Source(match.origin, match.title, tuple(match.names), match.told),
-    )
+
+
+def build_source(match: MatchRow) -> Source:
+    """Return where a match comes from."""
+    return Source(match.origin, match.title, tuple(match.names), match.told)
+
+
+def read_outcome(match: MatchRow) -> Outcome | None:
+    """Return how a match has ended, None where it goes on or was not looked at."""
+    if match.outcome is None:
+        return None
+    return Outcome(tuple(match.outcome["totals"]), tuple(match.outcome["winners"]))

@@ -1,7 +1,7 @@
 """The shelf of matches: found by what they are, tagged, annotated, put away and taken back."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -10,9 +10,10 @@ from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from tutor.rules.match.match import Outcome
 from tutor.store.database.dialects import json_texts
-from tutor.store.records import SAMPLE, MatchRecord
-from tutor.store.rows import build_records, find_match
+from tutor.store.records import SAMPLE, MatchSetup, Source
+from tutor.store.rows import build_setup, build_source, find_match, read_outcome
 from tutor.store.scope import Scope
 from tutor.store.tables.matches import MatchRow, NoteRow, TagRow
 
@@ -59,10 +60,14 @@ class MatchFilter:
 
 @dataclass(frozen=True)
 class ShelvedMatch:
-    """A match on the shelf."""
+    """A match on the shelf: all that a list tells of it, without its events."""
 
-    record: MatchRecord
+    token: str
+    setup: MatchSetup
+    source: Source
+    updated: datetime
     result: str
+    outcome: Outcome | None  # of a match that is over
     accuracy: float | None
     tags: tuple[str, ...]
     is_deleted: bool
@@ -106,16 +111,7 @@ class Shelf:
         with self._scope.reading() as session:
             matches = session.exec(ordered.limit(limit).offset(skipped)).all()
             tags = _tags(session, [match.id or 0 for match in matches])
-            return [
-                ShelvedMatch(
-                    record,
-                    match.result,
-                    match.accuracy,
-                    tags.get(match.id or 0, ()),
-                    match.deleted_at is not None,
-                )
-                for match, record in zip(matches, build_records(session, matches), strict=True)
-            ]
+            return [_shelve(match, tags.get(match.id or 0, ())) for match in matches]
 
     def latest(self, wanted: MatchFilter) -> str:
         """Return the token of the newest match that is as wanted, empty when there is none."""
@@ -185,13 +181,15 @@ class Shelf:
         with self._scope.writing() as session:
             find_match(session, token, deleted=True).result = result
 
-    def keep_yaku(self, token: str, yaku: Iterable[str]) -> None:
-        """Store the yaku that were made in a match that has ended, by whomever."""
+    def keep(self, token: str, yaku: Iterable[str], outcome: Outcome | None) -> None:
+        """Store what lists tell of a match that has ended: yaku, by whomever, and its outcome."""
         with self._scope.writing() as session:
-            find_match(session, token, deleted=True).yaku = sorted(set(yaku))
+            match = find_match(session, token, deleted=True)
+            match.yaku = sorted(set(yaku))
+            match.outcome = asdict(outcome) if outcome else None
 
-    def list_without_yaku(self) -> list[str]:
-        """Return the matches that have ended and were not looked at for yaku."""
+    def list_unread(self) -> list[str]:
+        """Return the matches that have ended and of which lists cannot tell all yet."""
         there = col(MatchRow.deleted_at).is_(None)
         ended = col(MatchRow.yaku).is_(None), col(MatchRow.result) != "", there
         with self._scope.reading() as session:
@@ -201,6 +199,20 @@ class Shelf:
         """Store the accuracy by which a match is found: that of its latest analysis."""
         with self._scope.writing() as session:
             find_match(session, token, deleted=True).accuracy = accuracy
+
+
+def _shelve(match: MatchRow, tags: tuple[str, ...]) -> ShelvedMatch:
+    return ShelvedMatch(
+        token=match.token,
+        setup=build_setup(match),
+        source=build_source(match),
+        updated=match.updated_at,
+        result=match.result,
+        outcome=read_outcome(match),
+        accuracy=match.accuracy,
+        tags=tags,
+        is_deleted=match.deleted_at is not None,
+    )
 
 
 def build_note_rows(match: MatchRow, notes: Notes) -> list[NoteRow]:

@@ -36,7 +36,7 @@ from tutor.store.records import (
 from tutor.store.scope import EVERYBODY, FIRST, Scope
 from tutor.store.shares import Shares
 from tutor.store.sheets import Sheets
-from tutor.store.shelf import Notes, Shelf, build_note_rows, is_own
+from tutor.store.shelf import Notes, Shelf, build_note_rows
 from tutor.store.tables.matches import HelpRow, MatchRow
 
 TOKEN_BYTES: Final = 12
@@ -105,6 +105,15 @@ class Store:
                 return known
             return rows.build_record(match, rows.read_event_rows(session, [match]))
 
+    def records(
+        self, tokens: Sequence[str], find_known: rows.FindKnown = lambda _token: None
+    ) -> list[MatchRecord]:
+        """Return the matches that have these tokens, in their order; what is known is not read."""
+        with self._scope.reading() as session:
+            found = session.exec(select(MatchRow).where(col(MatchRow.token).in_(tokens))).all()
+            there = {one.token: one for one in rows.build_records(session, found, find_known)}
+        return [there[token] for token in tokens if token in there]
+
     def append(
         self,
         record: MatchRecord,
@@ -156,15 +165,6 @@ class Store:
                 row.rung, row.warned, row.told_at = after.rung, after.warned, datetime.now(UTC)
                 session.add(row)
         return after
-
-    def matches(
-        self, limit: int, find_known: rows.FindKnown = lambda _token: None
-    ) -> list[MatchRecord]:
-        """Return the latest matches, newest first; what *find_known* has whole is not read."""
-        with self._scope.reading() as session:
-            there = select(MatchRow).where(col(MatchRow.deleted_at).is_(None), is_own())
-            newest = there.order_by(col(MatchRow.id).desc()).limit(limit)
-            return rows.build_records(session, session.exec(newest).all(), find_known)
 
     def close(self) -> None:
         """Close all connections to the database."""

@@ -4,10 +4,11 @@ from typing import Final
 
 from flask import Blueprint, Response
 
+from tutor.store import MatchFilter
 from tutor.web.http.rendering import render
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.short_way import build_short_way
-from tutor.web.library.match_lines import build_match_line
+from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.services import practice
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_lines, game_name
@@ -22,11 +23,12 @@ def show() -> Response:
     """Show the home page, with the match in progress and the latest ones."""
     going_on = practice().find_unfinished()
     token = going_on.token if going_on else ""
-    recent = [one for one in practice().tables(RECENT + 1) if one.token != token]
+    latest = practice().shelf.matches(MatchFilter(), RECENT + 1)
+    recent = [one for one in latest if one.token != token]
     return render(
         "home",
         unfinished=build_match_line(going_on) if going_on else None,
-        recent=[build_match_line(one) for one in recent[:RECENT]],
+        recent=build_shelved_lines(recent[:RECENT]),
         games=game_lines(),
         last=_describe_setup(),
         way=build_short_way(read_progress()),

@@ -1,6 +1,7 @@
 """The shelf of replays: matches are found, tagged, annotated, put away and taken back."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -9,8 +10,14 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get, open_match, post
 from tutor.practice import Practice, Table
+from tutor.review.files import list_samples, read_sample
+from tutor.rules.games import GAMES
+from tutor.rules.ruleset import Value
+from tutor.store import MatchFilter
 from tutor.store.shelf import LOST, WON
 from tutor.web.library import listing
+from tutor.web.library.match_lines import build_match_line, build_shelved_lines
+from tutor.web.library.records import store_record
 
 
 @pytest.fixture
@@ -48,6 +55,24 @@ def test_what_leads_to_a_match_is_named_by_how_it_ended_and_when(
         assert re.search(r"\d", when)
 
 
+@pytest.mark.parametrize(
+    ("game", "short"),
+    [("koikoi", {"rounds": 3}), ("roppyakken", {"target": 100}), ("hachihachi", {"rounds": 2})],
+)
+def test_a_list_tells_of_a_match_what_its_moves_would_tell(
+    app_context: None, practice: Practice, game: str, short: dict[str, Value]
+) -> None:
+    samples = [one.name for one in list_samples() if one.game == game]
+    elsewhere = [store_record(practice, read_sample(name)) for name in samples]
+    setup = replace(MATCH, game=game, preset=GAMES[game].default_preset, overrides={})
+    here = finish(practice, practice.open(replace(setup, overrides=short)))
+    played = [*elsewhere, here, practice.open(setup)]
+
+    listed = build_shelved_lines(practice.shelf.matches(MatchFilter(), 99))
+
+    assert listed == [build_match_line(practice.table(one.token)) for one in reversed(played)]
+
+
 def test_the_list_is_narrowed_by_what_is_asked(
     client: FlaskClient, practice: Practice, ended: Table
 ) -> None:
@@ -55,7 +80,7 @@ def test_the_list_is_narrowed_by_what_is_asked(
     practice.shelf.settle(ended.token, WON)
     practice.shelf.measure(ended.token, 81.2)
     practice.shelf.tag(ended.token, ["club"])
-    practice.shelf.keep_yaku(ended.token, ["sanko", "kasu"])
+    practice.shelf.keep(ended.token, ["sanko", "kasu"], ended.match.outcome)
     both = [going, ended.token]
 
     for query, expected in {

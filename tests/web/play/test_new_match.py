@@ -11,7 +11,7 @@ from tutor.practice import Practice
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game, Value
 from tutor.rules.toggle import ROUNDS
-from tutor.store import MatchSetup
+from tutor.store import MatchFilter, MatchSetup
 from tutor.web.match_form import BOUNDS, field_name, format_value, list_house_rules
 from tutor.web.words.names.choices import LEVELS
 
@@ -217,7 +217,7 @@ def test_what_is_wrong_is_said_in_a_sentence_and_opens_nothing(
 
     assert status == 422
     assert sentence in unescape(body)
-    assert practice.tables(9) == []
+    assert practice.shelf.count(MatchFilter()) == 0
 
 
 def test_everything_that_is_wrong_is_said_at_once(client: FlaskClient) -> None:

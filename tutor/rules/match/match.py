@@ -61,6 +61,14 @@ Event = DealerChosen | Dealt | Acted | TakenBack
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """How a match has ended: the points of each player, and who has won; several share it."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Match:
     """The rounds played so far and the lines that were taken back in each."""
 
@@ -119,6 +127,11 @@ class Match:
     def winner(self) -> int | None:
         """Return the only one who has won or is ahead, None if several are equal."""
         return self._verdict.winner
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return how the match has ended, None while it goes on."""
+        return Outcome(self.totals(), self.winners) if self.is_over else None
 
     @property
     def next_dealer(self) -> int:

@@ -38,6 +38,7 @@ class MatchRow(Owned, BaseTable, table=True):
     yaku: list[str] | None = Field(
         default=None, sa_type=JSON(none_as_null=True)
     )  # made in it; None: not looked at
+    outcome: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 

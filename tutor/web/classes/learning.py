@@ -7,7 +7,7 @@ from tutor.store import MatchFilter
 from tutor.store.people.classes import SchoolClass
 from tutor.web.classes.tasks import TaskView, list_tasks, view_own
 from tutor.web.classes.work import read_work
-from tutor.web.library.match_lines import MatchLine, build_match_line
+from tutor.web.library.match_lines import MatchLine, build_match_line, build_shelved_lines
 from tutor.web.services import practice
 
 OFFERED: Final = 20  # of the latest matches, those that are over
@@ -35,18 +35,15 @@ def build_learning_page(one: SchoolClass) -> LearningPage:
     """Return a class as the learner of the request sees it."""
     work, shown = read_work(practice()), practice().tasks.shown(one)
     tokens = {each.match for each in shown}
-    latest = practice().tables_of(practice().shelf.matches(MatchFilter(), OFFERED))
+    latest = practice().shelf.matches(MatchFilter(), OFFERED)
+    offered = [one for one in latest if one.result and one.token not in tokens]
     return LearningPage(
         tasks=tuple(view_own(task, work) for task in list_tasks(one)),
         names=tuple(each.name for each in one.members),
         shown=tuple(
             OwnShown(each.id, build_match_line(practice().table(each.match))) for each in shown
         ),
-        offered=tuple(
-            build_match_line(table)
-            for table in latest
-            if table.is_closed and table.token not in tokens
-        ),
+        offered=tuple(build_shelved_lines(offered)),
     )
 
 

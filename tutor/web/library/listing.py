@@ -24,7 +24,7 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import N_, _, ngettext
 from tutor.web.library import wishes
-from tutor.web.library.match_lines import MatchLine, build_match_line
+from tutor.web.library.match_lines import MatchLine, build_shelved_lines
 from tutor.web.library.samples import list_sample_lines
 from tutor.web.library.wishes import Wishes
 from tutor.web.services import practice
@@ -165,12 +165,11 @@ def _list_yaku(game: str) -> tuple[FilterChoice, ...]:
 
 
 def _lines(found: list[ShelvedMatch]) -> list[LibraryLine]:
-    tables = practice().tables_of(found)
     return [
         LibraryLine(
-            match=build_match_line(table),
+            match=line,
             accuracy="" if one.accuracy is None else format_percent(one.accuracy / 100),
             tags=one.tags,
         )
-        for one, table in zip(found, tables, strict=True)
+        for one, line in zip(found, build_shelved_lines(found), strict=True)
     ]

@@ -1,20 +1,23 @@
 """Stored matches as lines of a list."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 import flask_babel
 
 from tutor.practice import Table
-from tutor.store import Source
+from tutor.rules.match.match import Outcome
+from tutor.store import ShelvedMatch, Source
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
+from tutor.web.services import practice
 from tutor.web.table.seats import build_score
-from tutor.web.table.viewpoint import speak_at
+from tutor.web.table.viewpoint import speak_about, speak_at
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import list_people
-from tutor.web.words.table.verdicts import match_heading
+from tutor.web.words.table.verdicts import match_heading, outcome_sentence
 
 
 @dataclass(frozen=True)
@@ -34,19 +37,43 @@ class MatchLine:
 
 def build_match_line(table: Table) -> MatchLine:
     """Return the line of one match."""
-    match = table.match
     with speak_at(table):
         state = _state(table)
     return MatchLine(
         token=table.token,
-        game=game_name(match.ruleset.game.name),
-        rules=preset_name(match.ruleset.preset),
+        game=game_name(table.ruleset.game.name),
+        rules=preset_name(table.ruleset.preset),
         level=level_name(table.level),
         when=format_local_time(table.record.updated),
         state=state,
-        is_over=match.is_over,
+        is_over=table.match.is_over,
         is_closed=table.is_closed,
         title=_title(table.record.source),
+    )
+
+
+def build_shelved_lines(found: Sequence[ShelvedMatch]) -> list[MatchLine]:
+    """Return the lines of matches on the shelf; only those that go on are played again."""
+    going_on = practice().tables_of(one for one in found if not one.outcome)
+    lines = {table.token: build_match_line(table) for table in going_on}
+    lines |= {one.token: _line_of_ended(one, one.outcome) for one in found if one.outcome}
+    return [lines[one.token] for one in found]
+
+
+def _line_of_ended(shelved: ShelvedMatch, outcome: Outcome) -> MatchLine:
+    ruleset = shelved.setup.ruleset
+    with speak_about(shelved.setup, shelved.source):
+        state = outcome_sentence(ruleset, outcome, list_people(ruleset.players))
+    return MatchLine(
+        token=shelved.token,
+        game=game_name(ruleset.game.name),
+        rules=preset_name(ruleset.preset),
+        level=level_name(shelved.setup.level),
+        when=format_local_time(shelved.updated),
+        state=state,
+        is_over=True,
+        is_closed=True,
+        title=_title(shelved.source),
     )
 
 

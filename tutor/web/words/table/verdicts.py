@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tutor.rules.match.match import Match
+from tutor.rules.match.match import Match, Outcome
 from tutor.rules.position import SUDDEN
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
@@ -74,12 +74,16 @@ def totals_sentence(ruleset: Ruleset, everybody: Sequence[Person], totals: Seque
 
 
 def match_heading(match: Match, everybody: Sequence[Person]) -> str:
-    """Return who has won a match and with how many points."""
-    winners = [everybody[player] for player in match.winners]
-    totals = match.totals()
-    if match.ruleset.players == 2:
-        return _duel(winners, everybody, totals)
-    told = totals_sentence(match.ruleset, everybody, totals)
+    """Return who has won a match, or is ahead, and with how many points."""
+    return outcome_sentence(match.ruleset, Outcome(match.totals(), match.winners), everybody)
+
+
+def outcome_sentence(ruleset: Ruleset, ended: Outcome, everybody: Sequence[Person]) -> str:
+    """Return how a match has ended: who has won it, and with how many points."""
+    winners = [everybody[player] for player in ended.winners]
+    if ruleset.players == 2:
+        return _duel(winners, everybody, ended.totals)
+    told = totals_sentence(ruleset, everybody, ended.totals)
     if len(winners) > 1:
         return _(
             "%(names)s share the match: %(totals)s",
