@@ -36,8 +36,26 @@ STEPS: Final = (
     "s-03/4",
     "s-01/3",
 )
+MONTHS: Final = ("f-03/4", "f-08/1")  # sorted into six and into twelve of them
 SORT, ORDER, TAP, PLAY, COUNT = "f-04/3", "f-02/1", "f-01/1", "f-01/6", "k-05/3"
 PREDICT, AT_TABLE, MISSED, PRICED = "f-06/1", "rs-08/1", "k-05/5", "r-03/3"
+
+
+BROKEN_WORDS: Final = """() => {
+  const found = [];
+  for (const place of document.querySelectorAll(".lay")) {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\S+/gu)) {
+        const range = new Range();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        if (range.getClientRects().length > 1) found.push(word);
+      }
+    }
+  }
+  return found;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +98,17 @@ def test_a_step_fits_a_phone_in_other_languages(page: Page, server: Server, lang
     assert not is_sideways(page)
     assert page.evaluate(HEIGHT) == 0
     assert page.evaluate(LOW) <= EDGE
+
+
+@pytest.mark.parametrize("address", MONTHS)
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_name_of_a_month_breaks_within_a_word(
+    page: Page, server: Server, address: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(f"{server.url}/learn/{address}")
+
+    assert page.evaluate(BROKEN_WORDS) == []
 
 
 def test_a_card_is_dragged_onto_its_place(page: Page, server: Server) -> None:
