@@ -57,6 +57,15 @@ def test_the_sample_has_no_fault(tmp_path: Path) -> None:
         pytest.param("value:5", "value:6", "value:6 is right", id="a slip that is right"),
         pytest.param("option:yes", "option:no", "option:no is right", id="an option that is right"),
         pytest.param("play:7-chaff-a", "play:8-geese", "no answer meets", id="out of reach"),
+        pytest.param(
+            '{ when = "else", say = "blue" },', "", "12-chaff-a has no reply", id="silence"
+        ),
+        pytest.param(
+            'when = "stays", say = "alone"',
+            'when = "stays | play:12-chaff-a", say = "alone"',
+            "no answer meets else",
+            id="nothing is left",
+        ),
         pytest.param("first:11-ribbon", "first:11-moon", "no answer meets", id="no such card"),
         pytest.param("yaku:akatan", "yaku:aotan", "is not offered", id="a yaku nobody can name"),
     ],

@@ -24,6 +24,7 @@ MARKS: Final = (
     "last",
 )
 BARE_MARKS: Final = ("stays", "low", "high", "else")
+TURNS: Final = ("play", "best")  # whose plays are listed, so that each is known to have a reply
 LABELS: Final = ("on", "chip", "off")
 
 
@@ -68,5 +69,6 @@ def _step_faults(step: Step) -> Iterator[str]:
     for before, after in pairwise(whens):
         if before == "else":
             yield f"else must come last, {after} follows it."
-    if not step.free and step.kind != "round" and "else" not in whens:
+    needs_else = not step.free and step.kind not in ("round", *TURNS)
+    if needs_else and "else" not in whens:
         yield "a wrong answer may have no reply: else is missing."

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import judge, list_answers
+from tutor.lessons.kinds.turn import Turn
 from tutor.lessons.model import LessonError, Step
 from tutor.lessons.reply import choose_reply
+from tutor.lessons.table.turns import CLOSE
 
 
 def answer_each_reply(step: Step, done: frozenset[str] = frozenset()) -> Mapping[str, Answer]:
@@ -28,11 +30,28 @@ def answer_each_reply(step: Step, done: frozenset[str] = frozenset()) -> Mapping
 
 
 def reply_faults(step: Step) -> Iterator[str]:
-    """Yield the replies that nobody can meet, `else` apart: it is there for whatever is left."""
+    """Yield the replies that nobody can meet, and the plays that meet none.
+
+    Only of a turn are all wrong answers listed; elsewhere `else` is there for whatever is left.
+    """
+    is_turn = isinstance(step.exercise, Turn)
     try:
         met = answer_each_reply(step)
+        silent = list(_list_unanswered(step)) if is_turn else []
     except (LessonError, KeyError, ValueError, TypeError, StopIteration, IndexError):
         return  # the answers themselves are at fault, which is told elsewhere
     for entry in step.wrong:
-        if "else" not in entry.when and entry.say not in met and not entry.if_done:
+        is_open = "else" in entry.when and not is_turn
+        if not is_open and entry.say not in met and not entry.if_done:
             yield f"no answer meets {' | '.join(entry.when)}."
+    for answer in silent:
+        yield f"{' '.join(answer.actions)} has no reply."
+
+
+def _list_unanswered(step: Step) -> Iterator[Answer]:
+    for answer in list_answers(step):
+        verdict = judge(step, answer)
+        if verdict.right or verdict.waits or CLOSE in verdict.marks:
+            continue
+        if choose_reply(step, verdict) is None:
+            yield answer

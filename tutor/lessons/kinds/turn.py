@@ -42,8 +42,7 @@ class Turn(Exercise):
         return RIGHT if self.is_right(step, answer, current) else AnswerVerdict(False, marks)
 
     def list_answers(self, step: Step) -> Iterator[Answer]:
-        """Yield every turn that can be played at the table, and that two are about equal."""
-        yield Answer(actions=(CLOSE,))
+        """Yield every turn that can be played at the table."""
         waiting = [Answer(actions=(action_text(one),)) for one in start_round(step).legal()]
         while waiting:
             answer = waiting.pop(0)
@@ -95,6 +94,11 @@ class Best(Turn):
         if answer.actions[:1] == (CLOSE,):
             return RIGHT if CLOSE in self.expect else mark_wrong(CLOSE)
         return super().judge(step, answer)
+
+    def list_answers(self, step: Step) -> Iterator[Answer]:
+        """Yield that two turns are as good, and every turn that can be played at the table."""
+        yield Answer(actions=(CLOSE,))
+        yield from super().list_answers(step)
 
     def is_right(self, step: Step, answer: Answer, current: Round) -> bool:
         """Return whether a stated turn is this one: its card, with its target if one is told."""
