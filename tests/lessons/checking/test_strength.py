@@ -74,6 +74,18 @@ def test_a_stated_play_is_a_fault_when_every_seed_finds_it_worse(
     assert len([*strength_faults(BEST, ask)]) == faults
 
 
+@pytest.mark.parametrize(("seeds", "faults"), [({1, 2, 3}, 0), ({3}, 0), (set(), 1)])
+def test_what_gets_a_reply_is_a_fault_when_no_seed_finds_it_worse(
+    seeds: set[int], faults: int
+) -> None:
+    best = replace(BEST, exercise=Best(expect=("9-ribbon",)))
+
+    def ask(_seen: Observation, seed: int) -> Hint:
+        return ranked(9.0 if seed in seeds else 0.0, 0.1)
+
+    assert len([*strength_faults(best, ask)]) == faults
+
+
 def decision_of(step: Step) -> Decide:
     assert isinstance(step.exercise, Decide)
     return step.exercise
@@ -88,7 +100,9 @@ def test_a_decision_by_value_is_asked_about_and_one_by_rule_is_not() -> None:
         return Hint((candidate(koikoi, 9), candidate(stop, 1, 0, 8, 0.1)), 100, seed)
 
     assert [*strength_faults(by_rule, ask)] == []
-    assert len([*strength_faults(by_value, ask)]) == 1
+    stop, koikoi = strength_faults(by_value, ask)
+    assert stop == "stop is worse than the best play with each of 3 seeds."
+    assert koikoi == "koikoi gets the reply later, and no seed finds it worse."
 
 
 @pytest.mark.parametrize(

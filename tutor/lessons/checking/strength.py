@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from tutor.engine.hints.candidates import Hint
+from tutor.lessons.checking.replies import answer_each_reply
 from tutor.lessons.kinds.decide import VALUE, Decide
 from tutor.lessons.kinds.turn import Best
 from tutor.lessons.model import Step
@@ -67,14 +68,20 @@ def gives_up_more(hint: Hint, action: str, limit: float) -> bool:
 def strength_faults(step: Step, ask: AskWithSeed) -> Iterator[str]:
     """Yield the stated plays of a step that the search finds worse than the best.
 
-    A decision that is left open says that its answers are as good, so each has to be. Fresh
-    samples are drawn only for a play that the first did not clear.
+    A decision that is left open says that its answers are as good, so each has to be. What gets a
+    reply has to be worse: the page takes it for right otherwise. Fresh samples are drawn only for
+    a play that the first did not clear.
     """
     if not (is_valued(step) or leaves_open(step)):
         return
     for play in _list_plays(step):
         if play != CLOSE and _is_weak(step, tuple(play.split()), ask):
             yield f"{play} is worse than the best play with each of {len(SEEDS)} seeds."
+    if is_valued(step):
+        for say, answer in answer_each_reply(step).items():
+            actions = answer.actions or tuple(sorted(answer.chosen))
+            if not _is_ever_worse(step, actions, ask):
+                yield f"{' '.join(actions)} gets the reply {say}, and no seed finds it worse."
 
 
 def _list_plays(step: Step) -> tuple[str, ...]:
@@ -85,8 +92,13 @@ def _list_plays(step: Step) -> tuple[str, ...]:
 
 
 def _is_weak(step: Step, actions: tuple[str, ...], ask: AskWithSeed) -> bool:
-    def with_seed(seed: int) -> Ask:
-        return lambda done: ask(observe_step(step, done), seed)
-
     limit = LIMIT * SPREADS[step.ruleset.game.name]
-    return all(is_worse(actions, with_seed(seed), limit) for seed in SEEDS)
+    return all(is_worse(actions, _seeded(step, ask, seed), limit) for seed in SEEDS)
+
+
+def _is_ever_worse(step: Step, actions: tuple[str, ...], ask: AskWithSeed) -> bool:
+    return any(is_worse(actions, _seeded(step, ask, seed)) for seed in SEEDS)
+
+
+def _seeded(step: Step, ask: AskWithSeed, seed: int) -> Ask:
+    return lambda done: ask(observe_step(step, done), seed)
