@@ -14,7 +14,7 @@ from tutor.explain.checks.again import EXACT
 from tutor.explain.checks.beside import BESIDE
 from tutor.explain.checks.samples import PLAYED
 from tutor.explain.checks.searches import SEARCHED
-from tutor.explain.choosing import ALONE, SAID_BY, choose_claims
+from tutor.explain.choosing import ALONE, PLANNED, SAID_BY, choose_claims
 from tutor.explain.claim import Claim
 from tutor.explain.columns import AGAINST, BY_COUNTING, FOR, NEITHER, Evidence
 from tutor.explain.explanation import explain as explain_hint
@@ -46,7 +46,7 @@ def test_kinds_keep_their_names_and_the_order_in_which_they_are_told() -> None:
 
 
 def test_claims_are_chosen_in_the_order_of_the_table() -> None:
-    claims = [Claim(kind, True, seat=kind.rank) for kind in reversed(ClaimKind)]
+    claims = [Claim(kind, True, yaku=str(kind)) for kind in reversed(ClaimKind)]
 
     told = [one.kind for one in choose_claims(claims, is_best=True)]
     assert told == [one for one in NAMES if one not in SAID_BY and one not in ALONE]
@@ -60,6 +60,16 @@ def test_what_another_kind_says_besides_is_not_told_again(
         claims = [Claim(kind, True), Claim(other, True)]
         assert [one.kind for one in choose_claims(claims, is_best=True)] == [other]
     assert len(choose_claims([Claim(kind, True)], is_best=True)) == 1
+
+
+@pytest.mark.parametrize("kind", sorted(PLANNED))
+def test_what_leads_to_a_yaku_is_not_told_beside_the_plan_for_it(kind: ClaimKind) -> None:
+    plan = Claim(ClaimKind.PLAN, True, yaku="sanko")
+
+    told = choose_claims([plan, Claim(kind, True, yaku="sanko")], is_best=True)
+    assert [one.kind for one in told] == [ClaimKind.PLAN]
+    told = choose_claims([plan, Claim(kind, True, yaku="tane")], is_best=True)
+    assert [one.kind for one in told] == [ClaimKind.PLAN, kind]
 
 
 @pytest.mark.parametrize("kind", ALONE)

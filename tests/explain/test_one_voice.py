@@ -13,7 +13,9 @@ from tutor.engine.hints.hint import hint
 from tutor.engine.players import GreedyPlayer
 from tutor.explain.calibration.rounds import Seating, play_rounds
 from tutor.explain.checks.one_voice import ReasonTally, list_disagreements
+from tutor.explain.claim import Claim
 from tutor.explain.explanation import Explanation, explain
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.rules.position import DECIDE
 
@@ -73,3 +75,17 @@ def test_reasons_of_best_moves_are_counted() -> None:
     assert tally.counts["hints"] == 2
     assert tally.counts["with nothing"] == 1
     assert next(tally.lines()) == "       2 hints (100.0 %)"
+
+
+def test_a_reason_of_a_move_that_is_level_counts_for_the_hint() -> None:
+    _, found, explanation = decision()
+    level, reason = Claim(ClaimKind.LEVEL, True), Claim(ClaimKind.COMPLETES, True)
+    best, other = (
+        replace(one, claims=claims)
+        for one, claims in zip(explanation.candidates[:2], [(level,), (level, reason)], strict=True)
+    )
+    tally = ReasonTally()
+    tally.add(found, replace(explanation, candidates=(best, other)))
+
+    assert tally.counts["with a reason that is more than nearness"] == 0
+    assert tally.counts["with one, or with one of a move that is level with it"] == 1

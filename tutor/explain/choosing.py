@@ -16,6 +16,10 @@ SAID_BY: Final = {
     ClaimKind.LEAST: (ClaimKind.CHEAPER,),
     ClaimKind.RETAKES: (ClaimKind.SAFE_DISCARD,),
 }
+# Kinds that a plan for the same yaku says as well.
+PLANNED: Final = frozenset(
+    {ClaimKind.BUILDS, ClaimKind.LEADS_TO, ClaimKind.COUNTS, ClaimKind.NEARER}
+)
 # Kinds for a move that stands alone: of others it is told what one has more than another.
 ALONE: Final = frozenset({ClaimKind.POINTS})
 
@@ -32,6 +36,8 @@ def choose_claims(
     claims = [one for one in claims if is_alone or one.kind not in ALONE]
     kinds = {one.kind for one in claims}
     claims = [one for one in claims if kinds.isdisjoint(SAID_BY.get(one.kind, ()))]
+    planned = {one.yaku for one in claims if one.kind is ClaimKind.PLAN}
+    claims = [one for one in claims if one.kind not in PLANNED or one.yaku not in planned]
     told: list[Claim] = []
     said: set[tuple[Advantage | ClaimKind, str | None, int | None]] = set()
     for claim in sorted(claims, key=lambda one: _place(one, is_best)):

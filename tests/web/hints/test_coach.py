@@ -111,6 +111,7 @@ def test_costs_read_in_order(
         (-4.4, "You are behind in this round: about −4.4 points."),
         (-2.4, "You are a little behind in this round: about −2.4 points."),
         (0.0, "This round is even."),
+        (1.0, "This round is even: about +1.0 points."),
         (0.4, "This round is even: about +0.4 points."),
         (2.4, "You are a little ahead in this round: about +2.4 points."),
         (4.4, "You are ahead in this round: about +4.4 points."),
@@ -119,6 +120,27 @@ def test_costs_read_in_order(
 )
 def test_how_good_the_position_is_stands_above(seen: Observation, points: float, told: str) -> None:
     assert build_coach(seen, ranked(seen, (points, 0.1, 0, 0))).standing == told
+
+
+def test_one_point_that_is_certain_is_one_point(seen: Observation) -> None:
+    assert (
+        build_coach(seen, ranked(seen, (1.0, 0, 0, 0))).standing == "This round is even: +1 point."
+    )
+
+
+@pytest.mark.parametrize(("lost", "told"), [(0.01, ""), (0.03, "33% to win the match")])
+def test_cards_tell_chances_to_win_where_the_match_tells_them_apart(
+    seen: Observation, lost: float, told: str
+) -> None:
+    best, other = ranked(seen, (3, 0.1, 0, 0), (1, 0.1, 2, 0.1)).candidates
+    even = sampled(0.33, 0.01)
+    found = (
+        replace(best, chance=even, chance_gap=sampled(0.0)),
+        replace(other, chance=even, chance_gap=sampled(lost, 0.01)),
+    )
+    view = build_coach(seen, Hint(found, samples=100, seed=1))
+
+    assert [move.chance for move in view.moves] == [told, told]
 
 
 def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
@@ -130,7 +152,7 @@ def test_a_decision_is_between_stop_and_koikoi(seen: Observation) -> None:
     assert view.heading == "Stop or koi-koi"
     assert [(move.text, move.key, move.value, move.cost) for move in view.moves] == [
         ("Koi-koi", "koikoi", "about +6.2", "best"),
-        ("Stop", "stop", "+5.0", "−1.2"),
+        ("Stop", "stop", "+5", "−1.2"),
     ]
 
 

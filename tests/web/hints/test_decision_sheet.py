@@ -52,9 +52,9 @@ def test_the_sums_are_written_out(sheet: DecisionSheet) -> None:
         ("The computer ends it first", "about 31%", "−6.4", "−2.0"),
         ("Nobody does", "about 31%", "0.0", "0.0"),
     ]
-    assert (sheet.total, sheet.now) == ("+1.4", "+5.0")
+    assert (sheet.total, sheet.now) == ("+1.4", "+5")
     assert sheet.break_even == "about 78% of the time"
-    assert sheet.verdict == "Koi-koi gives +1.4 on average, less than the +5.0 of Stop."
+    assert sheet.verdict == "Koi-koi gives +1.4 on average, less than the +5 of Stop."
 
 
 def test_every_number_of_the_sheet_is_in_its_proof(sheet: DecisionSheet) -> None:

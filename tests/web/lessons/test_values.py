@@ -52,7 +52,7 @@ def test_a_decision_by_value_is_judged_by_the_search(
 
     assert ("so it counts" in page) == counts
     sums = page[page.index('class="decision-sheet"') :]
-    assert re.findall(r"<td>([^<]*)</td></tr>", sums) == ["+3.4", "−2.0", "0.0", "+1.4", "+5.0"]
+    assert re.findall(r"<td>([^<]*)</td></tr>", sums) == ["+3.4", "−2.0", "0.0", "+1.4", "+5"]
 
 
 def test_that_two_are_as_good_is_answered_about_the_choice_and_not_about_a_card(

@@ -6,7 +6,7 @@ what explains it, the sums of a decision, the parts of a gap, and the same move 
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isclose
 from typing import Final
 
@@ -127,6 +127,16 @@ def _is_own(claim: Claim, explanation: Explanation) -> bool:
     )
 
 
+def _list_reasons(one: Explained) -> list[Claim]:
+    """Return the claims about an action that are told first, of those for it or against it."""
+    apart = tuple(claim for claim in one.claims if claim.kind.row.side is not NEITHER)
+    return [*replace(one, claims=apart).top_claims]
+
+
+def _is_level(one: Explained) -> bool:
+    return any(claim.kind is ClaimKind.LEVEL for claim in one.claims)
+
+
 @dataclass
 class ReasonTally:
     """How many of the best moves have which sort of reason."""
@@ -137,11 +147,16 @@ class ReasonTally:
         """Count the best move of one hint, where there is another one to choose."""
         if len(hint.distinct) == 1:
             return
-        told = [one for one in explanation.best.top_claims if one.kind.row.side is not NEITHER]
+        told = _list_reasons(explanation.best)
         good = [one for one in told if one.good]
+        others = [one for one in explanation.candidates[1:] if _is_level(one)]
+        beside = [claim for one in others for claim in _list_reasons(one) if claim.good]
         self.counts["hints"] += 1
         self.counts["with a reason that is more than nearness"] += any(
             one.kind not in NEAR for one in good
+        )
+        self.counts["with one, or with one of a move that is level with it"] += any(
+            one.kind not in NEAR for one in (*good, *beside)
         )
         self.counts["with one that tells it from another move"] += any(
             one.against is not None or one.because for one in good
@@ -149,9 +164,7 @@ class ReasonTally:
         self.counts["with one that the next move lacks"] += any(
             one.kind not in NEAR and _is_own(one, explanation) for one in good
         )
-        self.counts["that are about equal with the next"] += any(
-            one.kind is ClaimKind.LEVEL for one in explanation.best.claims
-        )
+        self.counts["that are about equal with the next"] += _is_level(explanation.best)
         self.counts["with nothing"] += not told
 
     def lines(self) -> Iterator[str]:

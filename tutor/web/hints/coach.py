@@ -15,7 +15,7 @@ from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
 from tutor.web.hints.costs import Ranking
-from tutor.web.i18n.numbers import format_about, format_signed
+from tutor.web.i18n.numbers import format_about, format_signed_or_whole
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
@@ -107,7 +107,11 @@ def build_coach(seen: Observation, hint: Hint) -> Coach:
     """Return the view of a hint for what the learner sees."""
     ranking = Ranking.of(hint)
     same = _same(hint)
-    moves = tuple(_move(seen, one, ranking, same.get(one.action, "")) for one in hint.candidates)
+    chances = _find_chances(seen, hint)
+    moves = tuple(
+        _move(seen, one, ranking, same.get(one.action, ""), chances.get(one.action, ""))
+        for one in hint.candidates
+    )
     return Coach(
         heading=_heading(seen),
         standing=standing_sentence(hint.best.points, seen.ruleset),
@@ -118,10 +122,25 @@ def build_coach(seen: Observation, hint: Hint) -> Coach:
     )
 
 
-def _move(seen: Observation, one: Candidate, ranking: Ranking, same: str) -> RankedMove:
+def _find_chances(seen: Observation, hint: Hint) -> dict[Action, str]:
+    """Return the words for each action's chance to win the match.
+
+    Beside a card it stands where the match tells one card from another: else it would say of all
+    that they are about alike, and lie above that of a better one by chance.
+    """
+    gaps = [one.chance_gap for one in hint.distinct if one.chance_gap is not None]
+    tells = any(gap.is_established and gap.value > 0 for gap in gaps)
+    if hint.objective != MATCH and seen.phase not in (DECIDE, CANCEL) and not tells:
+        return {}
+    return {one.action: chance_text(one.chance) for one in hint.candidates if one.chance}
+
+
+def _move(
+    seen: Observation, one: Candidate, ranking: Ranking, same: str, chance: str
+) -> RankedMove:
     is_card = one.action < len(IDS)
     taken = place_and_take(seen, one.action, one.follow_up)[1] if is_card else 0
-    value = format_signed(one.points.value, one.points.margin)
+    value = format_signed_or_whole(one.points.value, one.points.margin)
     return RankedMove(
         rank=ranking.ranks[one.first],
         best=ranking.is_best(one),
@@ -131,7 +150,7 @@ def _move(seen: Observation, one: Candidate, ranking: Ranking, same: str) -> Ran
         cost=ranking.cost_text(one),
         error=ranking.errors[one.action],
         width=ranking.bar(one),
-        chance=chance_text(one.chance) if one.chance else "",
+        chance=chance,
         action=one.action,
         first=one.first,
         same=same,

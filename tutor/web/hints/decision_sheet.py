@@ -11,7 +11,7 @@ from tutor.explain.claim import Number
 from tutor.explain.weighing import Weighing
 from tutor.rules.observation import Observation
 from tutor.web.hints.proof import ProofRow, describe_reading
-from tutor.web.i18n.numbers import format_signed
+from tutor.web.i18n.numbers import format_signed, format_signed_or_whole
 from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.words.claims.figures import label
 from tutor.web.words.claims.often import often_otherwise_text, often_text
@@ -59,7 +59,7 @@ def build_decision_sheet(
     return DecisionSheet(
         held=holding_sentence(join_with_and(names)) if names else "",
         safe=safe,
-        now=format_signed(weighed.now.value),
+        now=format_signed_or_whole(weighed.now.value, weighed.now.margin),
         risky=risky,
         lines=tuple(
             OutcomeLine(

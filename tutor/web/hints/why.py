@@ -82,7 +82,7 @@ def explain_best(
         headline = view.verdict
     elif view.equal > 1 and decided is None:
         told = tuple(_list_first_whys(seen, explanation, view, again))
-        headline, further = view.verdict, told
+        headline, further = view.verdict, _choose(told)
     else:
         lead = decided or next((one for one in told if one.good and one.leads), None)
         headline, further = _headline(view, lead), tuple(one for one in told if one is not lead)
@@ -95,6 +95,15 @@ def explain_best(
         ),
         assumed=_tell_assumed(seen, hint),
     )
+
+
+def _choose(told: Sequence[Why]) -> tuple[Why, ...]:
+    """Return as many reasons of equal moves as are told, in their order; what speaks for one first.
+
+    One that speaks against a move is no help where all are equal.
+    """
+    kept = sorted(told, key=lambda one: not one.good)[: MOST_CLAIMS - 1]
+    return tuple(one for one in told if one in kept)
 
 
 def _tell_assumed(seen: Observation, hint: Hint) -> str:

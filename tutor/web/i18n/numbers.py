@@ -50,11 +50,12 @@ def format_about(told: str, error: float) -> str:
 def format_about_points(value: float, error: float, *, is_signed: bool = False) -> str:
     """Return points with their unit as exactly as their *error* allows."""
     told = format_signed_or_whole(value, error) if is_signed else format_unsigned(value, error)
-    told = format_about(told, error)
     number = int(abs(round_to_error(value, error)))
-    if number == 1 and _count_decimals(error) > 0:
+    is_whole = _count_decimals(error) <= 0 or (is_signed and not error and value == round(value))
+    if number == 1 and not is_whole:
         number = 0  # 1.4 is several in English and one in French, as nought is
-    return ngettext("%(points)s point", "%(points)s points", number, points=told)
+    about = format_about(told, error)
+    return ngettext("%(points)s point", "%(points)s points", number, points=about)
 
 
 def _count_decimals(error: float) -> int:

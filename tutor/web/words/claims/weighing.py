@@ -3,7 +3,7 @@
 from typing import Final
 
 from tutor.explain.weighing import Weighing
-from tutor.web.i18n.numbers import format_signed
+from tutor.web.i18n.numbers import format_signed, format_signed_or_whole
 from tutor.web.i18n.translation import N_, _
 from tutor.web.words.names.players import name_others
 
@@ -37,7 +37,7 @@ def verdict_sentence(weighed: Weighing, safe: str, risky: str) -> str:
             "%(safe)s gives %(now)s, %(risky)s %(expected)s on average: too close to call.",
             safe=safe,
             risky=risky,
-            now=format_signed(now.value),
+            now=format_signed_or_whole(now.value, now.margin),
             expected=format_signed(expected.value),
         )
     if expected.value > now.value:
@@ -45,13 +45,13 @@ def verdict_sentence(weighed: Weighing, safe: str, risky: str) -> str:
             "%(risky)s gives %(expected)s on average, more than the %(now)s of %(safe)s.",
             safe=safe,
             risky=risky,
-            now=format_signed(now.value),
+            now=format_signed_or_whole(now.value, now.margin),
             expected=format_signed(expected.value),
         )
     return _(
         "%(risky)s gives %(expected)s on average, less than the %(now)s of %(safe)s.",
         safe=safe,
         risky=risky,
-        now=format_signed(now.value),
+        now=format_signed_or_whole(now.value, now.margin),
         expected=format_signed(expected.value),
     )

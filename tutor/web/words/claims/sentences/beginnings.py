@@ -20,7 +20,7 @@ def _holds(claim: Claim, others: Others) -> str:
 
 def _shows(claim: Claim, others: Others) -> str:
     name = yaku_of(claim)
-    return _("shows %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points")))
+    return _("%(yaku)s counts %(points)s", yaku=name, points=format_points(claim.whole("points")))
 
 
 def _reveals(claim: Claim, others: Others) -> str:

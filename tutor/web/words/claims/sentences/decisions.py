@@ -13,12 +13,16 @@ from tutor.web.words.names.players import Others
 
 
 def _expects(claim: Claim, others: Others) -> str:
-    values = {
-        name: format_signed_or_whole(claim.value(name), claim.number(name).margin)
-        for name in ("expected", "now")
-    }
+    expected, now = claim.number("expected"), claim.number("now")
+    values = {one.name: format_signed_or_whole(one.value, one.margin) for one in (expected, now)}
     if claim.against in (JOIN, PASS):
         return _("joining brings about %(expected)s points, passing about %(now)s", **values)
+    if expected.value < 0:
+        return _(
+            "going on costs about %(cost)s points, ending the round brings %(now)s",
+            cost=decimals(expected),
+            now=values["now"],
+        )
     return _("going on brings about %(expected)s points, ending the round %(now)s", **values)
 
 
