@@ -2,13 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, seen
-from tutor.engine.equity.search import POINT, NoMatchChancesError, compare_chances, is_worth_points
+from tutor.engine.equity.search import (
+    MOST_SAMPLES,
+    POINT,
+    NoMatchChancesError,
+    compare_chances,
+    is_worth_points,
+)
+from tutor.engine.equity.search import SAMPLES as SAMPLES_OF_CHANCES
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import Model, model_for
@@ -135,6 +143,25 @@ def test_a_stop_that_loses_the_match_is_not_best_while_any_world_is_won() -> Non
             met += found.best.points.value < max(one.points.value for one in found.candidates)
             assert found.best.action == KOIKOI
     assert met > 0
+
+
+@pytest.mark.parametrize(("number", "lead"), [(8, -23), (17, -30)])
+def test_worlds_are_tried_until_one_is_won_where_a_stop_loses_the_match(
+    number: int, lead: int
+) -> None:
+    rules = koikoi()
+    moment = at(seen(next(islice(stops(rules), number, None))), rules.rounds, lead)
+    found = hint(moment)
+    chances = {one.action: one.chance for one in found.candidates}
+    stopped, went_on = chances[STOP], chances[KOIKOI]
+    assert stopped is not None
+    assert went_on is not None
+
+    is_won = went_on.value > 0
+    assert stopped == Estimate(0.0)
+    assert is_won == (went_on.samples < MOST_SAMPLES)
+    assert went_on.samples > SAMPLES_OF_CHANCES
+    assert found.best.action == (KOIKOI if is_won else STOP)
 
 
 def test_a_decision_by_points_is_another_one_near_the_end_of_a_match() -> None:

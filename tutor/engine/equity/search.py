@@ -27,6 +27,7 @@ from tutor.rules.ruleset import Ruleset
 # played for.
 POINT: Final = 0.01
 SAMPLES: Final = 600  # worlds, when nobody says how many
+MOST_SAMPLES: Final = 9000  # while a stop loses the match and no world is won: 10 to 50 ms
 BATCH: Final = 50  # worlds between two looks at the clock
 
 
@@ -142,8 +143,19 @@ class MatchSearch:
         )
         return values
 
+    def usual(self) -> Values:
+        """Return the same for the usual number of worlds, or for more until one is won.
+
+        A stop that loses the match is no luck, so one world that is won decides against it.
+        """
+        batches = [self.chances(SAMPLES)]
+        if STOP in self._roots[:, 0]:
+            while not batches[-1].any() and len(batches) * SAMPLES < MOST_SAMPLES:
+                batches.append(self.chances(SAMPLES))
+        return np.concatenate(batches, axis=1)
+
     def within(self, budget_ms: float) -> Values:
-        """Return the same for as many worlds as fit into so much of this thread's CPU time."""
+        """Return the chances for as many worlds as fit into so much of this thread's CPU time."""
         end = time.thread_time() + budget_ms / 1000
         batches = [self.chances(BATCH)]
         while time.thread_time() < end:
@@ -164,8 +176,10 @@ def estimate_chances(
     number.
     """
     started = MatchSearch(observation, roots, seed)
-    usual = samples or SAMPLES
-    values = started.chances(usual) if budget_ms is None else started.within(budget_ms)
+    if budget_ms is not None:
+        values = started.within(budget_ms)
+    else:
+        values = started.usual() if samples is None else started.chances(samples)
     return compare_chances(values, [action == STOP for action, _ in roots], seed)
 
 
