@@ -17,8 +17,7 @@ def test_hints_of_koikoi_are_ready_first_and_then_those_that_somebody_waits_for(
     monkeypatch.setattr(
         "tutor.engine.hints.hint.hint", lambda seen, samples: asked.append(seen.ruleset.game.name)
     )
-    for once in ("playouts.play_out_once", "weaker.play_out_against_once"):
-        monkeypatch.setattr(f"tutor.engine.search.{once}", lambda seen: None)
+    monkeypatch.setattr("tutor.engine.search.playouts.play_out_once", lambda seen: None)
     own_rules = ruleset("koikoi", "kk_standard", {"worth-tane": 5})  # no net knows them
     two, three = (ruleset("roppyakken", "rp_fudawiki", players=seats) for seats in (2, 3))
     five = ruleset("hachihachi", "hh_standard", players=5)

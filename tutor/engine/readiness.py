@@ -56,7 +56,6 @@ def compile_by_kind() -> Iterator[_Kind]:
     from tutor.engine.equity.prospects import prospects_for
     from tutor.engine.hints.hint import hint
     from tutor.engine.search.playouts import play_out_once
-    from tutor.engine.search.weaker import play_out_against_once
 
     with _compiling:
         usual = tuple(usual_rulesets())
@@ -65,8 +64,7 @@ def compile_by_kind() -> Iterator[_Kind]:
             ruleset = left.pop(_find_wanted(left))
             kind = _kind(ruleset)
             if kind not in _ready:
-                decisions = list(sample_decisions(ruleset))
-                for observation in decisions:
+                for observation in sample_decisions(ruleset):
                     hint(observation, samples=2)
                     play_out_once(observation)
                 for observation in sample_last_cards(ruleset):
@@ -75,8 +73,6 @@ def compile_by_kind() -> Iterator[_Kind]:
                 if prospects:
                     prospects.chances_at_start()
                 _ready.add(kind)
-                for observation in decisions:  # asked for behind a hint: no hint waits for it
-                    play_out_against_once(observation)
             yield kind
 
 

@@ -2,7 +2,8 @@
 
 What a net expects of a position does not say who will make which yaku. So the actions of a short
 list are played out in the same worlds, everybody playing by the net where one covers the rules
-and greedily where none does; nobody's choice looks at cards that he may not see.
+and greedily where none does, or the others as a weaker level does; nobody's choice looks at cards
+that he may not see.
 """
 
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from tutor.engine.compiled import kernel, pack_tables
 from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.player import greedy_action
 from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.weaker import weak_action
 from tutor.engine.net.features import declined_after
 from tutor.engine.net.files import model_for
 from tutor.engine.net.policy import after_decision
@@ -51,6 +53,8 @@ Values = NDArray[np.float64]
 
 NEVER: Final = 99  # the turn of what does not happen
 NO_TURN: Final = -1  # of a seat that does not get to play again
+AS_GOOD: Final = -1  # the level of others who play as the seat does
+NO_DRAWS: Final = np.zeros((1, 1), np.int64)
 
 
 class PlayoutEnds(NamedTuple):
@@ -101,6 +105,24 @@ def apply_policy(
 
 
 @kernel
+def apply_choice(
+    rules: Rules,
+    net: Net | None,
+    position: Position,
+    declined: tuple[int, ...],
+    work: Work | None,
+    seat: int,
+    level: int,
+    drawn: int,
+) -> tuple[Position, tuple[int, ...]]:
+    """Return the same after a choice of the policy, or of a level where another seat plays so."""
+    if level == AS_GOOD or position.actor == seat:
+        return apply_policy(rules, net, position, declined, work)
+    action = weak_action(rules, position, level, drawn)
+    return apply(rules, position, action), declined_after(rules, position, declined, action)
+
+
+@kernel
 def note_end(
     rules: Rules, position: Position, seat: int, won: int, row: int, world: int, ends: PlayoutEnds
 ) -> None:
@@ -131,6 +153,8 @@ def play_world(
     won: int,
     declined: tuple[int, ...],
     work: Work | None,
+    level: int,
+    draws: Integers,
     row: int,
     world: int,
     ends: PlayoutEnds,
@@ -139,27 +163,28 @@ def play_world(
 
     *had* are the points of the seat's yaku before the action, which may end its turn itself.
     """
-    position, at, turn = root, 0, 0
+    position, at, turn, others = root, 0, 0, 0
     if entry(root.points, seat) > had:
         ends.scored[row, world, seat] = 0
     watched, pile = NOBODY, 0
     while position.phase != ROUND_OVER:
-        actor = position.actor
-        if position.phase == DRAW:
-            position = turn_up(rules, position, stock[at])
-            at += 1
-        elif position.phase == PLAY_HAND:
+        actor, phase = position.actor, position.phase
+        if phase == PLAY_HAND:
             turn += 1
             watched = actor if ends.taken[row, world, actor] == NO_TURN else NOBODY
             pile = entry(position.captured, actor)
-            position, declined = apply_policy(rules, net, position, declined, work)
-            if watched == seat:
-                open_choice = position.phase == CHOOSE_HAND
-                ends.discards[row, world] = not open_choice and (
-                    entry(position.captured, seat) == pile
-                )
+        if phase == DRAW:
+            position = turn_up(rules, position, stock[at])
+            at += 1
         else:
-            position, declined = apply_policy(rules, net, position, declined, work)
+            drawn = draws[others % len(draws)]
+            others += actor != seat
+            position, declined = apply_choice(
+                rules, net, position, declined, work, seat, level, drawn
+            )
+        if phase == PLAY_HAND and watched == seat:
+            open_choice = position.phase == CHOOSE_HAND
+            ends.discards[row, world] = not open_choice and (entry(position.captured, seat) == pile)
         if watched == actor:
             ends.taken[row, world, actor] = entry(position.captured, actor) & ~pile
         grown = entry(position.points, actor) > entry(root.points, actor)
@@ -180,20 +205,35 @@ def fill_ends(
     won: int,
     declined: tuple[int, ...],
     work: Work | None,
+    level: int,
+    draws: Integers,
     ends: PlayoutEnds,
 ) -> None:
     """Fill *ends* with each root action played out in each world.
 
-    *hands* has a row per world with a card set per seat, *stocks* the stock's order.
+    *hands* has a row per world with a card set per seat, *stocks* the stock's order. *level* says
+    how the others play: as good as the seat, or as one of `greedy.weaker`, by rows of *draws*.
     """
     had = entry(position.points, seat)
     for row in range(len(roots)):
         root = root_position(rules, position, roots[row, 0], roots[row, 1])
         now = declined if net is None else declined_after(rules, position, declined, roots[row, 0])
         for world in range(len(hands)):
-            dealt = deal_world(root, hands[world], seat)
             play_world(
-                rules, net, dealt, stocks[world], seat, had, won, now, work, row, world, ends
+                rules,
+                net,
+                deal_world(root, hands[world], seat),
+                stocks[world],
+                seat,
+                had,
+                won,
+                now,
+                work,
+                level,
+                draws[world % len(draws)],
+                row,
+                world,
+                ends,
             )
 
 
@@ -201,21 +241,33 @@ def play_out(
     observation: Observation, roots: Sequence[Root], samples: int, seed: int
 ) -> PlayoutEnds:
     """Return how *samples* worlds end after each root; every root is tried in the same ones."""
+    return play_worlds(observation, roots, *sample_playout_worlds(observation, samples, seed))
+
+
+def play_worlds(
+    observation: Observation,
+    roots: Sequence[Root],
+    hands: Integers,
+    stocks: Integers,
+    level: int = AS_GOOD,
+    draws: Integers = NO_DRAWS,
+) -> PlayoutEnds:
+    """Return how worlds end after each root; see `fill_ends`."""
     model = model_for(observation.ruleset)
-    position, seat = imagined_position(observation), observation.seat
-    hands, stocks = sample_playout_worlds(observation, samples, seed)
-    ends = blank_ends(len(roots), samples, observation.seats)
+    ends = blank_ends(len(roots), len(hands), observation.seats)
     fill_ends(
         pack_tables(observation.ruleset.tables(observation.round)),
         None if model is None else model.net_for(observation.ruleset),
-        position,
+        imagined_position(observation),
         np.array(roots, np.int64),
         hands,
         stocks,
-        seat,
+        observation.seat,
         sum_fees(observation),
         belief.list_all_declined(observation),
         None if model is None else scratch(),
+        level,
+        draws,
         ends,
     )
     return ends
