@@ -185,7 +185,7 @@ class ClaimKind(StrEnum):
         About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.GIVING)
     RETAKES = "retakes", KindRow(  # cards: the one discarded, and that of its month in the hand;
         # chance: to take it back on the next turn
-        About.DISCARDS, Evidence.NEXT_TURN, FOR, _chance("chance", "lost"), theme=Theme.GIVING)
+        About.DISCARDS, Evidence.NEXT_TURN, FOR, _chance("chance"), theme=Theme.GIVING)
     CHEAPER = "cheaper", KindRow(  # cards: as of `safer`; points: of each
         About.DISCARDS, Evidence.OPEN_CARDS, FOR, _points("points", "other"), theme=Theme.GIVING)
     LEAST = "least", KindRow(  # cards: the one discarded; points: the least of all discards

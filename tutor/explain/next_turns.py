@@ -76,11 +76,8 @@ def list_retaken(
     first, second = outcomes.halves
     if not pair or first.takes(root, seen.seat, this.card).value < LEAST_RETAKEN:
         return
-    numbers = (
-        Number.of("chance", CHANCE, second.takes(root, seen.seat, this.card)),
-        Number.of("lost", CHANCE, second.loses(root, this.card)),
-    )
-    yield Claim(ClaimKind.RETAKES, True, (this.card, pair[0]), numbers=numbers)
+    chance = Number.of("chance", CHANCE, second.takes(root, seen.seat, this.card))
+    yield Claim(ClaimKind.RETAKES, True, (this.card, pair[0]), numbers=(chance,))
 
 
 def list_hurried(compared: Compared, this: Placement, that: Placement) -> Iterator[Claim]:

@@ -206,7 +206,7 @@ CLAIMS = [
         "Otherwise the moon would lie there, and the computer has a card for it 40% of the time",
     ),
     (
-        Claim(ClaimKind.RETAKES, True, (2, 0), numbers=exact(CHANCE, chance=0.4, lost=0.3)),
+        Claim(ClaimKind.RETAKES, True, (2, 0), numbers=exact(CHANCE, chance=0.4)),
         "You hold the crane as well, and take pine chaff back on your next turn 40% of the time",
     ),
     (
