@@ -29,11 +29,17 @@ BELOW: Final = """() => {
   return Math.ceil(acts.bottom - window.innerHeight);
 }"""
 HEIGHT: Final = "() => document.scrollingElement.scrollHeight - window.innerHeight"
-EDGE: Final = 4  # pixels that a card may lie below the felt, under the line of the coach
-LOW: Final = """() => {
-  const felt = document.querySelector(".felt").getBoundingClientRect();
-  const lying = [...document.querySelectorAll(".felt :is(.card, .place, .slip)")];
-  return Math.max(0, ...lying.map((one) => one.getBoundingClientRect().bottom - felt.bottom));
+EDGE: Final = 4  # pixels that a card may lie outside: below the felt is the line of the coach
+OUTSIDE: Final = """() => {
+  const felt = document.querySelector(".felt");
+  const beyond = (one) => {
+    const box = one.getBoundingClientRect();
+    const within = (one.closest(".cap") ?? felt).getBoundingClientRect();
+    return Math.max(
+      box.bottom - within.bottom, box.right - within.right, within.left - box.left);
+  };
+  const lying = [...felt.querySelectorAll(":is(.card, .place, .slip)")];
+  return Math.max(0, ...lying.filter((one) => one.checkVisibility()).map(beyond));
 }"""
 MOOD: Final = ".foot[data-mood]:not([data-mood=''])"
 
@@ -154,8 +160,8 @@ class Sweeper:
         assert not is_sideways(self.page), f"it is to be scrolled sideways {when}"
         low = self.page.evaluate(BELOW)
         assert low <= 0, f"what leads on lies {low} px below the screen {when}"
-        low = self.page.evaluate(LOW)
-        assert low <= EDGE, f"cards lie {low:.0f} px below the felt {when}"
+        outside = self.page.evaluate(OUTSIDE)
+        assert outside <= EDGE, f"cards lie {outside:.0f} px out of the felt or a strip {when}"
 
 
 def list_misses(step: Step, done: frozenset[str] = frozenset()) -> Iterator[tuple[str, Answer]]:

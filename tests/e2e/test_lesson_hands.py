@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import prefer
 from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.lesson_play import give
-from tests.e2e.lesson_sweep import EDGE, HEIGHT, LOW
+from tests.e2e.lesson_sweep import EDGE, HEIGHT, OUTSIDE
 from tests.e2e.server import Server
 from tests.sizes import a_few_of
 from tutor import resources
@@ -79,7 +79,7 @@ def test_a_step_fits_a_phone_and_is_done_by_touch(page: Page, server: Server, ad
 
     assert not is_sideways(page)
     assert page.evaluate(HEIGHT) == 0
-    assert page.evaluate(LOW) < 1
+    assert page.evaluate(OUTSIDE) < 1
     assert small_targets(page) == []
     give(page, step_of(address), state_answer(step_of(address)), Locator.tap)
     expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
@@ -97,7 +97,7 @@ def test_a_step_fits_a_phone_in_other_languages(page: Page, server: Server, lang
 
     assert not is_sideways(page)
     assert page.evaluate(HEIGHT) == 0
-    assert page.evaluate(LOW) <= EDGE
+    assert page.evaluate(OUTSIDE) <= EDGE
 
 
 @pytest.mark.parametrize("address", MONTHS)
