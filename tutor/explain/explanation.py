@@ -188,12 +188,13 @@ def _explain_candidate(
     one = listed[place]
     other = _find_reference(listed, place)
     way = one.action, one.follow_up
-    claims = [*facts, *weighing.list_match_claims(hint, one)]
+    beside = None if other is None else listed[other]
+    claims = [*facts, *weighing.list_match_claims(hint, one, beside)]
     if one.action == STOP:
         claims += weighing.list_lead_claims(seen, hint)
     parts: tuple[GapPart, ...] = ()
-    for beside in _list_beside(listed, other):
-        claims += list_facts_beside(seen, way, (beside.action, beside.follow_up), held)
+    for each in _list_beside(listed, other):
+        claims += list_facts_beside(seen, way, (each.action, each.follow_up), held)
     if (
         outcomes is not None
         and other is not None

@@ -26,6 +26,7 @@ YOU: Final = "you"
 OTHER: Final = "other"
 NOBODY_DOES: Final = "nobody"
 _WAYS: Final = (YOU, OTHER, NOBODY_DOES)
+LEAST_MATCH: Final = 0.02  # of a match, which one action wins more, worth a word
 LEAST_RISK: Final = 0.05  # a chance that is worth a word; what seldom comes tells no mean loss
 BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
@@ -175,14 +176,19 @@ def list_lead_claims(seen: Observation, hint: Hint) -> tuple[Claim, ...]:
     return (Claim(ClaimKind.AHEAD, True, numbers=numbers),)
 
 
-def list_match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
-    """Return claims about the match: that an action decides it, or is worth its points."""
+def list_match_claims(
+    hint: Hint, one: Candidate, beside: Candidate | None = None
+) -> tuple[Claim, ...]:
+    """Return claims about the match: that an action decides it, or is worth its points.
+
+    It is compared with the action *beside* it, else with the first other one of the hint.
+    """
     chance = _match(one)
     if chance is None:
         return ()
     if chance.is_exact and chance.value in (0.0, 1.0):
         return (Claim(ClaimKind.DECIDES, chance.value == 1.0, numbers=(chance,)),)
-    other = next((each for each in hint.distinct if each.action != one.first), None)
+    other = beside or next((each for each in hint.distinct if each.action != one.first), None)
     if other is None:
         return ()
     told = _match(other, "other")
@@ -197,4 +203,6 @@ def list_match_claims(hint: Hint, one: Candidate) -> tuple[Claim, ...]:
     if gap.value > 0 and lost.value > 0 and lost.is_established:
         numbers = (chance, told, Number.of("points", POINTS, lost))
         return (Claim(ClaimKind.MATCH_FIRST, True, numbers=numbers, against=other.action),)
+    if abs(gap.value) < LEAST_MATCH:
+        return ()
     return (Claim(ClaimKind.MATCH, gap.value > 0, numbers=(chance, told), against=other.action),)

@@ -128,7 +128,7 @@ def test_one_point_that_is_certain_is_one_point(seen: Observation) -> None:
     )
 
 
-@pytest.mark.parametrize(("lost", "told"), [(0.01, ""), (0.03, "33% to win the match")])
+@pytest.mark.parametrize(("lost", "told"), [(0.015, ""), (0.03, "33% to win the match")])
 def test_cards_tell_chances_to_win_where_the_match_tells_them_apart(
     seen: Observation, lost: float, told: str
 ) -> None:

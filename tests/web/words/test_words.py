@@ -296,6 +296,15 @@ CLAIMS = [
         " 10% of the time",
     ),
     (
+        Claim(
+            ClaimKind.READS,
+            True,
+            (card_named("9-chaff-a"), card_named("9-chaff-b")),
+            numbers=read(1, 0.1),
+        ),
+        "The computer left its twin lying once, and so seldom has a card for it: 10% of the time",
+    ),
+    (
         Claim(ClaimKind.LEAVES, False, (CARD,), "tsukimi", takers(1, 0.3)),
         "Leaves the moon, which completes Moon viewing for the computer;"
         " it holds a card for it 30% of the time",

@@ -8,6 +8,7 @@ from typing import Final
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.explain.facts.captures import place_and_take
+from tutor.explain.weighing import LEAST_MATCH
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in, id_of
 from tutor.rules.observation import Observation
@@ -129,7 +130,7 @@ def _find_chances(seen: Observation, hint: Hint) -> dict[Action, str]:
     that they are about alike, and lie above that of a better one by chance.
     """
     gaps = [one.chance_gap for one in hint.distinct if one.chance_gap is not None]
-    tells = any(gap.is_established and gap.value > 0 for gap in gaps)
+    tells = any(gap.is_established and gap.value >= LEAST_MATCH for gap in gaps)
     if hint.objective != MATCH and seen.phase not in (DECIDE, CANCEL) and not tells:
         return {}
     return {one.action: chance_text(one.chance) for one in hint.candidates if one.chance}

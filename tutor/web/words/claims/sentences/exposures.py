@@ -49,8 +49,8 @@ def _hurries(claim: Claim, others: Others) -> str:
 
 def _keeps_safe(claim: Claim, others: Others) -> str:
     return _(
-        "keeps %(card)s, your only card that nobody could take from the field; your next card takes"
-        " nothing %(often)s",
+        "keeps %(card)s, your only card that nobody could take from the field; %(often)s your next"
+        " card takes nothing",
         card=short_name(claim.cards[0]),
         often=often_text(claim.number("discards")),
     )
@@ -72,6 +72,13 @@ def _reads(claim: Claim, others: Others) -> str:
             "%(player)s left %(lying)s lying %(times)s, and so seldom has a card for it: %(often)s",
             player=others.name,
             lying=short_name(lying),
+            times=times_text(claim.whole("lay")),
+            often=often_text(claim.number("chance")),
+        )
+    if short_name(card) == short_name(lying):
+        return _(
+            "%(player)s left its twin lying %(times)s, and so seldom has a card for it: %(often)s",
+            player=others.name,
             times=times_text(claim.whole("lay")),
             often=often_text(claim.number("chance")),
         )
