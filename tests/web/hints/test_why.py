@@ -261,6 +261,7 @@ def test_no_advantage_is_told_twice() -> None:
         (2.0, (), "{best}. The next best, “{next}”, is worse by about 2.0 points.", 0),
         (2.0, (ClaimKind.NEARER,), "{best}. The next best, “{next}”, is worse by", 1),
         (0.1, (ClaimKind.MAKES, ClaimKind.FIRST), "“{best}” and “{next}” are about equal", 1),
+        (0.1, (ClaimKind.DECIDES, ClaimKind.LEVEL), "{best} – wins the match for certain.", 0),
         (0.1, (ClaimKind.LEVEL,), "“{best}” and “{next}” are about equal: choose by taste.", 0),
     ],
 )
@@ -302,6 +303,25 @@ def test_equal_moves_have_a_reason_that_they_share_once(app_context: None) -> No
         f"“{names[0]}” and “{names[1]}”",
         names[2],
     ]
+
+
+def test_of_equal_moves_what_speaks_for_one_is_told_before_what_speaks_against_another(
+    app_context: None,
+) -> None:
+    observation = seen(found(KOIKOI, asks(PLAY_HAND)))
+    actions = legal_actions(observation)[:3]
+    hint = Hint(tuple(candidate(one, 3, 0.1) for one in actions), 100, 1)
+    kinds = ClaimKind.MAKES, ClaimKind.THEY_MAKE, ClaimKind.FIRST
+    goods = (False, True, True)
+    each = []
+    for action, kind, good in zip(actions, kinds, goods, strict=True):
+        one = explained(kind)
+        claims = tuple(replace(claim, good=good) for claim in one.claims)
+        each.append(replace(one, action=action, claims=claims))
+    told = Explanation(tuple(each), None, "net-2", 1, 0)
+    reasons = explain_best(observation, hint, told, build_coach(observation, hint))
+
+    assert [why.kind for why in reasons.further] == [ClaimKind.THEY_MAKE, ClaimKind.FIRST]
 
 
 def test_where_only_twins_can_be_played_the_hint_says_so_and_no_more(app_context: None) -> None:

@@ -178,7 +178,22 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.BUILDS, True, (0, card_named("9-cup")), "sanko", near(1, 3)),
-        "With the crane and the sake cup within reach you come to 3 of 3 for Three lights",
+        "With the crane and the sake cup within reach you can complete Three lights",
+    ),
+    (
+        Claim(ClaimKind.BUILDS, True, (0,), "sanko", near(1, 3)),
+        "With the crane within reach you come to 2 of 3 for Three lights",
+    ),
+    (
+        Claim(
+            ClaimKind.PLAN,
+            True,
+            (card_named("9-chaff-a"), card_named("9-chaff-b")),
+            "kasu",
+            exact(CHANCE, chance=0.8, lost=0.0) + near(10, 10),
+        ),
+        "The plan: next turn take chrysanthemum chaff with its twin, which completes Chaff;"
+        " it works 80% of the time",
     ),
     (
         Claim(ClaimKind.HINDERS, True, (CARD,), "sanko", near(2, 3)),
@@ -262,7 +277,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)),
-        "One card short of Three lights, with 2 of 3",
+        "One card short of Three lights",
     ),
     (
         Claim(ClaimKind.DENIES, True, (CARD,), "tsukimi"),
@@ -323,7 +338,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.TURNS_LEFT, True, numbers=exact(TURNS, turns=3, theirs=3)),
-        "3 turns each are left",
+        "Each of you has 3 turns left",
     ),
     (
         Claim(ClaimKind.TURNS_LEFT, True, numbers=exact(TURNS, turns=3, theirs=4)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.hints.candidates import ENGINE, Hint
@@ -26,6 +27,9 @@ from tutor.web.words.claims.claims import claim_phrase
 from tutor.web.words.claims.predicates import assumed_sentence, search_alone_sentence
 from tutor.web.words.claims.sentences.yaku import completed_text
 from tutor.web.words.names.players import list_people, list_seated
+
+# Where one of these speaks for the best move, nothing need be said of another one.
+DECIDED: Final = (ClaimKind.AHEAD, ClaimKind.DECIDES)
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,7 @@ def explain_best(
     again = fresh[1] if fresh else None
     told = _list_own_whys(seen, explanation, view.best, again)
     further: tuple[Why, ...] = ()
-    decided = next((one for one in told if one.kind is ClaimKind.AHEAD), None)
+    decided = next((one for one in told if one.good and one.kind in DECIDED), None)
     if view.following is None and len(view.moves) > 1:
         headline = view.verdict
     elif view.equal > 1 and decided is None:

@@ -54,7 +54,9 @@ def _left(claim: Claim, others: Others) -> str:
 def _turns_left(claim: Claim, others: Others) -> str:
     turns, theirs = claim.whole("turns"), claim.whole("theirs")
     if turns == theirs:
-        return ngettext("%(num)d turn each is left", "%(num)d turns each are left", turns)
+        return ngettext(
+            "each of you has %(num)d turn left", "each of you has %(num)d turns left", turns
+        )
     return _(
         "you have %(turns)d turns left, %(player)s %(theirs)d",
         turns=turns,

@@ -93,6 +93,8 @@ def _builds(claim: Claim, others: Others) -> str:
         "yaku": yaku_of(claim),
         "cards": join_with_and(list(dict.fromkeys(map(short_name, claim.cards)))),
     }
+    if held + len(claim.cards) == claim.whole("needed"):
+        return _("with %(cards)s within reach you can complete %(yaku)s", **values)
     if held == 1:
         return _(
             "with %(cards)s within reach you come to %(have)d of %(need)d for %(yaku)s",
@@ -170,7 +172,7 @@ def _plan(claim: Claim, others: Others) -> str:
     """Tell the next step, what it is for, and who may come first."""
     card, own = claim.cards
     values = {
-        "own": short_name(own),
+        "own": _("its twin") if short_name(own) == short_name(card) else short_name(own),
         "card": short_name(card),
         "often": often_text(claim.number("chance")),
         "yaku": yaku_of(claim),
@@ -198,11 +200,7 @@ def _plan(claim: Claim, others: Others) -> str:
 
 
 def _nearer(claim: Claim, others: Others) -> str:
-    have, need = claim.whole("held"), claim.whole("needed")
-    name = yaku_of(claim)
-    return _(
-        "one card short of %(yaku)s, with %(have)d of %(need)d", yaku=name, have=have, need=need
-    )
+    return _("one card short of %(yaku)s", yaku=yaku_of(claim))
 
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
