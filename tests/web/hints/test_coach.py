@@ -86,25 +86,6 @@ def test_each_move_shows_what_it_costs_against_the_best(seen: Observation) -> No
 
 
 @pytest.mark.parametrize(
-    ("costs", "told"),
-    [
-        ([(1.4, 0.1), (1.44, 0.6)], ["−1.4", "−1.4"]),  # by its own error it would be −1
-        ([(14.0, 2.0), (14.2, 6.0)], ["−14", "−14"]),  # −10
-        ([(0.4, 0.1), (0.41, 2.0)], ["−0.4", "−0.4"]),  # level
-        ([(1.4, 0.1), (2.4, 0.6)], ["−1.4", "−2"]),  # in order as it is
-        ([(1.4, 0.1), (1.2, 0.6)], ["−1.4", "−1"]),  # ranked lower for the sake of the match
-    ],
-)
-def test_costs_read_in_order(
-    seen: Observation, costs: list[tuple[float, float]], told: list[str]
-) -> None:
-    figures = [(3, 0.1, 0, 0), *((3 - cost, error, cost, error) for cost, error in costs)]
-    view = build_coach(seen, ranked(seen, *figures))
-
-    assert [move.cost for move in view.moves] == ["best", *told]
-
-
-@pytest.mark.parametrize(
     ("points", "told"),
     [
         (-10.4, "You are far behind in this round: about −10.4 points."),

@@ -64,8 +64,8 @@ def test_what_is_ranked_lower_but_not_beyond_doubt_is_probably_worse() -> None:
 
 
 def test_what_rounds_to_nothing_is_under_a_tenth() -> None:
-    assert tell_gap(sampled(0.04, 0.01), 0.01) == "under 0.1 points"
-    assert tell_gap(sampled(0.4, 0.01), 0.01) == "0.4 points"
+    assert tell_gap(sampled(0.04, 0.01)) == "under 0.1 points"
+    assert tell_gap(sampled(0.4, 0.01)) == "0.4 points"
 
 
 def test_where_the_match_ranks_two_moves_it_compares_them() -> None:

@@ -43,7 +43,6 @@ class RankedMove:
     text: str
     value: str  # points of the round
     cost: str  # against the best move, or that there is none
-    error: float  # by which that cost is rounded
     width: float  # of a bar for the cost, in percent of that of the costliest move
     chance: str  # to win the match; "" where it is not told
     action: Action
@@ -149,7 +148,6 @@ def _move(
         text=_text(seen, one) if is_card else _name(seen, one.action),
         value=format_about(value, one.points.margin),
         cost=ranking.cost_text(one),
-        error=ranking.errors[one.action],
         width=ranking.bar(one),
         chance=chance,
         action=one.action,

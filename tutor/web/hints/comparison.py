@@ -80,12 +80,11 @@ def _sentence(hint: Hint, better: RankedMove, worse: RankedMove, gap: Number) ->
     if hint.objective == MATCH and better.first == hint.best.first and second.chance_gap:
         return match_verdict((hint.best, second), (better.text, worse.text))
     if gap.value < 0:
-        return gap_sentence(worse.text, better.text, _negate(gap), gap.margin)
-    error = worse.error if better.first == hint.best.first else gap.margin
-    told = round_to_error(gap.value, error)
+        return gap_sentence(worse.text, better.text, _negate(gap))
+    told = round_to_error(gap.value, gap.margin)
     if better.best and not worse.best and told and is_open(gap):
-        return likely_sentence(better.text, worse.text, gap, error)
-    return gap_sentence(better.text, worse.text, gap, error)
+        return likely_sentence(better.text, worse.text, gap)
+    return gap_sentence(better.text, worse.text, gap)
 
 
 def measure_gap(hint: Hint, better: RankedMove, worse: RankedMove) -> Number:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
@@ -23,7 +23,6 @@ class Ranking:
     hint: Hint
     ranks: Mapping[Action, int]  # of the first of the moves that are the same
     equal: int  # moves of the first rank; the same ones count once
-    errors: Mapping[Action, float]  # of each move, as its cost is rounded
 
     @classmethod
     def of(cls, hint: Hint) -> Ranking:
@@ -33,8 +32,7 @@ class Ranking:
             one.first: 1 if place < equal else place + 1
             for place, one in reversed([*enumerate(hint.candidates)])
         }
-        equal_ones = sum(ranks[one.action] == 1 for one in hint.distinct)
-        return cls(hint, ranks, equal_ones, _find_errors(hint, equal))
+        return cls(hint, ranks, sum(ranks[one.action] == 1 for one in hint.distinct))
 
     def is_best(self, one: Candidate) -> bool:
         """Return whether nothing can be told to be better than a move."""
@@ -45,12 +43,16 @@ class Ranking:
         return one.gap.less(self.hint.best.gap)
 
     def cost_text(self, one: Candidate) -> str:
-        """Return the words for a move's cost, rounded as its error allows."""
+        """Return the words for a move's cost, rounded as its error allows.
+
+        A coarse -1 may so stand below a finer -1.4: wherever else a move is told of, in verdicts,
+        tries and documents, its cost is rounded by that same error, and is one figure.
+        """
         if self.is_best(one):
             return _("best") if self.equal == 1 else _("level")
-        cost, error = self.cost(one), self.errors[one.action]
-        if round_to_error(cost.value, error):
-            return format_signed(-cost.value, error)
+        cost = self.cost(one)
+        if round_to_error(cost.value, cost.margin):
+            return format_signed(-cost.value, cost.margin)
         if cost.is_established:
             return _("under %(least)s", least=format_unsigned(LEAST_TOLD))
         return _("level")
@@ -59,22 +61,6 @@ class Ranking:
         """Return the cost of a move in percent of the highest cost."""
         most = max(self.cost(each).value for each in self.hint.candidates)
         return round(100 * max(0.0, self.cost(one).value) / most, 2) if most > 0 else 0.0
-
-
-def _find_errors(hint: Hint, equal: int) -> dict[Action, float]:
-    """Return the error by which each move's cost is rounded: its own, but for the sake of order.
-
-    A cost that would read as less than the smaller one above it is rounded as that one is. The
-    first *equal* moves have no figure.
-    """
-    costs = [one.gap.less(hint.best.gap) for one in hint.candidates]
-    errors = [one.margin for one in costs]
-    for above, place in pairwise(range(equal, len(costs))):
-        shown = round_to_error(costs[above].value, errors[above])
-        is_more = costs[place].value >= costs[above].value
-        if is_more and round_to_error(costs[place].value, errors[place]) < shown:
-            errors[place] = errors[above]
-    return {one.action: error for one, error in zip(hint.candidates, errors, strict=True)}
 
 
 def count_about_equal(hint: Hint) -> int:

@@ -1,15 +1,13 @@
 """Whether the page of a hint agrees with itself: figures that are one are printed as one.
 
 What the ranking, the sentence above it, a comparison and the sums of a decision print is read back,
-in English, and laid side by side. A ranking is read from top to bottom as well: where it goes by
-points, no move that stands lower is printed as the cheaper one.
+in English, and laid side by side.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.objectives import MATCH
@@ -32,19 +30,10 @@ def list_page_disagreements(
         return
     if "worse by" in view.verdict:
         yield from _compare("the verdict", view.verdict, view.following.cost)
-    if hint.objective != MATCH:
-        yield from _list_out_of_order(view)
     for move in view.distinct[1:]:
         yield from _list_of_comparison(seen, hint, explanation, view, move)
     if explanation.weighing is not None and explanation.weighing.terms:
         yield from _list_false_sum(build_decision_sheet(seen, explanation.weighing))
-
-
-def _list_out_of_order(view: Coach) -> Iterator[str]:
-    """Yield the moves that are ranked by points, and read as cheaper than the one above them."""
-    for above, move in pairwise(view.moves):
-        if min(0.0, _read(move.cost)) > min(0.0, _read(above.cost)):  # “under 0.1” is nothing
-            yield f"the ranking says {above.cost}, and below it {move.cost}"
 
 
 def _list_of_comparison(

@@ -16,13 +16,10 @@ MOST_NAMED: Final = 2  # moves in one sentence
 LEAST_TOLD: Final = 0.1  # points: what is known to be less is said to be under it
 
 
-def tell_gap(gap: Estimate, error: float) -> str:
-    """Return the points of a gap with their unit, rounded by an *error*.
-
-    What rounds to nothing is under a tenth.
-    """
-    if round_to_error(gap.value, error):
-        return format_about_points(gap.value, error)
+def tell_gap(gap: Estimate) -> str:
+    """Return the points of a gap with their unit; what rounds to nothing is under a tenth."""
+    if round_to_error(gap.value, gap.margin):
+        return format_about_points(gap.value, gap.margin)
     return _("under %(least)s", least=format_about_points(LEAST_TOLD, 0.0))
 
 
@@ -31,17 +28,17 @@ def is_open(gap: Number) -> bool:
     return gap.lo <= 0 <= gap.hi and not (gap.is_exact and gap.value)
 
 
-def likely_sentence(better: str, worse: str, gap: Number, error: float) -> str:
+def likely_sentence(better: str, worse: str, gap: Number) -> str:
     """Return the sentence about a move that is ranked lower, though not beyond doubt."""
     return _(
         "“%(better)s” is probably better than “%(worse)s”, by %(points)s.",
         better=better,
         worse=worse,
-        points=tell_gap(gap, error),
+        points=tell_gap(gap),
     )
 
 
-def gap_sentence(better: str, worse: str, gap: Number, error: float) -> str:
+def gap_sentence(better: str, worse: str, gap: Number) -> str:
     """Return the sentence about the gap of two moves, undecided where the samples are."""
     if is_open(gap):
         return _(
@@ -53,7 +50,7 @@ def gap_sentence(better: str, worse: str, gap: Number, error: float) -> str:
         "“%(better)s” is better than “%(worse)s” by %(points)s.",
         better=better,
         worse=worse,
-        points=tell_gap(gap, error),
+        points=tell_gap(gap),
     )
 
 
@@ -71,7 +68,7 @@ def equal_verdict(names: Sequence[str], exact: bool) -> str:
 
 def gap_verdict(name: str, gap: Estimate) -> str:
     """Return the sentence about what the next best move gives up against the best."""
-    points = tell_gap(gap, gap.margin)
+    points = tell_gap(gap)
     return _("The next best, “%(other)s”, is worse by %(points)s.", other=name, points=points)
 
 
@@ -88,7 +85,7 @@ def against_level_sentence(level: str, best: str, better: str, more: Estimate | 
         level=level,
         better=better,
         best=best,
-        points=tell_gap(more, more.margin),
+        points=tell_gap(more),
     )
 
 
