@@ -6,7 +6,9 @@ import pytest
 
 from tests.engine.positions import koikoi, roppyakken
 from tests.explain.facts.test_reasons import observation
+from tutor.engine.estimate import Estimate
 from tutor.explain.claim import Claim
+from tutor.explain.facts import discards
 from tutor.explain.facts.facts import list_facts, list_facts_beside
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.observation import Observation
@@ -94,6 +96,21 @@ def test_a_capture_waits_that_one_card_alone_may_take_first(
     claims = beside("lasts", seen, "2-chaff-a", hand.split()[1])
 
     assert [(one.whole("takers"), one.whole("most")) for one in claims] == told
+
+
+def test_of_discards_that_one_card_each_takes_none_is_taken_by_the_fewest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where play tells that one of these cards is held less often than the other."""
+    one = card_named("2-chaff-a")
+    monkeypatch.setattr(
+        discards, "risk", lambda _seen, _held, _field, card: Estimate(0.1 if card == one else 0.4)
+    )
+    seen = observation(
+        "1-chaff-a 2-chaff-a", "7-chaff-a", own="1-crane 1-ribbon 2-warbler 2-ribbon"
+    )
+
+    assert not found("fewest", tuple(list_facts(seen, (one, NO_CARD))))
 
 
 @pytest.mark.parametrize("hand", ["1-chaff-a 2-chaff-a", "1-chaff-a 7-ribbon", "1-chaff-a"])

@@ -79,11 +79,12 @@ def fewest(seen: Observation, this: Placement, held: Holdings | None) -> Iterato
     takers = {card: find_takers(seen, seen.field | 1 << card, card) for card in discards}
     most = max(discards, key=lambda card: count(takers[card]))
     own, other = (risk(seen, held, seen.field, card) for card in (this.card, most))
-    is_fewest = count(takers[this.card]) == 1 == min(map(count, takers.values()))
+    numbers = [count(able) for able in takers.values()]
+    is_fewest = count(takers[this.card]) == min(numbers) == 1 < max(numbers)
     if is_fewest and own and other and own.value <= other.value - SAFER:
-        numbers = exact(CARDS, takers=1, most=count(takers[most]))
+        told = exact(CARDS, takers=1, most=max(numbers))
         chance = Number.of("chance", CHANCE, own)
-        yield Claim(ClaimKind.FEWEST, True, (this.card,), numbers=(*numbers, chance))
+        yield Claim(ClaimKind.FEWEST, True, (this.card,), numbers=(*told, chance))
 
 
 def least(seen: Observation, this: Placement) -> Iterator[Claim]:
