@@ -10,7 +10,7 @@ from tutor.training.loop import measure_strength
 
 MOST_BYTES = 2_000_000
 PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict", "kk_nintendo")
-TRAINED = ("hh_standard", "hh_classic")  # `hh_seed` counts cards in a way that no net knows
+TRAINED = ("hh_standard", "hh_classic")
 ROPPYAKKEN = ("rp_fudawiki", "rp_wikipedia")
 
 
@@ -74,6 +74,8 @@ def test_every_preset_is_covered_with_or_without_house_rules(rules: Ruleset) -> 
         koikoi("kk_koikoi_japan", mult="opp_x2", high="ge7", rounds=12),
         koikoi(exhaustion="higher"),
         koikoi("kk_nintendo", viewing_points="one_or_three", bank=30, zero_sum=True),
+        hachihachi("hh_seed"),
+        hachihachi("hh_classic", 5, cards_with_yaku="yes"),
     ],
 )
 def test_a_later_net_plays_by_rules_that_the_first_does_not_know(rules: Ruleset) -> None:
@@ -89,7 +91,7 @@ def test_a_later_net_plays_by_rules_that_the_first_does_not_know(rules: Ruleset)
         koikoi(min_koikoi_points=3),
         koikoi("kk_koikoi_japan", min_koikoi_points=3),
         ruleset("koikoi", "kk_standard", {"worth-tane": 5}),
-        hachihachi("hh_seed"),
+        ruleset("hachihachi", "hh_seed", {"worth-akatan": 5}),
     ],
 )
 def test_rules_that_no_net_knows_are_left_to_the_other_search(rules: Ruleset) -> None:
@@ -110,6 +112,7 @@ def test_rules_that_no_net_knows_are_left_to_the_other_search(rules: Ruleset) ->
         *((roppyakken(preset, 3), 10) for preset in ROPPYAKKEN),
         *((hachihachi(preset), 0.8) for preset in TRAINED),
         (hachihachi("hh_seed", cards_with_yaku="no"), 0.8),
+        (hachihachi("hh_seed"), 1.5),
     ],
 )
 def test_the_net_alone_beats_the_greedy_player(rules: Ruleset, least: float) -> None:

@@ -1,9 +1,8 @@
 """Rounds played to their end after each action, and how each of them ended: the compiled part.
 
-What a net expects of a position does not say who will make which yaku. So the actions of a short
-list are played out in the same worlds, everybody playing by the net where one covers the rules
-and greedily where none does, or the others as a weaker level does; nobody's choice looks at cards
-that he may not see.
+What a net expects does not say who will make which yaku. So the actions of a short list are played
+out in the same worlds, everybody playing by the net where one covers the rules, else greedily, or
+the others as a weaker level does; nobody's choice looks at cards that he may not see.
 """
 
 from collections.abc import Sequence
@@ -159,10 +158,7 @@ def play_world(
     world: int,
     ends: PlayoutEnds,
 ) -> None:
-    """Play one world from after a root action to its end, and note what happens.
-
-    *had* are the points of the seat's yaku before the action, which may end its turn itself.
-    """
+    """Play one world to its end; *had* are the points of the seat's yaku before the root action."""
     position, at, turn, others = root, 0, 0, 0
     if entry(root.points, seat) > had:
         ends.scored[row, world, seat] = 0
