@@ -78,7 +78,9 @@ def _read_own(shelf: ReviewShelf, table: Table, review: Review) -> Told:
 def _read_progress(shelf: ReviewShelf, review: Review, game: str) -> Told:
     """Yield what progress prints of the first matches: later on it is that of some of them."""
     own = shelf.choices[game]
-    own.append((review.players[LEARNER].points_lost.value, review.players[LEARNER].decisions))
+    decided = [one for each in review.rounds for one in each.decisions if one.player == LEARNER]
+    counted = [one.points.value for one in decided if one.counts]
+    own.append((sum(counted), len(counted)))
     if 2 <= len(own) <= 3:
         lost, choices = sum(one for one, _many in own), sum(many for _one, many in own)
         yield from read_progress(shelf.read(f"/progress?game={game}"), lost, choices)
