@@ -131,7 +131,8 @@ class Scene:
     def paid(self, pile: Cards, field: Cards) -> int:
         """Return the points that the yaku of a pile would bring the seat if it ended the round.
 
-        The round is settled with that pile, and everybody else's and all that was shown left out.
+        The round is settled with that pile; everybody else's, all that was shown and, where a table
+        counts them at a stop as well, points of cards are left out.
         """
         seen = self.seen
         total = sum(self.sheet(pile, field).values())
@@ -148,7 +149,8 @@ class Scene:
             ending=STOPPED,
             winner=seen.seat,
         )
-        return deltas(self.rules, ended)[seen.seat]
+        yaku_alone = self.rules._replace(par=self.rules.par._replace(cards_at_stop=0))
+        return deltas(yaku_alone, ended)[seen.seat]
 
     def yaku_completed_by(self, seat: int, card: Card) -> set[str]:
         """Return the yaku that *card* would complete for a seat."""
