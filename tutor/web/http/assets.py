@@ -6,10 +6,11 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, g, request, url_for
 
 from tutor import resources
 from tutor.web.http import scripts, styles
+from tutor.web.i18n.page import recall
 
 YEAR: Final = 365 * 24 * 3600
 STATIC: Final = "static"
@@ -28,12 +29,25 @@ def _version(name: str) -> str:
 
 def asset_url(name: str) -> str:
     """Return the address of the static file *name*."""
-    return url_for(STATIC, filename=name, v=_version(name))
+    return _address(name, _version(name), find_root())
+
+
+@cache
+def _address(name: str, version: str, _root: str) -> str:
+    return url_for(STATIC, filename=name, v=version)
 
 
 def card_picture(card: str) -> str:
     """Return the address of a card's picture, of which a page shows dozens."""
-    return _card_address(card, request.script_root)
+    return _card_address(card, find_root())
+
+
+def find_root() -> str:
+    """Return what all addresses of this page begin with."""
+    known: str | None = recall("root")
+    if known is None:
+        known = g.root = request.script_root
+    return known
 
 
 @cache

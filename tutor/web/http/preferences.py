@@ -8,6 +8,7 @@ from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.web.i18n.catalogues import LANGUAGES, SOURCE
+from tutor.web.i18n.page import recall
 
 COOKIE: Final = "preferences"
 LANGUAGE_COOKIE: Final = "lang"
@@ -68,6 +69,13 @@ def change_preferences(**values: str) -> None:
 
 def language() -> str:
     """Return the language of this request: chosen, else asked for by the browser."""
+    known: str | None = recall("language")
+    if known is None:
+        known = g.language = _find_language()
+    return known
+
+
+def _find_language() -> str:
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
         return chosen

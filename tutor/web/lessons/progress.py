@@ -26,7 +26,7 @@ class LearnerProgress:
 
     def done_steps(self, lesson: Lesson) -> int:
         """Return how many steps of a lesson are done."""
-        return sum(self.record(lesson, step.id).done is not None for step in lesson.steps)
+        return self._done_steps.get(lesson.id, 0)
 
     def is_done(self, lesson: Lesson) -> bool:
         """Return whether every step was answered rightly once."""
@@ -52,12 +52,20 @@ class LearnerProgress:
     @cached_property
     def done(self) -> frozenset[str]:
         """Return the ids of the lessons that are done."""
-        begun = {lesson for lesson, _step in self.steps}
+        known = lessons()
         return frozenset(
-            name
-            for name, lesson in lessons().items()
-            if name in begun and self.done_steps(lesson) == len(lesson.steps)
+            name for name, number in self._done_steps.items() if number == len(known[name].steps)
         )
+
+    @cached_property
+    def _done_steps(self) -> Mapping[str, int]:
+        """Return how many steps are done of each lesson that was begun."""
+        begun = {lesson for lesson, _step in self.steps}
+        return {
+            name: sum(self.record(one, step.id).done is not None for step in one.steps)
+            for name, one in lessons().items()
+            if name in begun
+        }
 
     @cached_property
     def families(self) -> Mapping[str, Asked]:

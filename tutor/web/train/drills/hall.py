@@ -7,6 +7,7 @@ from typing import Final
 from tutor.lessons.families.every import find_family
 from tutor.skill.drills.drill import DRILLS, Drill
 from tutor.skill.drills.run import DrillRun, find_best
+from tutor.skill.items import Item
 from tutor.web.i18n.numbers import format_fixed
 from tutor.web.i18n.translation import ngettext
 from tutor.web.services import practice
@@ -30,16 +31,16 @@ class DrillLine:
 
 def build_hall() -> tuple[DrillLine, ...]:
     """Return every drill as it stands."""
-    runs = practice().drills.all()
+    runs, items = practice().drills.all(), practice().items.all()
     return tuple(
-        build_line(one, [run for run in runs if run.drill == one.name]) for one in DRILLS.values()
+        build_line(one, [run for run in runs if run.drill == one.name], items)
+        for one in DRILLS.values()
     )
 
 
-def build_line(drill: Drill, runs: Sequence[DrillRun]) -> DrillLine:
-    """Return a drill with its runs."""
-    best, items = find_best(runs), practice().items.all()
-    game = _find_game(drill)
+def build_line(drill: Drill, runs: Sequence[DrillRun], items: Sequence[Item]) -> DrillLine:
+    """Return a drill with its runs; *items* are all that there are."""
+    best, game = find_best(runs), _find_game(drill)
     told = [run for run in runs if run.answers][::-1][:LATEST]
     return DrillLine(
         name=drill.name,

@@ -32,7 +32,7 @@ def build_result(drill: Drill, run: DrillRun) -> DrillResult:
     before = find_best(one for one in runs if one.id != run.id)
     best = find_best(runs)
     return DrillResult(
-        line=build_line(drill, runs),
+        line=build_line(drill, runs, practice().items.all()),
         result=tell_result(drill, run),
         right=run.right,
         answered=len(run.answers),
