@@ -23,6 +23,16 @@ def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchR
     return match
 
 
+def find_counted(session: Session, token: str) -> tuple[MatchRow, int]:
+    """Return a match and how many events of it are stored; raise as `find_match` does."""
+    stored = select(func.count(col(EventRow.id))).where(EventRow.match_id == MatchRow.id)
+    asked = select(MatchRow, stored.correlate(MatchRow).scalar_subquery())
+    found = session.exec(asked.where(MatchRow.token == token)).one_or_none()
+    if found is None or found[0].deleted_at:
+        raise MatchNotFoundError
+    return found
+
+
 def build_records(
     session: Session, matches: Sequence[MatchRow], find_known: FindKnown = lambda _token: None
 ) -> list[MatchRecord]:
@@ -65,12 +75,6 @@ def read_event_rows(session: Session, matches: Sequence[MatchRow]) -> Sequence[E
     return session.exec(
         select(EventRow).where(col(EventRow.match_id).in_(ids)).order_by(*order)
     ).all()
-
-
-def count_events(session: Session, match: MatchRow) -> int:
-    """Return how many events of a match are stored."""
-    there = select(func.count(col(EventRow.id))).where(EventRow.match_id == match.id)
-    return session.exec(there).one()
 
 
 def write_events(events: Iterable[Event]) -> list[Written]:

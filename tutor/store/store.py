@@ -100,8 +100,8 @@ class Store:
         That is *known* as long as no event was added to it: the others never change.
         """
         with self._scope.reading() as session:
-            match = rows.find_match(session, token)
-            if known and rows.count_events(session, match) == known.version:
+            match, stored = rows.find_counted(session, token)
+            if known and stored == known.version:
                 return known
             return rows.build_record(match, rows.read_event_rows(session, [match]))
 
@@ -130,8 +130,7 @@ class Store:
         """
         written, now = rows.write_events(events), datetime.now(UTC)
         with self._scope.writing() as session:
-            match = rows.find_match(session, record.token)
-            _check_version(session, match, record.version)
+            match = _find_at(session, record.token, record.version)
             session.add_all(rows.build_event_rows(match, record.version, written))
             match.updated_at = now
             if ends_round and not result:
@@ -156,8 +155,7 @@ class Store:
         stored: it would be about another decision.
         """
         with self._scope.writing() as session:
-            match = rows.find_match(session, token)
-            _check_version(session, match, version)
+            match = _find_at(session, token, version)
             row = _help_row(session, match, version)
             before = Help(row.rung, row.warned)
             after = before.with_more(told)
@@ -171,10 +169,12 @@ class Store:
         self._scope.close()
 
 
-def _check_version(session: Session, match: MatchRow, version: int) -> None:
-    stored = rows.count_events(session, match)
+def _find_at(session: Session, token: str, version: int) -> MatchRow:
+    """Return a match as far as it was known; or raise as `append` does."""
+    match, stored = rows.find_counted(session, token)
     if stored != version:
         raise StaleVersionError(version, stored)
+    return match
 
 
 def _help_row(session: Session, match: MatchRow, sequence: int) -> HelpRow:

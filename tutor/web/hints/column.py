@@ -69,11 +69,16 @@ class HintView:
         return join_sentences([self.nudge, join_with_commas(move.text for move in self.picks)])
 
 
-def build_hint_view(table: Table, asked: HintQuery | None, *, with_why: bool = True) -> HintView:
-    """Return the hint column of a table; only who *asked* waits for the engine."""
+def build_hint_view(
+    table: Table, asked: HintQuery | None, *, with_why: bool = True, is_new: bool = False
+) -> HintView:
+    """Return the hint column of a table; only who *asked* waits for the engine.
+
+    Of a decision that *is_new*, as this very request led to it, nothing was told before.
+    """
     if not table.hints or not table.is_your_turn:
         return HintView(OFF)
-    seen, rung = table.observation, find_reached_rung(table)
+    seen, rung = table.observation, find_reached_rung(table, is_new=is_new)
     if rung is None:
         return HintView(HIDDEN)
     if preferences.current().hints == preferences.LADDER and ladder.is_forced(seen):
@@ -100,12 +105,12 @@ def _tell(table: Table, rung: int, asked: HintQuery, *, with_why: bool) -> HintV
     return _add_reasons(table, view) if with_why else view
 
 
-def find_reached_rung(table: Table) -> int | None:
+def find_reached_rung(table: Table, *, is_new: bool = False) -> int | None:
     """Return how far up the ladder the learner is, None where hints are hidden."""
     setting = preferences.current().hints
     if setting == preferences.HIDDEN:
         return None
-    told = practice().help(table).rung
+    told = 0 if is_new else practice().help(table).rung
     return max(told, ladder.RANKING) if setting == preferences.AT_ONCE else told
 
 

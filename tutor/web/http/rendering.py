@@ -1,11 +1,15 @@
 """One template, two layouts: a whole page, or the part that htmx swaps in."""
 
+from collections.abc import Callable
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Final
 
 from flask import Flask, Response, make_response, render_template
 from flask_htmx import HTMX
+from jinja2.runtime import Macro
 
+from tutor.web.http.assets import find_root
 from tutor.web.i18n.translation import _, add_full_stop, add_label, ngettext
 
 HTMX_CONFIG: Final = {
@@ -26,6 +30,7 @@ ASKING: Final = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
 
 PAGE: Final = "base.html"  # a layout for the whole page
 PART: Final = "part.html"  # and one for the part that changes
+KEPT: Final = 4096  # texts of a macro, about 0.5 kB each
 _htmx = HTMX()
 
 
@@ -51,8 +56,26 @@ def render(
     return response
 
 
+def keep_texts(macro: Macro) -> Callable[..., str]:
+    """Return a macro that keeps its latest texts, as pages show the same cards again and again.
+
+    It may depend on what it is given, all of it hashable, and on addresses; on nothing else.
+    """
+
+    @lru_cache(KEPT)
+    def write(_root: str, *given: object, **named: object) -> str:
+        return macro(*given, **named)
+
+    return lambda *given, **named: write(find_root(), *given, **named)
+
+
 def install(app: Flask) -> None:
     """Offer to templates what every page needs."""
     app.jinja_env.globals.update(
-        _=_, ngettext=ngettext, labelled=add_label, ended=add_full_stop, htmx_config=HTMX_CONFIG
+        _=_,
+        ngettext=ngettext,
+        labelled=add_label,
+        ended=add_full_stop,
+        htmx_config=HTMX_CONFIG,
+        keep_texts=keep_texts,
     )

@@ -8,6 +8,7 @@ import flask_babel
 from tutor.web.i18n.translation import _, ngettext
 
 MOST_DECIMALS: Final = 1  # of a value that is told to somebody who plays
+THOUSAND: Final = 1000  # below it all languages write alike
 LEAST_ERROR: Final = 0.05  # a smaller one changes no decimal that is told
 
 
@@ -80,7 +81,7 @@ def format_percentage_points(difference: float, decimals: int = 0) -> str:
 
 def format_whole(value: int) -> str:
     """Return a whole number with its thousands set apart, and a minus sign below zero."""
-    size = str(flask_babel.format_decimal(abs(value)))
+    size = str(abs(value) if abs(value) < THOUSAND else flask_babel.format_decimal(abs(value)))
     return f"−{size}" if value < 0 else size
 
 

@@ -8,6 +8,7 @@ import flask_babel
 from flask import g, has_app_context
 
 from tutor.web.i18n.catalogues import SOURCE, translations
+from tutor.web.i18n.page import recall
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "translate later"
@@ -34,14 +35,17 @@ def is_japanese() -> bool:
 
 def _catalogue() -> gettext.NullTranslations:
     """Return the catalogue of the page that is being made, which has hundreds of messages."""
-    try:
-        found = g.get("catalogue")  # looked up once a message: each mention of `g` is a search
-    except RuntimeError:  # what is said outside any page
-        return translations(SOURCE)
-    if found is None:
-        locale = flask_babel.get_locale()
-        found = g.catalogue = translations(locale.language if locale else SOURCE)
+    found = recall("catalogue") or _find_catalogue()
     assert isinstance(found, gettext.NullTranslations)
+    return found
+
+
+def _find_catalogue() -> gettext.NullTranslations:
+    """Return the catalogue of the language of a page; of what is said outside any, the source's."""
+    if not has_app_context():
+        return translations(SOURCE)
+    locale = flask_babel.get_locale()
+    found = g.catalogue = translations(locale.language if locale else SOURCE)
     return found
 
 

@@ -54,7 +54,7 @@ def render_table_page(
             refusal=refusal,
             guarded=build_guard(table, meant) if meant else None,
             look_back=build_look_back(table),
-            hinted=build_hint_view(table, asked, with_why=with_why),
+            hinted=build_hint_view(table, asked, with_why=with_why, is_new=since is not None),
         )
 
 

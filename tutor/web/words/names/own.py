@@ -1,8 +1,11 @@
 """Names of one's own: what a house sheet calls its yaku, wherever a page tells its rules."""
 
+from collections.abc import Mapping
+
 from flask import g, has_app_context
 
 from tutor.rules.ruleset import Ruleset
+from tutor.web.i18n.page import recall
 
 
 def use_own_names(ruleset: Ruleset) -> None:
@@ -13,6 +16,5 @@ def use_own_names(ruleset: Ruleset) -> None:
 
 def find_own_name(yaku: str) -> str:
     """Return what the sheet calls a yaku, empty where it does not say."""
-    found = g.get("own_names", {}).get(yaku, "") if has_app_context() else ""
-    assert isinstance(found, str)
-    return found
+    named: Mapping[str, str] = recall("own_names") or {}
+    return named.get(yaku, "")
