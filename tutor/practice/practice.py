@@ -42,9 +42,9 @@ from tutor.store import (
     StaleVersionError,
     Store,
 )
+from tutor.store.finding import DRAWN, LOST, UNFINISHED, WON
 from tutor.store.records import PLAYED
 from tutor.store.scope import EVERYBODY
-from tutor.store.shelf import DRAWN, LOST, UNFINISHED, WON
 
 MOST_KEPT: Final = 512  # learners whose practice is made
 

@@ -3,6 +3,7 @@
 from tutor.store.analyses import Analyses, Analysis, Queue
 from tutor.store.drills import DrillRunNotFoundError, DrillRuns
 from tutor.store.duplicates import Duplicates
+from tutor.store.finding import MatchFilter
 from tutor.store.items import ItemNotFoundError, Items
 from tutor.store.lesson_log import LessonLog, StepKey, StepRecord
 from tutor.store.puzzles import PuzzleLog, PuzzleRunNotFoundError
@@ -22,7 +23,7 @@ from tutor.store.records import (
 )
 from tutor.store.shares import ShareEndedError, ShareLink, ShareNotFoundError, Shares
 from tutor.store.sheets import KeptSheet, SheetNotFoundError, Sheets
-from tutor.store.shelf import MatchFilter, Notes, Shelf, ShelvedMatch
+from tutor.store.shelf import Notes, Shelf, ShelvedMatch
 from tutor.store.store import Store
 
 __all__ = [

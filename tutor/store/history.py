@@ -8,9 +8,9 @@ from sqlmodel import Session, col, select
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
 from tutor.skill.history import Choice, MatchFigures, PlayedMatch
+from tutor.store.finding import WON
 from tutor.store.rows import find_match
 from tutor.store.scope import Scope
-from tutor.store.shelf import WON
 from tutor.store.tables.base import BaseTable
 from tutor.store.tables.drills import DrillAnswerRow, DrillRunRow
 from tutor.store.tables.duplicates import DuplicatePlayRow, DuplicateRow

@@ -1,61 +1,28 @@
 """The shelf of matches: found by what they are, tagged, annotated, put away and taken back."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
 
-from sqlalchemy import ColumnElement, String, case, cast, delete, func, not_, or_
+from sqlalchemy import case, delete, func
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
-from sqlmodel.sql.expression import SelectOfScalar
 
 from tutor.rules.match.match import Outcome
-from tutor.store.database.dialects import json_texts
-from tutor.store.records import SAMPLE, MatchSetup, Source
+from tutor.store.finding import (
+    NEWEST,
+    RESULTS,
+    MatchFilter,
+    is_own,
+    list_conditions,
+    list_order,
+)
+from tutor.store.records import MatchSetup, Source
 from tutor.store.rows import build_setup, build_source, find_match, read_outcome
 from tutor.store.scope import Scope
 from tutor.store.tables.matches import MatchRow, NoteRow, TagRow
 
-WON: Final = "won"  # by the learner, or by the first player of an imported match
-LOST: Final = "lost"
-DRAWN: Final = "drawn"
-UNFINISHED: Final = "unfinished"  # as a filter: a match without a result
-RESULTS: Final = (WON, LOST, DRAWN)
-
-NEWEST: Final = ""  # how matches are ordered: as they came, the last one first
-OLDEST: Final = "oldest"
-DATED: Final = "dated"  # by a date of their own, or else when they were played, the last one first
-WORST: Final = "accuracy"  # the least accurate first, those that are not measured last
-TITLED: Final = "title"
-ORDERS: Final = (NEWEST, OLDEST, DATED, WORST, TITLED)
-
-_ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # where no day is asked for
-
 Notes = Mapping[tuple[int, int], str]  # by the place of the round and the actions before
-
-
-@dataclass(frozen=True)
-class MatchFilter:
-    """Which matches are looked for; what is left empty does not matter.
-
-    *words* are part of the title or of a player's name, or the opponent is of one of *levels*;
-    neither they nor tags ask for case. A match that has a date of its own is found by that day, as
-    the clock of the asker tells days.
-    """
-
-    words: str = ""
-    levels: tuple[str, ...] = ()
-    game: str = ""
-    preset: str = ""
-    result: str = ""
-    accuracy: int = 0  # at least, in percent
-    since: datetime | None = None
-    before: datetime | None = None
-    tag: str = ""
-    yaku: str = ""
-    origin: str = ""
-    is_deleted: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,21 +60,23 @@ class Shelf:
     def count(self, wanted: MatchFilter) -> int:
         """Return how many matches are as wanted."""
         with self._scope.reading() as session:
-            return session.exec(select(func.count(col(MatchRow.id))).where(*_where(wanted))).one()
+            return session.exec(
+                select(func.count(col(MatchRow.id))).where(*list_conditions(wanted))
+            ).one()
 
     def summarise(self, wanted: MatchFilter) -> ShelfSummary:
         """Return what the matches that are as wanted come to."""
         counts = [func.count(case((col(MatchRow.result) == one, 1))) for one in RESULTS]
         columns = [func.count(col(MatchRow.id)), *counts, func.avg(MatchRow.accuracy)]
         with self._scope.reading() as session:
-            found = session.execute(select_columns(*columns).where(*_where(wanted)))
+            found = session.execute(select_columns(*columns).where(*list_conditions(wanted)))
             return ShelfSummary(*found.one())
 
     def matches(
         self, wanted: MatchFilter, limit: int | None, skipped: int = 0, order: str = NEWEST
     ) -> list[ShelvedMatch]:
         """Return the matches that are as wanted, by default the newest first."""
-        ordered = select(MatchRow).where(*_where(wanted)).order_by(*_order(order))
+        ordered = select(MatchRow).where(*list_conditions(wanted)).order_by(*list_order(order))
         with self._scope.reading() as session:
             matches = session.exec(ordered.limit(limit).offset(skipped)).all()
             tags = _tags(session, [match.id or 0 for match in matches])
@@ -115,7 +84,9 @@ class Shelf:
 
     def latest(self, wanted: MatchFilter) -> str:
         """Return the token of the newest match that is as wanted, empty when there is none."""
-        newest = select(MatchRow.token).where(*_where(wanted)).order_by(col(MatchRow.id).desc())
+        newest = (
+            select(MatchRow.token).where(*list_conditions(wanted)).order_by(col(MatchRow.id).desc())
+        )
         with self._scope.reading() as session:
             return session.exec(newest.limit(1)).first() or ""
 
@@ -223,82 +194,6 @@ def build_note_rows(match: MatchRow, notes: Notes) -> list[NoteRow]:
         NoteRow(match_id=match.id, round=place, step=step, text=text, updated_at=now)
         for (place, step), text in notes.items()
     ]
-
-
-def _where(wanted: MatchFilter) -> list[ColumnElement[bool]]:
-    """Return the conditions that a match must meet."""
-    deleted = col(MatchRow.deleted_at)
-    result = "" if wanted.result == UNFINISHED else wanted.result
-    asked: list[tuple[object, Callable[[], ColumnElement[bool]]]] = [  # made if they matter
-        (wanted.words, lambda: _is_called(wanted.words, wanted.levels)),
-        (wanted.game, lambda: col(MatchRow.game) == wanted.game),
-        (wanted.preset, lambda: col(MatchRow.preset) == wanted.preset),
-        (wanted.result, lambda: col(MatchRow.result) == result),
-        (wanted.accuracy, lambda: col(MatchRow.accuracy) >= wanted.accuracy),
-        (wanted.since, lambda: not_(_is_before(wanted.since or _ANY))),
-        (wanted.before, lambda: _is_before(wanted.before or _ANY)),
-        (wanted.tag, lambda: col(MatchRow.id).in_(_list_tagged(wanted.tag))),
-        (wanted.yaku, lambda: _has_yaku(wanted.yaku)),
-        (wanted.origin, lambda: col(MatchRow.origin) == wanted.origin),
-    ]
-    there: list[ColumnElement[bool]] = []
-    there.append(deleted.is_not(None) if wanted.is_deleted else deleted.is_(None))
-    if not wanted.origin:
-        there.append(is_own())
-    return [*there, *(make() for matters, make in asked if matters)]
-
-
-def is_own() -> ColumnElement[bool]:
-    """Return whether a match is none of those that ship: they are on nobody's shelf."""
-    return not_(col(MatchRow.origin).startswith(SAMPLE))
-
-
-def _list_tagged(tag: str) -> SelectOfScalar[int]:
-    """Return the matches with a tag."""
-    return select(TagRow.match_id).where(func.lower(TagRow.name) == func.lower(tag))
-
-
-def _is_called(words: str, levels: tuple[str, ...]) -> ColumnElement[bool]:
-    """Return whether words are part of a title or a player's name, or tell of the opponent."""
-    name = json_texts(col(MatchRow.names)).table_valued("value")
-    named = select(name.c.value).where(name.c.value.icontains(words, autoescape=True))
-    titled = col(MatchRow.title).icontains(words, autoescape=True)
-    met = col(MatchRow.level).in_(levels)
-    return or_(titled, named.correlate(MatchRow).exists(), met)
-
-
-def _has_yaku(yaku: str) -> ColumnElement[bool]:
-    """Return whether a yaku was made in a match, as far as it has been looked at."""
-    made = json_texts(col(MatchRow.yaku)).table_valued("value")
-    return select(made.c.value).where(made.c.value == yaku).correlate(MatchRow).exists()
-
-
-def _order(order: str) -> list[ColumnElement[Any]]:
-    """Return what matches are ordered by; those that are alike in it are so newest first."""
-    newest: ColumnElement[Any] = col(MatchRow.id).desc()
-    orders: dict[str, list[ColumnElement[Any]]] = {
-        OLDEST: [col(MatchRow.id).asc()],
-        DATED: [func.coalesce(func.nullif(_own_date(), ""), _moment()).desc()],
-        WORST: [col(MatchRow.accuracy).asc().nulls_last()],
-        TITLED: [(col(MatchRow.title) == "").asc(), func.lower(MatchRow.title).asc()],
-    }
-    return [*orders.get(order, []), newest]
-
-
-def _own_date() -> ColumnElement[str]:
-    return func.coalesce(col(MatchRow.told)["date"].as_string(), "")
-
-
-def _moment() -> ColumnElement[str]:
-    """Return when a match was played last, as it is written: by its day first."""
-    return cast(col(MatchRow.updated_at), String)
-
-
-def _is_before(moment: datetime) -> ColumnElement[bool]:
-    """Return whether a match was played before a moment: by its own date, if it has one."""
-    own = _own_date()
-    day = moment.astimezone().date().isoformat()
-    return case((own != "", own < day), else_=col(MatchRow.updated_at) < moment)
 
 
 def _tags(session: Session, matches: Iterable[int]) -> dict[int, tuple[str, ...]]:

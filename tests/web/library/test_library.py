@@ -14,7 +14,7 @@ from tutor.review.files import list_samples, read_sample
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Value
 from tutor.store import MatchFilter
-from tutor.store.shelf import LOST, WON
+from tutor.store.finding import LOST, WON
 from tutor.web.library import listing
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.library.records import store_record

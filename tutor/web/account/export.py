@@ -10,7 +10,7 @@ from typing import Final
 from tutor.practice import Practice, Table
 from tutor.review.files import to_json
 from tutor.store import MatchFilter
-from tutor.store.shelf import OLDEST
+from tutor.store.finding import OLDEST
 from tutor.web.i18n.translation import _
 from tutor.web.library.records import build_record
 

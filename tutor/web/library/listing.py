@@ -9,17 +9,8 @@ from flask import Response, request
 from tutor.review.files import MOST_MATCHES
 from tutor.rules.games import GAMES
 from tutor.store import MatchFilter, MatchNotFoundError, ShelvedMatch
-from tutor.store.shelf import (
-    DATED,
-    DRAWN,
-    LOST,
-    OLDEST,
-    TITLED,
-    UNFINISHED,
-    WON,
-    WORST,
-    ShelfSummary,
-)
+from tutor.store.finding import DATED, DRAWN, LOST, OLDEST, TITLED, UNFINISHED, WON, WORST
+from tutor.store.shelf import ShelfSummary
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import N_, _, ngettext

@@ -11,7 +11,7 @@ from flask import url_for
 
 from tutor.rules.games import GAMES, ruleset
 from tutor.store import MatchFilter
-from tutor.store.shelf import DRAWN, LOST, NEWEST, ORDERS, UNFINISHED, WON
+from tutor.store.finding import DRAWN, LOST, NEWEST, ORDERS, UNFINISHED, WON
 from tutor.web.words.names.opponents import find_levels
 
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
