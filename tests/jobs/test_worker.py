@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import subprocess
 import sys
 import threading
@@ -9,11 +10,11 @@ import time
 from collections import Counter
 from collections.abc import Collection, Mapping
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.e2e.server import environment_of
 from tests.practice.players import SETUP, finish, step
 from tests.review.engine import FakeEngine
 from tutor.jobs.gate import Gate
@@ -25,6 +26,7 @@ from tutor.review.review import Review
 from tutor.review.units import Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.store import MatchFilter
+from tutor.store.database import Place
 from tutor.store.queue.passes import DONE, FAILED, OUTDATED, RESTING
 
 ACCURACY = 81.5
@@ -292,6 +294,7 @@ def test_work_does_not_wait_for_ever(practice: Practice, ended: Table) -> None:
 
 
 BEGIN = """
+import os
 import sys
 import time
 from datetime import timedelta
@@ -300,22 +303,25 @@ from tests.practice.players import with_casual
 from tests.review.engine import FakeEngine
 from tutor.jobs.worker import Worker
 from tutor.store import Store, analyses
+from tutor.store.database import find_place
 analyses.LEASE = timedelta(0)  # others need not wait for the dead
 
 def tell(unit):
     print(unit.round, unit.step, flush=True)
     time.sleep(0.02)
 
-worker = Worker(with_casual(Store(Path(sys.argv[1]))), FakeEngine(during=tell))
+place = find_place(Path(sys.argv[1]), os.environ)
+worker = Worker(with_casual(Store(place)), FakeEngine(during=tell))
 while worker.work():
     pass
 """
 
 
-def killed_after(units_begun: int, folder: Path) -> int:
+def killed_after(units_begun: int, place: Place) -> int:
     """Let a process work, kill it in the midst of a unit; return how many it had begun."""
-    command = [sys.executable, "-W", "error", "-c", BEGIN, str(folder)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    command = [sys.executable, "-W", "error", "-c", BEGIN, str(place)]
+    where = {**os.environ, **environment_of(place)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=where) as process:
         assert process.stdout
         for _ in range(units_begun):
             process.stdout.readline()
@@ -324,10 +330,10 @@ def killed_after(units_begun: int, folder: Path) -> int:
 
 
 def test_a_worker_that_is_killed_loses_nothing_and_nothing_is_done_twice(
-    practice: Practice, ended: Table, tmp_path: Path
+    practice: Practice, ended: Table, place: Place
 ) -> None:
     wanted = list_units(ended.match)
-    begun = killed_after(7, tmp_path)
+    begun = killed_after(7, place)
     stored = sum(one.done for one in practice.analyses.of(ended.token))
 
     engine = FakeEngine()
