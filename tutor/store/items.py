@@ -34,8 +34,8 @@ class Items:
     def all(self) -> list[Item]:
         """Return every item, but for those of which every match was put away."""
         with self._scope.reading() as session:
-            places = read_places(session)
             rows = session.exec(select(ItemRow).order_by(col(ItemRow.id))).all()
+            places = read_places(session) if rows else {}
             met = ((row, places.get(row.id or 0, ())) for row in rows)
             return [build_item(row, mine) for row, mine in met if _is_there(row, mine)]
 

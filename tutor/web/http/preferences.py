@@ -1,6 +1,7 @@
 """What a learner set in this browser: kept in cookies, checked like any other input."""
 
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
@@ -17,6 +18,7 @@ AT_ONCE: Final = "shown"
 HIDDEN: Final = "hidden"
 FADING: Final = "fading"  # labels on the cards: always but where a lesson does without
 NO_GUARD: Final = "off"
+NAMES_KEPT: Final = 2048  # of which it is known how they are written
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -88,6 +90,7 @@ def term_language() -> str:
     return "ja" if language() == "ja" else "ja-Latn"
 
 
+@lru_cache(NAMES_KEPT)
 def script_of(text: str) -> str:
     """Return the language tag that the script of a name tells, empty for our letters."""
     if any("가" <= letter <= "힣" for letter in text):
