@@ -27,7 +27,7 @@ from tutor.web.watching import Networks
 
 KEY_FILE: Final = "secret-key"
 KEY_BYTES: Final = 32
-THREADS: Final = 8
+THREADS: Final = 16  # of which half may hold answers back (`learners/patience.py`)
 BACKLOG: Final = 1024  # connections that may wait to be accepted
 NEW_BEFORE_SEARCH: Final = 50_000  # things made and not yet gone, after which garbage is looked for
 TIDY_UP_S: Final = 5  # how often idle connections are looked for

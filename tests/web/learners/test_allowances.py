@@ -19,6 +19,7 @@ from tutor.review.files import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
 from tutor.web import Config, create_app
 from tutor.web.learners.allowances import ANALYSES, DEALS, PAGES, SEARCHES, Allowance, Cost, Counts
+from tutor.web.learners.patience import MOST_HELD, Patience
 from tutor.web.learners.turns import MOST_WAITING, TooManyWaitingError, Turns
 from tutor.web.library import imports
 
@@ -173,6 +174,31 @@ def test_pages_in_a_loop_are_refused_before_they_cost_anything(app: Flask) -> No
         assert answer.status_code == HTTPStatus.OK
     with browser(app).get("/") as answer:
         assert answer.status_code == HTTPStatus.OK
+
+
+def test_whoever_is_refused_hears_so_late(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[Patience] = []
+    monkeypatch.setattr(Patience, "hold", lambda one: held.append(one))
+    begin(client)
+    asked = [client.get("/healthz").status_code for _ in range(PAGES.of_learner.at_once + 2)]
+
+    assert asked.count(TOO_MANY) == len(held) > 0
+
+
+def test_a_few_answers_are_held_back_at_a_time_and_the_others_go_at_once() -> None:
+    held = 0
+
+    def ask_again(_seconds: float) -> None:
+        nonlocal held
+        held += 1
+        patience.hold()  # as another does meanwhile
+
+    patience = Patience(ask_again)
+    patience.hold()
+
+    assert held == MOST_HELD
 
 
 def test_on_a_machine_of_ones_own_nothing_is_counted(practice: Practice, clock: Clock) -> None:

@@ -18,6 +18,7 @@ from tutor.store.scope import NOBODY
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.i18n.translation import ngettext
 from tutor.web.learners.current import TOKEN, current_learner, is_personal
+from tutor.web.learners.patience import hold_back, hold_refused
 
 MOST_KEPT: Final = 100_000  # counts of somebody's
 MINUTE_S: Final = 60
@@ -139,6 +140,7 @@ def _count_page() -> Response | None:
             spend(PAGES.name, PAGES.of_learner, f"of {known}")
         spend(PAGES.name, PAGES.of_address, find_address())
     except TooManyRequests as error:
+        hold_back()
         way_on = {"Retry-After": str(error.retry_after)}
         return Response(f"{error.description}\n", error.code, way_on, mimetype="text/plain")
     return None
@@ -148,3 +150,4 @@ def install(app: Flask, clock: Callable[[], float]) -> None:
     """Begin to count in *app*, once it is known who asks."""
     app.extensions[_NAME] = Counts(clock)
     app.before_request(_count_page)
+    hold_refused(app)
