@@ -15,6 +15,7 @@ from tests.e2e.server import Server
 from tests.e2e.test_keyboard import Typist
 from tests.e2e.test_training import LEFT, PHONE, speak
 from tests.review.engine import FakeEngine
+from tests.sizes import a_few_of
 from tests.web.reviewed import reviewed
 from tutor.jobs.inbox import fill_inbox
 from tutor.practice import Practice
@@ -66,7 +67,7 @@ def day(begun: Path, tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", a_few_of(tuple(LANGUAGES), 1))
 def test_a_whole_session_by_keys_alone_through_a_restart(
     page: Page, day: Server, language: str
 ) -> None:
