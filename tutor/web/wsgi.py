@@ -1,6 +1,7 @@
 """The application for a WSGI server of several processes, set up by its environment.
 
-    gunicorn --worker-class gthread --threads 16 --workers 2 'tutor.web.wsgi:make_app()'
+    gunicorn --worker-class gthread --threads 16 --keep-alive 150 --workers 2 \
+        'tutor.web.wsgi:make_app()'
 
 | variable | what it says | else |
 |---|---|---|
