@@ -28,7 +28,8 @@
     waiting.finished.then(() => way.click(), () => {});
   }
 
-  document.addEventListener("htmx:beforeSwap", () => {
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target.id !== "table") return; // such as a hint, which comes when it is ready
     isNew = !find();
     stop();
   });

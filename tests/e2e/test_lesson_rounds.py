@@ -15,13 +15,18 @@ from tutor.rules.position import PLAY_HAND
 
 ROUND: Final = "/learn/f-07/6"  # three turns, and the last step of its lesson
 END: Final = "/learn/f-07/end"
-# Seconds until the lesson goes on become moments.
+# Seconds until the lesson goes on become moments; and beside the table something always comes in,
+# as hints do.
 HURRY: Final = """
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, how) {
   const own = this.matches(".going") ? { ...how, duration: how.duration / 10 } : how;
   return animate.call(this, frames, own);
 };
+document.addEventListener("htmx:afterSettle", () => {
+  const detail = { target: document.createElement("p") };
+  document.dispatchEvent(new CustomEvent("htmx:beforeSwap", { detail }));
+});
 """
 
 
