@@ -13,7 +13,7 @@ from tutor.practice.computer import PlayerError
 from tutor.practice.practice import list_yaku
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.games import GAMES
-from tutor.rules.match.match import Acted, Match, Outcome
+from tutor.rules.match.match import Acted, Match, MatchOutcome
 from tutor.rules.match.replay import replay_from_json, replay_to_json
 from tutor.rules.observation import observe
 from tutor.rules.observation_checks.turns import check_observation
@@ -316,7 +316,7 @@ def test_lists_tell_of_a_match_that_has_ended_also_of_those_of_before(
     def found(yaku: str) -> list[str]:
         return [one.token for one in practice.shelf.matches(MatchFilter(yaku=yaku), 9)]
 
-    def outcomes() -> list[Outcome | None]:
+    def outcomes() -> list[MatchOutcome | None]:
         return [one.outcome for one in practice.shelf.matches(MatchFilter(), 9)]
 
     assert outcomes() == [None, ended.match.outcome]

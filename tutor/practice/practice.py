@@ -271,7 +271,8 @@ class Practice:
         return self._tables.keep(table)
 
     def _shelve(self, table: Table) -> None:
-        self.shelf.keep(table.token, list_yaku(table.match), table.match.outcome)
+        match = table.match
+        self.shelf.keep(table.token, list_yaku(match), match.outcome if match.is_over else None)
 
 
 def _draft(table: Table, version: int) -> Draft:

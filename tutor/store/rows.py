@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlmodel import Session, col, func, select
 
-from tutor.rules.match.match import Event, Outcome
+from tutor.rules.match.match import Event, MatchOutcome
 from tutor.rules.match.replay import event_from_json, event_to_json
 from tutor.store.records import MatchNotFoundError, MatchRecord, MatchSetup, Source
 from tutor.store.tables.matches import EventRow, MatchRow
@@ -122,8 +122,8 @@ def build_source(match: MatchRow) -> Source:
     return Source(match.origin, match.title, tuple(match.names), match.told)
 
 
-def read_outcome(match: MatchRow) -> Outcome | None:
+def read_outcome(match: MatchRow) -> MatchOutcome | None:
     """Return how a match has ended, None where it goes on or was not looked at."""
     if match.outcome is None:
         return None
-    return Outcome(tuple(match.outcome["totals"]), tuple(match.outcome["winners"]))
+    return MatchOutcome(tuple(match.outcome["totals"]), tuple(match.outcome["winners"]))

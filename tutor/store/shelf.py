@@ -8,7 +8,7 @@ from sqlalchemy import case, delete, func
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
-from tutor.rules.match.match import Outcome
+from tutor.rules.match.match import MatchOutcome
 from tutor.store.finding import (
     NEWEST,
     RESULTS,
@@ -34,7 +34,7 @@ class ShelvedMatch:
     source: Source
     updated: datetime
     result: str
-    outcome: Outcome | None  # of a match that is over
+    outcome: MatchOutcome | None  # of a match that is over
     accuracy: float | None
     tags: tuple[str, ...]
     is_deleted: bool
@@ -152,7 +152,7 @@ class Shelf:
         with self._scope.writing() as session:
             find_match(session, token, deleted=True).result = result
 
-    def keep(self, token: str, yaku: Iterable[str], outcome: Outcome | None) -> None:
+    def keep(self, token: str, yaku: Iterable[str], outcome: MatchOutcome | None) -> None:
         """Store what lists tell of a match that has ended: yaku, by whomever, and its outcome."""
         with self._scope.writing() as session:
             match = find_match(session, token, deleted=True)

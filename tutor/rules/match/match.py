@@ -61,8 +61,8 @@ Event = DealerChosen | Dealt | Acted | TakenBack
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """How a match has ended: the points of each player, and who has won; several share it."""
+class MatchOutcome:
+    """How a match has ended, or stands: each player's points, and who has won or is ahead."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -129,9 +129,9 @@ class Match:
         return self._verdict.winner
 
     @property
-    def outcome(self) -> Outcome | None:
-        """Return how the match has ended, None while it goes on."""
-        return Outcome(self.totals(), self.winners) if self.is_over else None
+    def outcome(self) -> MatchOutcome:
+        """Return how the match has ended, or stands."""
+        return MatchOutcome(self.totals(), self.winners)
 
     @property
     def next_dealer(self) -> int:

@@ -7,8 +7,8 @@ from datetime import datetime
 import flask_babel
 
 from tutor.practice import Table
-from tutor.rules.match.match import Outcome
-from tutor.store import ShelvedMatch, Source
+from tutor.rules.match.match import MatchOutcome
+from tutor.store import MatchRecord, ShelvedMatch, Source
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.services import practice
@@ -39,17 +39,7 @@ def build_match_line(table: Table) -> MatchLine:
     """Return the line of one match."""
     with speak_at(table):
         state = _state(table)
-    return MatchLine(
-        token=table.token,
-        game=game_name(table.ruleset.game.name),
-        rules=preset_name(table.ruleset.preset),
-        level=level_name(table.level),
-        when=format_local_time(table.record.updated),
-        state=state,
-        is_over=table.match.is_over,
-        is_closed=table.is_closed,
-        title=_title(table.record.source),
-    )
+    return _line(table.record, state, is_over=table.match.is_over, is_closed=table.is_closed)
 
 
 def build_shelved_lines(found: Sequence[ShelvedMatch]) -> list[MatchLine]:
@@ -60,20 +50,26 @@ def build_shelved_lines(found: Sequence[ShelvedMatch]) -> list[MatchLine]:
     return [lines[one.token] for one in found]
 
 
-def _line_of_ended(shelved: ShelvedMatch, outcome: Outcome) -> MatchLine:
+def _line_of_ended(shelved: ShelvedMatch, outcome: MatchOutcome) -> MatchLine:
     ruleset = shelved.setup.ruleset
     with speak_about(shelved.setup, shelved.source):
         state = outcome_sentence(ruleset, outcome, list_people(ruleset.players))
+    return _line(shelved, state, is_over=True, is_closed=True)
+
+
+def _line(
+    one: MatchRecord | ShelvedMatch, state: str, *, is_over: bool, is_closed: bool
+) -> MatchLine:
     return MatchLine(
-        token=shelved.token,
-        game=game_name(ruleset.game.name),
-        rules=preset_name(ruleset.preset),
-        level=level_name(shelved.setup.level),
-        when=format_local_time(shelved.updated),
+        token=one.token,
+        game=game_name(one.setup.game),
+        rules=preset_name(one.setup.preset),
+        level=level_name(one.setup.level),
+        when=format_local_time(one.updated),
         state=state,
-        is_over=True,
-        is_closed=True,
-        title=_title(shelved.source),
+        is_over=is_over,
+        is_closed=is_closed,
+        title=_title(one.source),
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tutor.rules.match.match import Match, Outcome
+from tutor.rules.match.match import Match, MatchOutcome
 from tutor.rules.position import SUDDEN
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
@@ -75,10 +75,10 @@ def totals_sentence(ruleset: Ruleset, everybody: Sequence[Person], totals: Seque
 
 def match_heading(match: Match, everybody: Sequence[Person]) -> str:
     """Return who has won a match, or is ahead, and with how many points."""
-    return outcome_sentence(match.ruleset, Outcome(match.totals(), match.winners), everybody)
+    return outcome_sentence(match.ruleset, match.outcome, everybody)
 
 
-def outcome_sentence(ruleset: Ruleset, ended: Outcome, everybody: Sequence[Person]) -> str:
+def outcome_sentence(ruleset: Ruleset, ended: MatchOutcome, everybody: Sequence[Person]) -> str:
     """Return how a match has ended: who has won it, and with how many points."""
     winners = [everybody[player] for player in ended.winners]
     if ruleset.players == 2:
