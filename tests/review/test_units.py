@@ -48,6 +48,15 @@ def test_a_unit_shows_what_its_player_knew_and_no_more() -> None:
             assert observation.hand == stood.position.hands[stood.actor]
 
 
+def test_a_round_stands_after_some_of_its_actions_as_if_they_were_played_again() -> None:
+    match, _ = played()
+    for one in match.rounds:
+        again = [one.restart().play_all(one.actions[:step]) for step in range(len(one.actions) + 1)]
+
+        assert list(one.stages) == again
+        assert one.stages[-1] == one
+
+
 def test_what_was_taken_back_is_no_decision_of_the_match() -> None:
     match, events = played(rounds=1)
     deck, first = match.current.deck, match.current.actions[0]

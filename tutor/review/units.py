@@ -45,8 +45,7 @@ def _units(match: Match) -> Iterator[Unit]:
 
 def replay_to(match: Match, unit: Unit) -> Round:
     """Return the round as it stood when the decision of a unit was due."""
-    played = match.rounds[unit.round - 1]
-    return played.restart().play_all(played.actions[: unit.step])
+    return match.rounds[unit.round - 1].stages[unit.step]
 
 
 def observe_unit(match: Match, unit: Unit) -> Observation:

@@ -86,7 +86,7 @@ def find_parting(played: Round, theirs: Sequence[Action], player: int) -> int | 
     step = next((at for at, (own, other) in pairs if own != other), None)
     if step is None:
         return None
-    return step if played.restart().play_all(played.actions[:step]).to_act == player else None
+    return step if played.stages[step].to_act == player else None
 
 
 def weigh_parting(ruleset: Ruleset, found: DecisionAssessment, theirs: Action) -> Estimate:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate
 
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
 from tutor.rules.position import (
@@ -161,6 +162,14 @@ class Round:
         for action in actions:
             current = current.play(action)
         return current
+
+    @cached_property
+    def stages(self) -> tuple["Round", ...]:
+        """Return this round after each number of its actions, at its first decision to begin with.
+
+        Kept with the round (about 1 kB a stage), as who looks back asks for them again and again.
+        """
+        return tuple(accumulate(self.actions, Round.play, initial=self.restart()))
 
     def act(self, action: Action) -> "Round":
         """Return the round after a legal action, before any draw that follows it."""

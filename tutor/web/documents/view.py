@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
@@ -77,17 +78,14 @@ def list_turns(edition: Edition, place: int) -> tuple[TurnPart, ...]:
 
 def _group_actions(edition: Edition, place: int, played: Round) -> Iterator[TurnPart]:
     """Yield the turns; the actions of one turn are told together."""
-    current = played.restart()
     part: TurnPart | None = None
-    for step, action in enumerate(played.actions):
-        after = current.play(action)
+    for step, (current, after) in enumerate(pairwise(played.stages)):
         begins = current.position.phase in _BEGINS
         if part and begins:
             yield part
         if part is None or begins:
             part = _begin_turn(edition, place, step, current)
         part = _extend_turn(edition, part, Unit(place, step), current, after)
-        current = after
     if part:
         yield part
 

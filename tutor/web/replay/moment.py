@@ -85,8 +85,8 @@ def build_replay_view(
     steps = list_steps(shown, moves, round_over)
     if not 0 <= step < len(steps):
         raise NoMomentError(f"The line has {len(steps) - 1} steps, not {step}.")
-    moment = _at(shown, steps[step])
-    before = _at(shown, steps[step - 1]) if step else None
+    moment = shown.stages[steps[step]]
+    before = shown.stages[steps[step - 1]] if step else None
     ended = moment.is_over and line is None
     is_open = all_open and round_over
     told = moves[: steps[step]]
@@ -123,10 +123,6 @@ def _line(match: Match, place: int, line: int | None) -> Round:
     if not 1 <= line <= len(abandoned):
         raise NoMomentError(f"Round {place} has no line {line} that was taken back.")
     return abandoned[line - 1]
-
-
-def _at(line: Round, actions: int) -> Round:
-    return line.restart().play_all(line.actions[:actions])
 
 
 def list_steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[int]:

@@ -66,8 +66,7 @@ def _walk(
     told = about.round(place)
     reviews = {one.unit.step: one for one in told.decisions}
     secret = {step for step, one in enumerate(guarded) if not one.is_public(about.you, over=False)}
-    current = played.restart()
-    for step, action in enumerate(played.actions):
+    for step, current in enumerate(played.stages[:-1]):
         is_secret = step in secret
         is_told = not is_secret and step < known
         yield _line(
@@ -77,7 +76,6 @@ def _walk(
             None if is_secret else reviews.get(step),
             has_tags=not told.was_decided,
         )
-        current = current.play(action)
 
 
 def _done(about: Subject, current: Round, actions: Sequence[Action]) -> DoneAction:

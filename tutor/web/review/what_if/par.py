@@ -26,12 +26,8 @@ class DealPar:
 
 def find_first_card(played: Round) -> Round | None:
     """Return the moment of a round when its first card was due, None if it never came to that."""
-    current = played.restart()
-    for action in played.actions:
-        if current.position.phase in DURING_PLAY:
-            return current
-        current = current.play(action)
-    return None
+    decided = played.stages[:-1]
+    return next((one for one in decided if one.position.phase in DURING_PLAY), None)
 
 
 def has_par(played: Round) -> bool:
