@@ -19,8 +19,8 @@ def say(table: Table) -> None:
 
 def unfinished(practice: Practice) -> Table:
     """Return the latest match if it is still to be played, else a new one."""
-    latest = practice.find_unfinished()
-    return practice.open(SETUP) if latest is None else latest
+    latest = practice.find_under_way()
+    return practice.table(latest) if latest else practice.open(SETUP)
 
 
 def play_on(practice: Practice) -> None:

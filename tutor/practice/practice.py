@@ -166,12 +166,6 @@ class Practice:
         known = self._tables.find(token)
         return known if known and known.version == version else self.table(token)
 
-    def find_unfinished(self) -> Table | None:
-        """Return the latest match that was begun here and goes on, lessons apart."""
-        latest = self.find_under_way()
-        found = self.table(latest) if latest else None
-        return None if found is None or found.is_closed else found
-
     def find_under_way(self) -> str:
         """Return the token of the latest match without a result, lessons apart; or nothing."""
         return self.shelf.latest(MatchFilter(result=UNFINISHED, origin=PLAYED.origin))
@@ -181,8 +175,7 @@ class Practice:
 
         With a *preset* it is the latest one by that set of rules.
         """
-        latest = self.shelf.latest(MatchFilter(origin=PLAYED.origin, preset=preset))
-        return self.table(latest).record.setup if latest else None
+        return self.shelf.latest_setup(MatchFilter(origin=PLAYED.origin, preset=preset))
 
     def import_match(
         self, setup: MatchSetup, events: Sequence[Event], source: Source, notes: Notes

@@ -85,10 +85,17 @@ class Shelf:
     def latest(self, wanted: MatchFilter) -> str:
         """Return the token of the newest match that is as wanted, empty when there is none."""
         newest = (
-            select(MatchRow.token).where(*list_conditions(wanted)).order_by(col(MatchRow.id).desc())
+            select(MatchRow.token).where(*list_conditions(wanted)).order_by(*list_order(NEWEST))
         )
         with self._scope.reading() as session:
             return session.exec(newest.limit(1)).first() or ""
+
+    def latest_setup(self, wanted: MatchFilter) -> MatchSetup | None:
+        """Return how the newest match that is as wanted was set up, None when there is none."""
+        newest = select(MatchRow).where(*list_conditions(wanted)).order_by(*list_order(NEWEST))
+        with self._scope.reading() as session:
+            found = session.exec(newest.limit(1)).first()
+            return build_setup(found) if found else None
 
     def tags(self) -> list[str]:
         """Return all tags of matches that are not deleted."""

@@ -4,11 +4,13 @@ from typing import Final
 
 from flask import Blueprint, Response
 
+from tutor.practice import Table
 from tutor.store import MatchFilter
 from tutor.web.http.rendering import render
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.short_way import build_short_way
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
+from tutor.web.play.quick_start import find_under_way
 from tutor.web.services import practice
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_lines, game_name
@@ -21,7 +23,7 @@ RECENT: Final = 4
 @pages.get("/")
 def show() -> Response:
     """Show the home page, with the match in progress and the latest ones."""
-    going_on = practice().find_unfinished()
+    going_on = _find_unfinished()
     token = going_on.token if going_on else ""
     latest = practice().shelf.matches(MatchFilter(), RECENT + 1)
     recent = [one for one in latest if one.token != token]
@@ -33,6 +35,12 @@ def show() -> Response:
         last=_describe_setup(),
         way=build_short_way(read_progress()),
     )
+
+
+def _find_unfinished() -> Table | None:
+    token = find_under_way()
+    found = practice().table(token) if token else None
+    return None if found is None or found.is_closed else found
 
 
 def _describe_setup() -> str:

@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
+from typing import cast
+
+from flask import g, request
 
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import Asked, Recall, begin_recall, list_due
 from tutor.store import StepKey, StepRecord
+from tutor.web.learners.current import SAFE
 from tutor.web.lessons.library import lessons
 from tutor.web.services import practice
 
@@ -132,6 +136,14 @@ class LearnerProgress:
 
 
 def read_progress() -> LearnerProgress:
-    """Return how far the learner is."""
+    """Return how far the learner is; what only shows a page reads it once."""
+    if request.method not in SAFE:
+        return _read_progress()
+    if "progress" not in g:
+        g.progress = _read_progress()
+    return cast(LearnerProgress, g.progress)
+
+
+def _read_progress() -> LearnerProgress:
     log = practice().lessons
     return LearnerProgress(log.steps(), log.recalls(), datetime.now(UTC))

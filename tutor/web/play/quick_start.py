@@ -1,10 +1,19 @@
 """The way straight to a table that every page offers: the match under way, or a new one."""
 
-from flask import Flask
+from typing import cast
+
+from flask import Flask, g
 
 from tutor.web.services import practice
 
 
 def install(app: Flask) -> None:
     """Let templates ask for the token of the match under way; pages of a table do not."""
-    app.jinja_env.globals["find_under_way"] = lambda: practice().find_under_way()
+    app.jinja_env.globals["find_under_way"] = find_under_way
+
+
+def find_under_way() -> str:
+    """Return the token of the match under way, or nothing, as a page asks that is being shown."""
+    if "under_way" not in g:
+        g.under_way = practice().find_under_way()
+    return cast(str, g.under_way)

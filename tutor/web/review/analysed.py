@@ -47,14 +47,18 @@ def request_analysis(table: Table) -> AnalysedMatch:
     """Return what is known of a match, and let one that is over be analysed if it never was."""
     if table.is_closed:
         passes = practice().analyses.of(table.token)
-        if not passes or any(one.is_under_way and not one.is_wanted for one in passes):
-            practice().analyses.queue(table.token)
+        if passes and not any(one.is_under_way and not one.is_wanted for one in passes):
+            return _choose_analysis(table, passes)
+        practice().analyses.queue(table.token)
     return find_analysis(table)
 
 
 def find_analysis(table: Table) -> AnalysedMatch:
     """Return what is known of a match; nothing is changed by it."""
-    passes = practice().analyses.of(table.token)
+    return _choose_analysis(table, practice().analyses.of(table.token))
+
+
+def _choose_analysis(table: Table, passes: Sequence[Analysis]) -> AnalysedMatch:
     shown = findings.choose_pass(passes)
     current = engine().stamp(table.ruleset) if shown else ""
     return AnalysedMatch(

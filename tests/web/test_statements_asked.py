@@ -1,0 +1,53 @@
+"""A page asks the database little: each statement takes as long as hundreds of its words."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import Engine, event
+
+from tests.practice.players import finish
+from tests.web.learner import MATCH, get, open_match
+from tests.web.stocked import stock
+from tutor.practice import Practice
+
+# What the head of a page asks: items, where they come from, answers of the day, two of lessons,
+# and the match under way.
+HEAD = 6
+MATCHES = 6  # more than the home page shows
+
+
+@contextmanager
+def counted() -> Iterator[list[str]]:
+    """List the statements that are asked meanwhile."""
+    asked: list[str] = []
+
+    def note(_connection: object, _cursor: object, text: str, *_others: object) -> None:
+        if text.startswith("SELECT"):
+            asked.append(text)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+
+
+@pytest.mark.parametrize(
+    ("address", "most"), [("/settings", HEAD), ("/learn", HEAD), ("/rules", HEAD), ("/", HEAD + 6)]
+)
+def test_a_page_asks_what_it_shows_and_nothing_twice(
+    client: FlaskClient, practice: Practice, address: str, most: int
+) -> None:
+    stock(practice)
+    for _ in range(MATCHES):
+        finish(practice, practice.open(MATCH))
+    open_match(client)
+    get(client, address)
+
+    with counted() as asked:
+        get(client, address)
+
+    assert len(asked) <= most, asked
+    assert len(set(asked)) == len(asked), asked
