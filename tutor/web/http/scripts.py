@@ -1,5 +1,6 @@
 """The script of the pages: a file for each thing it does, sent as one."""
 
+from functools import cache
 from typing import Final
 
 from flask import Flask, Response, url_for
@@ -12,9 +13,10 @@ FILES: Final = ("app", "preview", "sheet", "stage", "beats", "scene")
 ENDPOINT: Final = "scripts"
 
 
+@cache
 def read_scripts() -> Joined:
-    """Return the scripts as they are now."""
-    return join_files(resources.folder("static") / f"{name}.js" for name in FILES)
+    """Return the scripts as they were when a page first asked."""
+    return join_files([resources.folder("static") / f"{name}.js" for name in FILES])
 
 
 def scripts_url() -> str:

@@ -1,7 +1,7 @@
 """The style sheet of the pages: a file for each component, sent as one."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -36,7 +36,6 @@ class Joined:
     version: str
 
 
-@cache
 def list_sheets() -> tuple[Path, ...]:
     """Return the style sheets in the order in which they are sent."""
     root = resources.folder("static") / "css"
@@ -45,14 +44,20 @@ def list_sheets() -> tuple[Path, ...]:
     )
 
 
+@cache
 def read_styles() -> Joined:
-    """Return the style sheets as they are now."""
+    """Return the style sheets as they were when a page first asked; a new server reads them anew.
+
+    Every page names them, and there are dozens: to look whether one has changed took longer than
+    many a page's words.
+    """
     return join_files(list_sheets())
 
 
-def join_files(paths: Iterable[Path]) -> Joined:
-    """Return files as they are now, as one."""
-    return _join(tuple((path, path.stat().st_mtime_ns) for path in paths))
+def join_files(paths: Sequence[Path]) -> Joined:
+    """Return files as one."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    return Joined(text, hashlib.sha256(text.encode()).hexdigest()[:12])
 
 
 def styles_url() -> str:
@@ -80,9 +85,3 @@ def send_joined(joined: Joined, mimetype: str) -> Response:
 
 def _rank(path: Path) -> tuple[bool, str]:
     return path.stem not in FIRST, path.stem
-
-
-@cache
-def _join(files: tuple[tuple[Path, int], ...]) -> Joined:
-    text = "\n".join(path.read_text(encoding="utf-8") for path, _modified in files)
-    return Joined(text, hashlib.sha256(text.encode()).hexdigest()[:12])
