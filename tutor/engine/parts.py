@@ -7,6 +7,7 @@ only translated; it is optimised once in each *whole*, which is what Python call
 
 from typing import Any, Final
 
+from llvmlite import binding
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
@@ -44,6 +45,23 @@ class _WholeLibrary(_Library):  # type: ignore[misc]  # see above
         """Link the parts, optimise them together and make machine code of them."""
         self._linking_libraries = list_libraries(self)
         super().finalize()
+
+    def serialize_using_object_code(self) -> tuple[str, str, tuple[bytes, bytes]]:
+        """Return the machine code as numba stores it, and beside it the names of its functions.
+
+        numba would store there what others that call them are compiled from, and read it into
+        every process: 48 MB of all kernels. Only Python calls a whole.
+        """
+        self._ensure_finalized()
+        return self.name, "object", (self._get_compiled_object(), _write_names(self._final_module))
+
+
+def _write_names(module: Any) -> bytes:
+    """Return the functions that a module defines, without what they do."""
+    names = (one.name for one in module.functions if not one.is_declaration)
+    text = "\n".join(f'define void @"{name}"() {{ ret void }}' for name in names)
+    written: bytes = binding.parse_assembly(text).as_bitcode()
+    return written
 
 
 def list_libraries(library: Any) -> list[Any]:
