@@ -10,6 +10,7 @@ from itertools import product
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tutor.engine.equity.dealt_ends import SEED, count_ends
 from tutor.engine.search.round_ends import Integers, RoundEnds, Values
@@ -17,6 +18,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.verdict import RoundResult
 
+Counts = NDArray[np.uint16]  # a fourth of the chances themselves, and a match needs a hundred
 FUTURES: Final = 20_000  # ways that the rest of a match may go: a chance of a half to 0.4 %
 BIN: Final = 10  # points of a lead
 MOST_LEAD: Final = 2000  # points; larger leads count as this
@@ -32,7 +34,7 @@ class LedgerEquity:
         self._ruleset = ruleset
         self._players = ruleset.players
         self._given = counted
-        self._tables: dict[tuple[int, int, int], Values] = {}
+        self._tables: dict[tuple[int, int, int], Counts] = {}
         self._futures_kept: dict[tuple[int, int], Integers] = {}
 
     @cached_property
@@ -56,13 +58,15 @@ class LedgerEquity:
         chances = np.empty(totals.shape)
         for dealer, player in product(range(self._players), repeat=2):
             dealt = dealers == dealer
+            if not dealt.any():
+                continue
             others = [one for one in range(self._players) if one != player]
             leads = totals[dealt][:, [player]] - totals[dealt][:, others]
             chances[dealt, player] = _interpolate(self._table(left, dealer, player), leads)
         return np.asarray(chances / chances.sum(axis=1, keepdims=True))
 
-    def _table(self, left: int, dealer: int, player: int) -> Values:
-        """Return the chance to overtake both others by the leads over them, in bins."""
+    def _table(self, left: int, dealer: int, player: int) -> Counts:
+        """Return in how many futures both others are overtaken, by the leads over them, in bins."""
         key = left, dealer, player
         if key not in self._tables:
             gains = self._futures(left, dealer)
@@ -72,7 +76,7 @@ class LedgerEquity:
             needed = np.clip(needed, edges[0], edges[-1] - 1)
             first, second = needed.astype(float).T
             counts, *_ = np.histogram2d(first, second, bins=[edges, edges])
-            below = counts.cumsum(axis=0).cumsum(axis=1) / len(gains)
+            below = counts.cumsum(axis=0).cumsum(axis=1).astype(np.uint16)
             self._tables[key] = np.pad(below, ((1, 0), (1, 0)))
         return self._tables[key]
 
@@ -112,8 +116,8 @@ class LedgerEquity:
         return seen.rounds - seen.round < LAST_ROUNDS
 
 
-def _interpolate(table: Values, leads: Integers) -> Values:
-    """Return the entries of a table at these leads (two a row), between two bins by share."""
+def _interpolate(table: Counts, leads: Integers) -> Values:
+    """Return the chances of a table at these leads (two a row), between two bins by share."""
     places = np.clip((leads + MOST_LEAD) / BIN - 0.5, 0, len(table) - 1.001)
     low = places.astype(np.int64)
     part = places - low
@@ -122,5 +126,5 @@ def _interpolate(table: Values, leads: Integers) -> Values:
         weight = np.where(one, part[:, 0], 1 - part[:, 0]) * np.where(
             other, part[:, 1], 1 - part[:, 1]
         )
-        found += weight * table[low[:, 0] + one, low[:, 1] + other]
+        found += weight * (table[low[:, 0] + one, low[:, 1] + other] / FUTURES)
     return found
