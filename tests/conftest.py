@@ -42,6 +42,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="compare rules by thousands of rounds and play every lesson; before a release",
     )
+    parser.addoption(
+        "--matches",
+        type=int,
+        default=200,
+        help="how many are played while servers are killed, where that is tried (--thorough)",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -28,10 +28,10 @@ from tutor.store.database import Place
 from tutor.store.queue.passes import DONE
 
 PLAYERS: Final = 4  # at once
-MATCHES: Final = 200
-ANALYSED: Final = 40  # of them, to the end
-PAUSE_S: Final = (0.5, 4.0)  # between two kills
+ANALYSED: Final = 5  # one match of so many, whose learner waits for its review
+PAUSE_S: Final = (0.5, 15.0)  # between two kills; a worker needs some seconds before it works
 TOO_SOON_S: Final = 0.2  # before somebody asks again who got no answer
+GIVES_UP_S: Final = 600.0  # and after which he does not
 REFUSED: Final = (409, 422, 503)  # it has moved on, or what is stored cannot be reached
 PATIENCE_S: Final = 3600.0
 FORM: Final = {"preset": "kk_standard", "rounds": "3", "level": "random", "hints": ""}
@@ -60,11 +60,13 @@ class Browser:
 
     def get(self, path: str) -> tuple[str, str]:
         """Return a page and its address, as soon as a server answers."""
-        while True:
+        until = time.monotonic() + GIVES_UP_S
+        while time.monotonic() < until:
             try:
                 return self._ask(path)
             except NoAnswerError:
                 time.sleep(TOO_SOON_S)
+        raise AssertionError(f"No server has come back to answer {path}.")
 
     def post(self, path: str, fields: dict[str, str], page: str) -> tuple[str, str]:
         """Send a form of a page, once; return what comes of it, or raise NoAnswerError."""
@@ -112,6 +114,12 @@ def play_match(browser: Browser, random: Random, said: list[Acknowledged]) -> st
             time.sleep(TOO_SOON_S)
 
 
+def play_and_wait_for_review(browser: Browser, random: Random, said: list[Acknowledged]) -> str:
+    token = play_match(browser, random, said)
+    browser.get(f"/replays/{token}/review")  # what is waited for comes first
+    return token
+
+
 def open_match(browser: Browser) -> str:
     while True:
         page, _address = browser.get("/settings")
@@ -148,7 +156,10 @@ def kind_of_database(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.thorough
-def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path, kind_of_database: str) -> None:
+def test_what_was_acknowledged_outlives_every_kill(
+    tmp_path: Path, kind_of_database: str, pytestconfig: pytest.Config
+) -> None:
+    matches = pytestconfig.getoption("--matches")
     random = Random(9)
     said: list[Acknowledged] = []
     with ExitStack() as house:
@@ -171,14 +182,17 @@ def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path, kind_of_datab
         kills += [one.die_and_return for one in workers]
 
         with killing(kills, random) as killed, ThreadPoolExecutor(PLAYERS) as players:
+            plays = [play_match, play_and_wait_for_review]
             tasks = [
-                players.submit(play_match, Browser(servers, Random(seed)), Random(seed), said)
-                for seed in range(MATCHES)
+                players.submit(
+                    plays[seed % ANALYSED == 0], Browser(servers, Random(seed)), Random(seed), said
+                )
+                for seed in range(matches)
             ]
             tokens = [task.result(PATIENCE_S) for task in tasks]
             store = Store(place)
             house.callback(store.close)
-            wait_for_analyses(store, tokens[:ANALYSED])
+            wait_for_analyses(store, tokens[::ANALYSED])
 
         check(store, tokens, said)
         print(f"{len(killed)} kills, {len(tokens)} matches, {len(said)} moves acknowledged")
