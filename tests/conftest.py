@@ -21,7 +21,7 @@ SHIPPED = pytest.StashKey[str]()
 # When the tests of a folder run. What needs the engine comes first, so that one of two processes
 # compiles it while the other does the rest; the browser comes last.
 TURN = {"engine": -2, "e2e": 1} | dict.fromkeys(
-    ("arena", "commands", "explain", "jobs", "practice", "review"), -1
+    ("arena", "commands", "explain", "jobs", "practice", "review", "skill", "training"), -1
 )
 
 
