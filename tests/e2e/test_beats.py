@@ -42,6 +42,12 @@ addEventListener("DOMContentLoaded", () => {
   });
 });
 """
+# Whatever sets its own pace moves so many times as fast: for what does not ask how long it lasts.
+HURRY: Final = """{
+  const pace = Object.getOwnPropertyDescriptor(Animation.prototype, "playbackRate");
+  const set = function (rate) { pace.set.call(this, 8 * rate); };
+  Object.defineProperty(Animation.prototype, "playbackRate", { ...pace, set });
+}"""
 GAMES: Final = {"koi-koi": KOIKOI, "roppyakken": ROPPYAKKEN, "hachi-hachi": HACHIHACHI}
 FEW: Final = 3  # turns after which every player has captured something to be moved aside
 STAGE: Final = ".stage"
@@ -84,6 +90,12 @@ def watched(context: BrowserContext) -> None:
     """Watch what moves, at a pace for tests."""
     prefer(context, hints="hidden", pace="quick")
     context.add_init_script(WATCH)
+
+
+@pytest.fixture
+def hurried(context: BrowserContext) -> None:
+    """Let cards move fast, where it only counts in which order they do, and where they end."""
+    context.add_init_script(HURRY)
 
 
 @pytest.fixture
@@ -130,6 +142,7 @@ def pressed_with_keys(target: Locator) -> None:
     target.press("Enter")
 
 
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize(
     ("game", "press"),
     [("koi-koi", clicked), ("roppyakken", pressed_with_keys), ("hachi-hachi", clicked)],
@@ -237,6 +250,7 @@ def test_going_back_and_forth_while_cards_move_shows_the_table_as_it_stands(
     expect(page.locator(STAGE)).to_have_count(0)
 
 
+@pytest.mark.usefixtures("hurried")
 def test_a_choice_among_two_is_seen_as_it_is_made(learner: Learner, stored: Stored) -> None:
     page = learner.page
     learner.visit(stored.prepare(has_choice))
@@ -247,6 +261,7 @@ def test_a_choice_among_two_is_seen_as_it_is_made(learner: Learner, stored: Stor
     assert seen(page, "stages") == 1
 
 
+@pytest.mark.usefixtures("hurried")
 def test_what_is_taken_back_is_seen_to_go_back(mover: Learner) -> None:
     page, before = mover.page, mover.hand()
     mover.choose(mover.cards("hand").first)
@@ -260,6 +275,7 @@ def test_what_is_taken_back_is_seen_to_go_back(mover: Learner) -> None:
     assert any(one.startswith("You took your move back") for one in seen(page, "heard"))
 
 
+@pytest.mark.usefixtures("hurried")
 def test_what_others_play_first_in_a_new_round_is_seen_on_its_own_board(
     learner: Learner, stored: Stored
 ) -> None:
@@ -302,6 +318,7 @@ def test_the_field_keeps_its_place_and_nothing_jumps_for_a_whole_round(
     assert warnings == []
 
 
+@pytest.mark.usefixtures("hurried")
 def test_what_has_just_happened_ends_the_list_of_the_round(
     learner: Learner, stored: Stored
 ) -> None:
@@ -327,6 +344,7 @@ def replay(learner: Learner, stored: Stored) -> Page:
     return learner.page
 
 
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("view", ["What you knew", "All cards open"])
 def test_a_replay_steps_forwards_as_the_table_moved_and_back_again(replay: Page, view: str) -> None:
     replay.get_by_role("link", name=view).click()
@@ -375,6 +393,7 @@ def test_who_steps_on_while_cards_move_misses_no_step(replay: Page) -> None:
     assert [one for one in told(replay, beats.count() - known) if one not in heard] == []
 
 
+@pytest.mark.usefixtures("hurried")
 def test_a_board_without_strips_or_stock_moves_as_well(replay: Page) -> None:
     warnings: list[str] = []
     replay.on("console", lambda message: warnings.append(message.text))

@@ -51,7 +51,8 @@ def test_a_server_that_is_killed_goes_on_with_the_same_game(
     own_server.kill()
     learner.press(learner.choices()[0])
     expect(page.get_by_text("The server does not answer.")).to_be_visible()
-    restart(own_server)
+    own_server.start()
+    own_server.wait_for_engine()
     page.reload()
     assert shown(learner) == before
     other_tab.step()  # in a page that was open all along
@@ -59,16 +60,10 @@ def test_a_server_that_is_killed_goes_on_with_the_same_game(
 
     other_tab.choices()[0].click(no_wait_after=True)
     own_server.kill()  # while it works the move out or stores it
-    restart(own_server)
+    own_server.start()
     learner.visit(token)
     check_stored(learner, own_server)
     learner.step()
-
-
-def restart(server: Server) -> None:
-    """Start a killed server on the same port, with the same data."""
-    server.start()
-    server.wait_for_engine()
 
 
 def check_stored(learner: Learner, server: Server) -> None:
