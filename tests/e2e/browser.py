@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Error, Playwright
+from playwright.sync_api import Error, Playwright, sync_playwright
 
 ON_PATH: Final = (
     "chromium-headless-shell",
@@ -102,3 +102,8 @@ def _run(*command: str) -> None:
         subprocess.run(
             command, check=False, capture_output=True, env=environment, timeout=INSTALLS_WITHIN
         )
+
+
+if __name__ == "__main__":  # before the tests, in which two processes would install one at once
+    with sync_playwright() as playwright:
+        launch_options(playwright)
