@@ -81,6 +81,23 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def common(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Return a running server on which every browser is a learner who has done nothing yet.
+
+    What is done there does not wait for its engine.
+    """
+    with Server(tmp_path_factory.mktemp("common"), options=("--learners", "many")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def stored_in_common(common: Server) -> Iterator[Stored]:
+    """Return what the server stores on which every browser is a learner of its own."""
+    with Stored(common.data) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
 def stored(server: Server) -> Iterator[Stored]:
     """Return what the shared server stores."""
     with Stored(server.data) as opened:

@@ -198,24 +198,25 @@ class Stored:
             for _ in range(steps):
                 if wanted(table) or table.match.is_over:
                     break
-                table = self._after(table, choose, random)
+                table = _after(self._practice, table, choose, random)
             if wanted(table):
                 return table.token
             self._store.shelf.delete(table.token)  # so that the server does not analyse it
         raise AssertionError(f"No table of {MOST_SEEDS} matches is as wanted.")
 
-    def _after(self, table: Table, choose: Choose, random: Random) -> Table:
-        if table.match.current.is_over:
-            return self._practice.next_round(table, table.version)
-        action = choose(table.match.current, random)
-        return self._practice.act(table, table.version, action)
-
     def play_until(self, token: str, wanted: Wanted) -> None:
-        """Play a match that is stored on, any legal actions, until its table is as wanted."""
-        random = Random(token)
-        table = self._practice.table(token)
+        """Play anybody's match that is stored on, any legal actions, until it is as wanted."""
+        random, practice = Random(token), self._practice.of_owner(token)
+        table = practice.table(token)
         for _ in range(MOST_STEPS):
             if wanted(table):
                 return
-            table = self._after(table, anything, random)
+            table = _after(practice, table, anything, random)
         raise AssertionError(f"The match {token} is not as wanted.")
+
+
+def _after(practice: Practice, table: Table, choose: Choose, random: Random) -> Table:
+    if table.match.current.is_over:
+        return practice.next_round(table, table.version)
+    action = choose(table.match.current, random)
+    return practice.act(table, table.version, action)

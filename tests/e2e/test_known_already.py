@@ -1,8 +1,6 @@
 """“I know this”: from the map through fresh cases and back, with what is right and with a miss."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -31,13 +29,6 @@ PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "i
 pytestmark = pytest.mark.browser_context_args(**PHONE, reduced_motion="reduce")
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """Return a server of a learner who has done nothing; lessons do not wait for its engine."""
-    with Server(tmp_path / "data") as running:
-        yield running
-
-
 def find_question(number: int) -> Step:
     """Return what the case with a number (from 0, over all trials) asks."""
     family = LESSON.families[number % TOTAL % len(LESSON.families)]
@@ -50,9 +41,9 @@ def find_stone(page: Page, title: str) -> Locator:
     return page.locator(".stone").filter(has=page.locator("b", has_text=title))
 
 
-def begin(page: Page, server: Server) -> None:
+def begin(page: Page, common: Server) -> None:
     """Turn the lesson over on the map, where it lies face down, and say that it is known."""
-    page.goto(f"{server.url}/learn")
+    page.goto(f"{common.url}/learn")
     find_stone(page, TITLE).locator("summary").tap()
     page.locator(".opens").get_by_role("link", name="I know this lesson").tap()
 
@@ -75,8 +66,8 @@ def miss(page: Page, number: int) -> None:
     expect(page.locator("#send")).to_have_count(0)
 
 
-def test_who_knows_a_lesson_is_through_it_in_a_few_cases(page: Page, server: Server) -> None:
-    begin(page, server)
+def test_who_knows_a_lesson_is_through_it_in_a_few_cases(page: Page, common: Server) -> None:
+    begin(page, common)
 
     for number in range(TOTAL):
         answer_rightly(page, number)
@@ -89,8 +80,8 @@ def test_who_knows_a_lesson_is_through_it_in_a_few_cases(page: Page, server: Ser
     expect(find_stone(page, OPENED).locator("summary")).to_have_count(0)
 
 
-def test_a_miss_leads_into_the_lesson_or_to_other_cards(page: Page, server: Server) -> None:
-    begin(page, server)
+def test_a_miss_leads_into_the_lesson_or_to_other_cards(page: Page, common: Server) -> None:
+    begin(page, common)
     answer_rightly(page, 0)
     miss(page, 1)
 
@@ -101,5 +92,5 @@ def test_a_miss_leads_into_the_lesson_or_to_other_cards(page: Page, server: Serv
     page.get_by_role("link", name="Do the lesson").tap()
 
     expect(page).to_have_url(re.compile(f"/learn/{LESSON.id}/1$"))
-    page.goto(f"{server.url}/learn")
+    page.goto(f"{common.url}/learn")
     expect(find_stone(page, TITLE).locator("summary")).to_be_visible()

@@ -1,6 +1,5 @@
 """Steps of lessons done by hand: by touch on a phone, by dragging, and by keys alone."""
 
-from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -58,13 +57,6 @@ BROKEN_WORDS: Final = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Return a running server; lessons do not wait for its engine."""
-    with Server(tmp_path_factory.mktemp("hands")) as running:
-        yield running
-
-
 def step_of(address: str) -> Step:
     lesson, number = address.split("/")
     return LESSONS[lesson].steps[int(number) - 1]
@@ -74,8 +66,8 @@ def step_of(address: str) -> Step:
 @pytest.mark.browser_context_args(
     viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
 )
-def test_a_step_fits_a_phone_and_is_done_by_touch(page: Page, server: Server, address: str) -> None:
-    page.goto(f"{server.url}/learn/{address}")
+def test_a_step_fits_a_phone_and_is_done_by_touch(page: Page, common: Server, address: str) -> None:
+    page.goto(f"{common.url}/learn/{address}")
 
     assert not is_sideways(page)
     assert page.evaluate(HEIGHT) == 0
@@ -90,10 +82,10 @@ def test_a_step_fits_a_phone_and_is_done_by_touch(page: Page, server: Server, ad
 @pytest.mark.browser_context_args(
     viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
 )
-def test_a_step_fits_a_phone_in_other_languages(page: Page, server: Server, language: str) -> None:
+def test_a_step_fits_a_phone_in_other_languages(page: Page, common: Server, language: str) -> None:
     """All steps in all languages are gone through by `test_lesson_sweep.py`."""
     page.context.set_extra_http_headers({"Accept-Language": language})
-    page.goto(f"{server.url}/learn/{SORT}")
+    page.goto(f"{common.url}/learn/{SORT}")
 
     assert not is_sideways(page)
     assert page.evaluate(HEIGHT) == 0
@@ -103,16 +95,16 @@ def test_a_step_fits_a_phone_in_other_languages(page: Page, server: Server, lang
 @pytest.mark.parametrize("address", MONTHS)
 @pytest.mark.parametrize("width", [360, 390])
 def test_no_name_of_a_month_breaks_within_a_word(
-    page: Page, server: Server, address: str, width: int
+    page: Page, common: Server, address: str, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 844})
-    page.goto(f"{server.url}/learn/{address}")
+    page.goto(f"{common.url}/learn/{address}")
 
     assert page.evaluate(BROKEN_WORDS) == []
 
 
-def test_a_card_is_dragged_onto_its_place(page: Page, server: Server) -> None:
-    page.goto(f"{server.url}/learn/{SORT}")
+def test_a_card_is_dragged_onto_its_place(page: Page, common: Server) -> None:
+    page.goto(f"{common.url}/learn/{SORT}")
     placed = state_answer(step_of(SORT)).placed
 
     for item, place in placed.items():
@@ -123,8 +115,8 @@ def test_a_card_is_dragged_onto_its_place(page: Page, server: Server) -> None:
     expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
 
 
-def test_a_desk_is_done_with_keys_alone(page: Page, server: Server) -> None:
-    page.goto(f"{server.url}/learn/{SORT}")
+def test_a_desk_is_done_with_keys_alone(page: Page, common: Server) -> None:
+    page.goto(f"{common.url}/learn/{SORT}")
     placed = state_answer(step_of(SORT)).placed
     places = [one.get_attribute("data-place") for one in page.locator(".place").all()]
 
@@ -140,8 +132,8 @@ def test_a_desk_is_done_with_keys_alone(page: Page, server: Server) -> None:
 
 
 @pytest.mark.parametrize("address", [TAP, PLAY])
-def test_cards_are_chosen_with_keys_alone(page: Page, server: Server, address: str) -> None:
-    page.goto(f"{server.url}/learn/{address}")
+def test_cards_are_chosen_with_keys_alone(page: Page, common: Server, address: str) -> None:
+    page.goto(f"{common.url}/learn/{address}")
     answer = state_answer(step_of(address))
     wanted = [*answer.chosen, *answer.actions]
 
@@ -157,8 +149,8 @@ def test_cards_are_chosen_with_keys_alone(page: Page, server: Server, address: s
     expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
 
 
-def test_coins_make_the_number(page: Page, server: Server) -> None:
-    page.goto(f"{server.url}/learn/{COUNT}")
+def test_coins_make_the_number(page: Page, common: Server) -> None:
+    page.goto(f"{common.url}/learn/{COUNT}")
 
     for coin in ("5", "1", "1"):
         page.get_by_role("button", name=f"Add {coin}", exact=True).click()
@@ -168,16 +160,16 @@ def test_coins_make_the_number(page: Page, server: Server) -> None:
 
 
 @pytest.mark.parametrize("address", [SORT, TAP, COUNT, PLAY])
-def test_an_answer_that_is_none_yet_is_not_sent(page: Page, server: Server, address: str) -> None:
-    page.goto(f"{server.url}/learn/{address}")
+def test_an_answer_that_is_none_yet_is_not_sent(page: Page, common: Server, address: str) -> None:
+    page.goto(f"{common.url}/learn/{address}")
 
     page.locator("#send").click()
 
     expect(page.locator("#say")).to_have_attribute("data-mood", "few")
 
 
-def test_what_was_misplaced_is_taken_up_again(page: Page, server: Server) -> None:
-    page.goto(f"{server.url}/learn/{ORDER}")
+def test_what_was_misplaced_is_taken_up_again(page: Page, common: Server) -> None:
+    page.goto(f"{common.url}/learn/{ORDER}")
     first, second, third = state_answer(step_of(ORDER)).order
 
     for item, place in ((second, "1"), (first, "2"), (third, "3")):
@@ -190,9 +182,9 @@ def test_what_was_misplaced_is_taken_up_again(page: Page, server: Server) -> Non
 
 
 @pytest.mark.parametrize("address", [PLAY, PREDICT, AT_TABLE])
-def test_an_answer_plays_out_on_the_board(page: Page, server: Server, address: str) -> None:
+def test_an_answer_plays_out_on_the_board(page: Page, common: Server, address: str) -> None:
     prefer(page.context, hints="shown", pace="normal")
-    page.goto(f"{server.url}/learn/{address}")
+    page.goto(f"{common.url}/learn/{address}")
     page.evaluate("""() => {
       window.flown = [];
       const animate = Element.prototype.animate;
@@ -211,8 +203,8 @@ def test_an_answer_plays_out_on_the_board(page: Page, server: Server, address: s
     assert {*answer.actions, *answer.chosen} <= set(page.evaluate("window.flown"))
 
 
-def test_what_follows_a_move_that_missed_its_goal_is_played_too(page: Page, server: Server) -> None:
-    page.goto(f"{server.url}/learn/{MISSED}")
+def test_what_follows_a_move_that_missed_its_goal_is_played_too(page: Page, common: Server) -> None:
+    page.goto(f"{common.url}/learn/{MISSED}")
     step = step_of(MISSED)
     replies = answer_each_reply(step).values()
     missed = next(one for one in replies if one.actions and CLOSE not in one.actions)
@@ -223,8 +215,8 @@ def test_what_follows_a_move_that_missed_its_goal_is_played_too(page: Page, serv
     expect(page.locator(".happened li:not([data-who=you])").first).to_contain_text(" plays ")
 
 
-def test_a_pile_is_priced_by_tapping_what_pays(page: Page, server: Server) -> None:
-    page.goto(f"{server.url}/learn/{PRICED}")
+def test_a_pile_is_priced_by_tapping_what_pays(page: Page, common: Server) -> None:
+    page.goto(f"{common.url}/learn/{PRICED}")
     cards = page.locator(".felt [data-card]")
     number, ten = page.locator(".reckoning-row input"), page.get_by_role("button", name="Add 10")
 

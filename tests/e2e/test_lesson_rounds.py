@@ -1,6 +1,5 @@
 """A round of a lesson there and back: it is opened, played, seen, and the lesson goes on."""
 
-from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -30,27 +29,13 @@ document.addEventListener("htmx:afterSettle", () => {
 """
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Return a running server; the rounds of the first course do not wait for its engine."""
-    with Server(tmp_path_factory.mktemp("rounds")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def stored(server: Server) -> Iterator[Stored]:
-    """Return what the server stores."""
-    with Stored(server.data) as opened:
-        yield opened
-
-
-def play_there(page: Page, server: Server, stored: Stored) -> None:
+def play_there(page: Page, common: Server, stored_in_common: Stored) -> None:
     """Go to a fresh table of the step, and play the last turn that it asks for."""
-    learner = Learner(page, server.url)
-    page.goto(server.url + ROUND)
+    learner = Learner(page, common.url)
+    page.goto(common.url + ROUND)
     page.locator("button[value=table]").click()
     page.wait_for_url("**/play/*")
-    stored.play_until(learner.token, has_turns(2))
+    stored_in_common.play_until(learner.token, has_turns(2))
     page.reload()
     expect(page.locator("#mscore")).to_have_text("Turn 3 of 3")
     while not page.locator("#next-step").count():
@@ -68,38 +53,38 @@ def has_turns(number: int) -> Wanted:
     )
 
 
-def finish(page: Page, stored: Stored) -> None:
+def finish(page: Page, stored_in_common: Stored) -> None:
     """Let the round be played to its end, so that the step opens another."""
     token = page.url.rsplit("/", 1)[1]
-    stored.play_until(token, lambda table: bool(table.match.finished))
+    stored_in_common.play_until(token, lambda table: bool(table.match.finished))
 
 
 def test_a_lesson_goes_on_by_itself_once_its_round_was_seen(
-    page: Page, server: Server, stored: Stored
+    page: Page, common: Server, stored_in_common: Stored
 ) -> None:
     prefer(page.context, hints="shown", pace="quick")
     page.add_init_script(HURRY)
 
-    play_there(page, server, stored)
+    play_there(page, common, stored_in_common)
 
     page.wait_for_url(f"**{END}")
     page.go_back()
-    finish(page, stored)
-    page.goto(server.url + ROUND)
+    finish(page, stored_in_common)
+    page.goto(common.url + ROUND)
     expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
 
 
 def test_whoever_wants_to_stay_at_the_table_stays(
-    page: Page, server: Server, stored: Stored
+    page: Page, common: Server, stored_in_common: Stored
 ) -> None:
     prefer(page.context, hints="shown", pace="quick")
-    play_there(page, server, stored)
+    play_there(page, common, stored_in_common)
 
     page.get_by_role("button", name="Stay here").click()
 
     expect(page.get_by_role("button", name="Stay here")).to_be_hidden()
     assert page.evaluate("document.querySelector('.going').getAnimations().length") == 0
-    finish(page, stored)
+    finish(page, stored_in_common)
     page.locator("#next-step").click()
     page.wait_for_url(f"**{END}")
 
@@ -112,17 +97,17 @@ def test_whoever_wants_to_stay_at_the_table_stays(
     ],
 )
 def test_without_motion_or_script_a_link_leads_back(
-    page: Page, server: Server, stored: Stored, how: dict[str, object]
+    page: Page, common: Server, stored_in_common: Stored, how: dict[str, object]
 ) -> None:
     assert page.context.browser
     other = page.context.browser.new_context(**how)  # type: ignore[arg-type]
     prefer(other, hints="shown", pace="normal")
     table = other.new_page()
-    play_there(table, server, stored)
+    play_there(table, common, stored_in_common)
 
     expect(table.get_by_role("button", name="Stay here")).to_be_hidden()
-    finish(table, stored)
+    finish(table, stored_in_common)
     table.locator("#next-step").click()
 
-    expect(table).to_have_url(server.url + END)
+    expect(table).to_have_url(common.url + END)
     other.close()

@@ -1,7 +1,7 @@
 """Lessons of every course are played to their ends by their stated answers."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pytest
@@ -20,27 +20,6 @@ from tutor.web.lessons.step.forms import is_blank
 LANGUAGES: Final = ("fr", "ja")
 TURNS: Final = ("play", "best")
 LESSONS: Final = read_lessons(resources.folder("lessons"))
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Return a running server; lessons do not wait for its engine."""
-    with Server(tmp_path_factory.mktemp("lessons")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def erring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Return a server of a learner who errs: what was missed is asked again, with other cards."""
-    with Server(tmp_path_factory.mktemp("erring")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def stored(server: Server) -> Iterator[Stored]:
-    """Return what the server stores."""
-    with Stored(server.data) as opened:
-        yield opened
 
 
 def of_course(course: str) -> list[Lesson]:
@@ -81,7 +60,7 @@ def one_of_each_kind() -> list[tuple[Lesson, int]]:
     ],
 )
 def test_each_wrong_answer_gets_its_reply(
-    page: Page, erring: Server, lesson: Lesson, number: int
+    page: Page, common: Server, lesson: Lesson, number: int
 ) -> None:
     step = lesson.steps[number - 1]
     words = lesson.words["en"].steps[step.id]
@@ -90,7 +69,7 @@ def test_each_wrong_answer_gets_its_reply(
             continue  # no button gives it
         if is_blank(step, answer):
             continue  # it is not sent
-        page.goto(f"{erring.url}/learn/{lesson.id}/{number}")
+        page.goto(f"{common.url}/learn/{lesson.id}/{number}")
         give(page, step, answer)
 
         with_names = re.split(r"\{[^}]*\}", words.say[say])
@@ -100,29 +79,29 @@ def test_each_wrong_answer_gets_its_reply(
 @pytest.mark.parametrize("course", COURSES)
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 def test_lessons_of_a_course_are_played_to_their_ends(
-    page: Page, server: Server, stored: Stored, course: str
+    page: Page, common: Server, stored_in_common: Stored, course: str
 ) -> None:
     """All of them are gone through by `test_lesson_sweep.py`."""
     lessons_of = of_course(course)
     few = [one for one in of_every_kind(LESSONS) if one in lessons_of]
     for lesson in few or of_every_kind(lessons_of)[:1]:
-        play_lesson(page, server.url, stored, lesson, "en")
+        play_lesson(page, common.url, stored_in_common, lesson, "en")
 
 
 @pytest.mark.parametrize(("first", "language"), enumerate(LANGUAGES))
 @pytest.mark.browser_context_args(java_script_enabled=False, reduced_motion="reduce")
 def test_lessons_are_played_in_other_languages_without_javascript(
-    page: Page, server: Server, stored: Stored, first: int, language: str
+    page: Page, common: Server, stored_in_common: Stored, first: int, language: str
 ) -> None:
     page.context.set_extra_http_headers({"Accept-Language": language})
     for lesson in of_every_kind(LESSONS)[first :: len(LANGUAGES)]:
-        send_lesson(page, server.url, stored, lesson, language)
+        send_lesson(page, common.url, stored_in_common, lesson, language)
 
 
 def test_a_page_without_a_part_takes_the_place_of_the_page_that_asks(
-    page: Page, server: Server
+    page: Page, common: Server
 ) -> None:
-    page.goto(f"{server.url}/learn")
+    page.goto(f"{common.url}/learn")
     page.evaluate("htmx.ajax('GET', '/learn/recall', '#notice')")
 
     expect(page.locator("body > main h1")).to_have_text("Do you still know it?")

@@ -35,8 +35,8 @@ def find_question(number: int) -> Step:
 @pytest.mark.browser_context_args(
     viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
 )
-def test_the_place_to_start_is_found_by_touch(page: Page, own_server: Server) -> None:
-    page.goto(f"{own_server.url}/learn")
+def test_the_place_to_start_is_found_by_touch(page: Page, common: Server) -> None:
+    page.goto(f"{common.url}/learn")
     page.get_by_role("link", name=re.compile("two minutes")).first.tap()
 
     for number in range(1, KNOWN + 1):

@@ -14,15 +14,15 @@ SCREENS: Final = ((1280, 800), (390, 844))
 
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_one_tap_leads_from_the_rules_to_a_table_without_javascript(
-    page: Page, own_server: Server
+    page: Page, common: Server
 ) -> None:
-    learner = Learner(page, own_server.url)
-    page.goto(f"{own_server.url}/rules")
+    learner = Learner(page, common.url)
+    page.goto(f"{common.url}/rules")
     learner.button("Play").click()
     expect(learner.table).to_be_visible()
     token = learner.token
 
-    page.goto(f"{own_server.url}/learn")
+    page.goto(f"{common.url}/learn")
     learner.link("Continue").click()
 
     assert learner.token == token

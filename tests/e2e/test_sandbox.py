@@ -1,7 +1,6 @@
 """The sandbox by hand: by touch on a phone, by dragging, by keys alone, and without JavaScript."""
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -12,13 +11,6 @@ from tests.e2e.server import Server
 
 CUP: Final = "#lies-9-cup"
 NEARLY: Final = "/sandbox?preset=kk_standard&hand=9-cup&won=8-moon&field=9-ribbon"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Return a running server; a sandbox does not wait for its engine."""
-    with Server(tmp_path_factory.mktemp("sandbox")) as running:
-        yield running
 
 
 def expect_scored(page: Page) -> None:
