@@ -58,6 +58,7 @@ def test_three_play_roppyakken_to_600_with_the_keyboard_alone(
     check_600(stored.match(token))
 
 
+@pytest.mark.thorough  # five at a table answer by the same forms
 @without_javascript
 def test_three_play_roppyakken_to_600_without_javascript(learner: Learner, stored: Stored) -> None:
     token = open_roppyakken(learner)
@@ -157,6 +158,7 @@ def test_seven_play_and_the_joker_is_replaced(learner: Learner, stored: Stored) 
     join_with_the_joker(learner, stored)
 
 
+@pytest.mark.thorough  # who joins sends the form of who passes, at the table of five
 @without_javascript
 def test_seven_play_and_the_joker_is_replaced_without_javascript(
     learner: Learner, stored: Stored
