@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tutor.engine.confidence import (
-    count_even_clusters,
+    count_even,
     error_of_sum,
     estimate_mean,
     mean_with_error,
@@ -72,13 +72,13 @@ def test_lots_fall_as_often_as_weights_say_but_for_a_fraction(
 
 
 @pytest.mark.parametrize(
-    ("cluster_ids", "number"),
-    [([0, 1, 2, 3], 4), ([5, 5, 7, 7], 2), ([3, 3, 3], 1), ([0, 0, 0, 1], 1.6)],
+    ("weights", "number"),
+    [([1, 1, 1, 1], 4), ([2, 0, 2, 0], 2), ([0.5], 1), ([0.75, 0.25], 1.6)],
 )
-def test_uneven_clusters_tell_as_much_as_fewer_even_ones(
-    cluster_ids: list[int], number: float
+def test_uneven_samples_tell_as_much_as_fewer_even_ones(
+    weights: list[float], number: float
 ) -> None:
-    assert count_even_clusters(np.array(cluster_ids)) == pytest.approx(number)
+    assert count_even(np.array(weights, float)) == pytest.approx(number)
 
 
 @pytest.mark.parametrize("samples", [1.0, 2.5, 40.0, 320.0])

@@ -49,7 +49,6 @@ def error_of_sum(parts: Values, cluster_ids: ClusterIds | None = None) -> float:
     return sqrt(float(parts @ parts) * number / (number - 1)) if number > 1 else 0.0
 
 
-def count_even_clusters(cluster_ids: ClusterIds) -> float:
-    """Return how many clusters of one size tell as much as these (Kish 1965)."""
-    sizes = np.bincount(cluster_ids).astype(float)
-    return float(sizes.sum() ** 2 / (sizes @ sizes))
+def count_even(weights: Values) -> float:
+    """Return how many samples of one weight tell as much as these (Kish 1965)."""
+    return float(weights.sum() ** 2 / (weights @ weights))

@@ -56,6 +56,7 @@ def compile_by_kind() -> Iterator[_Kind]:
     from tutor.engine.equity.prospects import prospects_for
     from tutor.engine.hints.hint import hint
     from tutor.engine.search.playouts import play_out_once
+    from tutor.engine.worlds.holdings import read_hands_once
 
     with _compiling:
         usual = tuple(usual_rulesets())
@@ -69,6 +70,7 @@ def compile_by_kind() -> Iterator[_Kind]:
                     play_out_once(observation)
                 for observation in sample_last_cards(ruleset):
                     hint(observation, samples=None)  # as many as all: it is exact
+                    read_hands_once(observation)
                 prospects = prospects_for(ruleset)
                 if prospects:
                     prospects.chances_at_start()

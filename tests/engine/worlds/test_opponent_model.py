@@ -24,6 +24,7 @@ from tutor.engine.net.policy import best_card
 from tutor.engine.net.value import Net, scratch
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
 from tutor.engine.worlds import belief
+from tutor.engine.worlds.observed_turns import turns_of_others
 from tutor.engine.worlds.opponent_model import (
     CARDS,
     RATED,
@@ -33,7 +34,6 @@ from tutor.engine.worlds.opponent_model import (
     PosteriorWorlds,
     deal_evenly,
     measure_leads,
-    turns_of_others,
     weigh,
 )
 from tutor.rules.cards import card_set, cards_in, count

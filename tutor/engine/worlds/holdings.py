@@ -1,31 +1,52 @@
 """What the others may hold, judged by what they let lie and by what they played.
 
 One set of worlds answers every question about an observation, so that chances agree with each
-other: the worlds of the search (`opponent_model.PosteriorWorlds`), under one labelling of twin
-months. Before anybody else has played, and where no net covers the rules, cards are counted.
+other. They are dealt by belief, under one labelling of twin months, and each counts by how likely
+its hands would have led to what was played from them (`hand_reading`). Before anybody else has
+played, and where no net covers the rules, cards are counted.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from math import sqrt
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from tutor.engine.confidence import (
-    UNSEEN,
-    count_even_clusters,
-    estimate_mean,
-)
+from tutor.engine.confidence import UNSEEN, count_even
 from tutor.engine.estimate import Estimate, wilson_interval
 from tutor.engine.net.files import model_for
-from tutor.engine.worlds.belief import Integers
-from tutor.engine.worlds.opponent_model import PosteriorWorlds
+from tutor.engine.net.value import Net
+from tutor.engine.worlds.belief import BeliefWorlds, Integers, Weights
+from tutor.engine.worlds.hand_reading import read_hands
+from tutor.engine.worlds.observed_turns import turns_of_others
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling
 from tutor.engine.worlds.unseen import count_held, list_others
-from tutor.rules.cards import CardSet
+from tutor.rules.cards import CardSet, lowest
 from tutor.rules.observation import Observation
 
-WORLDS: Final = 320
+WORLDS: Final = 1024
+
+
+class ReadHands(NamedTuple):
+    """Hands that the others may have, and what share of all chances each world has."""
+
+    hands: Integers  # a row per world, a column per seat in turn order
+    shares: Weights
+
+
+def read_worlds(seen: Observation, net: Net, seed: int) -> ReadHands:
+    """Return worlds of an observation, likelier ones with a larger share."""
+    worlds = BeliefWorlds(seen, seed, flips=0)
+    hands, _ = worlds.draw_more(WORLDS)
+    turns = turns_of_others(seen)
+    weights = np.ones(WORLDS)
+    for place, seat in enumerate(list_others(seen)):
+        made = [turn for turn in turns if turn.position.actor == seat]
+        if made:
+            likely = read_hands(seen, net, made, hands[:, place])
+            weights *= likely / worlds.hand_odds(place, hands[:, place])
+    return ReadHands(hands, weights / weights.sum())
 
 
 @dataclass(frozen=True)
@@ -43,16 +64,17 @@ class Holdings:
         counted = count_held(self.seen, cards, seat)
         if counted.value in (0.0, 1.0) or self._worlds is None:
             return counted
-        hands, cluster_ids = self._worlds
+        hands, shares = self._worlds
         places = [at for at, one in enumerate(list_others(self.seen)) if seat in (None, one)]
         asked = np.bitwise_or.reduce(hands[:, places], axis=1)
-        holds = (asked & self._labels.cards(cards) != 0).astype(np.float64)
-        found = estimate_mean(holds, self.seed, cluster_ids)
-        several = count_even_clusters(cluster_ids)
-        return replace(
-            found,
-            se=max(found.se, UNSEEN / several),
-            bounds=wilson_interval(found.value, several),
+        holds = asked & self._labels.cards(cards) != 0
+        chance, even = float(shares @ holds), count_even(shares)
+        return Estimate(
+            chance,
+            max(sqrt(float(shares**2 @ (holds - chance) ** 2)), UNSEEN / even),
+            WORLDS,
+            self.seed,
+            wilson_interval(chance, even),
         )
 
     @cached_property
@@ -60,12 +82,14 @@ class Holdings:
         return canonical_relabelling(self.seen)
 
     @cached_property
-    def _worlds(self) -> tuple[Integers, Integers] | None:
-        """Return hands by world and seat in turn order, and the draw that each world came of."""
+    def _worlds(self) -> ReadHands | None:
         model = model_for(self.seen.ruleset)
         if model is None or all(turn.seat == self.seen.seat for turn in self.seen.history):
             return None
         net = model.net_for(self.seen.ruleset)
-        worlds = PosteriorWorlds(self._labels.observation(self.seen), net, self.seed, flips=0)
-        worlds.draw(WORLDS)
-        return worlds.hands, worlds.cluster_ids
+        return read_worlds(self._labels.observation(self.seen), net, self.seed)
+
+
+def read_hands_once(seen: Observation) -> None:
+    """Ask for one chance, so that what it needs is compiled."""
+    Holdings(seen).chance(1 << lowest(seen.unseen), list_others(seen)[0])

@@ -18,13 +18,13 @@ from tutor.engine.net.policy import card_value, fill_card_sums
 from tutor.engine.net.value import Net, Work, scratch
 from tutor.engine.worlds import belief
 from tutor.engine.worlds.belief import Integers, Weights
+from tutor.engine.worlds.observed_turns import turns_of_others
 from tutor.engine.worlds.resample import systematic_resample
 from tutor.engine.worlds.unseen import list_others
-from tutor.rules.cards import ALL, IDS, NO_CARD, Card, CardSet, cards_in, count, lowest
-from tutor.rules.observation import Observation, public_position
-from tutor.rules.position import PLAY_HAND, Position, replace_entry
-from tutor.rules.round.play import KOIKOI, legal
-from tutor.rules.round.round import collect_captured
+from tutor.rules.cards import IDS, Card, CardSet, cards_in, count, lowest
+from tutor.rules.observation import Observation
+from tutor.rules.position import Position, replace_entry
+from tutor.rules.round.play import legal
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 
 CARDS: Final = len(IDS)
@@ -44,56 +44,6 @@ class ObservedChoice(NamedTuple):
     since: CardSet  # the cards that he has played from then on: he held them
     appeal: Weights  # of each card to the net, that of the card played being 1
     rather: CardSet  # the cards that the greedy player would have preferred
-
-
-class ObservedTurn(NamedTuple):
-    """The position that another seat saw when it played a card, its hidden hand of any cards."""
-
-    position: Position
-    declined: tuple[CardSet, ...]
-    played: Card
-
-
-def turns_of_others(seen: Observation) -> list[ObservedTurn]:
-    """Return the turns of the others, the latest first.
-
-    There is none where the history does not go back to the deal.
-    """
-    if not seen.tells_all:
-        return []
-    found: list[ObservedTurn] = []
-    zeros = (0,) * seen.seats
-    position = public_position(seen)
-    position = position._replace(phase=PLAY_HAND, placing=NO_CARD, stock=ALL, calls=zeros)
-    piles, declined, sizes = zeros, zeros, (seen.ruleset.hand_size,) * seen.seats
-    now = replace_entry(position.points, seen.seat, seen.turn_start_points)
-    for turn, points in zip(seen.history, _points(seen, now), strict=True):
-        seat = turn.seat
-        position = position._replace(
-            actor=seat,
-            hands=tuple((1 << size) - 1 for size in sizes),
-            field=turn.field_before,
-            captured=piles,
-            points=points,
-        )
-        if seat != seen.seat and turn.played != NO_CARD:
-            found.append(ObservedTurn(position, declined, turn.played))
-        piles = replace_entry(piles, seat, piles[seat] | collect_captured([turn], seat))
-        declined = replace_entry(declined, seat, declined[seat] | belief.find_declined(turn))
-        sizes = replace_entry(sizes, seat, sizes[seat] - 1)
-        if turn.call == KOIKOI:
-            calls = replace_entry(position.calls, seat, position.calls[seat] + 1)
-            position = position._replace(calls=calls)
-    return found[::-1]
-
-
-def _points(seen: Observation, now: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return everybody's yaku total before each turn."""
-    found: list[tuple[int, ...]] = []
-    for turn in reversed(seen.history):
-        now = replace_entry(now, turn.seat, turn.points_before)
-        found.append(now)
-    return found[::-1]
 
 
 @allocating_kernel
@@ -220,13 +170,11 @@ def model_opponents(seen: Observation, net: Net) -> list[OpponentModel]:
     rated = {other: deal_evenly(seen, other, random) for other in others}
     found: dict[int, list[ObservedChoice]] = {other: [] for other in others}
     work = scratch()
-    for position, declined, played in turns_of_others(seen):
+    for position, declined, played, since in turns_of_others(seen):
         seat = position.actor
-        before = found[seat]
-        since = 1 << played | (before[-1].since if before else 0)
         lead = measure_leads(rules, net, position, played, declined, rated[seat] | since, work)
         appeal, rather = weigh(rules, position, played, lead, degree)
-        before.append(ObservedChoice(since, appeal, rather))
+        found[seat].append(ObservedChoice(since, appeal, rather))
     return [OpponentModel(tuple(found[other])) for other in others]
 
 

@@ -1,26 +1,32 @@
 """Hands of the others dealt again, each as likely as it would have led to what was played.
 
-What a choice says of a hand (`ObservedChoice`) is the model of the engine; how likely all choices
-of a hand are, and how much that says, is worked out here one hand at a time.
+How likely the net's manner is to play a card from a hand is the engine's own word; how likely all
+that was played is by either manner, and how much that says, is worked out here a hand at a time.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from math import prod, sqrt
 from typing import Final
 
+from tutor.engine.compiled import pack_tables
+from tutor.engine.greedy.player import greedy_action
 from tutor.engine.net.files import model_for
+from tutor.engine.net.value import Net, scratch
 from tutor.engine.worlds import belief
-from tutor.engine.worlds.opponent_model import SLIP, ObservedChoice, model_opponents
+from tutor.engine.worlds.hand_reading import SLIP, TEMPERATURE, choose_by_net
+from tutor.engine.worlds.observed_turns import ObservedTurn, turns_of_others
 from tutor.explain.checks.rounds import sample_worlds
 from tutor.explain.checks.scene import Cards, Scene, cards_of
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import Card
+from tutor.rules.cards import Card, CardSet, count
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
+from tutor.rules.position import replace_entry
+from tutor.rules.round.play import legal
 
-HANDS: Final = 8  # dealt for each round that is played again: likely ones are few among them
+HANDS: Final = 3  # dealt for each round that is played again: likely ones are few among them
 
 Again = dict[str, tuple[float, float]]  # by the name of a number: its value and standard error
 
@@ -50,19 +56,17 @@ class WeighedHands:
     @cached_property
     def _draws(self) -> list[tuple[list[Cards], float]]:
         seen, model = self._seen, model_for(self._seen.ruleset)
-        choices: dict[int, Sequence[ObservedChoice]] = {}
-        if model is not None:
-            readers = model_opponents(seen, model.net_for(seen.ruleset))
-            for step, reader in enumerate(readers, start=1):
-                choices[(seen.seat + step) % seen.seats] = reader.choices
-        odds = {seat: self._odds(seat) for seat, made in choices.items() if made}
+        turns = turns_of_others(seen) if model is not None else []
+        reader = Reader(seen, model.net_for(seen.ruleset)) if model is not None else None
+        odds = {one.position.actor: self._odds(one.position.actor) for one in turns}
         found = []
         for dealt, _ in sample_worlds(seen, HANDS * self._samples, self._seed):
             hands = list(map(cards_of, dealt))
             weight = prod(
-                _likelihood(choices[seat], hands[seat])
+                reader.likelihood(turns, seat, dealt[seat])
                 / prod(odds[seat].get(card, 1.0) for card in hands[seat])
                 for seat in odds
+                if reader is not None
             )
             found.append((hands, weight))
         return found
@@ -74,15 +78,33 @@ class WeighedHands:
         return dict(zip(cards, map(float, belief.odds(self._seen, seat, cards)), strict=True))
 
 
-def _likelihood(choices: Sequence[ObservedChoice], hand: Cards) -> float:
-    """Return how likely a hand leads to these choices, either manner being as likely."""
-    by_net = by_greed = 1.0
-    for since, appeal, rather in choices:
-        held = hand | cards_of(since)
-        slip = SLIP / len(held)
-        by_net *= (1 - SLIP) / sum(float(appeal[card]) for card in held) + slip
-        by_greed *= slip if held & cards_of(rather) else 1 - SLIP + slip
-    return by_net + by_greed
+class Reader:
+    """Says how likely one hand has led to all that was played from it."""
+
+    def __init__(self, seen: Observation, net: Net) -> None:
+        self._rules = seen.ruleset.tables(seen.round)
+        self._packed = pack_tables(self._rules)
+        self._net = net
+        self._degree = TEMPERATURE[self._rules.settlement] * seen.multiplier
+        self._work = scratch()
+
+    def likelihood(self, turns: list[ObservedTurn], seat: int, hand: CardSet) -> float:
+        """Return it for a hand of *seat*, either manner being as likely."""
+        by_net = by_greed = 1.0
+        for position, declined, played, since in turns:
+            if position.actor != seat:
+                continue
+            held = position._replace(hands=replace_entry(position.hands, seat, hand | since))
+            able = legal(self._rules, held)
+            if not able & 1 << played:
+                return 0.0  # another card had to be played
+            slip = SLIP / count(able)
+            preferred = choose_by_net(
+                self._packed, self._net, held, played, declined, self._degree, self._work
+            )
+            by_net *= slip + (1 - SLIP) * preferred
+            by_greed *= slip + (1 - SLIP) * (greedy_action(self._rules, held) == played)
+        return by_net + by_greed
 
 
 def _hold(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
