@@ -3,12 +3,14 @@
 import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from random import Random
 
 from tutor.engine.greedy.player import greedy_action
 from tutor.engine.greedy.prelude import PRELUDE, prelude_action
+from tutor.rules.cards import NO_CARD
 from tutor.rules.games import usual_rulesets
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import DECIDE, PLAY_HAND
@@ -51,31 +53,63 @@ def compile_now() -> None:
 def compile_by_kind() -> Iterator[_Kind]:
     """Compile the kernels of each kind of ruleset in turn, and yield the kind when it is ready.
 
-    What somebody waits for comes first, else Koi-Koi, where learners begin.
+    What somebody waits for comes first, else Koi-Koi, where learners begin; and after the hints of
+    a kind what is asked when such a match is over.
     """
+    with _compiling:
+        usual = tuple(usual_rulesets())
+        rulesets = [*usual, *_list_uncovered(usual)]
+        left = [(one, step) for one in rulesets for step in (compile_hints, compile_looking_back)]
+        while left:
+            ruleset, step = left.pop(_find_wanted([one for one, _ in left]))
+            kind = _kind(ruleset)
+            if step is compile_looking_back:
+                step(ruleset)
+                continue
+            if kind not in _ready:
+                step(ruleset)
+                _ready.add(kind)
+            yield kind
+
+
+def compile_hints(ruleset: Ruleset) -> None:
+    """Compile what hints by a ruleset need, and the chances that go with them."""
     from tutor.engine.equity.prospects import prospects_for
     from tutor.engine.hints.hint import hint
     from tutor.engine.search.playouts import play_out_once
     from tutor.engine.worlds.holdings import read_hands_once
 
-    with _compiling:
-        usual = tuple(usual_rulesets())
-        left = [*usual, *_list_uncovered(usual)]
-        while left:
-            ruleset = left.pop(_find_wanted(left))
-            kind = _kind(ruleset)
-            if kind not in _ready:
-                for observation in sample_decisions(ruleset):
-                    hint(observation, samples=2)
-                    play_out_once(observation)
-                for observation in sample_last_cards(ruleset):
-                    hint(observation, samples=None)  # as many as all: it is exact
-                    read_hands_once(observation)
-                prospects = prospects_for(ruleset)
-                if prospects:
-                    prospects.chances_at_start()
-                _ready.add(kind)
-            yield kind
+    for observation in sample_decisions(ruleset):
+        hint(observation, samples=2)
+        play_out_once(observation)
+    for observation in sample_last_cards(ruleset):
+        hint(observation, samples=None)  # as many as all: it is exact
+        read_hands_once(observation)
+    prospects = prospects_for(ruleset)
+    if prospects:
+        prospects.chances_at_start()
+
+
+def compile_looking_back(ruleset: Ruleset) -> None:
+    """Compile what a round that is over is asked: its luck and ledger, what punishes, what is par.
+
+    The net chooses by the same code, alone and in the lines that punish.
+    """
+    from tutor.engine.exact.open_cards import NotSolvableError, solve
+    from tutor.engine.luck.attribution import ValueTracer, can_trace
+    from tutor.engine.luck.flips import find_luck_judge
+    from tutor.engine.search.lines import follow_as_dealt
+
+    first, *_, last, over = _play_greedily(next(_first_cards(ruleset)))
+    judge = find_luck_judge(ruleset)
+    if judge:
+        judge(over)
+    if can_trace(over):
+        ValueTracer(over, worlds=2, seed=1).attribute(last.to_act)
+    root = (first.legal()[0], NO_CARD)
+    follow_as_dealt(first, root, root)
+    with suppress(NotSolvableError):
+        solve(last)
 
 
 def _find_wanted(left: Sequence[Ruleset]) -> int:
@@ -101,24 +135,25 @@ def _kind(ruleset: Ruleset) -> _Kind:
 def sample_decisions(ruleset: Ruleset) -> Iterator[Observation]:
     """Yield decisions of a ruleset that together call every kernel it needs.
 
-    They are what the dealer sees before the first card, the first decision to stop or go on,
-    and a decision of the prelude. Compiled code knows seats only, not players.
+    They are what the dealer sees before the first card and the next after it, from which hands are
+    read; the first decision to stop or go on; and a decision of the prelude. Compiled code knows
+    seats only, not players.
     """
-    yield _observe(next(_first_cards(ruleset)))
+    begun = _play_greedily(next(_first_cards(ruleset)))
+    yield from islice((_observe(one) for one in begun if one.position.phase == PLAY_HAND), 2)
     yield from islice(map(_observe, _stops(ruleset)), 1)
-    begun = (one for one in _deals(ruleset) if one.position.phase in PRELUDE)
-    yield from islice(map(_observe, begun), 1)
+    opened = (one for one in _deals(ruleset) if one.position.phase in PRELUDE)
+    yield from islice(map(_observe, opened), 1)
 
 
 def sample_last_cards(ruleset: Ruleset) -> Iterator[Observation]:
     """Yield the decision with the last cards of a round, as far as rounds get there."""
     for current in _first_cards(ruleset):
-        while not current.is_over:
-            held = sum(hand.bit_count() for hand in current.position.hands)
-            if held <= _LAST and current.position.phase == PLAY_HAND:
-                yield _observe(current)
+        for moment in _play_greedily(current):
+            held = sum(hand.bit_count() for hand in moment.position.hands)
+            if held <= _LAST and moment.position.phase == PLAY_HAND:
+                yield _observe(moment)
                 return
-            current = current.play(greedy_action(current.rules, current.position))
 
 
 def _deals(ruleset: Ruleset) -> Iterator[Round]:
@@ -139,10 +174,17 @@ def _first_cards(ruleset: Ruleset) -> Iterator[Round]:
 
 def _stops(ruleset: Ruleset) -> Iterator[Round]:
     for current in _first_cards(ruleset):
-        while not current.is_over and current.position.phase != DECIDE:
-            current = current.play(greedy_action(current.rules, current.position))
-        if not current.is_over:
-            yield current
+        yield from islice(
+            (one for one in _play_greedily(current) if one.position.phase == DECIDE), 1
+        )
+
+
+def _play_greedily(current: Round) -> Iterator[Round]:
+    """Yield a round at each decision from here on, and then its end."""
+    yield current
+    while not current.is_over:
+        current = current.play(greedy_action(current.rules, current.position))
+        yield current
 
 
 def _observe(current: Round) -> Observation:

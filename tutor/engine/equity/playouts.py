@@ -15,7 +15,7 @@ from tutor.engine.net.policy import after_decision, place_card_declining, result
 from tutor.engine.net.value import Net, Work, scratch
 from tutor.engine.search.net_search import deal_world
 from tutor.rules.position import DECIDE, DRAW, ROUND_OVER, Position
-from tutor.rules.round.play import KOIKOI, STOP, apply, turn_up
+from tutor.rules.round.play import call, stop, turn_up
 from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]
@@ -61,8 +61,7 @@ def decide_by_chance(
 ) -> Position:
     """Return the position after its actor stopped or went on, by the better chance."""
     seat = position.actor
-    stopped = apply(rules, position, STOP)
-    called = apply(rules, position, KOIKOI)
+    stopped, called = stop(position), call(rules, position)
     points = turn_value(rules, net, called, seat, declined, work)
     banked = ended_chance(stakes, seat, result(rules, stopped, seat))
     return stopped if banked >= expected_chance(stakes, seat, points) else called

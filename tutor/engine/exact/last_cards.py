@@ -22,7 +22,7 @@ from tutor.rules.position import (
     ROUND_OVER,
     Position,
 )
-from tutor.rules.round.play import STOP, apply, legal, turn_up
+from tutor.rules.round.play import apply, legal, stop, turn_up
 from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]
@@ -53,7 +53,7 @@ def play_forced(rules: Rules, position: Position) -> Position:
     """
     if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
         return apply(rules, position, worthiest(legal(rules, position)))
-    return apply(rules, position, STOP) if position.phase == DECIDE else position
+    return stop(position) if position.phase == DECIDE else position
 
 
 @kernel

@@ -10,7 +10,7 @@ from tutor.rules.round.play import Action, legal
 from tutor.rules.tables import Rules
 
 WEAKER: Final = ("random", "magpie", "greedy")
-AT_RANDOM, _LIKE_A_MAGPIE, _GREEDILY = map(WEAKER.index, WEAKER)
+AT_RANDOM, _LIKE_A_MAGPIE, GREEDILY = map(WEAKER.index, WEAKER)
 
 
 def weak_action(rules: Rules, position: Position, level: int, drawn: int) -> Action:
@@ -18,7 +18,7 @@ def weak_action(rules: Rules, position: Position, level: int, drawn: int) -> Act
 
     *drawn* is any large number: by it the first level chooses.
     """
-    if level == _GREEDILY:
+    if level == GREEDILY:
         return greedy_action(rules, position)
     if level == _LIKE_A_MAGPIE:
         return magpie_action(rules, position)

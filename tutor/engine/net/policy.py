@@ -37,7 +37,7 @@ from tutor.rules.position import (
     Position,
     entry,
 )
-from tutor.rules.round.play import KOIKOI, PLAY_ON, STOP, Action, apply, legal
+from tutor.rules.round.play import PLAY_ON, Action, apply, call, legal, stop
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import Rules
 
@@ -84,9 +84,8 @@ def value_of_decision(
     """Return the same where *seat* may still have to decide, for the better decision."""
     if position.phase != DECIDE:
         return turn_value(rules, net, position, seat, declined, work)
-    stopped = payoff(rules, apply(rules, position, STOP), seat)
-    called = apply(rules, position, KOIKOI)
-    return max(stopped, turn_value(rules, net, called, seat, declined, work))
+    stopped = payoff(rules, stop(position), seat)
+    return max(stopped, turn_value(rules, net, call(rules, position), seat, declined, work))
 
 
 @kernel
@@ -234,6 +233,19 @@ def best_taken(
 
 
 @kernel
+def choose(
+    rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
+) -> tuple[Action, Action]:
+    """Return the net's action in any phase, and the card that it takes, NO_CARD if forced."""
+    if position.phase == PLAY_HAND:
+        card, then, _ = best_card(rules, net, position, declined, work)
+        return card, then
+    if position.phase == CHOOSE_HAND:
+        return best_taken(rules, net, position, declined, work), NO_CARD
+    return best_choice(rules, net, position, declined, work), NO_CARD
+
+
+@kernel
 def place_card(rules: Rules, position: Position, card: Action, then: Action) -> Position:
     """Return the position after an action and what follows it, NO_CARD where nothing does."""
     after = apply(rules, position, card)
@@ -260,11 +272,5 @@ def after_decision(
 
     The hands of all seats must be there; a seat's choice depends on its own alone.
     """
-    then = NO_CARD
-    if position.phase == PLAY_HAND:
-        action, then, _ = best_card(rules, net, position, declined, work)
-    elif position.phase == CHOOSE_HAND:
-        action = best_taken(rules, net, position, declined, work)
-    else:
-        action = best_choice(rules, net, position, declined, work)
+    action, then = choose(rules, net, position, declined, work)
     return place_card_declining(rules, position, declined, action, then)

@@ -242,6 +242,11 @@ def fold_conditions(
     return Net(weights, layout)
 
 
+def blank_net(layout: NetLayout) -> Net:
+    """Return a net that nobody asks, for kernels that need one to hand on."""
+    return Net(np.zeros((STAGES, INPUT_ROWS, WIDTH), np.float32), layout)
+
+
 def random_layers(layout: NetLayout, seats: int, seed: int) -> Layers:
     """Return layers that know nothing: small random weights."""
     random = np.random.default_rng(seed)

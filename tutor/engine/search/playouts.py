@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel, pack_tables
 from tutor.engine.fees import sum_fees
-from tutor.engine.greedy.player import greedy_action
 from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.greedy.weaker import weak_action
+from tutor.engine.greedy.weaker import GREEDILY, weak_action
 from tutor.engine.net.features import declined_after
 from tutor.engine.net.files import model_for
+from tutor.engine.net.layouts import layout_of
 from tutor.engine.net.policy import after_decision
-from tutor.engine.net.value import Net, Work, scratch
+from tutor.engine.net.value import Net, Work, blank_net, scratch
 from tutor.engine.search.rollout_search import (
     Root,
     deal_world,
@@ -52,7 +52,7 @@ Values = NDArray[np.float64]
 
 NEVER: Final = 99  # the turn of what does not happen
 NO_TURN: Final = -1  # of a seat that does not get to play again
-AS_GOOD: Final = -1  # the level of others who play as the seat does
+BY_NET: Final = -1  # the level of who plays by the net
 NO_DRAWS: Final = np.zeros((1, 1), np.int64)
 
 
@@ -94,29 +94,18 @@ def blank_ends(roots: int, worlds: int, seats: int) -> PlayoutEnds:
 
 
 @kernel
-def apply_policy(
-    rules: Rules, net: Net | None, position: Position, declined: tuple[int, ...], work: Work | None
-) -> tuple[Position, tuple[int, ...]]:
-    """Return the position, and who declined what, after the policy's choice in any phase."""
-    if net is None or work is None:
-        return apply(rules, position, greedy_action(rules, position)), declined
-    return after_decision(rules, net, position, declined, work)
-
-
-@kernel
 def apply_choice(
     rules: Rules,
-    net: Net | None,
+    net: Net,
     position: Position,
     declined: tuple[int, ...],
-    work: Work | None,
-    seat: int,
+    work: Work,
     level: int,
     drawn: int,
 ) -> tuple[Position, tuple[int, ...]]:
-    """Return the same after a choice of the policy, or of a level where another seat plays so."""
-    if level == AS_GOOD or position.actor == seat:
-        return apply_policy(rules, net, position, declined, work)
+    """Return the position, and who declined what, after a choice of the net or of a level."""
+    if level == BY_NET:
+        return after_decision(rules, net, position, declined, work)
     action = weak_action(rules, position, level, drawn)
     return apply(rules, position, action), declined_after(rules, position, declined, action)
 
@@ -144,14 +133,15 @@ def note_end(
 @kernel
 def play_world(
     rules: Rules,
-    net: Net | None,
+    net: Net,
     root: Position,
     stock: Integers,
     seat: int,
     had: int,
     won: int,
     declined: tuple[int, ...],
-    work: Work | None,
+    work: Work,
+    own_level: int,
     level: int,
     draws: Integers,
     row: int,
@@ -175,9 +165,8 @@ def play_world(
         else:
             drawn = draws[others % len(draws)]
             others += actor != seat
-            position, declined = apply_choice(
-                rules, net, position, declined, work, seat, level, drawn
-            )
+            plays = own_level if actor == seat else level
+            position, declined = apply_choice(rules, net, position, declined, work, plays, drawn)
         if phase == PLAY_HAND and watched == seat:
             open_choice = position.phase == CHOOSE_HAND
             ends.discards[row, world] = not open_choice and (entry(position.captured, seat) == pile)
@@ -192,7 +181,7 @@ def play_world(
 @kernel
 def fill_ends(
     rules: Rules,
-    net: Net | None,
+    net: Net,
     position: Position,
     roots: Integers,
     hands: Integers,
@@ -200,20 +189,22 @@ def fill_ends(
     seat: int,
     won: int,
     declined: tuple[int, ...],
-    work: Work | None,
+    work: Work,
+    own_level: int,
     level: int,
     draws: Integers,
     ends: PlayoutEnds,
 ) -> None:
     """Fill *ends* with each root action played out in each world.
 
-    *hands* has a row per world with a card set per seat, *stocks* the stock's order. *level* says
-    how the others play: as good as the seat, or as one of `greedy.weaker`, by rows of *draws*.
+    *hands* has a row per world with a card set per seat, *stocks* the stock's order.
+    *own_level* says how the seat plays and *level* how the others do: by the net, or as one of
+    `greedy.weaker`, by rows of *draws*.
     """
     had = entry(position.points, seat)
     for row in range(len(roots)):
         root = root_position(rules, position, roots[row, 0], roots[row, 1])
-        now = declined if net is None else declined_after(rules, position, declined, roots[row, 0])
+        now = declined_after(rules, position, declined, roots[row, 0])
         for world in range(len(hands)):
             play_world(
                 rules,
@@ -225,6 +216,7 @@ def fill_ends(
                 won,
                 now,
                 work,
+                own_level,
                 level,
                 draws[world % len(draws)],
                 row,
@@ -245,15 +237,20 @@ def play_worlds(
     roots: Sequence[Root],
     hands: Integers,
     stocks: Integers,
-    level: int = AS_GOOD,
+    level: int | None = None,
     draws: Integers = NO_DRAWS,
 ) -> PlayoutEnds:
-    """Return how worlds end after each root; see `fill_ends`."""
-    model = model_for(observation.ruleset)
+    """Return how worlds end after each root; see `fill_ends`.
+
+    Without a *level* the others play as the seat does.
+    """
+    ruleset = observation.ruleset
+    model = model_for(ruleset)
+    own_level = GREEDILY if model is None else BY_NET
     ends = blank_ends(len(roots), len(hands), observation.seats)
     fill_ends(
-        pack_tables(observation.ruleset.tables(observation.round)),
-        None if model is None else model.net_for(observation.ruleset),
+        pack_tables(ruleset.tables(observation.round)),
+        blank_net(layout_of(ruleset.game)) if model is None else model.net_for(ruleset),
         imagined_position(observation),
         np.array(roots, np.int64),
         hands,
@@ -261,8 +258,9 @@ def play_worlds(
         observation.seat,
         sum_fees(observation),
         belief.list_all_declined(observation),
-        None if model is None else scratch(),
-        level,
+        scratch(),
+        own_level,
+        own_level if level is None else level,
         draws,
         ends,
     )

@@ -27,7 +27,7 @@ from tutor.rules.position import (
     Position,
     replace_entry,
 )
-from tutor.rules.round.play import KOIKOI, STOP, Action, apply, legal, turn_up
+from tutor.rules.round.play import Action, apply, call, legal, stop, turn_up
 from tutor.rules.score.par import build_outcome, winner_of
 from tutor.rules.tables import AGAINST_PAR, Rules
 
@@ -113,9 +113,8 @@ def branch_values(
             chosen = apply(rules, position, lowest(options))
             options &= options - 1
         if chosen.phase == DECIDE:
-            stopped = apply(rules, chosen, STOP)
-            values[branch] = margin(rules, stopped, seat, prize)
-            chosen = apply(rules, chosen, KOIKOI)
+            values[branch] = margin(rules, stop(chosen), seat, prize)
+            chosen = call(rules, chosen)
             branch += 1
         values[branch] = rollout(rules, chosen, stock, at, seat, prize)
         branch += 1

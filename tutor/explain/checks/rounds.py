@@ -12,7 +12,7 @@ from typing import Final
 from tutor.engine.compiled import pack_tables
 from tutor.engine.greedy.player import greedy_action
 from tutor.engine.net.files import model_for
-from tutor.engine.net.policy import best_card, best_choice, best_taken
+from tutor.engine.net.policy import choose
 from tutor.engine.net.value import scratch
 from tutor.engine.search.rollout_search import Root
 from tutor.engine.worlds import belief
@@ -106,10 +106,7 @@ class PlainPolicy:
         shown = hide_hands(position)
         if self._net is None:
             return greedy_action(self._rules, shown)
-        asked = self._compiled, self._net, shown, declined, self._work
-        if position.phase == PLAY_HAND:
-            return best_card(*asked)[0]
-        return best_taken(*asked) if position.phase == CHOOSE_HAND else best_choice(*asked)
+        return choose(self._compiled, self._net, shown, declined, self._work)[0]
 
 
 def hide_hands(position: Position) -> Position:

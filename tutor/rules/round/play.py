@@ -62,13 +62,23 @@ def apply(rules: Rules, position: Position, action: Action) -> Position:
         taken = 0 if action == STAY else 1 << action
         return _take(rules, position, position.placing, taken)
     if action == KOIKOI:
-        return _begin_next_turn(rules.par.may_cancel, _call(rules, position))
+        return call(rules, position)
     if action == PLAY_ON:
         return position._replace(phase=PLAY_HAND)
-    return _end_round(position, CANCELLED if action == GIVE_UP else STOPPED)
+    return _end_round(position, CANCELLED) if action == GIVE_UP else stop(position)
 
 
-def _call(rules: Rules, position: Position) -> Position:
+def stop(position: Position) -> Position:
+    """Return the position after its actor stopped."""
+    return _end_round(position, STOPPED)
+
+
+def call(rules: Rules, position: Position) -> Position:
+    """Return the position after its actor called koi-koi or a continue."""
+    return _begin_next_turn(rules.par.may_cancel, _note_call(rules, position))
+
+
+def _note_call(rules: Rules, position: Position) -> Position:
     """Note a call; what it adds to yaku is no growth that would open a decision."""
     seat = position.actor
     calls = replace_entry(position.calls, seat, entry(position.calls, seat) + 1)
