@@ -27,6 +27,7 @@ GRADES: Final = (
     (Grade.FINE, 0.02),
 )
 SURE: Final = 1.645  # standard errors below an estimate that 95 in 100 lie above
+WITHOUT_NET: Final = 0.05  # sigma by which a search that no net helps is off, beyond its samples
 STEADY: Final = 2.0  # standard errors by which a grade may move before it is called established
 
 

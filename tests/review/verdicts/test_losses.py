@@ -1,14 +1,17 @@
 """What a loss is called."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, THIRD, lost
+from tutor.engine.hints.candidates import ENGINE, TRAINED
 from tutor.review.grades import Grade
 from tutor.review.thresholds import Strictness
 from tutor.review.verdicts.losses import is_decided, judge_action
-from tutor.rules.position import DECIDE
+from tutor.rules.position import BID, DECIDE, PLAY_HAND
 
 ORDER = list(Grade)
 
@@ -31,6 +34,27 @@ def test_a_loss_is_called_by_what_it_surely_is(loss: float, se: float, grade: Gr
 
     assert told.grade == grade
     assert told.points.value == pytest.approx(loss * SIGMA)
+
+
+@pytest.mark.parametrize(
+    ("engine", "exact", "phase", "grade"),
+    [
+        (TRAINED, False, PLAY_HAND, Grade.INACCURACY),
+        (ENGINE, False, PLAY_HAND, Grade.BEST),
+        (ENGINE, False, DECIDE, Grade.BEST),
+        (ENGINE, True, PLAY_HAND, Grade.INACCURACY),  # counted
+        (ENGINE, False, BID, Grade.INACCURACY),  # before the first card no net is asked
+    ],
+)
+def test_a_slip_by_rules_that_no_net_covers_has_to_cost_more(
+    engine: str, exact: bool, phase: int, grade: Grade
+) -> None:
+    small, large = (lost(loss, phase=phase) for loss in (0.07, 0.3))
+    hint = replace(small.hint, engine=engine, exact=exact)
+
+    assert judge_action(RULES, replace(small, hint=hint), OTHER).grade == grade
+    hint = replace(large.hint, engine=engine, exact=exact)
+    assert judge_action(RULES, replace(large, hint=hint), OTHER).grade == Grade.BLUNDER
 
 
 def test_the_best_action_lost_nothing() -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.estimate import Estimate
+from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.objectives import POINTS, Objective
 from tutor.engine.worlds.symmetry import Relabelling, firsts
 from tutor.rules.cards import NO_CARD, Card
@@ -93,6 +94,13 @@ class Hint:
     def distinct(self) -> tuple[Candidate, ...]:
         """Return the candidates of which none is the same as one before it."""
         return tuple(one for one in self.candidates if one.same_as is None)
+
+    def is_without_net(self, phase: int) -> bool:
+        """Return whether greedy players play the worlds on, because no net covers the rules.
+
+        Before the first card they do by any rules, and what was counted needs no net.
+        """
+        return self.engine == ENGINE and not self.exact and phase not in PRELUDE
 
     def mark_doubles(self, seen: Observation) -> "Hint":
         """Return the same hint with the actions that are the same as an earlier one.

@@ -77,6 +77,8 @@ def lost_by(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) ->
         return Lost(NOTHING, NOTHING, None)
     weighed = assessment.weigh(action)
     chance, loss = weighed.chance_gap, _measure_loss(ruleset, assessment, weighed)
+    if assessment.hint.is_without_net(assessment.phase):
+        loss = loss.widen(thresholds.WITHOUT_NET)
     if chance is None or _is_felt(ruleset, assessment, chance):
         return Lost(loss, weighed.gap, chance)
     return Lost(Estimate(0.0, loss.se), NOTHING, chance)

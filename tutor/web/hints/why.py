@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.hints.candidates import ENGINE, Hint
+from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
 from tutor.explain.columns import NEITHER
 from tutor.explain.explained import MOST_CLAIMS
@@ -113,7 +112,7 @@ def _choose(told: Sequence[Why]) -> tuple[Why, ...]:
 def _tell_assumed(seen: Observation, hint: Hint) -> str:
     """Return whom the figures assume, and that no net helped where none covers the rules."""
     told = [assumed_sentence(seen.ruleset.players)]
-    if hint.engine == ENGINE and not hint.exact and seen.phase not in PRELUDE:
+    if hint.is_without_net(seen.phase):
         told.append(search_alone_sentence())
     return join_sentences(told)
 
