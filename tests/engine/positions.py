@@ -5,6 +5,9 @@ from dataclasses import replace
 from itertools import permutations, product
 from random import Random
 
+from tutor.engine.net.files import model_for
+from tutor.engine.net.value import Net
+from tutor.engine.players import Player
 from tutor.engine.worlds.symmetry import Relabelling, twin_months
 from tutor.rules.cards import card_set, cards_in, count
 from tutor.rules.games import ruleset
@@ -58,6 +61,22 @@ def decisions(rules: Ruleset, seed: int) -> Iterator[Round]:
     while not current.is_over:
         yield current
         current = current.play(random.choice(current.legal()))
+
+
+def net_of(rules: Ruleset) -> Net:
+    """Return the net that covers these rules."""
+    model = model_for(rules)
+    assert model is not None
+    return model.net_for(rules)
+
+
+def played(rules: Ruleset, player: Player, seed: int) -> Iterator[Round]:
+    """Yield the moments at which a card is played of a round with one player in all seats."""
+    current = dealt_round(rules, seed)
+    while not current.is_over:
+        if current.position.phase == PLAY_HAND:
+            yield current
+        current = current.play(player.choose(seen(current), seed))
 
 
 def seen(moment: Round) -> Observation:

@@ -9,19 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.counted_plainly import PlainCount
-from tests.engine.positions import decisions, koikoi, redealt, seen
+from tests.engine.positions import decisions, koikoi, net_of, redealt, seen
 from tutor.engine.exact.abstraction import average_twins
 from tutor.engine.exact.two_player import value_exactly
 from tutor.engine.hints.hint import _roots, hint
-from tutor.engine.net.files import model_for
-from tutor.engine.net.value import Net
 from tutor.engine.worlds.symmetry import twins
 from tutor.rules.cards import cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.round import Round
-from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.scoring import score_pile
 
 RULES = (
@@ -39,12 +36,6 @@ RULES = (
     koikoi(table="gamedesign", tsukifuda=True, field_mult=True),
 )
 UNSEEN_LEFT = 3  # more cards than will be turned up, in positions made small
-
-
-def net_of(rules: Ruleset) -> Net:
-    model = model_for(rules)
-    assert model is not None
-    return model.net_for(rules)
 
 
 def roots_of(observation: Observation) -> tuple[tuple[int, int], ...]:

@@ -6,9 +6,7 @@ from math import log
 import numpy as np
 import pytest
 
-from tests.engine.positions import dealt_round, hachihachi, koikoi, roppyakken, seen
-from tutor.engine.net.files import model_for
-from tutor.engine.net.value import Net
+from tests.engine.positions import hachihachi, koikoi, net_of, played, roppyakken, seen
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
 from tutor.engine.worlds.belief import IMPOSSIBLE, BeliefWorlds
 from tutor.engine.worlds.hand_reading import MANNERS, SLIP, read_hands
@@ -18,30 +16,12 @@ from tutor.engine.worlds.unseen import list_others
 from tutor.explain.checks.hands import Reader
 from tutor.rules.cards import card_set, cards_in, count
 from tutor.rules.observation import Observation
-from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.capture import find_targets
-from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 RULES = [koikoi(), roppyakken(), roppyakken(players=3), hachihachi()]
 IDS = [f"{rules.preset}, {rules.players} players" for rules in RULES]
 FORCED = koikoi("kk_blog")  # a card that matches must be played
-
-
-def net_of(rules: Ruleset) -> Net:
-    model = model_for(rules)
-    assert model is not None
-    return model.net_for(rules)
-
-
-def moments(rules: Ruleset, player: Player, seed: int) -> list[Round]:
-    """Return the moments at which a card is played of a round with one player in all seats."""
-    found, current = [], dealt_round(rules, seed)
-    while not current.is_over:
-        if current.position.phase == PLAY_HAND:
-            found.append(current)
-        current = current.play(player.choose(seen(current), seed))
-    return found
 
 
 def turns_of(observation: Observation, seat: int) -> list[ObservedTurn]:
@@ -51,7 +31,7 @@ def turns_of(observation: Observation, seat: int) -> list[ObservedTurn]:
 @pytest.mark.parametrize("rules", [*RULES, FORCED], ids=[*IDS, "kk_blog"])
 def test_hands_read_at_once_are_as_likely_as_each_read_by_itself(rules: Ruleset) -> None:
     net, compared = net_of(rules), 0
-    for moment in moments(rules, NetPlayer(), 3)[2::4]:
+    for moment in [*played(rules, NetPlayer(), 3)][2::4]:
         observation = seen(moment)
         reader = Reader(observation, net)
         drawn, _ = BeliefWorlds(observation, 1, flips=0).draw_more(8)
@@ -68,7 +48,7 @@ def test_hands_read_at_once_are_as_likely_as_each_read_by_itself(rules: Ruleset)
 def test_who_played_by_the_net_is_likelier_to_have_his_own_hand(rules: Ruleset) -> None:
     """His own hand has led to every card without a slip; of others hardly one does."""
     net, ahead = net_of(rules), []
-    late = [moments(rules, NetPlayer(), seed)[rules.seats * 3 :] for seed in (5, 6, 7)]
+    late = [[*played(rules, NetPlayer(), seed)][rules.seats * 3 :] for seed in (5, 6, 7)]
     for moment in chain(*late):
         observation = seen(moment)
         drawn, _ = BeliefWorlds(observation, 1, flips=0).draw_more(64)
@@ -82,7 +62,7 @@ def test_who_played_by_the_net_is_likelier_to_have_his_own_hand(rules: Ruleset) 
 
 def test_a_hand_from_which_another_card_had_to_be_played_is_as_good_as_impossible() -> None:
     turned_down = 0
-    for moment in moments(FORCED, GreedyPlayer(), 6)[4:]:
+    for moment in [*played(FORCED, GreedyPlayer(), 6)][4:]:
         observation, net = seen(moment), net_of(FORCED)
         [seat] = list_others(observation)
         for turn in turns_of(observation, seat):
@@ -98,7 +78,7 @@ def test_a_hand_from_which_another_card_had_to_be_played_is_as_good_as_impossibl
 
 
 def test_any_card_may_be_a_slip() -> None:
-    for moment in moments(koikoi(), GreedyPlayer(), 7)[3:]:
+    for moment in [*played(koikoi(), GreedyPlayer(), 7)][3:]:
         observation, net = seen(moment), net_of(koikoi())
         [seat] = list_others(observation)
         [turn, *_] = turns_of(observation, seat)
@@ -115,7 +95,7 @@ def test_chances_tell_more_of_who_holds_a_card_than_what_was_let_lie(
 ) -> None:
     more = []
     for seed in range(6):
-        for moment in moments(rules, player, seed)[2 * rules.seats :: 2]:
+        for moment in [*played(rules, player, seed)][2 * rules.seats :: 2]:
             observation = seen(moment)
             read, (hands, _) = Holdings(observation), BeliefWorlds(observation, 1, 0).draw_more(200)
             seat = list_others(observation)[0]

@@ -1,6 +1,5 @@
 """Reading hands: what was seen is told again exactly, and played cards say who holds what."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import compress
 from math import log, prod
@@ -10,18 +9,18 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import (
-    dealt_round,
     decisions,
     hachihachi,
     koikoi,
+    net_of,
+    played,
     redealt,
     roppyakken,
     seen,
 )
 from tutor.engine.compiled import pack_tables
-from tutor.engine.net.files import model_for
 from tutor.engine.net.policy import best_card
-from tutor.engine.net.value import Net, scratch
+from tutor.engine.net.value import scratch
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
 from tutor.engine.worlds import belief
 from tutor.engine.worlds.observed_turns import turns_of_others
@@ -46,27 +45,12 @@ RULES = [koikoi(), koikoi("kk_blog"), roppyakken(), roppyakken(players=3), hachi
 IDS = [f"{rules.preset}, {rules.players} players" for rules in RULES]
 
 
-def net_of(rules: Ruleset) -> Net:
-    model = model_for(rules)
-    assert model is not None
-    return model.net_for(rules)
-
-
 def read(observation: Observation, number: int, seed: int = 1) -> PosteriorWorlds:
     """Return so many worlds of an observation or more."""
     net = net_of(observation.ruleset)
     worlds = PosteriorWorlds(observation, net, seed, flips=observation.seats + 1)
     worlds.draw(number)
     return worlds
-
-
-def played(rules: Ruleset, player: Player, seed: int) -> Iterator[Round]:
-    """Yield the moments at which a card is played of a round with one player in all seats."""
-    current = dealt_round(rules, seed)
-    while not current.is_over:
-        if current.position.phase == PLAY_HAND:
-            yield current
-        current = current.play(player.choose(seen(current), seed))
 
 
 @pytest.mark.parametrize("rules", RULES, ids=IDS)
