@@ -16,10 +16,10 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
+from tutor.engine.compile_ahead import sample_decisions
 from tutor.engine.greedy.player import WORTH
 from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.players import PLAYERS, find_player
-from tutor.engine.readiness import sample_decisions
 from tutor.rules.cards import IDS, cards_named
 from tutor.rules.games import GAMES, usual_rulesets
 from tutor.rules.legal import legal_actions

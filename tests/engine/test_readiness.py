@@ -4,7 +4,7 @@ from collections import deque
 
 import pytest
 
-from tutor.engine import readiness
+from tutor.engine import compile_ahead, readiness
 from tutor.rules.games import ruleset
 
 
@@ -15,12 +15,12 @@ def test_hints_of_koikoi_are_ready_first_and_then_those_that_somebody_waits_for(
     monkeypatch.setattr(readiness, "_ready", set())
     monkeypatch.setattr(readiness, "_wanted", deque(maxlen=1))
     monkeypatch.setattr(
-        "tutor.engine.hints.hint.hint", lambda seen, samples: asked.append(seen.ruleset.game.name)
+        compile_ahead, "hint", lambda seen, samples: asked.append(seen.ruleset.game.name)
     )
-    monkeypatch.setattr("tutor.engine.search.playouts.play_out_once", lambda seen: None)
+    monkeypatch.setattr(compile_ahead, "play_out_once", lambda seen: None)
     looked_back: list[str] = []
     monkeypatch.setattr(
-        readiness, "compile_looking_back", lambda one: looked_back.append(one.game.name)
+        compile_ahead, "compile_looking_back", lambda one: looked_back.append(one.game.name)
     )
     own_rules = ruleset("koikoi", "kk_standard", {"worth-tane": 5})  # no net knows them
     two, three = (ruleset("roppyakken", "rp_fudawiki", players=seats) for seats in (2, 3))

@@ -12,7 +12,8 @@ _SESSION = """
 import gc, sys
 from numba.core.dispatcher import Dispatcher
 from tests.review.matches import played
-from tutor.engine import readiness
+from tutor.engine.compile_ahead import compile_hints, compile_looking_back
+from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.parts import WholeCompiler
 from tutor.engine.players import find_player
 from tutor.review.analysis.figures import Budget
@@ -26,8 +27,8 @@ def list_code():
 
 game, preset, players = sys.argv[1], sys.argv[2], int(sys.argv[3])
 match, _ = played(game, preset, rounds=1, names=("greedy",), players=players)
-readiness.compile_hints(match.ruleset)
-readiness.compile_looking_back(match.ruleset)
+compile_hints(match.ruleset)
+compile_looking_back(match.ruleset)
 known, engine = list_code(), CompiledEngine()
 units = list_units(match)
 for unit in units[::5]:
@@ -40,7 +41,7 @@ for unit in units[::5]:
     engine.flips(seen, best.action, best.follow_up)
     find_player("net").choose(seen, 1)
     engine.assess(match, unit, Budget.QUICK, 1)
-    if moment.position.phase not in readiness.PRELUDE:
+    if moment.position.phase not in PRELUDE:
         engine.value_against(seen, hint, "greedy")
         roots = ((worst.action, worst.follow_up), (best.action, best.follow_up))
         engine.punish(moment, seen, roots, as_dealt=False)

@@ -1,25 +1,13 @@
-"""When the compiled search can answer, and the decisions of every game that compile it."""
+"""When the compiled search can answer, and in what order it is compiled."""
 
 import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from itertools import islice
-from random import Random
 
-from tutor.engine.greedy.player import greedy_action
-from tutor.engine.greedy.prelude import PRELUDE, prelude_action
-from tutor.rules.cards import NO_CARD
 from tutor.rules.games import usual_rulesets
-from tutor.rules.observation import Observation, observe
-from tutor.rules.position import DECIDE, PLAY_HAND
-from tutor.rules.round.deal import deal_until_valid
-from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
-_DEALS = 40  # among so many, somebody has a dealt yaku to show where a game has any
-_LAST = 3  # cards held by all together
 _Kind = tuple[str, int, bool]  # a game, how many play a round, and whether a net covers the rules
 _ready: set[_Kind] = set()
 _wanted: deque[Ruleset] = deque(maxlen=1)  # what was asked for last before it was ready
@@ -56,6 +44,8 @@ def compile_by_kind() -> Iterator[_Kind]:
     What somebody waits for comes first, else Koi-Koi, where learners begin; and after the hints of
     a kind what is asked when such a match is over.
     """
+    from tutor.engine.compile_ahead import compile_hints, compile_looking_back
+
     with _compiling:
         usual = tuple(usual_rulesets())
         rulesets = [*usual, *_list_uncovered(usual)]
@@ -70,46 +60,6 @@ def compile_by_kind() -> Iterator[_Kind]:
                 step(ruleset)
                 _ready.add(kind)
             yield kind
-
-
-def compile_hints(ruleset: Ruleset) -> None:
-    """Compile what hints by a ruleset need, and the chances that go with them."""
-    from tutor.engine.equity.prospects import prospects_for
-    from tutor.engine.hints.hint import hint
-    from tutor.engine.search.playouts import play_out_once
-    from tutor.engine.worlds.holdings import read_hands_once
-
-    for observation in sample_decisions(ruleset):
-        hint(observation, samples=2)
-        play_out_once(observation)
-    for observation in sample_last_cards(ruleset):
-        hint(observation, samples=None)  # as many as all: it is exact
-        read_hands_once(observation)
-    prospects = prospects_for(ruleset)
-    if prospects:
-        prospects.chances_at_start()
-
-
-def compile_looking_back(ruleset: Ruleset) -> None:
-    """Compile what a round that is over is asked: its luck and ledger, what punishes, what is par.
-
-    The net chooses by the same code, alone and in the lines that punish.
-    """
-    from tutor.engine.exact.open_cards import NotSolvableError, solve
-    from tutor.engine.luck.attribution import ValueTracer, can_trace
-    from tutor.engine.luck.flips import find_luck_judge
-    from tutor.engine.search.lines import follow_as_dealt
-
-    first, *_, last, over = _play_greedily(next(_first_cards(ruleset)))
-    judge = find_luck_judge(ruleset)
-    if judge:
-        judge(over)
-    if can_trace(over):
-        ValueTracer(over, worlds=2, seed=1).attribute(last.to_act)
-    root = (first.legal()[0], NO_CARD)
-    follow_as_dealt(first, root, root)
-    with suppress(NotSolvableError):
-        solve(last)
 
 
 def _find_wanted(left: Sequence[Ruleset]) -> int:
@@ -130,62 +80,3 @@ def _kind(ruleset: Ruleset) -> _Kind:
     from tutor.engine.net.files import model_for
 
     return ruleset.game.name, ruleset.seats, model_for(ruleset) is not None
-
-
-def sample_decisions(ruleset: Ruleset) -> Iterator[Observation]:
-    """Yield decisions of a ruleset that together call every kernel it needs.
-
-    They are what the dealer sees before the first card and the next after it, from which hands are
-    read; the first decision to stop or go on; and a decision of the prelude. Compiled code knows
-    seats only, not players.
-    """
-    begun = _play_greedily(next(_first_cards(ruleset)))
-    yield from islice((_observe(one) for one in begun if one.position.phase == PLAY_HAND), 2)
-    yield from islice(map(_observe, _stops(ruleset)), 1)
-    opened = (one for one in _deals(ruleset) if one.position.phase in PRELUDE)
-    yield from islice(map(_observe, opened), 1)
-
-
-def sample_last_cards(ruleset: Ruleset) -> Iterator[Observation]:
-    """Yield the decision with the last cards of a round, as far as rounds get there."""
-    for current in _first_cards(ruleset):
-        for moment in _play_greedily(current):
-            held = sum(hand.bit_count() for hand in moment.position.hands)
-            if held <= _LAST and moment.position.phase == PLAY_HAND:
-                yield _observe(moment)
-                return
-
-
-def _deals(ruleset: Ruleset) -> Iterator[Round]:
-    random = Random(1)
-    for _ in range(_DEALS):
-        opened = Round.from_deck(ruleset, 1, deal_until_valid(ruleset, 0, random)[0], 0)
-        if not opened.is_over:
-            yield opened
-
-
-def _first_cards(ruleset: Ruleset) -> Iterator[Round]:
-    for current in _deals(ruleset):
-        while current.position.phase in PRELUDE:
-            current = current.play(prelude_action(_observe(current)))
-        if not current.is_over:
-            yield current
-
-
-def _stops(ruleset: Ruleset) -> Iterator[Round]:
-    for current in _first_cards(ruleset):
-        yield from islice(
-            (one for one in _play_greedily(current) if one.position.phase == DECIDE), 1
-        )
-
-
-def _play_greedily(current: Round) -> Iterator[Round]:
-    """Yield a round at each decision from here on, and then its end."""
-    yield current
-    while not current.is_over:
-        current = current.play(greedy_action(current.rules, current.position))
-        yield current
-
-
-def _observe(current: Round) -> Observation:
-    return observe(current, current.to_act, (0,) * current.ruleset.players)

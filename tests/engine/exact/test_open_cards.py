@@ -8,7 +8,7 @@ import pytest
 
 import tutor.engine
 from tests.engine.positions import decisions, hachihachi, koikoi, moments
-from tutor.engine import readiness
+from tutor.engine import compile_ahead
 from tutor.engine.exact.open_cards import NotSolvableError, solve
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.round import Round
@@ -90,7 +90,7 @@ def test_a_game_in_which_all_cards_count_has_no_solution_of_this_kind() -> None:
 
 
 def test_no_other_module_of_the_engine_knows_the_solver_but_what_compiles_it() -> None:
-    compiles = Path(readiness.__file__)
+    compiles = Path(compile_ahead.__file__)
     for path in {*Path(tutor.engine.__file__).parent.rglob("*.py")} - {compiles}:
         tree = ast.parse(path.read_text())
         imported = {

@@ -17,6 +17,7 @@ from tutor.engine.net.policy import card_value, fill_card_sums
 from tutor.engine.net.value import Net, Work, scratch
 from tutor.engine.worlds.belief import IMPOSSIBLE, Integers, Weights
 from tutor.engine.worlds.observed_turns import ObservedTurn
+from tutor.engine.worlds.opponent_model import MOST_APPEAL
 from tutor.rules.cards import Card, CardSet, count, lowest
 from tutor.rules.observation import Observation
 from tutor.rules.position import Position, replace_entry
@@ -27,7 +28,6 @@ MANNERS: Final = 2  # of choosing: the net's, and the greedy player's
 SLIP: Final = 0.1  # of all choices are any card, whatever the manner
 # What a card must be worth more to be preferred e times as often, in points of the net.
 TEMPERATURE: Final = {ONE_SCORES: 0.2, ALL_COUNT: 5.0, AGAINST_PAR: 0.75}
-MOST_APPEAL: Final = 50.0  # logarithm of: how much likelier a card can be than the one played
 
 
 @kernel

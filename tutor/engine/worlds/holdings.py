@@ -8,12 +8,11 @@ played, and where no net covers the rules, cards are counted.
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from tutor.engine.confidence import UNSEEN, count_even
+from tutor.engine.confidence import UNSEEN, count_even, error_of_sum
 from tutor.engine.estimate import Estimate, wilson_interval
 from tutor.engine.net.files import model_for
 from tutor.engine.net.value import Net
@@ -71,7 +70,7 @@ class Holdings:
         chance, even = float(shares @ holds), count_even(shares)
         return Estimate(
             chance,
-            max(sqrt(float(shares**2 @ (holds - chance) ** 2)), UNSEEN / even),
+            max(error_of_sum(shares * (holds - chance)), UNSEEN / even),
             WORLDS,
             self.seed,
             wilson_interval(chance, even),

@@ -4,7 +4,7 @@ How likely the net's manner is to play a card from a hand is the engine's own wo
 that was played is by either manner, and how much that says, is worked out here a hand at a time.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import prod, sqrt
 from typing import Final
@@ -55,27 +55,34 @@ class WeighedHands:
 
     @cached_property
     def _draws(self) -> list[tuple[list[Cards], float]]:
-        seen, model = self._seen, model_for(self._seen.ruleset)
-        turns = turns_of_others(seen) if model is not None else []
-        reader = Reader(seen, model.net_for(seen.ruleset)) if model is not None else None
-        odds = {one.position.actor: self._odds(one.position.actor) for one in turns}
-        found = []
-        for dealt, _ in sample_worlds(seen, HANDS * self._samples, self._seed):
-            hands = list(map(cards_of, dealt))
-            weight = prod(
-                reader.likelihood(turns, seat, dealt[seat])
-                / prod(odds[seat].get(card, 1.0) for card in hands[seat])
-                for seat in odds
-                if reader is not None
-            )
-            found.append((hands, weight))
-        return found
+        weigh = _weigh_by(self._seen)
+        dealt = sample_worlds(self._seen, HANDS * self._samples, self._seed)
+        return [(list(map(cards_of, hands)), weigh(hands)) for hands, _ in dealt]
 
-    def _odds(self, seat: int) -> dict[Card, float]:
-        """Return how much likelier a hand is dealt here for each card, if it was not shown."""
-        shown = self._seen.shown[seat] if self._seen.shown else 0
-        cards = sorted(cards_of(self._seen.unseen & ~shown))
-        return dict(zip(cards, map(float, belief.odds(self._seen, seat, cards)), strict=True))
+
+def _weigh_by(seen: Observation) -> Callable[[Sequence[CardSet]], float]:
+    """Return what weighs the hands of all seats; where no net covers the rules, all are alike."""
+    model = model_for(seen.ruleset)
+    if model is None:
+        return lambda hands: 1.0
+    reader, turns = Reader(seen, model.net_for(seen.ruleset)), turns_of_others(seen)
+    odds = {seat: _odds(seen, seat) for seat in {one.position.actor for one in turns}}
+
+    def weigh(hands: Sequence[CardSet]) -> float:
+        return prod(
+            reader.likelihood(turns, seat, hands[seat])
+            / prod(odds[seat].get(card, 1.0) for card in cards_of(hands[seat]))
+            for seat in odds
+        )
+
+    return weigh
+
+
+def _odds(seen: Observation, seat: int) -> dict[Card, float]:
+    """Return how much likelier a hand is dealt here for each card, if it was not shown."""
+    shown = seen.shown[seat] if seen.shown else 0
+    cards = sorted(cards_of(seen.unseen & ~shown))
+    return dict(zip(cards, map(float, belief.odds(seen, seat, cards)), strict=True))
 
 
 class Reader:
