@@ -1,12 +1,14 @@
 """Pages on an empty store, with a casual computer and an engine that answers at once."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from typing import ClassVar
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
+from werkzeug.routing import Rule
 
 from tests.review.engine import FakeEngine
 from tests.web.markup import lay_out_alike
@@ -14,13 +16,26 @@ from tutor.practice import Practice
 from tutor.web import Config, create_app
 
 
+class KnownRule(Rule):
+    """An address whose code is compiled once, as nearly every test makes an app of its own."""
+
+    _known: ClassVar[dict[tuple[object, ...], Callable[..., tuple[str, str]]]] = {}
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        key = (self.rule, self.subdomain, repr(self.defaults), append_unknown)
+        if key not in self._known:
+            self._known[key] = super()._compile_builder(append_unknown)
+        return self._known[key]
+
+
 @pytest.fixture(scope="session", autouse=True)
-def templates_compiled_once(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Keep compiled templates, as nearly every test makes an app of its own."""
+def compiled_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Keep compiled templates and addresses, as nearly every test makes an app of its own."""
     assert request.config.cache is not None
     kept = FileSystemBytecodeCache(str(request.config.cache.mkdir("templates")))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Flask, "jinja_options", {"bytecode_cache": kept})
+        patch.setattr(Flask, "url_rule_class", KnownRule)
         yield
 
 

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlmodel import create_engine
 
 from tutor.store.database.locks import WRITER, Writer, find_writer
-from tutor.store.database.versions import configure_versions
+from tutor.store.database.versions import configure_versions, upgrade
 from tutor.store.records import UnusableStoreError
 from tutor.store.tables.base import BaseTable, LearnerRow
 
@@ -60,7 +60,7 @@ def _bring_up_to_date(config: Config) -> None:
     """
     connection: Connection = config.attributes["connection"]
     if inspect(connection).has_table("alembic_version"):
-        command.upgrade(config, "head")
+        upgrade(config)
     else:
         BaseTable.metadata.create_all(connection)
         connection.execute(insert(LearnerRow).values(make_first_learner()))

@@ -8,7 +8,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, event
@@ -18,7 +17,7 @@ from sqlmodel import create_engine
 
 from tutor.folders import make_private
 from tutor.store.database.locks import WRITER, Writer, find_writer
-from tutor.store.database.versions import MIGRATIONS, configure_versions
+from tutor.store.database.versions import MIGRATIONS, configure_versions, upgrade
 from tutor.store.records import UnusableStoreError, unusable
 
 FILE_NAME: Final = "tutor.sqlite"
@@ -34,7 +33,7 @@ def open_file(path: Path) -> Engine:
         _make_private_file(path)
         _use_write_ahead_log(path)
         _check_pages(path)
-        migrate(path, lambda config: command.upgrade(config, "head"))
+        migrate(path, upgrade)
     except OSError as error:
         raise unusable(path, error) from None
     except CommandError:

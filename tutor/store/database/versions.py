@@ -1,9 +1,13 @@
 """The versions of the tables, and how Alembic finds them."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 MIGRATIONS: Final = Path(__file__).resolve().parent.parent / "migrations"
@@ -15,3 +19,15 @@ def configure_versions(connection: Connection, folder: Path = MIGRATIONS) -> Con
     config.set_main_option("script_location", str(folder).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
+
+
+def upgrade(config: Config) -> None:
+    """Bring the tables up to date; most are, and then no version needs to be read."""
+    connection: Connection = config.attributes["connection"]
+    if MigrationContext.configure(connection).get_current_heads() != (_find_newest(),):
+        command.upgrade(config, "head")
+
+
+@lru_cache(maxsize=1)
+def _find_newest() -> str | None:
+    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
