@@ -18,6 +18,7 @@ from tutor.rules.ruleset import Ruleset
 
 GREEDY = Seating(GreedyPlayer(), GreedyPlayer())
 GAMES = [koikoi(), roppyakken(), hachihachi()]
+TABLES = [*GAMES, hachihachi(players=5)]
 ROUNDS = 3
 
 
@@ -34,9 +35,9 @@ def test_every_decision_is_the_learners_and_knows_no_more_than_he_does(rules: Ru
         assert one.seen == look(one.match)
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=lambda one: one.game.name)
+@pytest.mark.parametrize("rules", TABLES, ids=lambda one: f"{one.game.name}-{one.players}")
 def test_a_round_is_played_on_with_the_cards_that_lie_there(rules: Ruleset) -> None:
-    for one in met(rules):
+    for one in met(rules, 4 * rules.players):
         action = one.match.current.legal()[0]
         first, second = (one.play_on(GREEDY, action, NO_CARD, seed) for seed in (1, 2))
 

@@ -9,6 +9,7 @@ from itertools import count
 from random import Random
 from typing import Final
 
+from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.payoff import compare_with_others
 from tutor.engine.players import Player
 from tutor.explain.checks.rounds import has_grown
@@ -53,11 +54,12 @@ class Decision:
         match, first, planned = self.match, None, follow_up
         before = match.current.position
         while True:
-            actor = match.current.position.actor
+            acted = match.current.position
             match = match.after(Acted(action, ""))
             position = match.current.position
-            if first is None and has_grown(before, position, actor):
-                first = actor
+            is_play = acted.phase not in PRELUDE  # who bids is a player, and has no seat yet
+            if first is None and is_play and has_grown(before, position, acted.actor):
+                first = acted.actor
             if match.current.is_over:
                 return PlayedOn(self, match, first)
             seen = look(match)
