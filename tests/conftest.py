@@ -19,9 +19,10 @@ from tutor.store.database import Place, sqlite
 HERE = Path(__file__).parent
 SHIPPED = pytest.StashKey[str]()
 # When the tests of a folder run. What needs the engine comes first, so that one of two processes
-# compiles it while the other does the rest; the browser comes last.
+# compiles it while the other, which begins in the middle, does the rest; the browser comes last.
 TURN = {"engine": -2, "e2e": 1} | dict.fromkeys(
-    ("arena", "commands", "explain", "jobs", "practice", "review", "skill", "training"), -1
+    ("arena", "commands", "explain", "jobs", "practice", "protocol", "review", "skill", "training"),
+    -1,
 )
 
 
