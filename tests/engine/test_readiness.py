@@ -1,17 +1,20 @@
 """Hints are ready game by game."""
 
 from collections import deque
+from pathlib import Path
 
 import pytest
 
 from tutor.engine import compile_ahead, readiness
-from tutor.rules.games import ruleset
+from tutor.rules.games import ruleset, usual_rulesets
+from tutor.rules.ruleset import Ruleset
 
 
 def test_hints_of_koikoi_are_ready_first_and_then_those_that_somebody_waits_for(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked: list[str] = []
+    monkeypatch.setattr("tutor.engine.code_cache.find_cache", lambda: tmp_path)
     monkeypatch.setattr(readiness, "_ready", set())
     monkeypatch.setattr(readiness, "_wanted", deque(maxlen=1))
     monkeypatch.setattr(
@@ -51,3 +54,27 @@ def test_hints_of_koikoi_are_ready_first_and_then_those_that_somebody_waits_for(
 
     assert [*compiling]
     assert all(map(readiness.is_ready, everything))
+
+
+def test_what_an_earlier_process_compiled_is_loaded_for_hints_by_usual_rules_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tutor.engine.code_cache.find_cache", lambda: tmp_path)
+    steps: list[tuple[str, bool]] = []
+
+    def compile_hints(one: Ruleset) -> None:
+        steps.append(("hints", bool(one.overrides)))
+
+    def compile_looking_back(one: Ruleset) -> None:
+        steps.append(("looking back", bool(one.overrides)))
+
+    monkeypatch.setattr(compile_ahead, "compile_hints", compile_hints)
+    monkeypatch.setattr(compile_ahead, "compile_looking_back", compile_looking_back)
+    for expected in (
+        {("hints", False), ("looking back", False), ("hints", True), ("looking back", True)},
+        {("hints", False)},
+    ):
+        steps.clear()
+        monkeypatch.setattr(readiness, "_ready", set())
+        assert len(list(readiness.compile_by_kind())) == 2 * len([*usual_rulesets()])
+        assert {*steps} == expected

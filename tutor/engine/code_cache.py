@@ -13,12 +13,15 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from numba import __version__ as numba_version
 from numba import config
 from numba.core.caching import UserProvidedCacheLocator
+from numba.core.registry import cpu_target
 from platformdirs import user_cache_path
 
 from tutor.folders import make_private
@@ -67,6 +70,22 @@ def open_cache(folder: Path) -> Path:
     make_private(cache)
     tempfile.TemporaryFile(dir=cache).close()  # it may be there and not be writable
     return cache
+
+
+def was_compiled(name: str) -> bool:
+    """Return whether a process has compiled all of something, and this machine can read it."""
+    return _mark(name).exists()
+
+
+def remember_compiled(name: str) -> None:
+    """Remember that all of something is compiled."""
+    with suppress(OSError):  # then it is asked for again
+        _mark(name).touch()
+
+
+def _mark(name: str) -> Path:
+    machine = numba_version, *cpu_target.target_context.codegen().magic_tuple()
+    return find_cache() / f"{name}.{_digest(part.encode() for part in machine)}"
 
 
 def _make_passing_folder() -> Path:

@@ -2,13 +2,22 @@
 
 import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from tutor.rules.games import usual_rulesets
 from tutor.rules.ruleset import Ruleset
 
-_Kind = tuple[str, int, bool]  # a game, how many play a round, and whether a net covers the rules
+
+class _Kind(NamedTuple):
+    """Rulesets whose hints call the same kernels."""
+
+    game: str
+    seats: int
+    has_net: bool
+
+
 _ready: set[_Kind] = set()
 _wanted: deque[Ruleset] = deque(maxlen=1)  # what was asked for last before it was ready
 _compiling = threading.Lock()
@@ -42,7 +51,8 @@ def compile_by_kind() -> Iterator[_Kind]:
     """Compile the kernels of each kind of ruleset in turn, and yield the kind when it is ready.
 
     What somebody waits for comes first, else Koi-Koi, where learners begin; and after the hints of
-    a kind what is asked when such a match is over.
+    a kind what is asked when such a match is over. What an earlier process has compiled is loaded
+    ahead only for hints by usual rules: the rest is when somebody asks.
     """
     from tutor.engine.compile_ahead import compile_hints, compile_looking_back
 
@@ -53,13 +63,22 @@ def compile_by_kind() -> Iterator[_Kind]:
         while left:
             ruleset, step = left.pop(_find_wanted([one for one, _ in left]))
             kind = _kind(ruleset)
-            if step is compile_looking_back:
-                step(ruleset)
-                continue
-            if kind not in _ready:
-                step(ruleset)
+            is_hinted = step is compile_hints
+            if not (is_hinted and kind in _ready):
+                _compile(step, ruleset, is_loaded=is_hinted and kind.has_net)
+            if is_hinted:
                 _ready.add(kind)
-            yield kind
+                yield kind
+
+
+def _compile(step: Callable[[Ruleset], None], ruleset: Ruleset, *, is_loaded: bool) -> None:
+    """Compile what a step asks for, unless an earlier process has; load it then if *is_loaded*."""
+    from tutor.engine.code_cache import remember_compiled, was_compiled
+
+    name = "-".join(map(str, (step.__name__, *_kind(ruleset))))
+    if is_loaded or not was_compiled(name):
+        step(ruleset)
+        remember_compiled(name)
 
 
 def _find_wanted(left: Sequence[Ruleset]) -> int:
@@ -79,4 +98,4 @@ def _list_uncovered(usual: tuple[Ruleset, ...]) -> Iterator[Ruleset]:
 def _kind(ruleset: Ruleset) -> _Kind:
     from tutor.engine.net.files import model_for
 
-    return ruleset.game.name, ruleset.seats, model_for(ruleset) is not None
+    return _Kind(ruleset.game.name, ruleset.seats, model_for(ruleset) is not None)
