@@ -92,7 +92,7 @@ def test_axe_finds_nothing_on_the_table(learner: Learner, stored: Stored, moment
     check(learner.page)
 
 
-@pytest.mark.parametrize("moment", a_few_of(list(MOMENTS), 5))
+@pytest.mark.parametrize("moment", a_few_of(list(MOMENTS), 3))
 def test_axe_finds_nothing_on_the_tables_of_the_other_games(
     learner: Learner, stored: Stored, moment: str
 ) -> None:
@@ -141,7 +141,7 @@ def test_axe_finds_nothing_on_a_table_without_hints(learner: Learner, stored: St
     check(learner.page)
 
 
-@pytest.mark.parametrize("overlay", OVERLAYS)
+@pytest.mark.parametrize("overlay", a_few_of(OVERLAYS, 3))
 def test_axe_finds_nothing_on_what_opens_over_the_table(
     learner: Learner, stored: Stored, overlay: str
 ) -> None:
