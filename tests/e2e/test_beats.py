@@ -350,8 +350,9 @@ def replay(learner: Learner, stored: Stored) -> Page:
 @pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("view", ["What you knew", "All cards open"])
 def test_a_replay_steps_forwards_as_the_table_moved_and_back_again(replay: Page, view: str) -> None:
-    replay.get_by_role("link", name=view).click()
-    expect(replay).to_have_url(re.compile("view=open" if view == "All cards open" else r"\d$"))
+    if view == "All cards open":  # the other is there from the beginning
+        replay.get_by_role("link", name=view).click()
+        expect(replay).to_have_url(re.compile("view=open"))
     at_first, moved = lying(replay), 0
     for _step in range(STEPS):
         replay.evaluate("() => { seen.heard = []; }")
