@@ -1,10 +1,11 @@
 """What each kind of ruleset has compiled before anybody asks, and the decisions that compile it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from random import Random
 
+from tutor.engine.code_cache import remember_compiled, was_compiled
 from tutor.engine.equity.prospects import prospects_for
 from tutor.engine.exact.open_cards import NotSolvableError, solve
 from tutor.engine.greedy.player import greedy_action
@@ -54,6 +55,14 @@ def compile_looking_back(ruleset: Ruleset) -> None:
     follow_as_dealt(first, root, root)
     with suppress(NotSolvableError):
         solve(last)
+
+
+def compile_once(step: Callable[[Ruleset], None], ruleset: Ruleset, kind: Iterable[object]) -> None:
+    """Compile what a step asks for, unless an earlier process has for rulesets of that kind."""
+    name = "-".join(map(str, (step.__name__, *kind)))
+    if not was_compiled(name):
+        step(ruleset)
+        remember_compiled(name)
 
 
 def sample_decisions(ruleset: Ruleset) -> Iterator[Observation]:

@@ -2,7 +2,7 @@
 
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -54,7 +54,7 @@ def compile_by_kind() -> Iterator[_Kind]:
     a kind what is asked when such a match is over. What an earlier process has compiled is loaded
     ahead only for hints by usual rules: the rest is when somebody asks.
     """
-    from tutor.engine.compile_ahead import compile_hints, compile_looking_back
+    from tutor.engine.compile_ahead import compile_hints, compile_looking_back, compile_once
 
     with _compiling:
         usual = tuple(usual_rulesets())
@@ -64,21 +64,13 @@ def compile_by_kind() -> Iterator[_Kind]:
             ruleset, step = left.pop(_find_wanted([one for one, _ in left]))
             kind = _kind(ruleset)
             is_hinted = step is compile_hints
-            if not (is_hinted and kind in _ready):
-                _compile(step, ruleset, is_loaded=is_hinted and kind.has_net)
+            if not (is_hinted and kind.has_net):
+                compile_once(step, ruleset, kind)
+            elif kind not in _ready:
+                step(ruleset)
             if is_hinted:
                 _ready.add(kind)
                 yield kind
-
-
-def _compile(step: Callable[[Ruleset], None], ruleset: Ruleset, *, is_loaded: bool) -> None:
-    """Compile what a step asks for, unless an earlier process has; load it then if *is_loaded*."""
-    from tutor.engine.code_cache import remember_compiled, was_compiled
-
-    name = "-".join(map(str, (step.__name__, *_kind(ruleset))))
-    if is_loaded or not was_compiled(name):
-        step(ruleset)
-        remember_compiled(name)
 
 
 def _find_wanted(left: Sequence[Ruleset]) -> int:
