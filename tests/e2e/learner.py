@@ -103,9 +103,10 @@ class Learner:
 
     def ranked_moves(self) -> list[str]:
         """Return what the hint says of every move, once it is there; the best come first."""
-        moves = self.coach.get_by_role("listitem").filter(has=self.page.get_by_role("link"))
+        hint = self.coach.locator(f"#hint-{self.version}")  # not that of the table before
+        moves = hint.get_by_role("listitem").filter(has=self.page.get_by_role("link"))
         expect(moves.first).to_be_visible()
-        more = self.coach.get_by_text(MORE_MOVES)
+        more = hint.get_by_text(MORE_MOVES)
         if more.count():
             more.click()
         return moves.all_inner_texts()

@@ -9,6 +9,7 @@ from tests.e2e.stored import Stored
 from tutor.practice import LEARNER
 
 STEPS = 5  # before something happens to the server
+LOOKS_BACK = 120_000  # milliseconds, within which a round that is over has been looked at again
 
 
 def played_into(learner: Learner) -> str:
@@ -20,8 +21,10 @@ def played_into(learner: Learner) -> str:
 
 
 def shown(learner: Learner) -> tuple[int, str]:
-    """Return all that a screen reader finds: cards, totals, hint."""
-    if not learner.round_is_over:
+    """Return all that a screen reader finds once all of it is there: cards, totals, hint."""
+    if learner.round_is_over:  # what was played is being looked at again
+        expect(learner.page.locator("#look-back[hx-get]")).to_have_count(0, timeout=LOOKS_BACK)
+    else:
         learner.ranked_moves()
         expect(learner.page.locator(".whys[aria-busy]")).to_have_count(0)
     return learner.version, learner.page.get_by_role("main").aria_snapshot()
