@@ -103,7 +103,8 @@ class Learner:
 
     def ranked_moves(self) -> list[str]:
         """Return what the hint says of every move, once it is there; the best come first."""
-        hint = self.coach.locator(f"#hint-{self.version}")  # not that of the table before
+        own = f"hint-{self.version}"  # not that of the table before
+        hint = self.coach.locator(f"#{own}, [id^='{own}-']")
         moves = hint.get_by_role("listitem").filter(has=self.page.get_by_role("link"))
         expect(moves.first).to_be_visible()
         more = hint.get_by_text(MORE_MOVES)

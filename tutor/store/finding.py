@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, String, case, cast, func, not_, or_
@@ -26,6 +27,7 @@ WORST: Final = "accuracy"  # the least accurate first, those that are not measur
 TITLED: Final = "title"
 ORDERS: Final = (NEWEST, OLDEST, DATED, WORST, TITLED)
 
+MOST_KEPT: Final = 256  # filters of which the conditions are made
 _ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # where no day is asked for
 
 
@@ -52,8 +54,9 @@ class MatchFilter:
     is_deleted: bool = False
 
 
-def list_conditions(wanted: MatchFilter) -> list[ColumnElement[bool]]:
-    """Return the conditions that a match must meet."""
+@lru_cache(MOST_KEPT)
+def list_conditions(wanted: MatchFilter) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions that a match must meet; to make them takes longer than to ask."""
     deleted = col(MatchRow.deleted_at)
     result = "" if wanted.result == UNFINISHED else wanted.result
     asked: list[tuple[object, Callable[[], ColumnElement[bool]]]] = [  # made if they matter
@@ -72,7 +75,7 @@ def list_conditions(wanted: MatchFilter) -> list[ColumnElement[bool]]:
     there.append(deleted.is_not(None) if wanted.is_deleted else deleted.is_(None))
     if not wanted.origin:
         there.append(is_own())
-    return [*there, *(make() for matters, make in asked if matters)]
+    return (*there, *(make() for matters, make in asked if matters))
 
 
 def is_own() -> ColumnElement[bool]:
@@ -100,16 +103,18 @@ def _has_yaku(yaku: str) -> ColumnElement[bool]:
     return select(made.c.value).where(made.c.value == yaku).correlate(MatchRow).exists()
 
 
-def list_order(order: str) -> list[ColumnElement[Any]]:
+@cache
+def list_order(order: str) -> tuple[ColumnElement[Any], ...]:
     """Return what matches are ordered by; those that are alike in it are so newest first."""
     newest: ColumnElement[Any] = col(MatchRow.id).desc()
     orders: dict[str, list[ColumnElement[Any]]] = {
+        NEWEST: [],
         OLDEST: [col(MatchRow.id).asc()],
         DATED: [func.coalesce(func.nullif(_own_date(), ""), _moment()).desc()],
         WORST: [col(MatchRow.accuracy).asc().nulls_last()],
         TITLED: [(col(MatchRow.title) == "").asc(), func.lower(MatchRow.title).asc()],
     }
-    return [*orders.get(order, []), newest]
+    return (*orders[order], newest)
 
 
 def _own_date() -> ColumnElement[str]:

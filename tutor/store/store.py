@@ -109,6 +109,8 @@ class Store:
         self, tokens: Sequence[str], find_known: rows.FindKnown = lambda _token: None
     ) -> list[MatchRecord]:
         """Return the matches that have these tokens, in their order; what is known is not read."""
+        if not tokens:
+            return []
         with self._scope.reading() as session:
             found = session.exec(select(MatchRow).where(col(MatchRow.token).in_(tokens))).all()
             there = {one.token: one for one in rows.build_records(session, found, find_known)}

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, Index, UniqueConstraint
 from sqlmodel import Field
 
 from tutor.store.tables.base import BaseTable, Owned, OwnedPart, UtcDateTime
@@ -13,6 +13,10 @@ class MatchRow(Owned, BaseTable, table=True):
     """A match: how it was set up."""
 
     __tablename__ = "match"
+    # By it every page finds the match under way, and lists count, without reading all matches.
+    __table_args__ = (
+        Index("ix_match_shelf", "learner_id", "deleted_at", "result", "origin", "id", "accuracy"),
+    )
 
     id: int | None = Field(default=None, primary_key=True)
     token: str = Field(unique=True)
