@@ -1,5 +1,6 @@
 """Options and fixtures that all tests share."""
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from tutor.practice import Practice
 from tutor.rules.ruleset import Ruleset
 from tutor.store import Store
 from tutor.store.database import Place, sqlite
+from tutor.web.server import NEW_BEFORE_SEARCH
 
 HERE = Path(__file__).parent
 SHIPPED = pytest.StashKey[str]()
@@ -59,6 +61,13 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("untimed")
     config.stash[SHIPPED] = sqlite.SYNCHRONOUS
     pytest.MonkeyPatch().setattr(sqlite, "SYNCHRONOUS", "OFF")  # no waiting for the disk
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom, and never among thousands of tests, rules and words."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW_BEFORE_SEARCH)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

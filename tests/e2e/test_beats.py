@@ -52,7 +52,7 @@ GAMES: Final = {"koi-koi": KOIKOI, "roppyakken": ROPPYAKKEN, "hachi-hachi": HACH
 FEW: Final = 3  # turns after which every player has captured something to be moved aside
 STAGE: Final = ".stage"
 STEPS: Final = 5  # of a replay
-WHOLE: Final = Size(8, 100)  # steps of a learner in a round whose field keeps its place
+WHOLE: Final = Size(4, 100)  # steps of a learner in a round whose field keeps its place
 # What has moved by itself; what moves within half a second of a press does not count.
 SHIFTS: Final = """
 window.shifts = [];

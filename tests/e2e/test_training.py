@@ -22,10 +22,8 @@ ITEM: Final = re.compile(r"/train/items/\d+$")
 def due(page: Page, server: Server, ended: str, stored: Stored) -> int:
     """Wait until the mistakes of a match are in the inbox; return how many today still asks for."""
     for _ in range(FOUND_WITHIN // 500):
-        page.goto(f"{server.url}/train")
-        steps = page.locator(".session-way li").count()
-        if steps and stored.is_inbox_filled(ended):
-            page.reload()
+        if stored.is_inbox_filled(ended):
+            page.goto(f"{server.url}/train")
             return page.locator(LEFT).count()
         page.wait_for_timeout(500)
     raise AssertionError("No mistake was found in time.")

@@ -41,7 +41,7 @@ from tutor.store.scope import FIRST
 from tutor.web import Config, create_app
 from tutor.web.learners.current import TOKEN
 
-EXAMPLES = Size(usual=5, thorough=60)  # of each rule, by all its methods: 1,900 or 23,000 requests
+EXAMPLES = Size(usual=3, thorough=60)  # of each rule, by all its methods: 1,100 or 23,000 requests
 LEADING = ("Location", "HX-Redirect", "HX-Location", "HX-Push-Url", "HX-Replace-Url")
 REFUSED = (HTTPStatus.BAD_REQUEST, HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED)
 NUMBERED = ("version", "rounds", "players", "rung", "days", "again", "number-", "page")
