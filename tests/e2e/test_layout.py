@@ -61,7 +61,7 @@ def test_every_card_is_in_sight_and_nothing_overlaps(
     assert misplaced(learner) == []
 
 
-@pytest.mark.parametrize("moment", a_few_of(list(MOMENTS), 5))
+@pytest.mark.parametrize("moment", a_few_of(list(MOMENTS), 3))
 def test_every_card_is_in_sight_at_the_tables_of_the_other_games(
     learner: Learner, stored: Stored, moment: str
 ) -> None:
@@ -86,7 +86,7 @@ def test_every_card_is_in_sight_at_the_table_of_a_lesson(learner: Learner, step:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-@pytest.mark.parametrize("setup", [KOIKOI, ROPPYAKKEN], ids=["two", "three"])
+@pytest.mark.parametrize("setup", a_few_of([ROPPYAKKEN, KOIKOI], 1), ids=["three", "two"])
 def test_the_field_keeps_its_place_whatever_is_said_or_asked(
     learner: Learner, stored: Stored, setup: MatchSetup, size: tuple[int, int]
 ) -> None:
