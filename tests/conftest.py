@@ -1,6 +1,5 @@
 """Options and fixtures that all tests share."""
 
-import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from tutor.practice import Practice
 from tutor.rules.ruleset import Ruleset
 from tutor.store import Store
 from tutor.store.database import Place, sqlite
-from tutor.web.server import NEW_BEFORE_SEARCH
+from tutor.web.server import keep_for_good
 
 HERE = Path(__file__).parent
 SHIPPED = pytest.StashKey[str]()
@@ -64,10 +63,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom, and never among thousands of tests, rules and words."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(NEW_BEFORE_SEARCH)
+    """Look for garbage as a server does: seldom, and never among tests, rules and words."""
+    keep_for_good()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

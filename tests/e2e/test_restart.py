@@ -6,10 +6,10 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored
+from tests.e2e.test_review import ANALYSED_WITHIN
 from tutor.practice import LEARNER
 
 STEPS = 5  # before something happens to the server
-LOOKS_BACK = 120_000  # milliseconds, within which a round that is over has been looked at again
 
 
 def played_into(learner: Learner) -> str:
@@ -23,7 +23,7 @@ def played_into(learner: Learner) -> str:
 def shown(learner: Learner) -> tuple[int, str]:
     """Return all that a screen reader finds once all of it is there: cards, totals, hint."""
     if learner.round_is_over:  # what was played is being looked at again
-        expect(learner.page.locator("#look-back[hx-get]")).to_have_count(0, timeout=LOOKS_BACK)
+        expect(learner.page.locator("#look-back[hx-get]")).to_have_count(0, timeout=ANALYSED_WITHIN)
     else:
         learner.ranked_moves()
         expect(learner.page.locator(".whys[aria-busy]")).to_have_count(0)

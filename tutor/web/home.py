@@ -1,13 +1,11 @@
 """The home page."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from flask import Blueprint, Response
 
 from tutor.practice import Table
-from tutor.store import MatchFilter, MatchSetup, ShelvedMatch
-from tutor.store.records import PLAYED
+from tutor.store import MatchFilter
 from tutor.web.http.rendering import render
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.short_way import build_short_way
@@ -34,7 +32,7 @@ def show() -> Response:
         unfinished=build_match_line(going_on) if going_on else None,
         recent=build_shelved_lines(recent[:RECENT]),
         games=game_lines(),
-        last=_describe_setup(_find_last_setup(latest)),
+        last=_describe_setup(),
         way=build_short_way(read_progress()),
     )
 
@@ -45,14 +43,9 @@ def _find_unfinished() -> Table | None:
     return None if found is None or found.is_closed else found
 
 
-def _find_last_setup(latest: Sequence[ShelvedMatch]) -> MatchSetup | None:
-    """Return how the last match was set up, lessons apart; it is nearly always one of *latest*."""
-    played = (one.setup for one in latest if one.source.origin == PLAYED.origin)
-    return next(played, None) or practice().last_setup()
-
-
-def _describe_setup(last: MatchSetup | None) -> str:
+def _describe_setup() -> str:
     """Return what a match like the last one is, empty before the first."""
+    last = practice().last_setup()
     if last is None:
         return ""
     who = find_opponent(last.level)
