@@ -44,9 +44,14 @@ def error_of_sum(parts: Values, cluster_ids: ClusterIds | None = None) -> float:
     Parts of one cluster are added first (a cluster-robust error); two clusters are needed.
     """
     number = len(parts)
-    if cluster_ids is not None and (several := len(set(cluster_ids.tolist()))) > 1:
+    if cluster_ids is not None and (several := count_clusters(cluster_ids)) > 1:
         parts, number = np.bincount(cluster_ids, parts).astype(float), several
     return sqrt(float(parts @ parts) * number / (number - 1)) if number > 1 else 0.0
+
+
+def count_clusters(cluster_ids: ClusterIds) -> int:
+    """Return how many different draws there are."""
+    return int(np.count_nonzero(np.bincount(cluster_ids)))
 
 
 def count_even(weights: Values) -> float:

@@ -3,58 +3,21 @@
 from collections.abc import Iterator
 
 import numpy as np
-import pytest
 
 from tests.engine.positions import decisions, koikoi, seen
 from tests.engine.searches import choiceless, search
 from tutor.engine.hints.hint import TRAINED_SAMPLES, hint
-from tutor.engine.hints.stopping import (
-    FIRST_SAMPLES,
-    LEAST_TRIED,
-    LOOKS,
-    is_separated,
-    refine_until_separated,
-    refine_within,
-)
+from tutor.engine.hints.stopping import FIRST_SAMPLES, refine_until_separated, refine_within
+from tutor.engine.search.racing import FIRST_MARK, is_separated
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
 
-N = float("nan")
-AHEAD = [3.0, 2.0, 4.0, 3.0, 2.0, 4.0, 3.0, 3.0]
-WELL_BEHIND = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
-JUST_BEHIND = [2.0, 3.0, 3.0, 4.0, 1.0, 4.0, 4.0, 2.0]
-
-
-@pytest.mark.parametrize(
-    ("rows", "expected"),
-    [
-        ([AHEAD], True),
-        ([AHEAD, WELL_BEHIND], True),
-        ([WELL_BEHIND, AHEAD], True),
-        ([AHEAD, JUST_BEHIND], False),
-        ([AHEAD, WELL_BEHIND, JUST_BEHIND], False),
-        ([AHEAD, AHEAD[:]], False),  # equals are never separated
-        ([AHEAD, [1.0] * LEAST_TRIED + [N] * (8 - LEAST_TRIED)], True),
-        ([AHEAD, [1.0] * (LEAST_TRIED - 1) + [N] * (9 - LEAST_TRIED)], False),  # hardly tried
-    ],
-)
-def test_the_best_is_separated_when_it_is_ahead_of_each_other_by_more_than_noise(
-    rows: list[list[float]], expected: bool
-) -> None:
-    assert is_separated(np.array(rows)) == expected
+LOOKS = (20, 40, 80, 160)
 
 
 def has_separated(observation: Observation, samples: int) -> bool:
     asked = search(observation)
     return is_separated(asked.refine(samples), asked.cluster_ids)
-
-
-def test_worlds_of_one_draw_count_as_one() -> None:
-    lost = [1.0, 0.0, 1.0, 0.0, 1.0, 0.0, -0.5, 0.5]
-    values = np.array([[0.0] * 8, lost]).repeat(8, axis=1) * -1
-
-    assert is_separated(values)
-    assert not is_separated(values, np.arange(8).repeat(8))
 
 
 def some() -> Iterator[Observation]:
@@ -67,14 +30,14 @@ def test_a_search_ends_at_the_first_look_at_which_it_is_separated() -> None:
     numbers = set()
     for observation in some():
         asked = search(observation)
-        values = refine_until_separated(asked, 160)
+        values = refine_until_separated(asked, LOOKS)
         number = values.shape[1]
         numbers.add(number)
 
         assert np.array_equal(values, search(observation).refine(number), equal_nan=True)
-        assert is_separated(values, asked.cluster_ids) or number == 160
-        before = [160 >> left for left in range(LOOKS) if 160 >> left < number]
-        assert not any(has_separated(observation, one) for one in before)
+        assert is_separated(values, asked.cluster_ids) or number == LOOKS[-1]
+        before = [look for look in LOOKS if look < number]
+        assert not any(has_separated(observation, look) for look in before)
     assert len(numbers) > 1
 
 
@@ -105,4 +68,4 @@ def test_a_hint_without_a_number_of_worlds_is_the_hint_of_as_many_as_it_says() -
             if moment.position.phase == PLAY_HAND:
                 used.add(found.samples)
     assert max(used) == TRAINED_SAMPLES[2]
-    assert min(used) == TRAINED_SAMPLES[2] >> LOOKS - 1
+    assert min(used) == FIRST_MARK

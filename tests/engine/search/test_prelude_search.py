@@ -8,7 +8,7 @@ import pytest
 from tests.engine.positions import hachihachi, moments, roppyakken, seen
 from tutor.engine.hints.hint import hint
 from tutor.engine.search.prelude_search import (
-    SAMPLES,
+    LOOKS,
     PreludeSearch,
     imagine_worlds,
     reach_first_card,
@@ -51,13 +51,13 @@ def test_a_hint_that_ends_early_is_the_one_of_so_many_worlds(rules: Ruleset, pha
         found = hint(observation, seed=4)
 
         assert found == hint(observation, samples=found.samples, seed=4)
-        assert found.samples <= SAMPLES
+        assert found.samples <= LOOKS[-1]
 
 
 def test_clear_bids_end_early_and_close_ones_do_not() -> None:
     told = {hint(one).samples for one in asked(FIVE, BID, 12)}
 
-    assert min(told) < max(told) == SAMPLES
+    assert min(told) < max(told) == LOOKS[-1]
 
 
 def test_a_number_that_is_asked_for_is_kept() -> None:

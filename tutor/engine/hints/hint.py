@@ -38,6 +38,7 @@ from tutor.engine.net.files import Model, model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.engine.search import prelude_search
 from tutor.engine.search import rollout_search as search
+from tutor.engine.search.racing import list_marks
 from tutor.engine.search.rollout_search import Root, Values
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
 from tutor.rules.cards import NO_CARD, Card, cards_in
@@ -51,7 +52,7 @@ from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 # has two actions instead of eight or more, so it gets more worlds in less time.
 SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
 SAMPLES_OF_DECISION: Final = 2000
-TRAINED_SAMPLES: Final = {2: 400, 3: 300}  # by seats, at most: where none is ahead before
+TRAINED_SAMPLES: Final = {2: 320, 3: 256}  # by seats, at most: where none is ahead before
 TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
 LEAST_SAMPLES: Final = 100
@@ -194,7 +195,7 @@ def _plan(observation: Observation, left_out: Sequence[Action]) -> _HintPlan:
     if observation.phase in PRELUDE:
         roots = tuple((action, NO_CARD) for action in actions)
         begun = partial(prelude_search.PreludeSearch, observation, actions)
-        return _plan_refinement(roots, begun, prelude_search.SAMPLES, looks=prelude_search.LOOKS)
+        return _plan_refinement(roots, begun, prelude_search.LOOKS)
     rules = observation.ruleset.tables(observation.round)
     position = imagined_position(observation)
     roots = tuple(_roots(rules, position, actions))
@@ -208,17 +209,16 @@ def _plan(observation: Observation, left_out: Sequence[Action]) -> _HintPlan:
 def _plan_with_net(observation: Observation, model: Model, roots: tuple[Root, ...]) -> _HintPlan:
     begun = partial(begin_search, observation, model, roots)
     if observation.phase == DECIDE:  # chances to win are told as well, in as many worlds
-        asked = _plan_refinement(roots, begun, TRAINED_SAMPLES_OF_DECISION, TRAINED)
-        return replace(asked, usual=partial(asked.values, TRAINED_SAMPLES_OF_DECISION))
-    return _plan_refinement(roots, begun, TRAINED_SAMPLES[observation.seats], TRAINED)
+        return _plan_refinement(roots, begun, (TRAINED_SAMPLES_OF_DECISION,), TRAINED)
+    looks = tuple(list_marks(TRAINED_SAMPLES[observation.seats]))
+    return _plan_refinement(roots, begun, looks, TRAINED)
 
 
 def _plan_refinement(
     roots: tuple[Root, ...],
     begun: Callable[[int], ValuedSearch],
-    most: int,
+    looks: Sequence[int],
     engine: str = ENGINE,
-    looks: int = stopping.LOOKS,
 ) -> _HintPlan:
     """Return a question that ends early once its best way is separated (`engine.anytime`)."""
 
@@ -233,7 +233,7 @@ def _plan_refinement(
             lambda one: stopping.refine_within(one, budget_ms), seed
         ),
         usual=lambda seed: try_worlds(
-            lambda one: stopping.refine_until_separated(one, most, looks), seed
+            lambda one: stopping.refine_until_separated(one, looks), seed
         ),
         engine=engine,
     )

@@ -2,8 +2,8 @@
 
 Every action is tried in the same worlds. After it come my flip, the others' turns, each in his
 manner (`opponent_model`), and my next turn, by the net; then it says what the position is worth to
-me, by what I know then. Nobody's choice looks at cards that he may not see. Worlds are spent by
-sequential halving: after each stage the better half of the actions goes on.
+me, by what I know then. Nobody's choice looks at cards that he may not see. Actions that are
+established as worse are tried no more (`racing`).
 """
 
 import numpy as np
@@ -15,6 +15,7 @@ from tutor.engine.greedy.player import greedy_action
 from tutor.engine.net.features import declined_after
 from tutor.engine.net.policy import after_decision, place_card_declining, turn_value
 from tutor.engine.net.value import Net, Work, scratch
+from tutor.engine.search import racing
 from tutor.engine.search.rollout_search import margin
 from tutor.engine.worlds import belief, opponent_model
 from tutor.rules.observation import Observation, imagined_position
@@ -123,6 +124,7 @@ class NetSearch:
             observation, net, seed, flips=observation.seats + 1
         )
         self._rows: list[Values] = [np.empty(0) for _ in roots]
+        self._running = {0: list(range(len(roots)))}  # after so many worlds
 
     @property
     def flips(self) -> Integers:
@@ -137,25 +139,29 @@ class NetSearch:
     def refine(self, samples: int) -> Values:
         """Return the worth of each root (rows) in up to *samples* worlds (columns).
 
-        A root that a stage left behind has no number (NaN) in the worlds after it.
+        A root that was left behind has no number (NaN) in the worlds after it.
         """
-        alive = list(range(len(self._rows)))
-        values = np.full((len(alive), samples), np.nan)
-        tried = 0
-        for number, worlds in stages(len(alive), samples):
-            if number < len(alive):
-                means = {root: values[root, :tried].mean() for root in alive}
-                alive = sorted(sorted(alive, key=lambda root: -means[root])[:number])
-            tried = worlds
-            self._fill(alive, worlds)
-            for root in alive:
-                values[root, :worlds] = self._rows[root][:worlds]
+        values = np.full((len(self._rows), samples), np.nan)
+        running, tried = self._running[0], 0
+        for mark in racing.list_marks(samples):
+            running, tried = self._keep_running(running, tried), mark
+            self._fill(running, mark)
+            for root in running:
+                values[root, :mark] = self._rows[root][:mark]
         return values
 
-    def _fill(self, alive: list[int], worlds: int) -> None:
+    def _keep_running(self, running: list[int], tried: int) -> list[int]:
+        """Return the roots that run on after so many worlds; they are always the same."""
+        if tried not in self._running:
+            values = np.array([self._rows[root][:tried] for root in running])
+            kept = racing.keep_running(values, self._worlds.cluster_ids[:tried])
+            self._running[tried] = [running[place] for place in kept]
+        return self._running[tried]
+
+    def _fill(self, running: list[int], worlds: int) -> None:
         """Try the roots that go on in the first *worlds* worlds."""
         self._worlds.draw(worlds)
-        wanted = [root for root in alive if len(self._rows[root]) < worlds]
+        wanted = [root for root in running if len(self._rows[root]) < worlds]
         if not wanted:
             return
         done = np.array([len(self._rows[root]) for root in wanted], np.int64)
@@ -177,12 +183,3 @@ class NetSearch:
         for place, root in enumerate(wanted):
             values[place, : done[place]] = self._rows[root]
             self._rows[root] = values[place]
-
-
-def stages(actions: int, samples: int) -> list[tuple[int, int]]:
-    """Return how many actions each stage tries, and in how many worlds all told."""
-    tried = [max(1, actions)]
-    while tried[-1] > 2:
-        tried.append((tried[-1] + 1) // 2)
-    last = len(tried) - 1
-    return [(number, max(1, samples >> (last - stage))) for stage, number in enumerate(tried)]

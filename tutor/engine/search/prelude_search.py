@@ -34,8 +34,9 @@ from tutor.rules.round.prelude import DECLARE
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import Rules
 
-SAMPLES: Final = 160  # worlds of a hint without a number of its own, at most
-LOOKS: Final = 2  # at them: a search that ended sooner told too much, as it ended because of that
+# Worlds of a hint without a number of its own: a search that was looked at sooner told too much,
+# as it ended because of that.
+LOOKS: Final = (80, 160)
 AS_EXPECTED: Final = 0.9  # of all bids are taken to be those of the greedy player
 HEARD: Final = 2  # worlds that are drawn for one that is kept, where bids make some likelier
 BLOCK: Final = 20  # worlds drawn at a time: so the first of many worlds are those of few

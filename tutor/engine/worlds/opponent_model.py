@@ -215,12 +215,15 @@ class PosteriorWorlds(belief.BeliefWorlds):
     def draw(self, number: int) -> None:
         """Choose worlds until there are *number* or more; they are always the same."""
         while len(self.hands) < number:
-            drawn, _ = self.draw_more(BLOCK * DRAWN)
             self._readers = self._readers or model_opponents(self._seen, self._net)
+            tells = any(reader.choices for reader in self._readers)
+            drawn, _ = self.draw_more(BLOCK * DRAWN if tells else BLOCK)
             cluster_ids, greedy = self._choose(drawn)
             hands = drawn[cluster_ids]
             stocks = np.empty((BLOCK, self.stocks.shape[1]), np.int64)
-            turn_up_next(self._seen.unseen, hands, self._random.random(stocks.shape), stocks)
+            luck = self._random.random(stocks.shape)
+            luck[:, 0] = (self._random.permutation(BLOCK) + luck[:, 0]) / BLOCK
+            turn_up_next(self._seen.unseen, hands, luck, stocks)
             self.cluster_ids = np.concatenate(
                 [self.cluster_ids, DRAWN * len(self.hands) + cluster_ids]
             )

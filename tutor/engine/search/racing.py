@@ -1,0 +1,68 @@
+"""A race between ways to act: whichever is established as worse is tried no more.
+
+All are tried in the same worlds. After each of the *marks* whoever lies behind the best by more
+than sampling can explain is left behind, and the worlds that are saved go to those that are close
+(Hoeffding races, Maron and Moore 1994; here by the standard error of the difference in the same
+worlds). Marks do not hang on how many worlds are tried in the end, so a race that ends at one of
+them is the race of that many worlds.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+
+from tutor.engine.confidence import error_of_sum
+from tutor.engine.search.rollout_search import Integers, Values
+
+# Standard errors, about 98 in 100 for each rival. Looked at sooner than after 32 worlds, the race
+# gives up twice as much; what it costs and gives up else, the README of the engine says.
+SEPARATED: Final = 2.0
+FIRST_MARK: Final = 32
+LEAST_TRIED: Final = 4  # worlds, or a standard error tells nothing
+LEAST_GOING: Final = 2  # the best, and what it is told against
+
+
+def list_marks(samples: int) -> Iterator[int]:
+    """Yield the numbers of worlds after which a race is looked at, the last being *samples*."""
+    mark = FIRST_MARK
+    while mark < samples:
+        yield mark
+        mark *= 2
+    yield samples
+
+
+def find_behind(values: Values, cluster_ids: Integers | None = None) -> np.ndarray:
+    """Return, for each way (rows), whether it is established as worse than the best one.
+
+    *values* has a column a world. *cluster_ids* are the numbers of the draws of the worlds, None
+    where each is its own draw; those of one draw count as one (see `engine.confidence`).
+    """
+    number = values.shape[1]
+    if number < LEAST_TRIED:
+        return np.zeros(len(values), np.bool_)
+    lost = values[values.mean(axis=1).argmax()] - values
+    means = lost.mean(axis=1)
+    parts = (lost - means[:, np.newaxis]) / number
+    errors = np.array([error_of_sum(row, cluster_ids) for row in parts])
+    return np.asarray(means > SEPARATED * errors)
+
+
+def is_separated(values: Values, cluster_ids: Integers | None = None) -> bool:
+    """Return whether the best way (row) is established as better than each that still runs.
+
+    Ways that were left behind have no number (NaN) in the last worlds.
+    """
+    running = values[np.isfinite(values[:, -1])]
+    return int(find_behind(running, cluster_ids).sum()) == len(running) - 1
+
+
+def keep_running(values: Values, cluster_ids: Integers | None = None) -> list[int]:
+    """Return the ways (rows) that run on, in the order of the rows.
+
+    Whoever is left behind was worse in the same worlds than all that run on, so none of those can
+    end up behind him.
+    """
+    order = np.argsort(-values.mean(axis=1), kind="stable")
+    close = np.flatnonzero(~find_behind(values, cluster_ids)[order])
+    return sorted(order[: max(LEAST_GOING, int(close[-1]) + 1)].tolist())
