@@ -67,6 +67,13 @@ class Compared:
         """Return the parts of that, the largest first."""
         return self.outcomes.shares(self.root, self.other)
 
+    def list_yaku_gaps(self, seat: int) -> list[float]:
+        """Return how much greater a seat's chance of each yaku of the table is after the root."""
+        one, other = (
+            self.outcomes.list_yaku_chances(root, seat) for root in (self.root, self.other)
+        )
+        return [first - second for first, second in zip(one, other, strict=True)]
+
     def named_seat(self, seat: int) -> int | None:
         """Return the seat for a claim to name, None where only one seat can be meant."""
         return seat if self.seen.seats > 2 and seat != self.seen.seat else None
@@ -183,9 +190,12 @@ def _makes(compared: Compared, among: Collection[str]) -> Iterator[Claim]:
     rows = [(row, yaku) for row, yaku in enumerate(compared.yaku) if yaku in among]
     for seat in range(compared.seen.seats):
         is_own = seat == compared.seen.seat
+        apart = compared.list_yaku_gaps(seat)
         for row, yaku in rows:
+            if abs(apart[row]) < compared.least:
+                continue
             more = compared.outcomes.makes_more(compared.root, compared.other, seat, row)
-            if abs(more.value) < compared.least or not compared.is_sure(more):
+            if not compared.is_sure(more):
                 continue
             claim = Claim(
                 ClaimKind.MAKES if is_own else ClaimKind.THEY_MAKE,
@@ -225,11 +235,8 @@ def _find_aim(seen: Observation, outcomes: Outcomes, root: int) -> int | None:
     """Return the row of the yaku that brings most after a root, None where it comes too seldom."""
     table = seen.ruleset.yaku(seen.round)
     _, made = score_pile(seen.ruleset.tables(seen.round), seen.captured[seen.seat], seen.field)
-    chances = {
-        row: outcomes.makes(root, seen.seat, row).value
-        for row in range(len(table))
-        if not made >> row & 1
-    }
+    told = outcomes.list_yaku_chances(root, seen.seat)
+    chances = {row: chance for row, chance in enumerate(told) if not made >> row & 1}
     row = max(chances, key=lambda one: chances[one] * table[one].points, default=None)
     return row if row is not None and chances[row] >= LEAST_AIM else None
 

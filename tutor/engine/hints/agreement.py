@@ -23,7 +23,22 @@ Values = NDArray[np.float64]
 MOST_TILT: Final = 3.0  # of the number times the spread of the margins: more is no small weighting
 SLACK: Final = 1e-6  # points between two values that are the same
 DUST: Final = 1e-9  # an error that comes of rounding alone
-STEPS: Final = 60  # halvings of the number, which is then known to the last digit that matters
+EXACT: Final = 1e-13  # spreads of the margins between the mean that is wanted and what is found
+STEPS: Final = 60  # of the search for the number, of which six are enough as a rule
+
+
+@dataclass(frozen=True)
+class RoundsFigure:
+    """What rounds say of a figure: its mean, and what that hangs on.
+
+    *slope* is by how much the mean grows with a point of the agreed value, *residuals* how far each
+    round's figure lies from the mean that its margin predicts, weighted. The agreed value is known,
+    so only what margins do not explain adds to the error of the mean.
+    """
+
+    mean: float
+    slope: float
+    residuals: Values
 
 
 @dataclass(frozen=True)
@@ -39,53 +54,61 @@ class AgreedRounds:
         centre, spread = float(self.margins.mean()), float(self.margins.std())
         if spread < SLACK:
             return np.ones(len(self.margins))
-        scaled = (self.margins - centre) / spread
-        wanted = (self.points.value - centre) / spread
-        low, high = -MOST_TILT, MOST_TILT
-        for _ in range(STEPS):
-            tilt = (low + high) / 2
-            if _tilted(scaled, tilt) @ scaled < wanted * len(scaled):
-                low = tilt
-            else:
-                high = tilt
-        return _tilted(scaled, (low + high) / 2)
+        return _tilt((self.margins - centre) / spread, (self.points.value - centre) / spread)
 
     @cached_property
     def agrees(self) -> bool:
         """Return whether a small weighting was enough."""
-        told = float((self.weights * self.margins).mean())
-        return abs(told - self.points.value) < SLACK
+        return abs(self.mean(self.margins) - self.points.value) < SLACK
 
     def mean(self, values: Values) -> float:
         """Return the weighted mean of a figure of each round."""
-        return float((self.weights * values).mean())
+        return float(self.weights @ values) / len(values)
 
-    def slope(self, values: Values) -> float:
-        """Return by how much that mean grows with a point of the agreed value."""
-        off = self.weights * (self.margins - self.points.value)
-        spread = float(off @ (self.margins - self.points.value))
-        return float(off @ (values - self.mean(values))) / spread if spread > SLACK else 0.0
+    def tell(self, values: Values) -> RoundsFigure:
+        """Return what the rounds say of a figure of each of them."""
+        mean = self.mean(values)
+        slope = float(self._leaning @ (values - mean))
+        expected = mean + slope * self._above
+        return RoundsFigure(mean, slope, self.weights * (values - expected))
 
-    def residuals(self, values: Values) -> Values:
-        """Return how far each round's value lies from the mean that its margin predicts, weighted.
+    @cached_property
+    def _above(self) -> Values:
+        return np.asarray(self.margins - self.points.value)
 
-        The agreed value is known, so only what margins do not explain adds to the error of the
-        mean.
-        """
-        expected = self.mean(values) + self.slope(values) * (self.margins - self.points.value)
-        return np.asarray(self.weights * (values - expected))
+    @cached_property
+    def _leaning(self) -> Values:
+        """Return what each round adds to a slope, by how far its figure is from the mean."""
+        off = self.weights * self._above
+        spread = float(off @ self._above)
+        return off / spread if spread > SLACK else np.zeros(len(off))
 
 
-def _tilted(scaled: Values, tilt: float) -> Values:
-    weights = np.exp(tilt * scaled - np.max(tilt * scaled))
-    return np.asarray(weights / weights.mean())
+def _tilt(scaled: Values, wanted: float) -> Values:
+    """Return weights that make *wanted* the mean of *scaled*, by Newton's method with bounds."""
+    low, high, tilt = -MOST_TILT, MOST_TILT, 0.0
+    for _ in range(STEPS):
+        weights = _weigh(scaled, tilt)
+        mean = float(weights @ scaled) / len(scaled)
+        if abs(mean - wanted) < EXACT:
+            break
+        low, high = (tilt, high) if mean < wanted else (low, tilt)
+        spread = float(weights @ (scaled - mean) ** 2) / len(scaled)
+        step = (wanted - mean) / spread if spread > EXACT else 0.0
+        tilt = tilt + step if low < tilt + step < high else (low + high) / 2
+    return weights
+
+
+def _weigh(scaled: Values, tilt: float) -> Values:
+    weights = np.exp(tilt * scaled - (tilt * scaled).max())
+    return np.asarray(weights * (len(weights) / weights.sum()))
 
 
 def estimate_figure(rounds: AgreedRounds, values: Values, seed: int) -> Estimate:
     """Return the mean of a figure of each round."""
-    sampled = _error_of_mean(rounds.residuals(values))
-    se = hypot(sampled, rounds.slope(values) * rounds.points.se)
-    return Estimate(rounds.mean(values), se, len(values), seed)
+    told = rounds.tell(values)
+    se = hypot(_error_of_mean(told.residuals), told.slope * rounds.points.se)
+    return Estimate(told.mean, se, len(values), seed)
 
 
 def estimate_difference(
@@ -99,13 +122,13 @@ def estimate_difference(
 
     *gap* is what the one is worth more than the other.
     """
-    first, second = values
-    slopes = one.slope(first), other.slope(second)
-    sampled = _error_of_mean(one.residuals(first) - other.residuals(second))
+    first, second = one.tell(values[0]), other.tell(values[1])
+    sampled = _error_of_mean(first.residuals - second.residuals)
     # What moves both agreed values alike matters as far as the slopes differ.
     alike = min(one.points.se, other.points.se)
-    se = hypot(sampled, sum(slopes) / 2 * gap.se, (slopes[0] - slopes[1]) * alike)
-    return Estimate(one.mean(first) - other.mean(second), se, len(first), seed)
+    middle, apart = (first.slope + second.slope) / 2, first.slope - second.slope
+    se = hypot(sampled, middle * gap.se, apart * alike)
+    return Estimate(first.mean - second.mean, se, len(values[0]), seed)
 
 
 def _error_of_mean(residuals: Values) -> float:

@@ -116,6 +116,12 @@ class Outcomes:
         """Return how many points more a seat gets after one root than after another."""
         return self._difference(self._ends.changes[:, :, seat].astype(float), root, other)
 
+    def list_yaku_chances(self, root: int, seat: int) -> list[float]:
+        """Return the chance that a seat has each yaku of the table at the end, without errors."""
+        rounds = self._rounds[root]
+        rows = range(len(self._rules.yaku))
+        return [min(1.0, rounds.mean(self._has_made(seat, row)[root])) for row in rows]
+
     def makes(self, root: int, seat: int, row: int) -> Estimate:
         """Return the chance that a seat has a yaku at the end."""
         return self._chance(self._has_made(seat, row), root)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.worlds.unseen import count_held
-from tutor.rules.cards import NO_CARD, Card, CardSet, card_set, cards_in
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY, find_targets, list_captures
 from tutor.rules.round.play import Action
+from tutor.rules.tables import Joker
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.worlds.holdings import Holdings
@@ -44,9 +47,17 @@ def is_open(seen: Observation, action: Action, then: Card) -> bool:
 def find_takers(seen: Observation, field: CardSet, card: Card) -> CardSet:
     """Return the unseen cards that could take *card* from a field, alone or with others."""
     joker = seen.ruleset.tables(seen.round).joker
-    return card_set(
-        other for other in cards_in(seen.unseen) if find_targets(joker, field, other) >> card & 1
-    )
+    return _list_takers(joker, field, seen.unseen).get(card, 0)
+
+
+@lru_cache(maxsize=64)
+def _list_takers(joker: Joker, field: CardSet, unseen: CardSet) -> Mapping[Card, CardSet]:
+    """Return the unseen cards that could take each card of a field, which is asked card by card."""
+    takers = dict.fromkeys(cards_in(field), 0)
+    for other in cards_in(unseen):
+        for card in cards_in(find_targets(joker, field, other)):
+            takers[card] |= 1 << other
+    return takers
 
 
 def chance_held(
