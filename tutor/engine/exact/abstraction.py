@@ -14,7 +14,7 @@ from tutor.engine.compiled import kernel
 from tutor.engine.net.features import months_of
 from tutor.engine.net.value import CARDS, FIELD, HAND, INPUT_ROWS, PILES, Net
 from tutor.engine.worlds.symmetry import card_signature, twins
-from tutor.rules.cards import ALL, SAKE_CUP, Card, CardSet, count, lowest, month_set
+from tutor.rules.cards import ALL, SAKE_CUP, Card, CardSet, cards_in, count, lowest, month_set
 from tutor.rules.position import DRAW, Position
 from tutor.rules.round.capture import find_choices, find_targets
 from tutor.rules.tables import CUP_AS_ANIMAL, CUP_AS_CHAFF, Rules
@@ -73,14 +73,11 @@ def _spoilers(rules: Rules) -> CardSet:
 
 def average_twins(net: Net, classes: tuple[CardSet, ...]) -> Net:
     """Return the net with twins weighed alike: each by the mean of its class."""
-    told = net.weights[:, INPUT_ROWS:]
     weights = net.weights.copy()
-    for card in range(CARDS):
-        members = [other for other in range(CARDS) if classes[card] >> other & 1]
-        if len(members) > 1:
-            for place in (HAND, FIELD, PILES, PILES + CARDS):
-                rows = [place + other for other in members]
-                weights[:, INPUT_ROWS + place + card] = told[:, rows].mean(axis=1)
+    places = INPUT_ROWS + np.array([[HAND], [FIELD], [PILES], [PILES + CARDS]])
+    for members in {one for one in classes if one & (one - 1)}:
+        rows = places + list(cards_in(members))  # by place and card
+        weights[:, rows] = weights[:, rows].mean(axis=2, keepdims=True)
     return net._replace(weights=weights)
 
 

@@ -76,6 +76,7 @@ def possible_hands(
     cards = list(cards_in(observation.unseen))
     odds = dict(zip(cards, belief.odds(observation, other, cards).tolist(), strict=True))
     groups = {classes[card] & observation.unseen for card in cards}
+    groups = {group for group in groups if group & (group - 1)}  # of a single card there is one
     hands, chances = [], []
     for held in combinations(cards, observation.hand_counts[other]):
         hand = card_set(held)
