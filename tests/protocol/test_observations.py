@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.protocol.positions import fields_of, in_phase, observations
+from tutor.protocol.errors import ProtocolError
 from tutor.protocol.extras import EXTRAS
 from tutor.protocol.models import ObservationLine
 from tutor.protocol.observations import observation_line, read_observation
@@ -36,6 +37,32 @@ def test_every_observation_of_a_round_is_read_back_as_it_was(
 ) -> None:
     for seen in observations(seed, *rules):
         assert read_observation(observation_line(seen)) == seen
+
+
+def test_a_multiplier_is_told_where_neither_the_field_nor_a_history_tells_it() -> None:
+    """A light that lay on the field is taken in the first turn, which is not over yet."""
+    played = list(observations(4096, "kk_blog", SPICY))
+    told = [seen for seen in played if "multiplier" in fields_of(seen)]
+
+    assert 0 < len(told) < len(played)
+    for seen in told:
+        fields = fields_of(seen)
+        assert (fields.pop("multiplier"), seen.multiplier, seen.history) == (2, 2, ())
+        assert read_observation(json.dumps(fields)).multiplier == 1
+
+
+@pytest.mark.parametrize(
+    ("overrides", "claimed"), [({"field_mult": True}, 3), ({"field_mult": False}, 2)]
+)
+def test_a_multiplier_that_the_rules_do_not_know_is_refused(
+    overrides: dict[str, Value], claimed: int
+) -> None:
+    [first, *_] = observations(3, "kk_blog", overrides)
+
+    with pytest.raises(ProtocolError) as caught:
+        read_observation(json.dumps(fields_of(first) | {"multiplier": claimed}))
+
+    assert caught.value.field == "multiplier"
 
 
 def test_rounds_won_are_told_only_where_they_decide_the_match() -> None:

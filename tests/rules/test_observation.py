@@ -86,7 +86,9 @@ def test_only_a_history_from_the_deal_on_tells_the_field_of_the_deal() -> None:
     partly = replace(whole, history=whole.history[1:])
 
     assert (whole.tells_all, find_multiplier(whole)) == (True, 2)
-    assert (partly.tells_all, find_multiplier(partly)) == (False, 1)
+    assert (partly.tells_all, find_multiplier(partly)) == (False, 2)
+    assert find_multiplier(replace(partly, multiplier=1)) == 1
+    assert find_multiplier(replace(partly, multiplier=3)) == 2
 
 
 def test_a_call_may_stand_without_a_yaku_when_the_rain_has_spoiled_it() -> None:

@@ -1,14 +1,14 @@
 """The fields of an observation that only some games have: which, and what they tell."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tutor.protocol.errors import ProtocolError, quote_value
 from tutor.protocol.models import ObservationLine
 from tutor.rules.cards import ids_in
 from tutor.rules.games import GAMES
-from tutor.rules.observation import Observation
+from tutor.rules.observation import Observation, find_multiplier
 from tutor.rules.position import BID, SHOW
 from tutor.rules.round import prelude
 from tutor.rules.ruleset import Game, nothing_to_show
@@ -44,6 +44,17 @@ def _tables(game: Game) -> Rules:
 def _pays(game: Game) -> bool:
     """Return whether the players pay each other, times a multiplier that everybody knows."""
     return _tables(game).settlement == AGAINST_PAR
+
+
+def _doubles(game: Game) -> bool:
+    """Return whether the dealt field may multiply what a round is worth."""
+    return any(toggle.name == "field_mult" for toggle in game.toggles)
+
+
+def _untold_multiplier(seen: Observation) -> int | None:
+    """Return the multiplier where neither the field nor the history tells it."""
+    told = find_multiplier(replace(seen, multiplier=1))
+    return None if told == seen.multiplier else seen.multiplier
 
 
 def _shows(game: Game) -> bool:
@@ -95,6 +106,7 @@ EXTRAS: Final = (
     Extra("bids", has_bidding, _bids),
     Extra("passers", has_bidding, _passers, is_computed=True),
     Extra("multiplier", _pays, lambda seen: seen.multiplier),
+    Extra("multiplier", _doubles, _untold_multiplier, is_optional=True),
     Extra("outstanding", _pays, lambda seen: [bool(one) for one in seen.calls], is_computed=True),
     Extra("shown", _shows, lambda seen: [ids_in(cards) for cards in seen.shown]),
     Extra("shown_points", _shows, lambda seen: list(seen.shown_points)),
@@ -109,7 +121,8 @@ _OF_GAME: Final = {
     name: tuple(extra for extra in EXTRAS if extra.is_in(game)) for name, game in GAMES.items()
 }
 _NOT_OF_GAME: Final = {
-    name: {extra.name for extra in EXTRAS if extra not in own} for name, own in _OF_GAME.items()
+    name: {extra.name for extra in EXTRAS} - {extra.name for extra in own}
+    for name, own in _OF_GAME.items()
 }
 
 
@@ -144,6 +157,12 @@ def check_needed(game: Game, line: ObservationLine) -> None:
         needed = not extra.is_computed and not extra.is_optional
         if needed and extra.name not in line.model_fields_set:
             raise ProtocolError(extra.name, f"The field {extra.name} is missing.")
+
+
+def check_multiplier(seen: Observation, line: ObservationLine) -> None:
+    """Raise ProtocolError when the multiplier that was told is not the one of the observation."""
+    if "multiplier" in line.model_fields_set and line.multiplier != seen.multiplier:
+        raise ProtocolError("multiplier", f"multiplier must be {seen.multiplier} here.")
 
 
 def check_computed(seen: Observation, line: ObservationLine) -> None:

@@ -125,7 +125,9 @@ class ObservationLine(StrictModel):
     )
     multiplier: Annotated[int, Field(ge=1)] = Field(
         default_factory=int,
-        description="What all points of the round are multiplied by; 1 until the field is laid.",
+        description="What all points of the round are multiplied by; 1 until the field is laid. "
+        "Koi-Koi: by the dealt field (field_mult=true); may be left out where the field or the "
+        "history tells it.",
     )
     outstanding: list[bool] = Field(
         default_factory=list,

@@ -94,7 +94,9 @@ def observation_of(fields: dict[str, Any]) -> Observation:
     extras.check_computed(seen, line)
     told = replace(seen, history=history.read_history(seen, line.history))
     _must_pass(check_history, told)
-    return replace(told, multiplier=find_multiplier(told))
+    found = replace(told, multiplier=find_multiplier(told))
+    extras.check_multiplier(found, line)
+    return found
 
 
 def _must_pass(rule: Callable[[Observation], None], seen: Observation) -> None:

@@ -223,10 +223,13 @@ def _last_caller(observation: Observation) -> int:
 def find_multiplier(observation: Observation) -> int:
     """Return the multiplier: as it is claimed where it may have been kept from another round.
 
-    Elsewhere it is that of the dealt field, which only a history tells once cards moved.
+    Elsewhere it is that of the dealt field, which only a history tells once cards moved. Without
+    one it is as it is claimed, as far as the rules allow.
     """
     ruleset, history = observation.ruleset, observation.history
     if ruleset.tables(observation.round).settlement == AGAINST_PAR:
         return observation.multiplier
-    field = history[0].field_before if history and observation.tells_all else observation.field
-    return ruleset.game.boost(ruleset.toggles, field)
+    if history and observation.tells_all:
+        return ruleset.game.boost(ruleset.toggles, history[0].field_before)
+    least, most = (ruleset.game.boost(ruleset.toggles, one) for one in (observation.field, ALL))
+    return min(max(least, observation.multiplier), most)
