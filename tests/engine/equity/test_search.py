@@ -18,9 +18,10 @@ from tutor.engine.equity.search import (
 )
 from tutor.engine.equity.search import SAMPLES as SAMPLES_OF_CHANCES
 from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import Model, model_for
-from tutor.engine.objectives import MATCH, OBJECTIVES, POINTS
+from tutor.engine.objectives import DECIDED, MATCH, OBJECTIVES, POINTS
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.rules.position import DECIDE, PLAY_HAND
@@ -55,6 +56,12 @@ def at(observed: Observation, round_number: int, lead: int) -> Observation:
     """Return the observation in another round, its seat so many points ahead."""
     totals = (200 + lead, 200) if observed.seat == 0 else (200, 200 + lead)
     return replace(observed, round=round_number, totals=totals)
+
+
+def is_as_good_as_won(best: Candidate) -> bool:
+    """Return whether a stop leaves next to no way to lose the match."""
+    assert best.chance is not None
+    return best.action == STOP and best.chance.value >= 1 - DECIDED
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -101,7 +108,8 @@ def test_a_hint_follows_the_match_or_the_points_as_the_rule_says() -> None:
 
         assert gained is not None
         is_worth_it = is_worth_points(placed, gained.value, lost)
-        assert usual.objective == (MATCH if is_worth_it else POINTS)
+        is_won = is_as_good_as_won(asked[MATCH].best)
+        assert usual.objective == (MATCH if is_worth_it or is_won else POINTS)
         assert usual.candidates == asked[usual.objective].candidates
         followed.add(usual.objective)
     assert followed == {MATCH, POINTS}
