@@ -69,3 +69,16 @@ def test_a_hint_without_a_number_of_worlds_is_the_hint_of_as_many_as_it_says() -
                 used.add(found.samples)
     assert max(used) == TRAINED_SAMPLES[2]
     assert min(used) == FIRST_MARK
+
+
+def test_all_is_tried_in_all_worlds_where_it_has_to_be_known_how_much_worse_it_is() -> None:
+    left_behind = 0
+    for observation in some():
+        raced, whole = (
+            hint(observation, samples=160, seed=7, in_all_worlds=asked) for asked in (False, True)
+        )
+        left_behind += sum(one.gap.samples < 160 for one in raced.candidates)
+
+        assert {one.gap.samples for one in whole.candidates} == {160}
+        assert whole.best.action == raced.best.action
+    assert left_behind

@@ -83,20 +83,24 @@ def hint(
     budget_ms: float | None = None,
     seed: int = 1,
     objective: Objective | None = None,
+    in_all_worlds: bool = False,
 ) -> Hint:
     """Return a hint for the seat that observes and must act.
 
     With *samples* (or neither) the same arguments give the same hint; with *budget_ms*
-    worlds are added until that much CPU time is spent. An ending that can be counted in that
+    worlds are added until that much CPU time is spent. What is established as worse is tried in
+    fewer of them (`search.racing`), unless it has to be known how much worse it is
+    (*in_all_worlds*). An ending that can be counted in that
     time, or in the time of so many samples, is counted exactly, and *seed* does not matter.
     A search with a net, or before the first card, ends once its best action is separated
-    (`engine.anytime`) where nobody says how many worlds it tries. *objective* says what ranks
+    (`hints.stopping`) where nobody says how many worlds it tries. *objective* says what ranks
     the actions (see `choose_objective`).
     Exchanging twin months (`worlds.symmetry`) exchanges them in the hint and changes no figure;
     cards that are the same have the same figures.
     """
     labels = canonical_relabelling(observation)
-    found = _hint(labels.observation(observation), samples, budget_ms, seed, objective)
+    seen = labels.observation(observation)
+    found = _hint(seen, samples, budget_ms, seed, objective, races=not in_all_worlds)
     return found.relabel(labels.inverse)
 
 
@@ -106,9 +110,11 @@ def _hint(
     budget_ms: float | None,
     seed: int,
     objective: Objective | None,
+    *,
+    races: bool,
 ) -> Hint:
     same = find_doubles(observation)
-    question = _plan(observation, tuple(same))
+    question = _plan(observation, tuple(same), races=races)
     ranking = choose_objective(observation, objective)
     told = has_told_chances(observation, ranking)
     foreseen = told or _is_everybody_counted(observation)
@@ -188,7 +194,7 @@ def _add_doubles(
                 yield replace(one.relabel(exchange), same_as=one.action)
 
 
-def _plan(observation: Observation, left_out: Sequence[Action]) -> _HintPlan:
+def _plan(observation: Observation, left_out: Sequence[Action], *, races: bool) -> _HintPlan:
     actions = tuple(one for one in legal_actions(observation) if one not in left_out)
     if not actions:
         raise NothingToDecideError("There is nothing to decide in this position.")
@@ -201,13 +207,15 @@ def _plan(observation: Observation, left_out: Sequence[Action]) -> _HintPlan:
     roots = tuple(_roots(rules, position, actions))
     model = model_for(observation.ruleset)
     if model is not None:
-        return _plan_with_net(observation, model, roots)
+        return _plan_with_net(observation, model, roots, races=races)
     values = partial(_values, observation, position, roots)
     return _plan_batches(roots, values, default_samples(rules, position, len(roots)))
 
 
-def _plan_with_net(observation: Observation, model: Model, roots: tuple[Root, ...]) -> _HintPlan:
-    begun = partial(begin_search, observation, model, roots)
+def _plan_with_net(
+    observation: Observation, model: Model, roots: tuple[Root, ...], *, races: bool
+) -> _HintPlan:
+    begun = partial(begin_search, observation, model, roots, races=races)
     if observation.phase == DECIDE:  # chances to win are told as well, in as many worlds
         return _plan_refinement(roots, begun, (TRAINED_SAMPLES_OF_DECISION,), TRAINED)
     looks = tuple(list_marks(TRAINED_SAMPLES[observation.seats]))
@@ -220,7 +228,7 @@ def _plan_refinement(
     looks: Sequence[int],
     engine: str = ENGINE,
 ) -> _HintPlan:
-    """Return a question that ends early once its best way is separated (`engine.anytime`)."""
+    """Return a question that ends early once its best way is separated (`hints.stopping`)."""
 
     def try_worlds(how: Callable[[ValuedSearch], Values], seed: int) -> WorldValues:
         search = begun(seed)

@@ -31,9 +31,16 @@ class LevelledSearch:
     """The search with a net, its values raised or lowered to what whole rounds give."""
 
     def __init__(
-        self, observation: Observation, model: Model, roots: tuple[Root, ...], seed: int
+        self,
+        observation: Observation,
+        model: Model,
+        roots: tuple[Root, ...],
+        seed: int,
+        *,
+        races: bool = True,
     ) -> None:
-        self._search = NetSearch(observation, model.net_for(observation.ruleset), roots, seed)
+        net = model.net_for(observation.ruleset)
+        self._search = NetSearch(observation, net, roots, seed, races=races)
         self.level = find_level(model.scope, count(observation.hand))
         shifts = [0.0 if action in CERTAIN else self.level.shift for action, _ in roots]
         self._shifts = np.array(shifts)[:, np.newaxis]
@@ -76,10 +83,15 @@ class RoundsSearch:
 
 
 def begin_search(
-    observation: Observation, model: Model, roots: tuple[Root, ...], seed: int
+    observation: Observation,
+    model: Model,
+    roots: tuple[Root, ...],
+    seed: int,
+    *,
+    races: bool = True,
 ) -> ValuedSearch:
-    """Return the search that values these ways to act."""
+    """Return the search that values these ways to act; unless it *races*, each in all worlds."""
     rules = observation.ruleset.tables(observation.round)
     if observation.phase == DECIDE and rules.settlement == PLAYED_OUT:
         return RoundsSearch(observation, roots, seed)
-    return LevelledSearch(observation, model, roots, seed)
+    return LevelledSearch(observation, model, roots, seed, races=races)

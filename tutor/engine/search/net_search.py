@@ -111,7 +111,13 @@ class NetSearch:
     """The search of one observation; it can be refined, and then builds on what it has."""
 
     def __init__(
-        self, observation: Observation, net: Net, roots: tuple[tuple[int, int], ...], seed: int
+        self,
+        observation: Observation,
+        net: Net,
+        roots: tuple[tuple[int, int], ...],
+        seed: int,
+        *,
+        races: bool = True,
     ) -> None:
         self._rules = pack_tables(observation.ruleset.tables(observation.round))
         self._position = imagined_position(observation)
@@ -123,6 +129,7 @@ class NetSearch:
         self._worlds = opponent_model.PosteriorWorlds(
             observation, net, seed, flips=observation.seats + 1
         )
+        self._races = races
         self._rows: list[Values] = [np.empty(0) for _ in roots]
         self._running = {0: list(range(len(roots)))}  # after so many worlds
 
@@ -139,11 +146,13 @@ class NetSearch:
     def refine(self, samples: int) -> Values:
         """Return the worth of each root (rows) in up to *samples* worlds (columns).
 
-        A root that was left behind has no number (NaN) in the worlds after it.
+        A root that was left behind has no number (NaN) in the worlds after it; where the search
+        does not race, none is.
         """
+        marks = racing.list_marks(samples) if self._races else [samples]
         values = np.full((len(self._rows), samples), np.nan)
         running, tried = self._running[0], 0
-        for mark in racing.list_marks(samples):
+        for mark in marks:
             running, tried = self._keep_running(running, tried), mark
             self._fill(running, mark)
             for root in running:

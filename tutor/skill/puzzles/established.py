@@ -83,7 +83,7 @@ def confirm(seen: Observation, good: Collection[Action], seed: int) -> Establish
 def _measure(seen: Observation, demand: Demand, seed: int) -> Sequence[Candidate]:
     is_whole = seen.phase in (*BEFORE_THE_FIRST_TURN, CANCEL)
     samples = demand.few if is_whole else demand.worlds
-    return hint(seen, samples=samples, seed=seed).candidates
+    return hint(seen, samples=samples, seed=seed, in_all_worlds=True).candidates
 
 
 def _judge(

@@ -143,7 +143,7 @@ def _measure(
         seen = observe_step(make_step(case))
     except LessonError:
         return None
-    best, *others = hint(seen, samples=samples, seed=seed).candidates
+    best, *others = hint(seen, samples=samples, seed=seed, in_all_worlds=True).candidates
     clear = least * SPREADS[case.game]
     if not others or any(one.gap.value - sure * one.gap.se <= clear for one in others):
         return None
