@@ -31,6 +31,9 @@ class RoundsPlayed:
     def halves(self) -> tuple[RoundsPlayed, RoundsPlayed]:
         return self, RoundsPlayed(self.again or self.made)
 
+    def list_yaku_chances(self, root: int, seat: int) -> list[float]:
+        return [self.made[root].get(row, 0.0) for row in ROWS]
+
     def makes(self, root: int, seat: int, row: int) -> Estimate:
         return Estimate(self.made[root].get(ROWS[row], 0.0), 0.01, 100, 1)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.engine.positions import roppyakken
+from tests.engine.positions import koikoi, roppyakken
 from tests.explain.facts.test_reasons import observation
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.outcomes import GapShare, Outcomes
@@ -29,6 +29,9 @@ class Ahead:
 
     def shares(self, root: int, other: int) -> tuple[GapShare, ...]:
         return ()
+
+    def list_yaku_chances(self, root: int, seat: int) -> list[float]:
+        return [0.0] * len(koikoi().yaku(1))
 
     def makes_more(self, root: int, other: int, seat: int, row: int) -> Estimate:
         return Estimate(0.0, 0.1)

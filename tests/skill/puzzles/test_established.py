@@ -43,7 +43,8 @@ def tell(*told: Figure) -> list[Candidate]:
 def searching(tell_seed: Callable[[int], list[Candidate]]) -> Iterator[None]:
     """Let a search find what is told of its seed."""
 
-    def hint(_seen: object, *, samples: int, seed: int) -> Hint:
+    def hint(_seen: object, *, samples: int, seed: int, in_all_worlds: bool) -> Hint:
+        assert in_all_worlds
         found = sorted(tell_seed(seed), key=lambda one: one.gap.value)
         return Hint(tuple(found), samples, seed)
 
