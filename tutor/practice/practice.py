@@ -68,6 +68,7 @@ class Practice:
     def _use(self, store: Store) -> None:
         self._store = store
         self.learner = store.learner
+        self.reads = store.reads
         self.learners = store.learners
         self.accounts = store.accounts
         self.belongings = store.belongings

@@ -6,17 +6,20 @@ worker, which takes up what belongs to anybody: it sees all rows, and adds none 
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
+from threading import local
 from typing import Any, Final
 
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import ORMExecuteState, UOWTransaction, with_loader_criteria
 from sqlalchemy.orm.attributes import set_attribute
 from sqlalchemy.orm.util import LoaderCriteriaOption
 from sqlmodel import Session
 
 from tutor.store.database import make_reading_engine, make_writing_engine
+from tutor.store.records import UnreachableStoreError
 from tutor.store.tables.base import Owned
 
 FIRST: Final = 1  # the learner to whom all belongs that was there before learners were told apart
@@ -30,33 +33,88 @@ class ScopedSession(Session):
     """A session that sees what its scope shows."""
 
 
+class Reading(local):
+    """What a thread reads of a database from `begin` to `end`: all of it at one moment.
+
+    It takes one transaction, where each thing that is asked has its own otherwise, which takes as
+    long as to ask. What the thread writes meanwhile it sees from then on.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._goes_on = False
+        self._connection: Connection | None = None
+        self._sessions: dict[Scope, ScopedSession] = {}
+
+    def begin(self) -> None:
+        """Read at one moment from now on; it is that of the first thing that is read."""
+        self._goes_on = True
+
+    def pause(self) -> None:
+        """Hold nothing of the database while nothing is read: what is read next is read later."""
+        for session in self._sessions.values():
+            session.close()
+        self._sessions.clear()
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def end(self) -> None:
+        """Read each thing by itself again."""
+        self.pause()
+        self._goes_on = False
+
+    @contextmanager
+    def open(self, scope: "Scope") -> Iterator[ScopedSession]:
+        """Open a session of a scope, or go on with the one there is."""
+        if not self._goes_on:
+            with ScopedSession(self._engine, info={_SCOPE: scope}) as session:
+                yield session
+            return
+        try:
+            yield self._go_on(scope)
+        except (SQLAlchemyError, UnreachableStoreError):
+            self.pause()  # a transaction in which something has failed answers nothing more
+            raise
+
+    def _go_on(self, scope: "Scope") -> ScopedSession:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+            self._connection.begin()
+        if scope not in self._sessions:
+            self._sessions[scope] = ScopedSession(self._connection, info={_SCOPE: scope})
+        return self._sessions[scope]
+
+
 class Scope:
     """The rows of one learner, or those of everybody."""
 
-    def __init__(self, engine: Engine, learner: int | None) -> None:
+    def __init__(self, engine: Engine, learner: int | None, reads: Reading | None = None) -> None:
         self.learner: Final = learner
         self._engine = engine
-        self._reader = make_reading_engine(engine)
+        self.reads: Final = reads or Reading(make_reading_engine(engine))
         self._writer = make_writing_engine(engine, learner)
         self.criteria: Final = _show_only(learner)
 
     def of(self, learner: int | None) -> "Scope":
         """Return the scope of another learner in the same database, or that of everybody."""
-        return Scope(self._engine, learner)
+        return Scope(self._engine, learner, self.reads)
 
-    def reading(self) -> ScopedSession:
-        """Return a session that reads."""
-        return ScopedSession(self._reader, info={_SCOPE: self})
+    def reading(self) -> AbstractContextManager[ScopedSession]:
+        """Open a session that reads."""
+        return self.reads.open(self)
 
     @contextmanager
     def writing(self) -> Iterator[ScopedSession]:
         """Open a session that writes: all or nothing, and alone with the rows of its scope."""
+        self.reads.pause()
         session = ScopedSession(self._writer, info={_SCOPE: self}, expire_on_commit=False)
         with session, session.begin():
             yield session
 
     def close(self) -> None:
         """Close all connections to the database."""
+        self.reads.pause()
         self._engine.dispose()
 
 

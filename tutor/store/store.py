@@ -54,6 +54,7 @@ class Store:
         self._place = place
         self._scope = scope or Scope(open_database(place), FIRST)
         self.learner: Final = self._scope.learner
+        self.reads: Final = self._scope.reads
         self.learners = Learners(self._scope.of(EVERYBODY))
         self.accounts = Accounts(self._scope.of(EVERYBODY))
         self.belongings = Belongings(self._scope)

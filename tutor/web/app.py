@@ -36,7 +36,7 @@ from tutor.web.http import (
 )
 from tutor.web.http.hosts import Hosts
 from tutor.web.http.metrics import Metrics
-from tutor.web.learners import allowances, current, day
+from tutor.web.learners import allowances, current, day, reading
 from tutor.web.learners.metered import MeteredEngine
 from tutor.web.lessons import first_match, known_already, passport, placement, recall
 from tutor.web.lessons import pages as learn
@@ -118,6 +118,7 @@ def create_app(config: Config) -> Flask:
     CSRFProtect(app)
     current.install(app, personal=config.is_personal)  # once a form is known to be ours
     allowances.install(app, config.clock)
+    reading.install(app)
     HTMX(app)
     Babel(app, locale_selector=preferences.language)
     for part in (

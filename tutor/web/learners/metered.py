@@ -11,6 +11,7 @@ from tutor.store.scope import NOBODY
 from tutor.web.http.metrics import Metrics
 from tutor.web.learners.allowances import SEARCHES, describe_wait, find_address, spend_own
 from tutor.web.learners.current import current_learner, is_personal
+from tutor.web.learners.reading import pause_reading
 from tutor.web.learners.turns import TooManyWaitingError, Turns
 
 SEARCHING: Final = frozenset(
@@ -41,6 +42,7 @@ class MeteredEngine:
         @wraps(ask)
         def counted(*told: Any, **named: Any) -> Any:
             timed = self._metrics.time_search(question)
+            pause_reading()
             if is_personal():
                 with timed:
                     return ask(*told, **named)
