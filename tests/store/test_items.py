@@ -194,3 +194,33 @@ def test_an_item_is_found_by_the_decision_it_comes_from(store: Store, token: str
 def test_a_number_that_no_item_has_is_refused(store: Store) -> None:
     with pytest.raises(ItemNotFoundError):
         store.items.help(1, DAY)
+
+
+def test_a_day_counts_what_is_due_and_what_was_answered(store: Store, token: str) -> None:
+    store.items.collect(token, [MOON, DEER], DAY)
+    store.items.put(ItemKind.PUZZLE, "a puzzle", Theme.YAKU, 0.3, DAY)
+    assert store.items.count_day(DAY) == (2, 0)
+
+    answer(store, store.items.all()[0], DAY)
+    store.items.change_state(store.items.all()[1].id, ItemState.DROPPED)
+
+    assert store.items.count_day(DAY) == (0, 1)
+    assert store.items.count_day(TOMORROW) == (1, 0)
+
+
+def test_a_decision_is_due_as_long_as_a_match_of_it_is_there(store: Store, token: str) -> None:
+    store.items.collect(token, [MOON], DAY)
+    again = store.create(SETUP, opening()).token
+    store.items.collect(again, [MOON], DAY)
+
+    store.shelf.delete(token)
+    assert store.items.count_day(DAY) == (1, 0)
+    store.shelf.delete(again)
+    assert store.items.count_day(DAY) == (0, 0)
+
+
+def test_keys_are_found_that_an_item_has(store: Store) -> None:
+    store.items.put(ItemKind.RULE, "a family", Theme.YAKU, 0.3, DAY)
+
+    assert store.items.find_keys(["a family", "another"]) == {"a family"}
+    assert store.items.find_keys([]) == set()

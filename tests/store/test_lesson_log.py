@@ -27,6 +27,13 @@ def test_misses_are_counted_until_the_right_answer(store: Store) -> None:
     assert store.lessons.steps() == {KEY: done}
 
 
+def test_the_steps_that_are_done_are_told_with_their_moments(store: Store) -> None:
+    store.lessons.store_answer("k-04", "another", right=False)
+    done = store.lessons.store_answer(*KEY, right=True)
+
+    assert store.lessons.done() == {KEY: done.done}
+
+
 def test_a_step_that_was_done_stays_done(store: Store) -> None:
     first = store.lessons.store_answer(*KEY, right=True)
 

@@ -25,6 +25,11 @@ def choose_items(items: Iterable[Item], today: date, answered: int = 0) -> tuple
     return _spread([one for one in turns if one][: count_left(answered)])
 
 
+def count_items(due: int, answered: int) -> int:
+    """Return how many items are still asked in the session that is on, of those that are due."""
+    return min(due, count_left(answered))
+
+
 def count_left(answered: int) -> int:
     """Return how many items the session that is on may still ask for: none once it is full.
 

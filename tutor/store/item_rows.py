@@ -1,7 +1,11 @@
 """Items and answers, from their rows and back."""
 
 from collections.abc import Iterable
+from datetime import date
+from typing import Final
 
+from sqlalchemy import bindparam, func, or_
+from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
 from tutor.explain.columns import Theme
@@ -11,24 +15,53 @@ from tutor.skill.items import Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
 from tutor.store.tables.matches import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow
 
-
-def read_places(session: Session) -> dict[int, tuple[ItemPlace, ...]]:
-    """Return where items come from, the latest first, matches that were put away apart."""
-    wanted = (
-        select(ItemPlaceRow, MatchRow.token)
-        .join(MatchRow, col(MatchRow.id) == ItemPlaceRow.match_id)
-        .where(col(MatchRow.deleted_at).is_(None))
-        .order_by(col(MatchRow.id).desc(), col(ItemPlaceRow.id).desc())
+# Columns instead of rows: there may be hundreds of them.
+_PLACES: Final = (
+    select_columns(
+        col(ItemPlaceRow.item_id),
+        col(MatchRow.token),
+        col(ItemPlaceRow.round),
+        col(ItemPlaceRow.step),
+        col(ItemPlaceRow.by_hand),
     )
+    .join(MatchRow, col(MatchRow.id) == ItemPlaceRow.match_id)
+    .where(col(MatchRow.deleted_at).is_(None))
+    .order_by(col(MatchRow.id).desc(), col(ItemPlaceRow.id).desc())
+)
+_MET: Final = (
+    select(ItemPlaceRow.id)
+    .join(MatchRow, col(MatchRow.id) == ItemPlaceRow.match_id)
+    .where(ItemPlaceRow.item_id == ItemRow.id, col(MatchRow.deleted_at).is_(None))
+    .correlate(ItemRow)
+    .exists()
+)
+_DUE: Final = select(func.count(col(ItemRow.id))).where(
+    ItemRow.state == ItemState.ACTIVE,
+    ItemRow.due_on <= bindparam("day"),
+    or_(col(ItemRow.kind) != ItemKind.POSITION, _MET),
+)
+_ANSWERED: Final = select(func.count(col(ItemAnswerRow.id))).where(
+    ItemAnswerRow.day == bindparam("day")
+)
+_DAY: Final = select_columns(_DUE.scalar_subquery(), _ANSWERED.scalar_subquery())
+
+
+def read_places(session: Session, item: int | None = None) -> dict[int, tuple[ItemPlace, ...]]:
+    """Return where items come from, the latest first, matches that were put away apart.
+
+    Those of one *item* if that is wanted.
+    """
+    wanted = _PLACES if item is None else _PLACES.where(col(ItemPlaceRow.item_id) == item)
     found: dict[int, list[ItemPlace]] = {}
-    for row, token in session.exec(wanted):
-        found.setdefault(row.item_id, []).append(build_place(row, token))
+    for number, token, place, step, by_hand in session.execute(wanted):
+        found.setdefault(number, []).append(ItemPlace(token, Unit(place, step), by_hand))
     return {number: tuple(places) for number, places in found.items()}
 
 
-def build_place(row: ItemPlaceRow, token: str) -> ItemPlace:
-    """Return where an item was met."""
-    return ItemPlace(token, Unit(row.round, row.step), row.by_hand)
+def count_day(session: Session, day: date) -> tuple[int, int]:
+    """Return how many items are due on a day, and how many answers of it counted."""
+    due, answered = session.execute(_DAY, {"day": day}).one()
+    return due, answered
 
 
 def build_item(row: ItemRow, places: Iterable[ItemPlace]) -> Item:

@@ -1,6 +1,6 @@
 """What a learner is asked again: items, where they come from, and every answer that counted."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime, timedelta
 
 from sqlalchemy import func
@@ -11,7 +11,14 @@ from tutor.review.units import Unit
 from tutor.skill.answers import MISSED, Answer
 from tutor.skill.items import SECONDS, Found, Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
-from tutor.store.item_rows import build_answer, build_item, keep_memory, read_memory, read_places
+from tutor.store.item_rows import (
+    build_answer,
+    build_item,
+    count_day,
+    keep_memory,
+    read_memory,
+    read_places,
+)
 from tutor.store.queue.passes import mark_collected
 from tutor.store.rows import find_match
 from tutor.store.scope import Scope
@@ -46,6 +53,18 @@ class Items:
             numbers = session.exec(asked).all()
             places = read_places(session) if numbers else {}
             return [_find(session, one) for one in numbers if one in places]
+
+    def count_day(self, day: date) -> tuple[int, int]:
+        """Return how many items are due on a day, and how many answers of it counted."""
+        with self._scope.reading() as session:
+            return count_day(session, day)
+
+    def find_keys(self, keys: Collection[str]) -> set[str]:
+        """Return which of some keys an item has."""
+        if not keys:
+            return set()
+        with self._scope.reading() as session:
+            return set(session.exec(select(ItemRow.key).where(col(ItemRow.key).in_(keys))))
 
     def item(self, number: int) -> Item:
         """Return an item; raise ItemNotFoundError where there is none such."""
@@ -191,7 +210,7 @@ def _get(session: Session, number: int) -> ItemRow:
 
 def _find(session: Session, number: int) -> Item:
     """Return an item, of which a match is still there where it comes from one."""
-    row, places = _get(session, number), read_places(session).get(number, ())
+    row, places = _get(session, number), read_places(session, number).get(number, ())
     if not _is_there(row, places):
         raise ItemNotFoundError
     return build_item(row, places)

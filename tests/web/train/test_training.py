@@ -1,22 +1,28 @@
 """A day of training: what is due is asked once, in order, and then it ends."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
 from tests.web.learner import actions, csrf_token, get, post
 from tests.web.reviewed import own_choice
 from tests.web.train.conftest import Calendar, open_app
+from tutor import resources
 from tutor.explain.columns import Theme
+from tutor.lessons.loading import read_lessons
+from tutor.lessons.recall import Recall
 from tutor.practice import Practice, Table
 from tutor.review.verdicts.tries import is_good_try
 from tutor.rules.actions import action_text
-from tutor.skill.items import Item, ItemState
+from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import KNOWN_AFTER
 from tutor.skill.session import MOST
 from tutor.web.train.source import find_source
+from tutor.web.train.today import count_due, read_today
 from tutor.web.words.themes import theme_title
 
 NEXT = "/train/next"
@@ -81,6 +87,38 @@ def test_every_page_says_how_much_is_left_today(client: FlaskClient, over: Table
     for address in ("/", "/learn", "/train"):
         assert f'class="number-due">{MOST} <' in get(client, address), address
     assert f"Make {MOST} of your mistakes again today" in get(client, "/")
+
+
+def test_the_number_is_that_of_the_session_as_it_goes_on(
+    app: Flask, client: FlaskClient, practice: Practice, over: Table, calendar: Calendar
+) -> None:
+    now = datetime.now(UTC)
+    families = learn_some(practice, now - timedelta(days=3))
+    practice.items.put(ItemKind.RULE, families[0], Theme.YAKU, 0.3, calendar.day)
+    practice.lessons.store_recall(families[1], Recall(1, now, 1), True, now)
+    numbers = []
+    for right in (True, False) * MOST:
+        with app.test_request_context():
+            left = read_today().left
+            assert count_due() == len(left)
+        numbers.append(len(left))
+        if "/items/" in (address := next_item(client)):
+            give(client, address, good_and_bad(client, practice, address)[not right])
+        else:
+            calendar.pass_days()
+
+    assert {1, MOST} <= set(numbers)
+
+
+def learn_some(practice: Practice, since: datetime) -> list[str]:
+    """Do some lessons; return their families of questions, all of them due."""
+    families: list[str] = []
+    for one in read_lessons(resources.folder("lessons"))[:3]:
+        practice.lessons.store_known(one.id, [step.id for step in one.steps])
+        families += one.families
+    for family in families:
+        practice.lessons.store_recall(family, Recall(1, since), True, since)
+    return families
 
 
 def test_an_answer_that_htmx_sends_changes_the_number_in_both_menus(

@@ -55,7 +55,7 @@ class DoneWork:
 
 def read_work(room: Practice) -> DoneWork:
     """Return what the learner of a practice has done."""
-    progress = LearnerProgress(room.lessons.steps(), {}, datetime.now(UTC))
+    progress = LearnerProgress(room.lessons.done(), {}, datetime.now(UTC))
     deals = {one.deal: one for one in room.duplicates.all()}
     return DoneWork(progress, room.puzzles.answers(), deals)
 

@@ -1,7 +1,7 @@
 """How far a learner is: which steps and lessons are done, and where to go on."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import cast
@@ -20,9 +20,20 @@ from tutor.web.services import practice
 class LearnerProgress:
     """What was answered so far, read once a request."""
 
-    steps: Mapping[StepKey, StepRecord]
+    moments: Mapping[StepKey, datetime]  # of each step that is done: when it was
     recalls: Mapping[str, Recall]  # by family: those that were asked for again
     now: datetime
+    read_steps: Callable[[], Mapping[StepKey, StepRecord]] = dict
+
+    @cached_property
+    def steps(self) -> Mapping[StepKey, StepRecord]:
+        """Return every step that was tried; most pages ask only which are done."""
+        return self.read_steps()
+
+    def with_steps(self) -> "LearnerProgress":
+        """Return it with its steps as they are now, whatever is answered next."""
+        steps = self.steps
+        return replace(self, read_steps=lambda: steps)
 
     def record(self, lesson: Lesson, step: str) -> StepRecord:
         """Return how far the learner is with a step."""
@@ -49,7 +60,7 @@ class LearnerProgress:
     def resume(self, lesson: Lesson) -> int:
         """Return the number of the first step that is not done, the first of a lesson that is."""
         for number, step in enumerate(lesson.steps, start=1):
-            if self.record(lesson, step.id).done is None:
+            if (lesson.id, step.id) not in self.moments:
                 return number
         return 1
 
@@ -64,9 +75,9 @@ class LearnerProgress:
     @cached_property
     def _done_steps(self) -> Mapping[str, int]:
         """Return how many steps are done of each lesson that was begun."""
-        begun = {lesson for lesson, _step in self.steps}
+        begun = {lesson for lesson, _step in self.moments}
         return {
-            name: sum(self.record(one, step.id).done is not None for step in one.steps)
+            name: sum((name, step.id) in self.moments for step in one.steps)
             for name, one in lessons().items()
             if name in begun
         }
@@ -83,10 +94,13 @@ class LearnerProgress:
 
     def _ask_again(self, family: str, lesson: Lesson) -> Asked:
         """Return where a family stands; earlier versions asked for its lesson."""
-        moments = (self.record(lesson, step.id).done for step in lesson.steps)
-        begun = begin_recall(max(moment for moment in moments if moment))
-        recall = self.recalls.get(family) or self.recalls.get(lesson.id) or begun
+        recall = self.recalls.get(family) or self.recalls.get(lesson.id)
+        recall = recall or begin_recall(self._find_end(lesson))
         return Asked(family, lesson.themes[0] if lesson.themes else "", recall)
+
+    def _find_end(self, lesson: Lesson) -> datetime:
+        """Return when a lesson was done."""
+        return max(self.moments[lesson.id, step.id] for step in lesson.steps)
 
     def find_lesson_of(self, family: str) -> Lesson:
         """Return the first lesson that is done and has a family of questions."""
@@ -130,7 +144,7 @@ class LearnerProgress:
         """Return the lesson that was done last."""
         return max(
             (one for one in lessons().values() if self.is_done(one)),
-            key=lambda one: max(self.record(one, step.id).done or self.now for step in one.steps),
+            key=self._find_end,
             default=None,
         )
 
@@ -138,7 +152,7 @@ class LearnerProgress:
 def read_progress() -> LearnerProgress:
     """Return how far the learner is; what only shows a page reads it once."""
     if request.method not in SAFE:
-        return _read_progress()
+        return _read_progress().with_steps()
     if "progress" not in g:
         g.progress = _read_progress()
     return cast(LearnerProgress, g.progress)
@@ -146,4 +160,4 @@ def read_progress() -> LearnerProgress:
 
 def _read_progress() -> LearnerProgress:
     log = practice().lessons
-    return LearnerProgress(log.steps(), log.recalls(), datetime.now(UTC))
+    return LearnerProgress(log.done(), log.recalls(), datetime.now(UTC), log.steps)

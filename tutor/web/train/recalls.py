@@ -12,23 +12,26 @@ from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import Memory
 from tutor.web.learners.day import find_zone
 from tutor.web.lessons.progress import read_progress
+from tutor.web.services import practice
 
 MOST: Final = 3  # questions of lessons that a day asks
 
 
-def list_recalls(day: date, items: list[Item]) -> tuple[list[Item], list[Answer]]:
+def list_recalls(day: date) -> tuple[list[Item], list[Answer]]:
     """Return what lessons ask today, and what was answered of it.
 
     A family that is asked as an item anyway is left out.
     """
-    known, keys = read_progress(), {one.key for one in items}
+    known = read_progress()
     answered = [
         Answer(0, day, Evidence(one.recall.days > PAUSES[0]))
         for one in known.families.values()
         if one.recall.times and _find_day(one.recall.asked) == day
     ]
-    due = [one for one in known.due() if one.family not in keys]
-    asked = [_item(-place, one) for place, one in enumerate(due, start=1)]
+    due = known.due()
+    others = practice().items.find_keys([one.family for one in due])
+    left = [one for one in due if one.family not in others]
+    asked = [_item(-place, one) for place, one in enumerate(left, start=1)]
     return asked[: max(0, MOST - len(answered))], answered[:MOST]
 
 

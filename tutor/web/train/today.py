@@ -14,7 +14,7 @@ from tutor.review.units import Unit
 from tutor.skill.answers import Answer
 from tutor.skill.items import FACTS, Item, ItemKind, ItemState
 from tutor.skill.memory import KNOWN_AFTER
-from tutor.skill.session import MOST, choose_items, count_minutes
+from tutor.skill.session import MOST, choose_items, count_items, count_minutes
 from tutor.web.i18n.translation import N_, _, ngettext
 from tutor.web.services import practice, today
 from tutor.web.train.links import key_of
@@ -98,7 +98,7 @@ def _is_fact(one: Item) -> bool:
 def _gather(day: date) -> tuple[list[Item], list[Answer]]:
     """Return all that may be asked, and what was answered on a day, lessons among it."""
     items = practice().items.all()
-    asked, recalled = list_recalls(day, items)
+    asked, recalled = list_recalls(day)
     return [*items, *asked], [*practice().items.answers(day), *recalled]
 
 
@@ -123,10 +123,15 @@ def _is_about(one: Item, theme: str) -> bool:
 def count_due() -> int:
     """Return how many items are left of today's session, as a page asks that is being shown."""
     if "due" not in g:
-        day = today()
-        items, answers = _gather(day)
-        g.due = len(choose_items(items, day, len(answers)))
+        g.due = _count_due(today())
     return cast(int, g.due)
+
+
+def _count_due(day: date) -> int:
+    """Return how many items `_gather` would leave to be asked, without reading them all."""
+    due, answered = practice().items.count_day(day)
+    asked, recalled = list_recalls(day)
+    return count_items(due + sum(one.is_due(day) for one in asked), answered + len(recalled))
 
 
 def _build_way(answers: Sequence[Answer], left: Sequence[Item]) -> tuple[SessionStep, ...]:
