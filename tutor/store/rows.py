@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
+from sqlalchemy import bindparam
 from sqlmodel import Session, col, func, select
 
 from tutor.rules.match.match import Event, MatchOutcome
@@ -13,6 +14,11 @@ from tutor.store.tables.matches import EventRow, MatchRow
 
 Written = tuple[str, dict[str, Any]]  # the kind of an event, and the rest of it
 FindKnown = Callable[[str], MatchRecord | None]  # a match as it is remembered, by its token
+
+_STORED: Final = select(func.count(col(EventRow.id))).where(EventRow.match_id == MatchRow.id)
+_COUNTED: Final = select(MatchRow, _STORED.correlate(MatchRow).scalar_subquery())
+_ONE: Final = _COUNTED.where(MatchRow.token == bindparam("token"))
+_SEVERAL: Final = _COUNTED.where(col(MatchRow.token).in_(bindparam("tokens", expanding=True)))
 
 
 def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchRow:
@@ -25,45 +31,35 @@ def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchR
 
 def find_counted(session: Session, token: str) -> tuple[MatchRow, int]:
     """Return a match and how many events of it are stored; raise as `find_match` does."""
-    stored = select(func.count(col(EventRow.id))).where(EventRow.match_id == MatchRow.id)
-    asked = select(MatchRow, stored.correlate(MatchRow).scalar_subquery())
-    found = session.exec(asked.where(MatchRow.token == token)).one_or_none()
+    found = session.exec(_ONE, params={"token": token}).one_or_none()
     if found is None or found[0].deleted_at:
         raise MatchNotFoundError
     return found
 
 
+def list_counted(session: Session, tokens: Sequence[str]) -> Sequence[tuple[MatchRow, int]]:
+    """Return the matches that have these tokens, and how many events of each are stored."""
+    return session.exec(_SEVERAL, params={"tokens": tokens}).all()
+
+
 def build_records(
-    session: Session, matches: Sequence[MatchRow], find_known: FindKnown = lambda _token: None
+    session: Session,
+    counted: Sequence[tuple[MatchRow, int]],
+    find_known: FindKnown = lambda _token: None,
 ) -> list[MatchRecord]:
-    """Return several matches with their events; those that are known whole are not read again."""
-    known = _list_known(session, matches, find_known)
-    unknown = [match for match in matches if match.token not in known]
+    """Return matches whose events are counted; those that are known whole are not read again."""
+    known = {
+        match.token: record
+        for match, stored in counted
+        if (record := find_known(match.token)) and record.version == stored
+    }
+    unknown = [match for match, _stored in counted if match.token not in known]
     rows = groupby(read_event_rows(session, unknown), key=lambda row: row.match_id)
     events = {match_id: list(group) for match_id, group in rows}
     return [
         known.get(match.token) or build_record(match, events.get(match.id or 0, []))
-        for match in matches
+        for match, _stored in counted
     ]
-
-
-def _list_known(
-    session: Session, matches: Sequence[MatchRow], find_known: FindKnown
-) -> dict[str, MatchRecord]:
-    """Return the matches that are remembered and to which no event was added since."""
-    remembered = {one.id: record for one in matches if (record := find_known(one.token))}
-    if not remembered:
-        return {}
-    counted = (
-        select(EventRow.match_id, func.count(col(EventRow.id)))
-        .where(col(EventRow.match_id).in_(remembered))
-        .group_by(col(EventRow.match_id))
-    )
-    return {
-        remembered[number].token: remembered[number]
-        for number, stored in session.exec(counted)
-        if remembered[number].version == stored
-    }
 
 
 def read_event_rows(session: Session, matches: Sequence[MatchRow]) -> Sequence[EventRow]:

@@ -113,8 +113,8 @@ class Store:
         if not tokens:
             return []
         with self._scope.reading() as session:
-            found = session.exec(select(MatchRow).where(col(MatchRow.token).in_(tokens))).all()
-            there = {one.token: one for one in rows.build_records(session, found, find_known)}
+            counted = rows.list_counted(session, tokens)
+            there = {one.token: one for one in rows.build_records(session, counted, find_known)}
         return [there[token] for token in tokens if token in there]
 
     def append(
