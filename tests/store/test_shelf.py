@@ -209,3 +209,11 @@ def test_a_match_from_before_results_is_settled(store: Store) -> None:
     store.shelf.settle(token, "drawn")
 
     assert [one.result for one in store.shelf.matches(MatchFilter(), 9)] == ["drawn"]
+
+
+def test_matches_come_without_their_tags_where_nobody_reads_them(store: Store) -> None:
+    store.shelf.tag(store.create(SETUP, opening()).token, ["club"])
+
+    for has_tags, tags in ((True, ("club",)), (False, ())):
+        [found] = store.shelf.matches(MatchFilter(), None, has_tags=has_tags)
+        assert found.tags == tags

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, String, case, cast, func, not_, or_
+from sqlalchemy import ColumnElement, Select, String, case, cast, func, not_, or_
+from sqlalchemy import select as select_columns
 from sqlmodel import col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -52,6 +53,37 @@ class MatchFilter:
     yaku: str = ""
     origin: str = ""
     is_deleted: bool = False
+
+
+@lru_cache(MOST_KEPT)
+def select_matches(wanted: MatchFilter, order: str) -> SelectOfScalar[MatchRow]:
+    """Return what finds the matches that are as wanted, in an order."""
+    return select(MatchRow).where(*list_conditions(wanted)).order_by(*list_order(order))
+
+
+@lru_cache(MOST_KEPT)
+def select_newest(wanted: MatchFilter) -> SelectOfScalar[str]:
+    """Return what finds the token of the newest match that is as wanted."""
+    found = select(MatchRow.token).where(*list_conditions(wanted))
+    return found.order_by(*list_order(NEWEST)).limit(1)
+
+
+@lru_cache(MOST_KEPT)
+def select_count(wanted: MatchFilter) -> SelectOfScalar[int]:
+    """Return what counts the matches that are as wanted."""
+    return select(func.count(col(MatchRow.id))).where(*list_conditions(wanted))
+
+
+@lru_cache(MOST_KEPT)
+def select_sums(wanted: MatchFilter) -> Select[str, int, int, float | None]:
+    """Return what counts the matches of each result, those that are measured, and adds these up.
+
+    The index has them in this order.
+    """
+    accuracy = col(MatchRow.accuracy)
+    columns = (func.count(col(MatchRow.id)), func.count(accuracy), func.sum(accuracy))
+    found = select_columns(col(MatchRow.result), *columns).where(*list_conditions(wanted))
+    return found.group_by(col(MatchRow.result))
 
 
 @lru_cache(MOST_KEPT)

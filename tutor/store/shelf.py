@@ -3,19 +3,23 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from typing import Final
 
-from sqlalchemy import case, delete, func
-from sqlalchemy import select as select_columns
+from sqlalchemy import delete
 from sqlmodel import Session, col, select
 
 from tutor.rules.match.match import MatchOutcome
 from tutor.store.finding import (
+    DRAWN,
+    LOST,
     NEWEST,
-    RESULTS,
+    WON,
     MatchFilter,
     is_own,
-    list_conditions,
-    list_order,
+    select_count,
+    select_matches,
+    select_newest,
+    select_sums,
 )
 from tutor.store.records import MatchSetup, Source
 from tutor.store.rows import build_setup, build_source, find_match, read_outcome
@@ -23,6 +27,12 @@ from tutor.store.scope import Scope
 from tutor.store.tables.matches import MatchRow, NoteRow, TagRow
 
 Notes = Mapping[tuple[int, int], str]  # by the place of the round and the actions before
+_TAGS: Final = (
+    select(TagRow.name)
+    .join(MatchRow, col(MatchRow.id) == TagRow.match_id)
+    .where(col(MatchRow.deleted_at).is_(None), is_own())
+    .distinct()
+)
 
 
 @dataclass(frozen=True)
@@ -60,50 +70,57 @@ class Shelf:
     def count(self, wanted: MatchFilter) -> int:
         """Return how many matches are as wanted."""
         with self._scope.reading() as session:
-            return session.exec(
-                select(func.count(col(MatchRow.id))).where(*list_conditions(wanted))
-            ).one()
+            return session.exec(select_count(wanted)).one()
 
     def summarise(self, wanted: MatchFilter) -> ShelfSummary:
         """Return what the matches that are as wanted come to."""
-        counts = [func.count(case((col(MatchRow.result) == one, 1))) for one in RESULTS]
-        columns = [func.count(col(MatchRow.id)), *counts, func.avg(MatchRow.accuracy)]
         with self._scope.reading() as session:
-            found = session.execute(select_columns(*columns).where(*list_conditions(wanted)))
-            return ShelfSummary(*found.one())
+            found = session.execute(select_sums(wanted)).all()
+        counts = {result: count for result, count, _measured, _accuracy in found}
+        measured = sum(one for _result, _count, one, _accuracy in found)
+        accuracy = sum(one or 0.0 for _result, _count, _measured, one in found)
+        return ShelfSummary(
+            count=sum(counts.values()),
+            won=counts.get(WON, 0),
+            lost=counts.get(LOST, 0),
+            drawn=counts.get(DRAWN, 0),
+            accuracy=accuracy / measured if measured else None,
+        )
 
     def matches(
-        self, wanted: MatchFilter, limit: int | None, skipped: int = 0, order: str = NEWEST
+        self,
+        wanted: MatchFilter,
+        limit: int | None,
+        skipped: int = 0,
+        order: str = NEWEST,
+        *,
+        has_tags: bool = True,
     ) -> list[ShelvedMatch]:
-        """Return the matches that are as wanted, by default the newest first."""
-        ordered = select(MatchRow).where(*list_conditions(wanted)).order_by(*list_order(order))
+        """Return the matches that are as wanted, by default the newest first.
+
+        Where nobody reads their tags they come without.
+        """
+        ordered = select_matches(wanted, order)
         with self._scope.reading() as session:
             matches = session.exec(ordered.limit(limit).offset(skipped)).all()
-            tags = _tags(session, [match.id or 0 for match in matches])
+            tags = _tags(session, [match.id or 0 for match in matches]) if has_tags else {}
             return [_shelve(match, tags.get(match.id or 0, ())) for match in matches]
 
     def latest(self, wanted: MatchFilter) -> str:
         """Return the token of the newest match that is as wanted, empty when there is none."""
-        newest = (
-            select(MatchRow.token).where(*list_conditions(wanted)).order_by(*list_order(NEWEST))
-        )
         with self._scope.reading() as session:
-            return session.exec(newest.limit(1)).first() or ""
+            return session.exec(select_newest(wanted)).first() or ""
 
     def latest_setup(self, wanted: MatchFilter) -> MatchSetup | None:
         """Return how the newest match that is as wanted was set up, None when there is none."""
-        newest = select(MatchRow).where(*list_conditions(wanted)).order_by(*list_order(NEWEST))
         with self._scope.reading() as session:
-            found = session.exec(newest.limit(1)).first()
+            found = session.exec(select_matches(wanted, NEWEST).limit(1)).first()
             return build_setup(found) if found else None
 
     def tags(self) -> list[str]:
         """Return all tags of matches that are not deleted."""
-        there = select(TagRow.name).join(MatchRow, col(MatchRow.id) == TagRow.match_id)
         with self._scope.reading() as session:
-            own = there.where(col(MatchRow.deleted_at).is_(None), is_own())
-            names = session.exec(own.distinct())
-            return sorted(names)
+            return sorted(session.exec(_TAGS))
 
     def tags_of(self, token: str) -> tuple[str, ...]:
         """Return the tags of a match."""

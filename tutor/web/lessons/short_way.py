@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -14,8 +15,18 @@ from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
 from tutor.web.lessons.course_map import LessonLine, build_lesson_line
 from tutor.web.lessons.first_match import count_fewest_rounds, list_sayings
-from tutor.web.lessons.library import lessons
+from tutor.web.lessons.library import lessons, read_lessons
 from tutor.web.lessons.progress import LearnerProgress
+
+
+@dataclass(frozen=True)
+class _MeasuredWay:
+    """The short way as it is for everybody, which takes longer to measure than to show."""
+
+    game: str
+    lessons: tuple[str, ...]
+    minutes: int
+    match_minutes: int
 
 
 @dataclass(frozen=True)
@@ -36,22 +47,31 @@ class ShortWayView:
 
 def build_short_way(known: LearnerProgress) -> ShortWayView | None:
     """Return the short way, None in an installation that lacks one of its lessons."""
-    try:
-        way = read_short_way(cast(Path, current_app.extensions["tutor_lessons"]))
-    except LessonError:
+    way = _measure_way(cast(Path, current_app.extensions["tutor_lessons"]))
+    if way is None:
         return None
-    there = lessons()
-    if any(name not in there for name in way.lessons):
-        return None
-    found = [there[name] for name in way.lessons]
-    lines = tuple(build_lesson_line(one, known) for one in found)
-    game = GAMES[way.game]
-    ruleset = Ruleset(game, game.default_preset, {})
-    match = measure_match_effort(ruleset, count_fewest_rounds(way.game), list_sayings(way.game))
+    lines = tuple(build_lesson_line(lessons()[name], known) for name in way.lessons)
     return ShortWayView(
         game=way.game,
         lines=lines,
-        minutes=(measure_effort(found) + match).minutes,
-        match_minutes=match.minutes,
+        minutes=way.minutes,
+        match_minutes=way.match_minutes,
         following=next((one for one in lines if not one.is_done), None),
     )
+
+
+@cache
+def _measure_way(root: Path) -> _MeasuredWay | None:
+    """Return the short way of a folder of lessons, None where it lacks one of its lessons."""
+    try:
+        way = read_short_way(root)
+    except LessonError:
+        return None
+    there = read_lessons(root)
+    if any(name not in there for name in way.lessons):
+        return None
+    game = GAMES[way.game]
+    ruleset = Ruleset(game, game.default_preset, {})
+    match = measure_match_effort(ruleset, count_fewest_rounds(way.game), list_sayings(way.game))
+    whole = measure_effort(there[name] for name in way.lessons) + match
+    return _MeasuredWay(way.game, way.lessons, whole.minutes, match.minutes)

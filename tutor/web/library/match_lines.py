@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
+from functools import lru_cache
+from typing import Final
 
 import flask_babel
 
 from tutor.practice import Table
 from tutor.rules.match.match import MatchOutcome
 from tutor.store import MatchRecord, ShelvedMatch, Source
+from tutor.web.http.preferences import language
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.services import practice
@@ -18,6 +21,8 @@ from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import list_people
 from tutor.web.words.table.verdicts import match_heading, outcome_sentence
+
+MOST_KEPT: Final = 8192  # days, and minutes of a day, in the languages they were told in
 
 
 @dataclass(frozen=True)
@@ -76,9 +81,18 @@ def _line(
 def format_local_time(moment: datetime) -> str:
     """Return a moment as a clock on this machine showed it."""
     local = moment.astimezone()
-    date = flask_babel.format_date(local, "medium", rebase=False)
-    time = flask_babel.format_time(local, "short", rebase=False)
-    return _("%(date)s, %(time)s", date=date, time=time)
+    day = _write_day(local.date(), language())
+    return _("%(date)s, %(time)s", date=day, time=_write_time(local.hour, local.minute, language()))
+
+
+@lru_cache(MOST_KEPT)
+def _write_day(day: date, _language: str) -> str:
+    return str(flask_babel.format_date(day, "medium"))
+
+
+@lru_cache(MOST_KEPT)
+def _write_time(hour: int, minute: int, _language: str) -> str:
+    return str(flask_babel.format_time(time(hour, minute), "short", rebase=False))
 
 
 def _title(source: Source) -> str:

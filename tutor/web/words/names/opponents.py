@@ -99,8 +99,9 @@ def name_players(level: str, players: int, names: tuple[str, ...] = ()) -> tuple
 
     *names* are those of a game played elsewhere. In a match of two the opponent is called by name.
     """
-    found = find_opponent(level)
-    return (_("You"), found.name) if not names and players == 2 and found else names
+    if names or players != 2 or level not in LEVELS:
+        return names
+    return _("You"), _(_CHARACTERS[level].name)
 
 
 def tell_manner(opponent: Opponent, players: int) -> str:
