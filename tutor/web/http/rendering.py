@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import lru_cache
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
-from flask import Flask, Response, make_response, render_template
+from flask import Flask, Response, make_response, render_template, url_for
 from flask_htmx import HTMX
 from jinja2.runtime import Macro
 
@@ -30,7 +30,7 @@ ASKING: Final = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
 
 PAGE: Final = "base.html"  # a layout for the whole page
 PART: Final = "part.html"  # and one for the part that changes
-KEPT: Final = 4096  # texts of a macro, about 0.5 kB each
+KEPT: Final = 4096  # texts of a macro, about 0.5 kB each, and addresses
 _htmx = HTMX()
 
 
@@ -69,9 +69,23 @@ def keep_texts(macro: Macro) -> Callable[..., str]:
     return lambda *given, **named: write(find_root(), *given, **named)
 
 
+@lru_cache(KEPT, typed=True)
+def _find_address(_root: str, endpoint: str, **values: Any) -> str:
+    return url_for(endpoint, **values)
+
+
+def find_address(endpoint: str, **values: Any) -> str:
+    """Return an address as `url_for` does, which works it out anew each time.
+
+    A page has dozens, most of them the same on every page.
+    """
+    return _find_address(find_root(), endpoint, **values)
+
+
 def install(app: Flask) -> None:
     """Offer to templates what every page needs."""
     app.jinja_env.globals.update(
+        url_for=find_address,
         _=_,
         ngettext=ngettext,
         labelled=add_label,
