@@ -66,8 +66,13 @@ def test_a_page_is_one_template_in_whichever_layout_it_is_asked_for() -> None:
 
 
 def test_every_form_that_posts_carries_its_token() -> None:
+    """Many forms on one page have a token that is written once."""
+
     def is_whole(text: str) -> bool:
-        return text.count('method="post"') == len(re.findall(r"{{ guard\(", text))
+        guards = re.findall(r"{{ guard\(", text)
+        if "{% set guarded = guard()" in text:
+            guards += re.findall(r"{{ guarded }}", text)
+        return text.count('method="post"') == len(guards)
 
     assert [name for name, text in TEMPLATES.items() if not is_whole(text)] == []
 

@@ -94,7 +94,8 @@ def format_signed_whole(value: int) -> str:
 
 def format_fixed(value: float, decimals: int) -> str:
     """Return *value* with so many decimals, and a minus sign where it is below zero."""
+    if not decimals:
+        return format_whole(round(value))
     size = round(abs(value), decimals)
-    form = "#,##0" + ("." + "0" * decimals if decimals else "")
-    text = str(flask_babel.format_decimal(size, format=form))
+    text = str(flask_babel.format_decimal(size, format="#,##0." + "0" * decimals))
     return "−" + text if value < 0 and size else text

@@ -1,6 +1,8 @@
 """Where pages about a match are."""
 
-from flask import Flask, current_app, url_for
+from flask import Flask, current_app
+
+from tutor.web.http.rendering import find_address
 
 REVIEW = "review.show"
 
@@ -8,7 +10,7 @@ REVIEW = "review.show"
 def review_address(token: str) -> str:
     """Return where a match is reviewed."""
     known = REVIEW in current_app.view_functions
-    return url_for(REVIEW if known else "replays.start", token=token)
+    return find_address(REVIEW if known else "replays.start", token=token)
 
 
 def install(app: Flask) -> None:
