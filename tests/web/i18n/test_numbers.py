@@ -2,13 +2,18 @@
 
 import pytest
 from flask import Flask
+from flask_babel import format_decimal
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from tutor.web.i18n.numbers import (
     format_about_points,
+    format_fixed,
     format_percent,
     format_percentage_points,
     format_signed,
     format_signed_or_whole,
+    format_unsigned,
 )
 
 
@@ -28,6 +33,17 @@ from tutor.web.i18n.numbers import (
 )
 def test_a_value_is_rounded_to_what_its_error_allows(value: float, error: float, told: str) -> None:
     assert format_signed(value, error) == told
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@given(value=st.floats(0, 1e5))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_tenth_and_a_whole_are_written_as_the_language_writes_them(
+    app: Flask, language: str, value: float
+) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        assert format_unsigned(value) == format_decimal(value, format="0.0")
+        assert format_fixed(value, 0) == format_decimal(round(value), format="#,##0")
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,18 @@
 """Numbers as the learner's language writes them."""
 
+from decimal import Decimal
 from math import floor, log10
 from typing import Final
 
 import flask_babel
+from flask import g, has_app_context
 
+from tutor.web.i18n.page import recall
 from tutor.web.i18n.translation import _, ngettext
 
 MOST_DECIMALS: Final = 1  # of a value that is told to somebody who plays
 THOUSAND: Final = 1000  # below it all languages write alike
+_TENTH: Final = Decimal("0.1")
 LEAST_ERROR: Final = 0.05  # a smaller one changes no decimal that is told
 
 
@@ -39,8 +43,21 @@ def format_signed_or_whole(value: float, error: float) -> str:
 def format_unsigned(value: float, error: float = 0.0) -> str:
     """Return *value* as exactly as its *error*, half of its interval, allows."""
     if _count_decimals(error) > 0:
-        return str(flask_babel.format_decimal(value, format="0.0"))
+        return _format_tenths(value)
     return format_whole(int(round_to_error(value, error)))
+
+
+def _format_tenths(value: float) -> str:
+    """Return *value* to a tenth, which a page of figures does a hundred times."""
+    return str(Decimal(str(value)).quantize(_TENTH)).replace(".", recall("point") or _find_point())
+
+
+def _find_point() -> str:
+    """Return what sets decimals apart in the language of a page."""
+    point = str(flask_babel.format_decimal(0.1, format="0.0"))[1:-1]
+    if has_app_context():
+        g.point = point
+    return point
 
 
 def format_about(told: str, error: float) -> str:
