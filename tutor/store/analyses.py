@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, func
-from sqlmodel import Session, col, select
+from sqlalchemy import bindparam, func
+from sqlmodel import col, select
 
 from tutor.store.queue.leases import LEASE, Leases
 from tutor.store.queue.passes import (
@@ -75,6 +75,23 @@ class Queue:
     oldest: datetime | None
 
 
+_FOUND: Final = (
+    select(func.count(col(AssessmentRow.id)))
+    .where(AssessmentRow.analysis_id == AnalysisRow.id)
+    .correlate(AnalysisRow)
+    .scalar_subquery()
+)
+# Analyses of matches that are not deleted, oldest first, and how much each has found.
+_ANALYSES: Final = (
+    select(AnalysisRow, MatchRow.token, _FOUND)
+    .join(MatchRow, col(MatchRow.id) == AnalysisRow.match_id)
+    .where(col(MatchRow.deleted_at).is_(None))
+    .order_by(col(AnalysisRow.id))
+)
+_OF_MATCH: Final = _ANALYSES.where(MatchRow.token == bindparam("token"))
+_UNDER_WAY: Final = _ANALYSES.where(col(AnalysisRow.state).in_(UNDER_WAY))
+
+
 class Analyses:
     """The analyses of all matches."""
 
@@ -85,8 +102,10 @@ class Analyses:
     def of(self, token: str) -> list[Analysis]:
         """Return the analyses of a match, newest first."""
         with self._scope.reading() as session:
-            match = find_match(session, token)
-            return _analyses(session, col(AnalysisRow.match_id) == match.id)[::-1]
+            found = [_analysis(*row) for row in session.exec(_OF_MATCH, params={"token": token})]
+            if not found:
+                find_match(session, token)
+        return found[::-1]
 
     def under_way(self) -> list[Analysis]:
         """Return the analyses that wait or have a worker, in the order in which they are taken up.
@@ -94,7 +113,7 @@ class Analyses:
         What somebody waits for comes first, then quick passes, then the oldest.
         """
         with self._scope.reading() as session:
-            open_ones = _analyses(session, col(AnalysisRow.state).in_(UNDER_WAY))
+            open_ones = [_analysis(*row) for row in session.exec(_UNDER_WAY)]
         return sorted(open_ones, key=lambda one: (one.rank, one.id))
 
     def measure_queue(self) -> Queue:
@@ -120,8 +139,9 @@ class Analyses:
             is_ended = (AnalysisRow.state == DONE) & (AnalysisRow.budget == FULL)
             wanted = select(col(AnalysisRow.id)).where(is_ended, ~col(AnalysisRow.collected))
             latest = session.exec(wanted.order_by(col(AnalysisRow.id).desc())).first()
-            found = _analyses(session, col(AnalysisRow.id) == latest) if latest else []
-        return found[0] if found else None
+            mine = _ANALYSES.where(col(AnalysisRow.id) == latest)
+            found = session.exec(mine).first() if latest else None
+            return _analysis(*found) if found else None
 
     def pass_over(self, token: str) -> None:
         """Store that the mistakes of a match cannot be told."""
@@ -244,22 +264,6 @@ class Analyses:
             row = session.get_one(AnalysisRow, analysis)
             end(row, OUTDATED)
             session.add(build_row(row.match_id, row.budget, row.seed, row.wanted_at))
-
-
-def _analyses(session: Session, which: ColumnElement[bool]) -> list[Analysis]:
-    """Return some analyses of matches that are not deleted, oldest first."""
-    rows = session.exec(
-        select(AnalysisRow, MatchRow.token)
-        .join(MatchRow, col(MatchRow.id) == AnalysisRow.match_id)
-        .where(which, col(MatchRow.deleted_at).is_(None))
-        .order_by(col(AnalysisRow.id))
-    ).all()
-    ids = [row.id for row, _token in rows]
-    counts = select(AssessmentRow.analysis_id, func.count()).group_by(
-        col(AssessmentRow.analysis_id)
-    )
-    done = dict(session.exec(counts.where(col(AssessmentRow.analysis_id).in_(ids))).all())
-    return [_analysis(row, token, done.get(row.id or 0, 0)) for row, token in rows]
 
 
 def _analysis(row: AnalysisRow, token: str, done: int) -> Analysis:

@@ -15,6 +15,7 @@ from tutor.store.tables.matches import EventRow, MatchRow
 Written = tuple[str, dict[str, Any]]  # the kind of an event, and the rest of it
 FindKnown = Callable[[str], MatchRecord | None]  # a match as it is remembered, by its token
 
+_MATCH: Final = select(MatchRow).where(MatchRow.token == bindparam("token"))
 _STORED: Final = select(func.count(col(EventRow.id))).where(EventRow.match_id == MatchRow.id)
 _COUNTED: Final = select(MatchRow, _STORED.correlate(MatchRow).scalar_subquery())
 _ONE: Final = _COUNTED.where(MatchRow.token == bindparam("token"))
@@ -23,7 +24,7 @@ _SEVERAL: Final = _COUNTED.where(col(MatchRow.token).in_(bindparam("tokens", exp
 
 def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchRow:
     """Return a match; raise MatchNotFoundError if there is none, or (unless asked) deleted."""
-    match = session.exec(select(MatchRow).where(MatchRow.token == token)).one_or_none()
+    match = session.exec(_MATCH, params={"token": token}).one_or_none()
     if match is None or (match.deleted_at and not deleted):
         raise MatchNotFoundError
     return match

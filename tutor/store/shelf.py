@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import delete
+from sqlalchemy import bindparam, delete
 from sqlmodel import Session, col, select
 
 from tutor.rules.match.match import MatchOutcome
@@ -21,12 +21,19 @@ from tutor.store.finding import (
     select_newest,
     select_sums,
 )
-from tutor.store.records import MatchSetup, Source
+from tutor.store.records import MatchNotFoundError, MatchSetup, Source
 from tutor.store.rows import build_setup, build_source, find_match, read_outcome
 from tutor.store.scope import Scope
 from tutor.store.tables.matches import MatchRow, NoteRow, TagRow
 
 Notes = Mapping[tuple[int, int], str]  # by the place of the round and the actions before
+# The notes of a match; without any, nothing in their place.
+_NOTES: Final = (
+    select(NoteRow.round, NoteRow.step, NoteRow.text)
+    .select_from(MatchRow)
+    .join(NoteRow, col(NoteRow.match_id) == MatchRow.id, isouter=True)
+    .where(MatchRow.token == bindparam("token"), col(MatchRow.deleted_at).is_(None))
+)
 _TAGS: Final = (
     select(TagRow.name)
     .join(MatchRow, col(MatchRow.id) == TagRow.match_id)
@@ -139,9 +146,10 @@ class Shelf:
     def notes(self, token: str) -> dict[tuple[int, int], str]:
         """Return the notes of a match."""
         with self._scope.reading() as session:
-            match = find_match(session, token)
-            rows = session.exec(select(NoteRow).where(NoteRow.match_id == match.id))
-            return {(row.round, row.step): row.text for row in rows}
+            rows = session.exec(_NOTES, params={"token": token}).all()
+        if not rows:
+            raise MatchNotFoundError
+        return {(place, step): text for place, step, text in rows if text is not None}
 
     def note(self, token: str, place: int, step: int, text: str) -> None:
         """Write a note about a moment in place of the one before; an empty one takes it away."""
