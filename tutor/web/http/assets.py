@@ -1,9 +1,8 @@
 """Static files under addresses that change with their contents."""
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from http import HTTPStatus
-from pathlib import Path
 from typing import Final
 
 from flask import Flask, Response, g, request, url_for
@@ -12,29 +11,29 @@ from tutor import resources
 from tutor.web.http import scripts, styles
 from tutor.web.i18n.page import recall
 
+KEPT: Final = 1024  # files of which the digest is known
 YEAR: Final = 365 * 24 * 3600
 STATIC: Final = "static"
 
 
-@cache
-def compute_digest(path: Path, _modified: int) -> str:
-    """Return a short digest of a file's contents."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+@lru_cache(KEPT)
+def compute_digest(name: str) -> str:
+    """Return a short digest of a static file as it was when it was first asked for.
 
-
-def _version(name: str) -> str:
+    A page names dozens: a new server reads them anew, as it does scripts and styles.
+    """
     path = resources.folder("static") / name
-    return compute_digest(path, path.stat().st_mtime_ns)
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
 
 
 def asset_url(name: str) -> str:
     """Return the address of the static file *name*."""
-    return _address(name, _version(name), find_root())
+    return _address(name, find_root())
 
 
 @cache
-def _address(name: str, version: str, _root: str) -> str:
-    return url_for(STATIC, filename=name, v=version)
+def _address(name: str, _root: str) -> str:
+    return url_for(STATIC, filename=name, v=compute_digest(name))
 
 
 def card_picture(card: str) -> str:
@@ -71,7 +70,7 @@ def _wanted_version() -> str:
         return styles.read_styles().version
     if request.endpoint == scripts.ENDPOINT:
         return scripts.read_scripts().version
-    return _version((request.view_args or {})["filename"])
+    return compute_digest((request.view_args or {})["filename"])
 
 
 def _cache(response: Response) -> Response:
