@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
+from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
+from tutor.web.http.preferences import language
 from tutor.web.i18n.translation import N_, _, join_sentences
 from tutor.web.rulebook import facts
 from tutor.web.rulebook.addresses import address_fields
@@ -108,7 +111,18 @@ def anchor(code: str) -> str:
 
 
 def build_game_page(ruleset: Ruleset) -> GamePage:
-    """Return the rules page of a game with one of its presets."""
+    """Return the rules page of a game; that of a preset is worked out once for each language."""
+    if ruleset.overrides:
+        return _build_page(ruleset)
+    return _build_preset_page(ruleset.game.name, ruleset.preset, ruleset.players, language())
+
+
+@cache
+def _build_preset_page(game: str, preset: str, players: int, _language: str) -> GamePage:
+    return _build_page(Ruleset(GAMES[game], preset, players=players))
+
+
+def _build_page(ruleset: Ruleset) -> GamePage:
     game = ruleset.game
     links = tuple(
         PresetLink(preset, preset_name(preset), preset == ruleset.preset) for preset in game.presets
