@@ -6,6 +6,7 @@ What was answered is in the log of the lessons, so it goes on where it was left,
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -20,7 +21,7 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.cases import draw
 from tutor.web.lessons.course_map import build_lesson_line, list_courses
-from tutor.web.lessons.library import find_lesson, lessons
+from tutor.web.lessons.library import find_lesson, read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.short_way import build_short_way
 from tutor.web.lessons.step.view import StepView, build_step_view
@@ -79,11 +80,16 @@ class LadderPlace:
 
 def list_rungs() -> tuple[Rung, ...]:
     """Return the rungs, none in an installation that lacks a lesson of them."""
+    return _read_rungs(cast(Path, current_app.extensions["tutor_lessons"]))
+
+
+@cache
+def _read_rungs(root: Path) -> tuple[Rung, ...]:
     try:
-        rungs = read_placement(cast(Path, current_app.extensions["tutor_lessons"]))
+        rungs = read_placement(root)
     except LessonError:
         return ()
-    there = lessons()
+    there = read_lessons(root)
     return rungs if all(name in there for rung in rungs for name in rung.lessons) else ()
 
 

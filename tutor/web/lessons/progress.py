@@ -114,8 +114,10 @@ class LearnerProgress:
 
     def is_fading(self, lesson: Lesson) -> bool:
         """Return whether something of a lesson is to be asked for again before it is learned."""
-        return lesson.id in self.done - self.learned and any(
-            self.families[family].recall.is_due(self.now) for family in lesson.families
+        return (
+            self.is_done(lesson)
+            and lesson.id not in self.learned
+            and any(self.families[family].recall.is_due(self.now) for family in lesson.families)
         )
 
     @cached_property
