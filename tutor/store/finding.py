@@ -81,7 +81,7 @@ def select_sums(wanted: MatchFilter) -> Select[str, int, int, float | None]:
     The index has them in this order.
     """
     accuracy = col(MatchRow.accuracy)
-    columns = (func.count(col(MatchRow.id)), func.count(accuracy), func.sum(accuracy))
+    columns = (func.count(), func.count(accuracy), func.sum(accuracy))
     found = select_columns(col(MatchRow.result), *columns).where(*list_conditions(wanted))
     return found.group_by(col(MatchRow.result))
 

@@ -17,9 +17,11 @@ FindKnown = Callable[[str], MatchRecord | None]  # a match as it is remembered, 
 
 _MATCH: Final = select(MatchRow).where(MatchRow.token == bindparam("token"))
 _STORED: Final = select(func.count(col(EventRow.id))).where(EventRow.match_id == MatchRow.id)
-_COUNTED: Final = select(MatchRow, _STORED.correlate(MatchRow).scalar_subquery())
-_ONE: Final = _COUNTED.where(MatchRow.token == bindparam("token"))
-_SEVERAL: Final = _COUNTED.where(col(MatchRow.token).in_(bindparam("tokens", expanding=True)))
+_COUNT: Final = _STORED.correlate(MatchRow).scalar_subquery()
+_COUNTED: Final = select(MatchRow, _COUNT).where(MatchRow.token == bindparam("token"))
+_COUNTS: Final = select(MatchRow.token, _COUNT).where(
+    col(MatchRow.token).in_(bindparam("tokens", expanding=True))
+)
 
 
 def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchRow:
@@ -32,35 +34,30 @@ def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchR
 
 def find_counted(session: Session, token: str) -> tuple[MatchRow, int]:
     """Return a match and how many events of it are stored; raise as `find_match` does."""
-    found = session.exec(_ONE, params={"token": token}).one_or_none()
+    found = session.exec(_COUNTED, params={"token": token}).one_or_none()
     if found is None or found[0].deleted_at:
         raise MatchNotFoundError
     return found
 
 
-def list_counted(session: Session, tokens: Sequence[str]) -> Sequence[tuple[MatchRow, int]]:
-    """Return the matches that have these tokens, and how many events of each are stored."""
-    return session.exec(_SEVERAL, params={"tokens": tokens}).all()
-
-
-def build_records(
-    session: Session,
-    counted: Sequence[tuple[MatchRow, int]],
-    find_known: FindKnown = lambda _token: None,
-) -> list[MatchRecord]:
-    """Return matches whose events are counted; those that are known whole are not read again."""
-    known = {
-        match.token: record
-        for match, stored in counted
-        if (record := find_known(match.token)) and record.version == stored
+def list_known(
+    session: Session, tokens: Iterable[str], find_known: FindKnown
+) -> dict[str, MatchRecord]:
+    """Return the matches that are remembered and to which no event was added since, by token."""
+    remembered = {token: record for token in tokens if (record := find_known(token))}
+    if not remembered:
+        return {}
+    counted = session.exec(_COUNTS, params={"tokens": list(remembered)})
+    return {
+        token: remembered[token] for token, stored in counted if remembered[token].version == stored
     }
-    unknown = [match for match, _stored in counted if match.token not in known]
-    rows = groupby(read_event_rows(session, unknown), key=lambda row: row.match_id)
+
+
+def build_records(session: Session, matches: Sequence[MatchRow]) -> list[MatchRecord]:
+    """Return several matches with their events."""
+    rows = groupby(read_event_rows(session, matches), key=lambda row: row.match_id)
     events = {match_id: list(group) for match_id, group in rows}
-    return [
-        known.get(match.token) or build_record(match, events.get(match.id or 0, []))
-        for match, _stored in counted
-    ]
+    return [build_record(match, events.get(match.id or 0, [])) for match in matches]
 
 
 def read_event_rows(session: Session, matches: Sequence[MatchRow]) -> Sequence[EventRow]:

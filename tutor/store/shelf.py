@@ -34,6 +34,11 @@ _NOTES: Final = (
     .join(NoteRow, col(NoteRow.match_id) == MatchRow.id, isouter=True)
     .where(MatchRow.token == bindparam("token"), col(MatchRow.deleted_at).is_(None))
 )
+_TAGS_OF: Final = (
+    select(TagRow.match_id, TagRow.name)
+    .where(col(TagRow.match_id).in_(bindparam("matches", expanding=True)))
+    .order_by(col(TagRow.name))
+)
 _TAGS: Final = (
     select(TagRow.name)
     .join(MatchRow, col(MatchRow.id) == TagRow.match_id)
@@ -230,8 +235,7 @@ def build_note_rows(match: MatchRow, notes: Notes) -> list[NoteRow]:
 
 def _tags(session: Session, matches: Iterable[int]) -> dict[int, tuple[str, ...]]:
     """Return the tags of some matches, by their ids."""
-    wanted = select(TagRow).where(col(TagRow.match_id).in_(list(matches)))
     tags: dict[int, tuple[str, ...]] = {}
-    for row in session.exec(wanted.order_by(col(TagRow.name))):
-        tags[row.match_id] = (*tags.get(row.match_id, ()), row.name)
+    for match, name in session.exec(_TAGS_OF, params={"matches": list(matches)}):
+        tags[match] = (*tags.get(match, ()), name)
     return tags

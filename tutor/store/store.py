@@ -113,8 +113,11 @@ class Store:
         if not tokens:
             return []
         with self._scope.reading() as session:
-            counted = rows.list_counted(session, tokens)
-            there = {one.token: one for one in rows.build_records(session, counted, find_known)}
+            there = rows.list_known(session, tokens, find_known)
+            unknown = [one for one in tokens if one not in there]
+            wanted = select(MatchRow).where(col(MatchRow.token).in_(unknown))
+            found = session.exec(wanted).all() if unknown else []
+            there |= {one.token: one for one in rows.build_records(session, found)}
         return [there[token] for token in tokens if token in there]
 
     def append(

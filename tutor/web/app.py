@@ -99,6 +99,7 @@ def create_app(config: Config) -> Flask:
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         WATCHERS=config.watchers,
     )
+    app.jinja_environment = rendering.PageEnvironment
     app.jinja_options = {**app.jinja_options, "trim_blocks": True, "lstrip_blocks": True}
     app.extensions["tutor_practice"] = config.practice
     app.extensions["tutor_seeds"] = config.seeds

@@ -1,11 +1,12 @@
 """One template, two layouts: a whole page, or the part that htmx swaps in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Flask, Response, make_response, render_template, url_for
+from flask.templating import Environment
 from flask_htmx import HTMX
 from jinja2.runtime import Macro
 
@@ -32,6 +33,17 @@ PAGE: Final = "base.html"  # a layout for the whole page
 PART: Final = "part.html"  # and one for the part that changes
 KEPT: Final = 4096  # texts of a macro, about 0.5 kB each, and addresses
 _htmx = HTMX()
+
+
+class PageEnvironment(Environment):
+    """Templates that all know the same, which is then one mapping.
+
+    Where a template imports another, Jinja compares what the two know, name by name.
+    """
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return what a template knows, *d* beside what all do."""
+        return super().make_globals(d) if d else self.globals
 
 
 def is_part_wanted() -> bool:
