@@ -11,7 +11,7 @@ from functools import lru_cache
 from threading import local
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, Executable, event
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import ORMExecuteState, UOWTransaction, with_loader_criteria
 from sqlalchemy.orm.attributes import set_attribute
@@ -26,6 +26,7 @@ FIRST: Final = 1  # the learner to whom all belongs that was there before learne
 NOBODY: Final = 0  # owns nothing, and never will
 EVERYBODY: Final = None
 MOST_KEPT: Final = 4096  # learners whose scope is made
+MOST_NARROWED: Final = 2048  # statements, each for a learner, about 5 kB
 _SCOPE: Final = "scope"
 
 
@@ -126,11 +127,20 @@ def _show_only(learner: int | None) -> LoaderCriteriaOption:
     )
 
 
+@lru_cache(MOST_NARROWED)
+def _narrow(statement: Executable, criteria: LoaderCriteriaOption) -> Executable:
+    """Return a statement that sees what criteria show.
+
+    Those that are made once are narrowed once, as they keep by what they are found compiled.
+    """
+    return statement.options(criteria)
+
+
 @event.listens_for(ScopedSession, "do_orm_execute")
 def _show_own(state: ORMExecuteState) -> None:
     scope: Scope = state.session.info[_SCOPE]
     if scope.learner is not EVERYBODY:
-        state.statement = state.statement.options(scope.criteria)
+        state.statement = _narrow(state.statement, scope.criteria)
 
 
 @event.listens_for(ScopedSession, "before_flush")
