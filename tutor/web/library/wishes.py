@@ -7,11 +7,10 @@ from datetime import date as day_of
 from functools import cache
 from typing import Any, Final
 
-from flask import url_for
-
 from tutor.rules.games import GAMES, ruleset
 from tutor.store import MatchFilter
 from tutor.store.finding import DRAWN, LOST, NEWEST, ORDERS, UNFINISHED, WON
+from tutor.web.http.rendering import find_address
 from tutor.web.words.names.opponents import find_levels
 
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
@@ -107,7 +106,7 @@ def list_address(asked: Wishes, **more: str) -> str:
         **asked.query,
         **{name: value for name, value in more.items() if value},
     }
-    return url_for("replays.index", **query)
+    return find_address("replays.index", **query)
 
 
 def _keep_known(value: str, known: Iterable[str]) -> str:
