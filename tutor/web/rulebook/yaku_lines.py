@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from tutor.rules.cards import BY_KIND, SAKE_CUP, CardSet, card_set, cards_in, count, lowest
 from tutor.rules.ruleset import Ruleset, Yaku
@@ -15,6 +17,8 @@ from tutor.web.words.names.cards import flower, kind_name, short_name
 from tutor.web.words.names.original.name import OriginalName
 from tutor.web.words.rules import statements
 from tutor.web.words.table.dealt import meaning
+
+MOST_KEPT: Final = 1024  # rows of which it is known what they need
 
 
 @dataclass(frozen=True)
@@ -71,16 +75,22 @@ def required(row: Yaku, table: Sequence[Yaku]) -> CardSet:
     lights without the rain man are not the rainy ones. Fewest cards will do, as more of them only
     make more.
     """
-    better = [one for one in table if row.id in one.beats and is_played(one)]
+    better = (one for one in table if row.id in one.beats and is_played(one))
+    return _find_required(row.cards, row.need, tuple((one.cards, one.need) for one in better))
+
+
+@lru_cache(MOST_KEPT)
+def _find_required(cards: CardSet, need: int, better: tuple[tuple[CardSet, int], ...]) -> CardSet:
+    """Return them of a row with so many of these cards, and rows that replace it with so many."""
 
     def counts(pile: CardSet) -> bool:
-        return not any(count(pile & one.cards) >= one.need for one in better)
+        return not any(count(pile & theirs) >= least for theirs, least in better)
 
     def is_needed(card: int) -> bool:
-        others = cards_in(row.cards & ~(1 << card))
-        return not any(counts(card_set(pile)) for pile in combinations(others, row.need))
+        others = cards_in(cards & ~(1 << card))
+        return not any(counts(card_set(pile)) for pile in combinations(others, need))
 
-    return card_set(filter(is_needed, cards_in(row.cards)))
+    return card_set(filter(is_needed, cards_in(cards)))
 
 
 def _describe_needed(row: Yaku, table: Sequence[Yaku]) -> str:
