@@ -2,13 +2,17 @@
 
 import time
 from dataclasses import replace
+from datetime import date
+from functools import lru_cache
 from http import HTTPStatus
-from typing import Final
+from pathlib import Path
+from typing import Final, cast
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, current_app, redirect, request, url_for
 from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.lessons.families.wording import read_sentences
 from tutor.skill.answers import Answer, Evidence
 from tutor.skill.drills.facts import Fact, ask_fact
 from tutor.skill.drills.question import DrillQuestion
@@ -16,11 +20,12 @@ from tutor.skill.items import FACTS, SECONDS, Item
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.services import practice, today
-from tutor.web.train.drills.asked import AskedQuestion, sentences, show_question, tell_answer
+from tutor.web.train.drills.asked import AskedQuestion, show_question, tell_answer
 from tutor.web.train.inbox import describe_due
 from tutor.web.train.seconds import read_seconds
 from tutor.web.train.today import read_today
 
+MOST_KEPT: Final = 512  # questions, about as many as there are facts
 pages: Final = Blueprint("fact", __name__, url_prefix="/train/facts")
 
 
@@ -64,7 +69,14 @@ def _close(asked: AskedQuestion) -> AskedQuestion:
 
 def _find(number: int) -> tuple[Item, DrillQuestion]:
     one = practice().items.item(number)
-    found = ask_fact(Fact(one.kind, one.key), today(), sentences()) if one.kind in FACTS else None
+    root = cast(Path, current_app.extensions["tutor_lessons"])
+    found = _ask(root, Fact(one.kind, one.key), today()) if one.kind in FACTS else None
     if found is None:
         raise NotFound
     return one, found
+
+
+@lru_cache(MOST_KEPT)
+def _ask(root: Path, fact: Fact, day: date) -> DrillQuestion | None:
+    """Return the question about a fact on a day: the same for everybody, of dozens drawn."""
+    return ask_fact(fact, day, read_sentences(root))
