@@ -75,6 +75,9 @@ class Queue:
     oldest: datetime | None
 
 
+_ASSESSMENTS: Final = select(
+    AssessmentRow.round, AssessmentRow.step, AssessmentRow.kind, AssessmentRow.data
+).where(AssessmentRow.analysis_id == bindparam("analysis"))
 _FOUND: Final = (
     select(func.count(col(AssessmentRow.id)))
     .where(AssessmentRow.analysis_id == AnalysisRow.id)
@@ -151,8 +154,8 @@ class Analyses:
     def assessments(self, analysis: int) -> dict[UnitKey, Mapping[str, Any]]:
         """Return the assessments stored for an analysis, as JSON values by round, step and kind."""
         with self._scope.reading() as session:
-            wanted = select(AssessmentRow).where(AssessmentRow.analysis_id == analysis)
-            return {(row.round, row.step, row.kind): row.data for row in session.exec(wanted)}
+            found = session.exec(_ASSESSMENTS, params={"analysis": analysis})
+            return {(place, step, kind): data for place, step, kind, data in found}
 
     def assessment(self, analysis: int, key: UnitKey) -> Mapping[str, Any] | None:
         """Return what an analysis has found of one unit, None as long as it has not."""

@@ -15,6 +15,7 @@ from tutor.skill.items import Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
 from tutor.store.tables.matches import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow
 
+_ITEM: Final = select(ItemRow).where(ItemRow.id == bindparam("number"))
 # Columns instead of rows: there may be hundreds of them.
 _PLACES: Final = (
     select_columns(
@@ -44,6 +45,11 @@ _ANSWERED: Final = select(func.count(col(ItemAnswerRow.id))).where(
     ItemAnswerRow.day == bindparam("day")
 )
 _DAY: Final = select_columns(_DUE.scalar_subquery(), _ANSWERED.scalar_subquery())
+
+
+def find_item_row(session: Session, number: int) -> ItemRow | None:
+    """Return the row of an item, None where there is none such."""
+    return session.exec(_ITEM, params={"number": number}).one_or_none()
 
 
 def read_places(session: Session, item: int | None = None) -> dict[int, tuple[ItemPlace, ...]]:

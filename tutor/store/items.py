@@ -15,6 +15,7 @@ from tutor.store.item_rows import (
     build_answer,
     build_item,
     count_day,
+    find_item_row,
     keep_memory,
     read_memory,
     read_places,
@@ -202,7 +203,7 @@ def _log(session: Session, answer: Answer, given: str) -> None:
 
 
 def _get(session: Session, number: int) -> ItemRow:
-    row = session.get(ItemRow, number)
+    row = find_item_row(session, number)
     if row is None:
         raise ItemNotFoundError
     return row
