@@ -72,3 +72,11 @@ def test_parts_of_a_gap_add_up_to_the_gap_of_the_search() -> None:
     assert sum(part.value for part in parts) == pytest.approx(2.0)
     whole = estimate_difference(one, other, (MARGINS, MARGINS), gap, 1)
     assert whole.se == pytest.approx(gap.se)
+
+
+def test_what_is_the_same_in_every_round_has_no_error() -> None:
+    ten = np.full(len(MARGINS), 10.0)
+    one, other = rounds(3.0, 0.3), rounds(1.0, 0.2)
+
+    assert estimate_figure(one, ten, 1).se == 0
+    assert estimate_difference(one, other, (ten, 0 * ten), sampled(2.0, 0.1), 1).se == 0

@@ -107,7 +107,7 @@ def _weigh(scaled: Values, tilt: float) -> Values:
 def estimate_figure(rounds: AgreedRounds, values: Values, seed: int) -> Estimate:
     """Return the mean of a figure of each round."""
     told = rounds.tell(values)
-    se = hypot(_error_of_mean(told.residuals), told.slope * rounds.points.se)
+    se = _combine(standard_error(told.residuals), told.slope * rounds.points.se)
     return Estimate(told.mean, se, len(values), seed)
 
 
@@ -123,15 +123,15 @@ def estimate_difference(
     *gap* is what the one is worth more than the other.
     """
     first, second = one.tell(values[0]), other.tell(values[1])
-    sampled = _error_of_mean(first.residuals - second.residuals)
+    sampled = standard_error(first.residuals - second.residuals)
     # What moves both agreed values alike matters as far as the slopes differ.
     alike = min(one.points.se, other.points.se)
     middle, apart = (first.slope + second.slope) / 2, first.slope - second.slope
-    se = hypot(sampled, middle * gap.se, apart * alike)
+    se = _combine(sampled, middle * gap.se, apart * alike)
     return Estimate(first.mean - second.mean, se, len(values[0]), seed)
 
 
-def _error_of_mean(residuals: Values) -> float:
-    """Return the standard error of what is left unexplained; the dust of rounding is nothing."""
-    found = standard_error(residuals)
+def _combine(*errors: float) -> float:
+    """Return the standard error of what has several; the dust of rounding is nothing."""
+    found = hypot(*errors)
     return found if found > DUST else 0.0

@@ -156,7 +156,7 @@ def deviation(number: Number, again: tuple[float, float], samples: int) -> float
     fewest = min(samples, number.samples or samples)  # none where it was counted
     least = UNSEEN / fewest if number.unit == "chance" else 0.0
     both = sqrt(max(number.margin / NORMAL_95, least) ** 2 + max(spread, least) ** 2)
-    if not both:
+    if both < SLACK:  # the dust of rounding
         return 0.0 if abs(number.value - value) < SLACK else FAR + 1
     return abs(number.value - value) / both
 
