@@ -34,7 +34,7 @@ class ScopedSession(Session):
     """A session that sees what its scope shows."""
 
 
-class Reading(local):
+class Snapshot(local):
     """What a thread reads of a database from `begin` to `end`: all of it at one moment.
 
     It takes one transaction, where each thing that is asked has its own otherwise, which takes as
@@ -90,10 +90,10 @@ class Reading(local):
 class Scope:
     """The rows of one learner, or those of everybody."""
 
-    def __init__(self, engine: Engine, learner: int | None, reads: Reading | None = None) -> None:
+    def __init__(self, engine: Engine, learner: int | None, reads: Snapshot | None = None) -> None:
         self.learner: Final = learner
         self._engine = engine
-        self.reads: Final = reads or Reading(make_reading_engine(engine))
+        self.reads: Final = reads or Snapshot(make_reading_engine(engine))
         self._writer = make_writing_engine(engine, learner)
         self.criteria: Final = _show_only(learner)
 
