@@ -1,6 +1,6 @@
 """A real PostgreSQL server for tests, out of a wheel: nothing has to be installed or running."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from subprocess import SubprocessError
@@ -64,18 +64,22 @@ def running_server() -> Iterator[Server]:
 
 
 @contextmanager
+def listening(happening: str, note: Callable[..., None]) -> Iterator[None]:
+    """Let *note* hear meanwhile of what happens to any database."""
+    event.listen(Engine, happening, note)
+    try:
+        yield
+    finally:
+        event.remove(Engine, happening, note)
+
+
+@contextmanager
 def transactions() -> Iterator[list[Connection]]:
     """List the transactions that begin meanwhile, by their connections."""
     begun: list[Connection] = []
 
-    def note(connection: Connection) -> None:
-        begun.append(connection)
-
-    event.listen(Engine, "begin", note)
-    try:
+    with listening("begin", begun.append):
         yield begun
-    finally:
-        event.remove(Engine, "begin", note)
 
 
 class LastingServer:

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import Engine, event
 
+from tests.databases import listening
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get, open_match
 from tests.web.stocked import stock
@@ -27,11 +27,8 @@ def counted() -> Iterator[list[str]]:
         if text.startswith("SELECT"):
             asked.append(text)
 
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
+    with listening("before_cursor_execute", note):
         yield asked
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)
 
 
 @pytest.mark.parametrize(

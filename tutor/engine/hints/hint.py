@@ -90,8 +90,8 @@ def hint(
     With *samples* (or neither) the same arguments give the same hint; with *budget_ms*
     worlds are added until that much CPU time is spent. What is established as worse is tried in
     fewer of them (`search.racing`), unless it has to be known how much worse it is
-    (*in_all_worlds*). An ending that can be counted in that
-    time, or in the time of so many samples, is counted exactly, and *seed* does not matter.
+    (*in_all_worlds*). An ending that can be counted in that time, or in the time of so many
+    samples, is counted exactly, and *seed* does not matter.
     A search with a net, or before the first card, ends once its best action is separated
     (`hints.stopping`) where nobody says how many worlds it tries. *objective* says what ranks
     the actions (see `choose_objective`).

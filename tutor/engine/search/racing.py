@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tutor.engine.confidence import error_of_sum
 from tutor.engine.search.rollout_search import Integers, Values
@@ -20,7 +21,7 @@ from tutor.engine.search.rollout_search import Integers, Values
 SEPARATED: Final = 2.0
 FIRST_MARK: Final = 32
 LEAST_TRIED: Final = 4  # worlds, or a standard error tells nothing
-LEAST_GOING: Final = 2  # the best, and what it is told against
+LEAST_RUNNING: Final = 2  # the best, and what it is told against
 
 
 def list_marks(samples: int) -> Iterator[int]:
@@ -32,7 +33,7 @@ def list_marks(samples: int) -> Iterator[int]:
     yield samples
 
 
-def find_behind(values: Values, cluster_ids: Integers | None = None) -> np.ndarray:
+def find_behind(values: Values, cluster_ids: Integers | None = None) -> NDArray[np.bool_]:
     """Return, for each way (rows), whether it is established as worse than the best one.
 
     *values* has a column a world. *cluster_ids* are the numbers of the draws of the worlds, None
@@ -65,4 +66,4 @@ def keep_running(values: Values, cluster_ids: Integers | None = None) -> list[in
     """
     order = np.argsort(-values.mean(axis=1), kind="stable")
     close = np.flatnonzero(~find_behind(values, cluster_ids)[order])
-    return sorted(order[: max(LEAST_GOING, int(close[-1]) + 1)].tolist())
+    return sorted(order[: max(LEAST_RUNNING, int(close[-1]) + 1)].tolist())

@@ -30,7 +30,7 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 def find_practice() -> Practice:
     """Return what the learner of this request may do with what is his."""
     if "practice" not in g:
-        g.practice = _whole().of(current_learner())
+        g.practice = find_whole_practice().of(current_learner())
     return cast(Practice, g.practice)
 
 
@@ -39,14 +39,14 @@ def read_for_anybody(match: str) -> Practice:
 
     It is that of this request from now on.
     """
-    g.practice = _whole().of_owner(match)
+    g.practice = find_whole_practice().of_owner(match)
     return cast(Practice, g.practice)
 
 
 def current_learner() -> int:
     """Return the learner of this request, `NOBODY` for a browser that has kept nothing yet."""
     if is_personal():
-        return _whole().learner or NOBODY
+        return find_whole_practice().learner or NOBODY
     if "learner" not in g:
         g.learner = _find_learner()
     return cast(int, g.learner)
@@ -54,7 +54,7 @@ def current_learner() -> int:
 
 def remember(learner: int) -> None:
     """Let this browser be a learner's from now on."""
-    session[TOKEN] = _whole().learners.token(learner)
+    session[TOKEN] = find_whole_practice().learners.token(learner)
     session[RENEWED] = date.today().isoformat()
     session.permanent = True
     g.learner = learner
@@ -66,7 +66,7 @@ def sign_in(learner: int, name: str, *, leaves: int = NOBODY) -> None:
 
     Whoever he *leaves* in it comes back when he signs out.
     """
-    before = _whole().learners.token(leaves) if leaves != NOBODY else ""
+    before = find_whole_practice().learners.token(leaves) if leaves != NOBODY else ""
     session.clear()
     remember(learner)
     session[NAME] = name
@@ -80,7 +80,7 @@ def sign_out() -> None:
     session.clear()
     g.learner = NOBODY
     g.pop("practice", None)
-    left = _whole().learners.find(before) if before else None
+    left = find_whole_practice().learners.find(before) if before else None
     if left is not None:
         remember(left)
 
@@ -95,13 +95,14 @@ def is_personal() -> bool:
     return bool(current_app.config["PERSONAL"])
 
 
-def _whole() -> Practice:
+def find_whole_practice() -> Practice:
+    """Return the practice of this application, as it is before anybody is told apart."""
     return cast(Practice, current_app.extensions["tutor_practice"])
 
 
 def _find_learner() -> int:
     token = session.get(TOKEN, "")
-    known = _whole().learners.find(token) if token else None
+    known = find_whole_practice().learners.find(token) if token else None
     if known is None:
         return _meet_first()
     if session.get(RENEWED, "") < (date.today() - RENEWED_EVERY).isoformat():
@@ -111,7 +112,7 @@ def _find_learner() -> int:
 
 def _meet_first() -> int:
     """Return the first learner if this is the machine itself, and nobody has come before."""
-    learners = _whole().learners
+    learners = find_whole_practice().learners
     if not _is_here() or not learners.is_first_to_come() or not learners.meet_first():
         return NOBODY
     remember(FIRST)
@@ -129,7 +130,7 @@ def _begin() -> None:
         return
     if current_learner() != NOBODY:
         return
-    remember(_whole().learners.add())
+    remember(find_whole_practice().learners.add())
 
 
 def install(app: Flask, *, personal: bool) -> None:

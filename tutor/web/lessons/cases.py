@@ -5,16 +5,16 @@ case is in its address, and the log keeps each case under its own id, so nothing
 """
 
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final, cast
+from typing import Final
 from zlib import crc32
 
-from flask import current_app, url_for
+from flask import url_for
 from werkzeug.exceptions import NotFound
 
 from tutor.lessons.families.case import EASY, USUAL, Case, choose_seed, draw_case, put_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.model import Lesson, LessonError, Step
+from tutor.web.lessons.library import find_lessons_folder
 from tutor.web.lessons.progress import LearnerProgress
 
 MOST_FRESH: Final = 3  # after so many cases a step is done however it was answered
@@ -44,7 +44,7 @@ class AskedStep:
 
 def draw(family: str, seed: int) -> Case:
     """Return a case of a family; raise NotFound where there is none."""
-    root = cast(Path, current_app.extensions["tutor_lessons"])
+    root = find_lessons_folder()
     try:
         return draw_case(family, seed, read_sentences(root))
     except LessonError:

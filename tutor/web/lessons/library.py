@@ -14,6 +14,11 @@ from tutor.lessons.table.boards import read_library
 from tutor.web.http.preferences import language
 
 
+def find_lessons_folder() -> Path:
+    """Return the folder of the lessons of this application."""
+    return cast(Path, current_app.extensions["tutor_lessons"])
+
+
 @cache
 def read_lessons(root: Path) -> Mapping[str, Lesson]:
     """Return the lessons of a folder by id; one that cannot be read is left out, and logged."""
@@ -31,7 +36,7 @@ def read_lessons(root: Path) -> Mapping[str, Lesson]:
 
 def lessons() -> Mapping[str, Lesson]:
     """Return the lessons of this application in the order of the courses."""
-    return read_lessons(cast(Path, current_app.extensions["tutor_lessons"]))
+    return read_lessons(find_lessons_folder())
 
 
 def find_lesson(name: str) -> Lesson:

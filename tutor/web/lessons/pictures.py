@@ -5,13 +5,11 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import chain, groupby
 from pathlib import Path
-from typing import Final, cast
-
-from flask import current_app
+from typing import Final
 
 from tutor.lessons.model import Lesson, Step
 from tutor.rules.cards import ALL, JOKER, Card, Kind, card_named, cards_in, id_of, kind_of
-from tutor.web.lessons.library import lessons, read_lessons
+from tutor.web.lessons.library import find_lessons_folder, lessons, read_lessons
 
 FANNED: Final = 3
 Pictures = Mapping[str, tuple[str, ...]]  # ids of cards by lesson; the first stands for it alone
@@ -19,7 +17,7 @@ Pictures = Mapping[str, tuple[str, ...]]  # ids of cards by lesson; the first st
 
 def pictures() -> Pictures:
     """Return the cards that stand for each lesson of this application."""
-    return _choose_pictures(cast(Path, current_app.extensions["tutor_lessons"]))
+    return _choose_pictures(find_lessons_folder())
 
 
 def pick_course_pictures() -> Mapping[str, str]:

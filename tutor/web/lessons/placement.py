@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, redirect, url_for
+from flask import Blueprint, Response, redirect, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -21,7 +21,7 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.cases import draw
 from tutor.web.lessons.course_map import build_lesson_line, list_courses
-from tutor.web.lessons.library import find_lesson, read_lessons
+from tutor.web.lessons.library import find_lesson, find_lessons_folder, read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.short_way import build_short_way
 from tutor.web.lessons.step.view import StepView, build_step_view
@@ -80,7 +80,7 @@ class LadderPlace:
 
 def list_rungs() -> tuple[Rung, ...]:
     """Return the rungs, none in an installation that lacks a lesson of them."""
-    return _read_rungs(cast(Path, current_app.extensions["tutor_lessons"]))
+    return _read_rungs(find_lessons_folder())
 
 
 @cache

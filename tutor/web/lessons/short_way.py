@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import cast
-
-from flask import current_app
 
 from tutor.lessons.model import LessonError
 from tutor.lessons.short_way import measure_effort, measure_match_effort, read_short_way
@@ -15,7 +12,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
 from tutor.web.lessons.course_map import LessonLine, build_lesson_line
 from tutor.web.lessons.first_match import count_fewest_rounds, list_sayings
-from tutor.web.lessons.library import lessons, read_lessons
+from tutor.web.lessons.library import find_lessons_folder, lessons, read_lessons
 from tutor.web.lessons.progress import LearnerProgress
 
 
@@ -47,7 +44,7 @@ class ShortWayView:
 
 def build_short_way(known: LearnerProgress) -> ShortWayView | None:
     """Return the short way, None in an installation that lacks one of its lessons."""
-    way = _measure_way(cast(Path, current_app.extensions["tutor_lessons"]))
+    way = _measure_way(find_lessons_folder())
     if way is None:
         return None
     lines = tuple(build_lesson_line(lessons()[name], known) for name in way.lessons)

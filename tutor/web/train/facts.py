@@ -6,9 +6,9 @@ from datetime import date
 from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
-from flask import Blueprint, current_app, redirect, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -19,6 +19,7 @@ from tutor.skill.drills.question import DrillQuestion
 from tutor.skill.items import FACTS, SECONDS, Item
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
+from tutor.web.lessons.library import find_lessons_folder
 from tutor.web.services import practice, today
 from tutor.web.train.drills.asked import AskedQuestion, show_question, tell_answer
 from tutor.web.train.inbox import describe_due
@@ -69,7 +70,7 @@ def _close(asked: AskedQuestion) -> AskedQuestion:
 
 def _find(number: int) -> tuple[Item, DrillQuestion]:
     one = practice().items.item(number)
-    root = cast(Path, current_app.extensions["tutor_lessons"])
+    root = find_lessons_folder()
     found = _ask(root, Fact(one.kind, one.key), today()) if one.kind in FACTS else None
     if found is None:
         raise NotFound

@@ -3,10 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Final, cast
-
-from flask import current_app
+from typing import Final
 
 from tutor.lessons.families.wording import Sentences, read_sentences
 from tutor.lessons.kinds.find import NONE
@@ -15,7 +12,7 @@ from tutor.rules.cards import card_named
 from tutor.skill.drills.question import DrillQuestion, make_answer
 from tutor.web.i18n.numbers import format_percent, format_whole
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.lessons.library import step_words
+from tutor.web.lessons.library import find_lessons_folder, step_words
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step.boxes import GIVEN, CardBox
@@ -60,7 +57,7 @@ class ToldAnswer:
 
 def sentences() -> Sentences:
     """Return the sentences of all families."""
-    return read_sentences(cast(Path, current_app.extensions["tutor_lessons"]))
+    return read_sentences(find_lessons_folder())
 
 
 def show_question(question: DrillQuestion) -> AskedQuestion:
