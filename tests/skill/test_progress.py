@@ -10,10 +10,12 @@ from tests.skill.learners import TURNS, SimulatedLearner, always, shuffled
 from tests.skill.test_session import item
 from tutor.explain.columns import Theme
 from tutor.review.thresholds import LEAST_DECISIONS
+from tutor.review.units import Unit
 from tutor.skill.advice import choose_theme_to_train, count_stock
 from tutor.skill.answers import Evidence
+from tutor.skill.history import Choice
 from tutor.skill.items import ItemState
-from tutor.skill.progress import LATEST, MOST_PERIODS, Progress, measure_progress
+from tutor.skill.progress import LATEST, LEAST_MATCHES, MOST_PERIODS, Progress, measure_progress
 
 SEEDS = range(20)
 ALIKE = {theme: always(0.12) for theme in TURNS}
@@ -27,6 +29,22 @@ def improving(seed: int, *, halfway: int) -> SimulatedLearner:
     """Return a learner who stops erring about stakes, nearly, and errs elsewhere as before."""
     errs = {**ALIKE, Theme.STAKES: lambda match: 0.05 if match >= halfway else 0.5}
     return SimulatedLearner(errs, seed)
+
+
+def test_a_mistake_stored_with_a_gain_of_points_gives_nothing_up() -> None:
+    """Its loss is a chance to win; earlier versions stored the points it gained as a credit."""
+    won = Choice(Unit(1, 0), 0.3, -3.5, 1.0, True, False, Theme.STAKES)
+    small = Choice(Unit(1, 2), -0.01, -0.1, 1.0, False, False)
+    played = [
+        replace(one, figures=replace(one.figures, choices=(won, *(small,) * LEAST_DECISIONS)))
+        for one in SimulatedLearner(ALIKE, 1).play(LEAST_MATCHES)
+    ]
+    found = measure_progress("koikoi", played)
+
+    [line] = found.lines
+    assert found.lost is not None
+    assert line.course.now.value == 0
+    assert found.lost.now.value == pytest.approx(-1.2 / 1.3)  # the error of small ones stays
 
 
 @pytest.mark.parametrize("theme", TURNS)

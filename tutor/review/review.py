@@ -17,7 +17,8 @@ class DecisionReview:
 
     *loss* is in parts of the usual spread of a round (sigma), *points* of the round and *chance*
     (to win the match, None where it is not known) are what was given up against *best*: no points
-    where it is not established that they lowered the chance.
+    where it is not established that they lowered the chance, nor where they were gained at the
+    price of a chance.
     *candidates* of the assessment are all legal actions.
     """
 
@@ -57,7 +58,7 @@ class DecisionReview:
 
     @property
     def points_only(self) -> float:
-        """Return the points given up that no established chance to win hangs on."""
+        """Return the points without effect on the chance: given up, or gained (below nothing)."""
         return self.gap.value - self.points.value
 
     @property

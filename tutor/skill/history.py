@@ -25,6 +25,14 @@ class Choice:
     is_helped: bool
     theme: Theme | None = None
 
+    @property
+    def given_up(self) -> float:
+        """Return the points it gave up: none where it gained points at the price of a chance.
+
+        Only there do loss and points differ in sign. Figures stored earlier hold such gains.
+        """
+        return max(0.0, self.points) if self.loss > 0 else self.points
+
 
 @dataclass(frozen=True)
 class MatchFigures:

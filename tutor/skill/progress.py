@@ -86,7 +86,7 @@ def measure_progress(game: str, played: Iterable[PlayedMatch]) -> Progress:
 
 def add_losses(figures: MatchFigures) -> Sample:
     """Return what a match cost, and over how many times ten choices."""
-    return sum(one.points for one in figures.own), len(figures.own) / PER
+    return sum(one.given_up for one in figures.own), len(figures.own) / PER
 
 
 def _by_date(one: PlayedMatch) -> tuple[float, str]:
@@ -132,7 +132,7 @@ def _list_themes(one: PlayedMatch) -> list[Theme]:
 
 def _adder_of(theme: Theme) -> Callable[[MatchFigures], Sample]:
     def add(figures: MatchFigures) -> Sample:
-        lost = (one.points for one in figures.own if one.is_clear and one.theme == theme)
+        lost = (one.given_up for one in figures.own if one.is_clear and one.theme == theme)
         return sum(lost), len(figures.own) / PER
 
     return add
@@ -171,4 +171,4 @@ def _measure_helped(matches: Sequence[PlayedMatch]) -> Rate | None:
     told = [one.figures.helped for one in matches if one.figures.helped]
     if len(told) < LEAST_MATCHES or sum(map(len, told)) < LEAST_DECISIONS:
         return None
-    return measure_rate([(sum(one.points for one in own), len(own) / PER) for own in told])
+    return measure_rate([(sum(one.given_up for one in own), len(own) / PER) for own in told])

@@ -10,7 +10,7 @@ from tests.review.figures import BEST, OTHER, RULES, SIGMA, THIRD, lost
 from tutor.engine.hints.candidates import ENGINE, TRAINED
 from tutor.review.grades import Grade
 from tutor.review.thresholds import Strictness
-from tutor.review.verdicts.losses import is_decided, judge_action
+from tutor.review.verdicts.losses import COSTLY, is_decided, judge_action
 from tutor.rules.position import BID, DECIDE, PLAY_HAND
 
 ORDER = list(Grade)
@@ -110,7 +110,31 @@ def test_stopping_too_early_is_a_loss_where_it_loses_the_match() -> None:
     told = judge_action(RULES, stops, OTHER)
 
     assert told.grade == Grade.BLUNDER
-    assert told.points.value < 0
+    assert told.points.value == 0
+
+
+@given(
+    points=st.floats(-3, 3),
+    chance=st.one_of(st.none(), st.floats(-0.3, 0.6)),
+    phase=st.sampled_from((PLAY_HAND, DECIDE)),
+    is_last_round=st.booleans(),
+)
+def test_no_slip_gains_points(
+    points: float, chance: float | None, phase: int, is_last_round: bool
+) -> None:
+    told = judge_action(
+        RULES,
+        lost(
+            points,
+            chance=None if chance is None else (chance, 0.01),
+            phase=phase,
+            is_last_round=is_last_round,
+        ),
+        OTHER,
+    )
+
+    assert told.points.value >= 0 or chance is None
+    assert told.points.value >= 0 or told.grade not in COSTLY
 
 
 @pytest.mark.parametrize("sign", [1, -1])

@@ -34,7 +34,8 @@ class Lost:
 
     *loss* in sigma, *points* of the round, *chance* to win the match (None where it was not
     told). Estimates may be a little below nothing where two actions are level. Both are nothing
-    where a chance was told and no lower one is established.
+    where a chance was told and no lower one is established. Where a lower one is, points that the
+    action gains against the best are no credit: *points* is nothing then.
     """
 
     loss: Estimate
@@ -79,9 +80,11 @@ def lost_by(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) ->
     chance, loss = weighed.chance_gap, _measure_loss(ruleset, assessment, weighed)
     if assessment.hint.is_without_net(assessment.phase):
         loss = loss.widen(thresholds.WITHOUT_NET)
-    if chance is None or _is_felt(ruleset, assessment, chance):
-        return Lost(loss, weighed.gap, chance)
-    return Lost(Estimate(0.0, loss.se), NOTHING, chance)
+    if chance is None:
+        return Lost(loss, weighed.gap, None)
+    if not _is_felt(ruleset, assessment, chance):
+        return Lost(Estimate(0.0, loss.se), NOTHING, chance)
+    return Lost(loss, weighed.gap if weighed.gap.value > 0 else NOTHING, chance)
 
 
 def _is_felt(ruleset: Ruleset, assessment: DecisionAssessment, chance: Estimate) -> bool:

@@ -38,7 +38,7 @@ def list_choices() -> list[Row]:
             **_name(one),
             "round": choice.unit.round,
             "step": choice.unit.step,
-            "points": choice.points,
+            "points": choice.given_up,
             "loss": choice.loss,
             "weight": choice.weight,
             "mistake": choice.is_clear,

@@ -51,7 +51,7 @@ _PARTS: Final = {
     "other_decisions": (N_("Their decisions"), N_("what the moves of the others gave up")),
     "points_only": (
         N_("Points alone"),
-        N_("points given up that are not established to cost a chance to win the match"),
+        N_("points given up that cost no chance to win the match, or gained at the cost of one"),
     ),
     "residual": (N_("Not told apart"), N_("what the estimates leave over")),
 }
