@@ -243,12 +243,12 @@ function chooseNumber(key) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.target.closest("input, select, textarea, summary")) return;
-  let does = moves[event.key];
+  if (event.target.closest("input, summary")) return; // they have keys of their own
+  const key = Keys.read(event);
+  let does = moves[key];
   if (root.dataset.keys === "on") {
-    does ||= letters[event.key.toLowerCase()];
-    if (/^[1-8]$/.test(event.key)) does ||= () => chooseNumber(event.key);
+    does ||= letters[key];
+    if (/^[1-8]$/.test(key)) does ||= () => chooseNumber(key);
   }
   if (does?.()) event.preventDefault();
 });

@@ -7,9 +7,9 @@
   const root = document.documentElement;
 
   document.addEventListener("keydown", (event) => {
-    if (root.dataset.keys !== "on" || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (!/^[0-9]$/.test(event.key)) return;
-    const button = document.querySelector(`#drill [data-key="${event.key}"]`);
+    const key = Keys.read(event);
+    if (root.dataset.keys !== "on" || !/^[0-9]$/.test(key)) return;
+    const button = document.querySelector(`#drill [data-key="${key}"]`);
     if (!button) return;
     event.preventDefault();
     event.stopPropagation();

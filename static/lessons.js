@@ -73,8 +73,9 @@
   document.addEventListener("keydown", (event) => {
     const desk = event.target.closest?.(".desk");
     if (!desk || !isGoingOn(desk.closest("#step"))) return;
-    const isKey = document.documentElement.dataset.keys === "on" && /^[1-9]$/.test(event.key);
-    const place = isKey && every(".place", desk)[event.key - 1];
+    const key = Keys.read(event);
+    const isKey = document.documentElement.dataset.keys === "on" && /^[1-9]$/.test(key);
+    const place = isKey && every(".place", desk)[key - 1];
     if (place && held(desk)) { event.preventDefault(); lay(desk, held(desk), place); }
   });
 

@@ -75,7 +75,7 @@
     choose(card);
   }, true);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && release()) event.stopPropagation();
+    if (Keys.read(event) === "Escape" && release()) event.stopPropagation();
   }, true);
   // The table that comes has no marks; where none comes, what was marked is let go.
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {

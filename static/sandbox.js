@@ -43,8 +43,9 @@
 
   // The digits lay the chosen card, for who uses single keys.
   document.addEventListener("keydown", (event) => {
-    const isKey = document.documentElement.dataset.keys === "on" && /^[1-9]$/.test(event.key);
-    const place = isKey && held()?.contains(event.target) && every("#sandbox .put")[event.key - 1];
+    const key = Keys.read(event);
+    const isKey = document.documentElement.dataset.keys === "on" && /^[1-9]$/.test(key);
+    const place = isKey && held()?.contains(event.target) && every("#sandbox .put")[key - 1];
     if (place) { event.preventDefault(); place.click(); }
   });
 

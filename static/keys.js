@@ -1,0 +1,47 @@
+// Which key was pressed, for every script. What the key types counts where it is one of ours; else the
+// place of the key does, as on AZERTY ("&" on Digit1), in Cyrillic ("р" on KeyH) or while an input
+// method is on ("Process"). Keys are shown with what is printed on the learner's keyboard as well.
+"use strict";
+
+const Keys = (() => {
+  const BUTTONS = ":is([type=button], [type=checkbox], [type=radio], [type=range], [type=reset], [type=submit])";
+  const FIELDS = `textarea, select, input:not(${BUTTONS}), [contenteditable]:not([contenteditable=false])`;
+  const UNKNOWN = ["Process", "Unidentified", "Dead"];
+  const MARKS = { BracketLeft: "[", BracketRight: "]" };
+  const isTyping = ({ target }) => Boolean(target.closest?.(FIELDS));
+  const placeOf = (code) => code.match(/^(?:Key|Digit|Numpad)([A-Z0-9])$/)?.[1].toLowerCase() ?? MARKS[code];
+
+  // Returns a small letter, a digit, a mark, or a name such as "Enter"; nothing while something is typed
+  // into a field, or with a key that makes it a command of the browser.
+  function read(event) {
+    if (isTyping(event)) return "";
+    const key = event.key.normalize("NFKC").toLowerCase(); // full-width letters and digits
+    if (event.getModifierState("AltGraph")) return key; // on Windows it counts as Ctrl and Alt
+    if (event.ctrlKey || event.altKey || event.metaKey) return "";
+    const place = placeOf(event.code);
+    if (UNKNOWN.includes(event.key)) return event.shiftKey && event.code === "Slash" ? "?" : place ?? event.code;
+    if (/[^\x20-\x7e]/.test(key)) return place ?? key;
+    if (key.length > 1) return event.key;
+    return /[0-9]/.test(place) && !/[0-9]/.test(key) && !event.shiftKey ? place : key;
+  }
+
+  // --- As they are printed ------------------------------------------------------------------
+
+  const codeOf = (key) => Object.keys(MARKS).find((code) => MARKS[code] === key) ?? (/[0-9]/.test(key) ? `Digit${key}` : `Key${key}`);
+  let printed = null; // code -> what the key types; only some browsers know
+  function show() {
+    const typed = [...(printed?.values() ?? [])].map((one) => one.toUpperCase());
+    for (const one of document.querySelectorAll("kbd")) {
+      const key = one.textContent;
+      const here = /^[A-Z0-9[\]]$/.test(key) && !typed.includes(key) && printed?.get(codeOf(key));
+      if (here) one.textContent = `${key} ${here.toUpperCase()}`;
+    }
+  }
+  document.addEventListener("DOMContentLoaded", async () => {
+    printed = await navigator.keyboard?.getLayoutMap().catch(() => null);
+    show();
+  });
+  document.addEventListener("htmx:afterSettle", show);
+
+  return { read };
+})();
