@@ -29,7 +29,14 @@ from tutor.web.documents.summary import (
 )
 from tutor.web.documents.view import list_turns
 from tutor.web.i18n.catalogues import SOURCE
-from tutor.web.i18n.translation import _, add_full_stop, add_label, ngettext
+from tutor.web.i18n.translation import (
+    _,
+    add_full_stop,
+    add_label,
+    ngettext,
+    npgettext,
+    pgettext,
+)
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import speak_to
 from tutor.web.words.records import difference
@@ -142,5 +149,12 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.globals.update(_=_, ngettext=ngettext, labelled=add_label, ended=add_full_stop)
+    environment.globals.update(
+        _=_,
+        ngettext=ngettext,
+        pgettext=pgettext,
+        npgettext=npgettext,
+        labelled=add_label,
+        ended=add_full_stop,
+    )
     return environment

@@ -8,7 +8,14 @@ from tutor.web.documents.document import Document, RoundPart
 from tutor.web.documents.summary import CaptionedTable
 from tutor.web.documents.table import Pile
 from tutor.web.documents.view import QuizQuestion, TurnPart, VerdictNote
-from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences, join_with_commas
+from tutor.web.i18n.translation import (
+    _,
+    add_full_stop,
+    add_label,
+    join_sentences,
+    join_with_commas,
+    pgettext,
+)
 
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|])")
 _LISTED: Final = re.compile(r"^(\d*)([.)+-])(?= )")  # what would begin a list
@@ -78,7 +85,9 @@ def _turn(turn: TurnPart, is_quiz: bool) -> Iterator[str]:
     yield ""
     if turn.question:
         yield from _question(turn.question)
-        yield from _fold_lines(_("Answer"), (*_text(turn), *_commentary(turn)), True)
+        yield from _fold_lines(
+            pgettext("solution", "Answer"), (*_text(turn), *_commentary(turn)), True
+        )
         return
     yield from _text(turn)
     yield from _fold_lines(_("Commentary"), _commentary(turn), is_quiz and turn.is_commented)

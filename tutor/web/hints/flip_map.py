@@ -9,7 +9,7 @@ from tutor.engine.estimate import Estimate
 from tutor.rules.cards import IDS, Card
 from tutor.rules.observation import Observation
 from tutor.web.i18n.numbers import format_signed, format_unsigned, format_whole
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.translation import _, pgettext
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.words.names.cards import MONTHS
 
@@ -71,7 +71,7 @@ def _cell(seen: Observation, card: Card, flip: FlipValue | None, mean: Estimate)
     is_level = abs(away) <= found.margin or found.samples < 2
     sign = "level" if is_level else "up" if away > 0 else "down"
     margin = format_unsigned(found.margin, found.margin) if found.se else ""
-    text = _("level") if is_level else format_signed(away, found.margin)
+    text = pgettext("flip", "level") if is_level else format_signed(away, found.margin)
     return Cell(view, text, True, sign, margin)
 
 

@@ -11,7 +11,14 @@ from flask_htmx import HTMX
 from jinja2.runtime import Macro
 
 from tutor.web.http.assets import find_root
-from tutor.web.i18n.translation import _, add_full_stop, add_label, ngettext
+from tutor.web.i18n.translation import (
+    _,
+    add_full_stop,
+    add_label,
+    ngettext,
+    npgettext,
+    pgettext,
+)
 
 HTMX_CONFIG: Final = {
     "includeIndicatorStyles": False,
@@ -100,6 +107,8 @@ def install(app: Flask) -> None:
         url_for=find_address,
         _=_,
         ngettext=ngettext,
+        pgettext=pgettext,
+        npgettext=npgettext,
         labelled=add_label,
         ended=add_full_stop,
         htmx_config=HTMX_CONFIG,

@@ -6,7 +6,7 @@ from typing import Final
 
 from babel.messages.catalog import Catalog, Message
 
-from tutor.web.i18n.catalogues import PARTS, Id, id_of, list_messages, read
+from tutor.web.i18n.catalogues import PARTS, MessageId, id_of, list_messages, read
 from tutor.web.i18n.glossary import PLACE, find_departures
 
 SAME: Final = "same"  # a translator's comment: this is the word in both languages
@@ -24,7 +24,7 @@ MISSPELLED: Final = {
 def find_faults(language: str) -> Iterator[str]:
     """Yield a line for everything that is wrong with the catalogue of *language*."""
     wanted = list_messages()
-    known: dict[Id, str] = {}
+    known: dict[MessageId, str] = {}
     for part in PARTS:
         for message in read(language, part):
             one = id_of(message)
@@ -76,8 +76,9 @@ def _has_fitting_places(source: str, forms: tuple[str, ...]) -> bool:
     )
 
 
-def _quote_message(message: Id) -> str:
-    return repr(_forms(message)[0])
+def _quote_message(message: MessageId) -> str:
+    context = f" ({message.context})" if message.context else ""
+    return repr(_forms(message.text)[0]) + context
 
 
 def _forms(text: str | Iterable[str] | None) -> tuple[str, ...]:

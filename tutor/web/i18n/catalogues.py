@@ -5,7 +5,7 @@ from fnmatch import fnmatch
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -89,7 +89,14 @@ PARTS: Final = {
     ),
     "pages": ("*",),
 }
-_MESSAGE_OF: Final = {"_": None, "N_": None, "ngettext": (1, 2)}  # functions and their arguments
+# The functions that mark messages, and which of their arguments are the message ("c": context).
+_MESSAGE_OF: Final = {
+    "_": None,
+    "N_": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
 _HEADER: Final = """\
 msgid ""
 msgstr ""
@@ -100,7 +107,13 @@ msgstr ""
 "Plural-Forms: {plural}\\n"
 
 """
-Id = str | tuple[str, ...]  # a message, or its forms for one thing and for several
+
+
+class MessageId(NamedTuple):
+    """What a message is known by: its text, or its forms for one and for several, in a context."""
+
+    text: str | tuple[str, ...]
+    context: str | None = None
 
 
 @cache
@@ -111,7 +124,7 @@ def translations(language: str) -> gettext.NullTranslations:
     whole = Catalog(locale=language)
     for part in PARTS:
         for message in read(language, part):
-            whole[message.id] = message
+            whole.add(message.id, message.string, context=message.context)
     compiled = BytesIO()
     write_mo(compiled, whole)
     compiled.seek(0)
@@ -132,28 +145,37 @@ def read(language: str, part: str) -> list[Message]:
         return [message for message in read_po(opened, locale=language) if message.id]
 
 
-def id_of(message: Message) -> Id:
+def id_of(message: Message) -> MessageId:
     """Return what a message is known by."""
-    return message.id if isinstance(message.id, str) else tuple(message.id)
+    text = message.id if isinstance(message.id, str) else tuple(message.id)
+    return MessageId(text, message.context)
 
 
-def list_messages() -> dict[Id, str]:
+def list_messages() -> dict[MessageId, str]:
     """Return every message that pages have, with the part it belongs to."""
-    found: dict[Id, set[str]] = {}
+    return {
+        message: min(map(_part, files), key=list(PARTS).index)
+        for message, files in list_files().items()
+    }
+
+
+def list_files() -> dict[MessageId, set[str]]:
+    """Return every message that pages have, with the modules and templates that use it."""
+    found: dict[MessageId, set[str]] = {}
     for file, message in _scan_messages():
-        found.setdefault(message, set()).add(_part(file))
-    return {message: min(parts, key=list(PARTS).index) for message, parts in found.items()}
+        found.setdefault(message, set()).add(file)
+    return found
 
 
-def _scan_messages() -> list[tuple[str, Id]]:
+def _scan_messages() -> list[tuple[str, MessageId]]:
     sources = (
         ("web", _WEB, "python"),
         ("templates", resources.folder("templates"), "jinja2"),
     )
     return [
-        (f"{name}/{Path(file).as_posix()}", message)
+        (f"{name}/{Path(file).as_posix()}", MessageId(message, context))
         for name, folder, kind in sources
-        for file, _line, message, _comments, _context in extract_from_dir(
+        for file, _line, message, _comments, context in extract_from_dir(
             folder, [("**." + ("py" if kind == "python" else "html"), kind)], {}, _MESSAGE_OF
         )
     ]
@@ -170,7 +192,13 @@ def complete_catalogues(language: str) -> None:
     known = {id_of(message): message for part in PARTS for message in read(language, part)}
     catalogues = {part: Catalog(locale=language) for part in PARTS}
     for message, part in list_messages().items():
-        catalogues[part][message] = known.get(message) or Message(message)
+        old = known.get(message)
+        catalogues[part].add(
+            message.text,
+            old.string if old else "",
+            user_comments=old.user_comments if old else (),
+            context=message.context,
+        )
     for part, catalogue in catalogues.items():
         _write(language, part, catalogue)
 

@@ -27,6 +27,17 @@ def ngettext(one: str, many: str, num: int, **values: object) -> str:
     return _catalogue().ngettext(one, many, num) % {"num": num, **values}
 
 
+def pgettext(context: str, message: str, **values: object) -> str:
+    """Return *message* as it is meant in *context*: where one English text has two meanings."""
+    text = _catalogue().pgettext(context, message)
+    return text % values if values else text
+
+
+def npgettext(context: str, one: str, many: str, num: int, **values: object) -> str:
+    """Return the message for *num* things as it is meant in *context*."""
+    return _catalogue().npgettext(context, one, many, num) % {"num": num, **values}
+
+
 def is_japanese() -> bool:
     """Return whether the learner reads Japanese."""
     locale = flask_babel.get_locale() if has_app_context() else None

@@ -88,4 +88,4 @@ def _build_level(one: Against, at: float) -> FacedLevel:
 def _judge(one: Against) -> str:
     if one.is_ahead:
         return _("you are ahead")
-    return _("it is ahead of you") if one.is_behind else _("open")
+    return _("it is ahead of you") if one.is_behind else _("not settled")

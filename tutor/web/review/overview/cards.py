@@ -21,7 +21,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import SHOW
 from tutor.rules.round.play import Action
 from tutor.web.i18n.numbers import format_percent, format_signed
-from tutor.web.i18n.translation import _, capitalise, join_sentences, ngettext
+from tutor.web.i18n.translation import _, capitalise, join_sentences, ngettext, pgettext
 from tutor.web.review.figures import cost_figure, is_told
 from tutor.web.review.moves import describe_action, view_dearest_yaku
 from tutor.web.review.overview.choices import (
@@ -205,7 +205,7 @@ def _view_move(
 ) -> tuple[Picture, ...]:
     """Return a move: its card and what that takes, or a yaku and what is said of it."""
     if cards:
-        captions = (_("played"), _("taken"))
+        captions = (pgettext("card", "played"), pgettext("card", "taken"))
         return tuple(Picture(card, "", told) for card, told in zip(cards, captions, strict=False))
     made = [Picture(card, "", _("yaku")) for card in view_dearest_yaku(seen)[:1]]
     return (*made, Picture(None, name_choice(seen, action), _("said")))
@@ -261,7 +261,7 @@ def _view_flip(about: Subject, place: int, flip: FlipLuck) -> Iterator[Picture]:
     yield Picture(card_view(flip.card, ruleset=ruleset), "", _("turned up"))
     taken = cards_in(find_taken(about.match, place, flip))
     for card in card_views([*taken][:1], ruleset=ruleset):
-        yield Picture(card, "", _("taken"))
+        yield Picture(card, "", pgettext("card", "taken"))
 
 
 def _tell_who_turned(about: Subject, flip: FlipLuck) -> str:

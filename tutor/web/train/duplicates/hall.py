@@ -82,7 +82,7 @@ def _face(level: str, rate: Rate) -> LevelLine:
     points = format_with_margin(format_signed(rate.value, margin), margin)
     if rate.low > 0:
         return LevelLine(level_name(level), points, _("you are ahead"))
-    verdict = _("it is ahead of you") if rate.high < 0 else _("open")
+    verdict = _("it is ahead of you") if rate.high < 0 else _("not settled")
     return LevelLine(level_name(level), points, verdict)
 
 

@@ -8,7 +8,7 @@ from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE
 from tutor.rules.ruleset import DealtYaku
-from tutor.web.i18n.translation import N_, _, format_points, join_with_and
+from tutor.web.i18n.translation import N_, _, format_points, join_with_and, pgettext
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import Person
@@ -55,7 +55,7 @@ def decision_name(game: str, action: Action, offered: Sequence[DealtYaku] = ()) 
 
 def _showing_name(shown: Sequence[DealtYaku], offered: int) -> str:
     if not shown:
-        return _("Keep it") if offered < 2 else _("Keep them")
+        return pgettext("dealt yaku", "Keep it") if offered < 2 else _("Keep them")
     if len(shown) == offered:
         return _("Show it") if offered < 2 else _("Show them all")
     return _("Show %(yaku)s", yaku=join_with_and([yaku.name(one.id) for one in shown]))
