@@ -54,6 +54,7 @@ class End:
     cards: tuple[int, ...]  # points of captured cards, by seat
     scored: tuple[float, ...]  # the turn in which a seat's yaku first grew, by seat
     taken: tuple[CardSet | None, ...]  # on a seat's next turn, None without one
+    met: CardSet  # the field as the asking seat's next turn begins, empty without one
     discards: bool | None  # whether the asking seat's next card takes nothing, None without one
 
 
@@ -154,12 +155,14 @@ class Players:
         began = position.points
         scored = [NEVER] * seats
         taken: list[CardSet | None] = [None] * seats
-        discards = None
+        met, discards = 0, None
         while position.phase != ROUND_OVER:
             actor, phase = position.actor, position.phase
             if phase == PLAY_HAND:
                 turn += 1
                 begun, first = position.captured[actor], taken[actor] is None
+                if first and actor == seat:
+                    met = position.field
             position, declined = self._step(position, declined, flips)
             if turn and first:
                 taken[actor] = position.captured[actor] & ~begun
@@ -168,7 +171,7 @@ class Players:
             grown = position.points[actor] > began[actor] or position.ending == SUDDEN
             if grown:
                 scored[actor] = min(scored[actor], turn)
-        return self._ended(position, tuple(scored), tuple(taken), discards)
+        return self._ended(position, tuple(scored), tuple(taken), met, discards)
 
     def _declined(self, action: Action) -> tuple[int, ...]:
         """Return the months that each seat declined when the seat that asks has acted."""
@@ -189,6 +192,7 @@ class Players:
         position: Position,
         scored: tuple[float, ...],
         taken: tuple[CardSet | None, ...],
+        met: CardSet,
         discards: bool | None,
     ) -> End:
         seat, changes = self._seen.seat, deltas(self.rules, position)
@@ -206,6 +210,7 @@ class Players:
             cards=tuple(card_points(self.rules, pile) for pile in position.captured),
             scored=scored,
             taken=taken,
+            met=met,
             discards=discards,
         )
 

@@ -81,6 +81,7 @@ class Counted:
         for one, (yaku, taken) in enumerate(zip(end.yaku, end.taken, strict=True)):
             yield from ((("makes", one, row), 1) for row in yaku)
             yield from ((("takes", one, card), 1) for card in cards_in(taken or 0))
+        yield from ((("stays", card), 1) for card in cards_in(end.met))
 
     def estimates(self, outcomes: Outcomes, root: int) -> Iterator[tuple[Figure, Estimate]]:
         """Yield the same figures as rounds that were played out tell them."""
@@ -96,6 +97,8 @@ class Counted:
                 yield ("makes", seat, row), outcomes.makes(root, seat, place)
             for card in cards_in(self.seen.hand | self.seen.field | self.seen.unseen):
                 yield ("takes", seat, card), outcomes.takes(root, seat, card)
+        for card in cards_in(self.seen.hand | self.seen.field | self.seen.unseen):
+            yield ("stays", card), outcomes.stays(root, card)
 
     def change(self, seat: int) -> float:
         """Return how many points more a seat gets after the first action than after the other."""

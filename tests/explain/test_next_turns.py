@@ -31,6 +31,7 @@ class TurnsPlayed:
 
     taken: Mapping[str, float] = field(default_factory=dict)
     lost: Mapping[str, float] = field(default_factory=dict)
+    there: Mapping[str, float] = field(default_factory=dict)  # as taken, where nothing is said
 
     @property
     def halves(self) -> tuple[TurnsPlayed, TurnsPlayed]:
@@ -38,6 +39,9 @@ class TurnsPlayed:
 
     def takes(self, root: int, seat: int, card: int) -> Estimate:
         return _find(self.taken, card)
+
+    def stays(self, root: int, card: int) -> Estimate:
+        return _find(self.there if self.there else self.taken, card)
 
     def loses(self, root: int, card: int) -> Estimate:
         return _find(self.lost, card)
@@ -67,6 +71,16 @@ def test_the_plan_is_the_next_capture_that_completes_a_yaku() -> None:
         "tsukimi",
     )
     assert [claim.value(name) for name in ("chance", "held", "needed")] == [0.6, 2, 2]
+
+
+def test_a_plan_says_how_often_its_card_is_still_there() -> None:
+    seen = observation("8-chaff-a 9-chaff-a", "8-moon 9-cup")
+    this = place_card(seen, (card_named("8-chaff-a"), NO_CARD))
+    assert this is not None
+    played = TurnsPlayed(taken={"9-cup": 0.5}, there={"9-cup": 0.8})
+
+    [claim] = list_plans(seen, cast(Outcomes, played), HERE, this)
+    assert claim.value("chance") == 0.8
 
 
 def test_a_plan_that_leaves_a_yaku_one_card_short_says_so() -> None:

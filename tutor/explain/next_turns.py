@@ -52,13 +52,16 @@ def keep_hand(seen: Observation, action: Action) -> Placement | None:
 def list_plans(
     seen: Observation, outcomes: Outcomes, root: int, this: Placement
 ) -> Iterator[Claim]:
-    """Yield the weightiest claim that the next turn mostly takes a card towards a yaku."""
+    """Yield the weightiest claim that the next turn mostly takes a card towards a yaku.
+
+    Its chance is that the card is still there: whether the seat then takes it is the seat's choice.
+    """
     first, second = outcomes.halves
     for step in sorted(_list_steps(seen, this), key=lambda one: one.weight, reverse=True):
         if first.takes(root, seen.seat, step.card).value < LEAST_PLAN:
             continue
         numbers = (
-            Number.of("chance", CHANCE, second.takes(root, seen.seat, step.card)),
+            Number.of("chance", CHANCE, second.stays(root, step.card)),
             Number.of("lost", CHANCE, second.loses(root, step.card)),
             *exact(CARDS, held=step.held, needed=step.needed),
         )
@@ -69,14 +72,14 @@ def list_plans(
 def list_retaken(
     seen: Observation, outcomes: Outcomes, root: int, this: Placement
 ) -> Iterator[Claim]:
-    """Yield that a card of a pair is laid down, which the other may take back next turn."""
+    """Yield that a discarded card of a pair may still be there for the other card next turn."""
     if this.taken or not (this.card != NO_CARD and seen.hand >> this.card & 1):
         return
     pair = [own for own in _takers(seen, this, this.card) if month_of(own) == month_of(this.card)]
     first, second = outcomes.halves
     if not pair or first.takes(root, seen.seat, this.card).value < LEAST_RETAKEN:
         return
-    chance = Number.of("chance", CHANCE, second.takes(root, seen.seat, this.card))
+    chance = Number.of("chance", CHANCE, second.stays(root, this.card))
     yield Claim(ClaimKind.RETAKES, True, (this.card, pair[0]), numbers=(chance,))
 
 

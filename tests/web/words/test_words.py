@@ -193,7 +193,7 @@ CLAIMS = [
             exact(CHANCE, chance=0.8, lost=0.0) + near(10, 10),
         ),
         "The plan: next turn take chrysanthemum chaff with its twin, which completes Chaff;"
-        " it works 80% of the time",
+        " it is still there 80% of the time",
     ),
     (
         Claim(ClaimKind.HINDERS, True, (CARD,), "sanko", near(2, 3)),
@@ -222,7 +222,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.RETAKES, True, (2, 0), numbers=exact(CHANCE, chance=0.4)),
-        "You hold the crane as well, and take pine chaff back on your next turn 40% of the time",
+        "You hold the crane too, and pine chaff is still there next turn 40% of the time",
     ),
     (
         Claim(ClaimKind.CHEAPER, True, (2, CARD), numbers=exact(POINTS, points=0, other=50)),

@@ -146,6 +146,11 @@ class Outcomes:
         """Return the chance that a seat captures a card on its next turn."""
         return self._chance(self._has_taken(seat, card), root)
 
+    def stays(self, root: int, card: int) -> Estimate:
+        """Return the chance that a card is on the field when the seat's next turn begins."""
+        met = self._ends.met
+        return self._chance(((met >= 0) & (met >> card & 1 == 1)).astype(np.float64), root)
+
     def takes_more(self, root: int, other: int, seat: int, card: int) -> Estimate:
         """Return how much greater that chance is after one root than after another."""
         return self._more(self._has_taken(seat, card), root, other)

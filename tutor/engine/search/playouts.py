@@ -71,6 +71,7 @@ class PlayoutEnds(NamedTuple):
     cards: Integers  # points of the captured cards, by seat
     scored: Integers  # the turn in which a seat's yaku first grew from now on, else NEVER
     taken: Integers  # cards that a seat captures on its next turn, else NO_TURN
+    met: Integers  # the field as the asking seat's next turn begins, else NO_TURN
 
 
 def blank_ends(roots: int, worlds: int, seats: int) -> PlayoutEnds:
@@ -90,6 +91,7 @@ def blank_ends(roots: int, worlds: int, seats: int) -> PlayoutEnds:
         cards=room(),
         scored=room(NEVER),
         taken=room(NO_TURN),
+        met=np.full(shape, NO_TURN),
     )
 
 
@@ -131,6 +133,17 @@ def note_end(
 
 
 @kernel
+def watch_turn(position: Position, seat: int, row: int, world: int, ends: PlayoutEnds) -> int:
+    """Return the actor if this is their next turn, else NOBODY; note the field of the *seat*'s."""
+    actor = position.actor
+    if ends.taken[row, world, actor] != NO_TURN:
+        return NOBODY
+    if actor == seat:
+        ends.met[row, world] = position.field
+    return actor
+
+
+@kernel
 def play_world(
     rules: Rules,
     net: Net,
@@ -157,7 +170,7 @@ def play_world(
         actor, phase = position.actor, position.phase
         if phase == PLAY_HAND:
             turn += 1
-            watched = actor if ends.taken[row, world, actor] == NO_TURN else NOBODY
+            watched = watch_turn(position, seat, row, world, ends)
             pile = entry(position.captured, actor)
         if phase == DRAW:
             position = turn_up(rules, position, stock[at])

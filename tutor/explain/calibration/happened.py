@@ -179,10 +179,10 @@ def _has_discarded(ended: PlayedOn, _: Claim, __: str) -> bool:
 
 
 def _goes_as_planned(ended: PlayedOn, claim: Claim, name: str) -> bool:
-    """Return whether the planned card was taken, or (`lost`) whether another had it first."""
+    """Return whether the planned card was still there, or (`lost`) another had it first."""
     if name == "lost":
         return ended.has_lost(claim.cards[0])
-    return ended.has_taken(ended.decision.seen.seat, claim.cards[0])
+    return ended.has_met(claim.cards[0])
 
 
 def _is_gone(ended: PlayedOn, claim: Claim, name: str) -> bool:

@@ -93,6 +93,12 @@ class PlayedOn:
         found = (collect_captured([turn], seat) for turn in self._list_next(seat))
         return any(taken >> card & 1 for taken in found)
 
+    def has_met(self, card: Card) -> bool:
+        """Return whether a card was on the field when the learner's next turn began."""
+        return any(
+            turn.field_before >> card & 1 for turn in self._list_next(self.decision.seen.seat)
+        )
+
     def has_lost(self, card: Card) -> bool:
         """Return whether another seat captured a card on its next turn."""
         seen = self.decision.seen

@@ -41,6 +41,7 @@ class Playout:
     first: int | None  # the seat whose yaku grew first, None where nobody's did
     discarded: bool  # whether the next card of the seat that asks took nothing
     taken: tuple[CardSet, ...] = ()  # what each seat captured on its next turn
+    met: CardSet = 0  # the field as the next turn of the seat that asks began
 
 
 def sample_worlds(
@@ -142,6 +143,7 @@ class WorldPlayouts:
         lying, declined = before.field, self._declined
         first: int | None = None
         discarded: bool | None = None
+        met = 0
         next_turns = _NextTurns(len(before.captured))
         while position.phase != ROUND_OVER:
             was, actor = position, position.actor
@@ -153,13 +155,13 @@ class WorldPlayouts:
             if was.phase == PLAY_HAND:
                 lying = was.field
                 if actor == seen.seat and was is not before and discarded is None:
-                    discarded = _is_discard(was, position)
+                    discarded, met = _is_discard(was, position), was.field
             if was.phase in (PLAY_HAND, CHOOSE_HAND) and position.phase != CHOOSE_HAND:
                 declined = _find_declined(declined, actor, lying, position.field)
             next_turns.note(was, position, begins=was.phase == PLAY_HAND and was is not before)
             if first is None and has_grown(before, position, actor):
                 first = actor
-        return Playout(position, first, bool(discarded), tuple(next_turns.taken))
+        return Playout(position, first, bool(discarded), tuple(next_turns.taken), met)
 
 
 class _NextTurns:

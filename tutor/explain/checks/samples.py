@@ -198,15 +198,15 @@ def _is_lost(ends: PairedPlayouts, one: Playout, card: Card) -> float:
 
 
 def _estimate_plan(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    """Return how often the seat captures the card of a plan on its next turn, and others before."""
+    """Return how often the card of a plan is still there next turn, and another takes it first."""
     lost = ends.estimate(lambda one: _is_lost(ends, one, claim.cards[0]))
-    return [*_estimate_retaken(ends, claim), ("lost", lost)]
+    return [*_estimate_stays(ends, claim), ("lost", lost)]
 
 
-def _estimate_retaken(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    """Return how often the seat captures a card on its next turn."""
-    card, seat = claim.cards[0], ends.seen.seat
-    return [("chance", ends.estimate(lambda one: float(one.taken[seat] >> card & 1)))]
+def _estimate_stays(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return how often a card is on the field when the seat's next turn begins."""
+    card = claim.cards[0]
+    return [("chance", ends.estimate(lambda one: float(one.met >> card & 1)))]
 
 
 def _estimate_hurry(ends: PairedPlayouts, claim: Claim) -> Estimates:
@@ -279,7 +279,7 @@ PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {
     ClaimKind.FAVOURS: _estimate_favours,
     ClaimKind.KEEPS_SAFE: _estimate_discards,
     ClaimKind.PLAN: _estimate_plan,
-    ClaimKind.RETAKES: _estimate_retaken,
+    ClaimKind.RETAKES: _estimate_stays,
     ClaimKind.HURRIES: _estimate_hurry,
     ClaimKind.EXPECTS: _estimate_expected,
     ClaimKind.RISKS: _estimate_risk,

@@ -35,10 +35,10 @@ def _retakes(claim: Claim, others: Others) -> str:
     often = often_text(claim.number("chance"))
     if card == own:
         return _(
-            "you hold its twin as well, and take it back on your next turn %(often)s", often=often
+            "you hold its twin too, and this card is still there next turn %(often)s", often=often
         )
     return _(
-        "you hold %(own)s as well, and take %(card)s back on your next turn %(often)s",
+        "you hold %(own)s too, and %(card)s is still there next turn %(often)s",
         own=own,
         card=card,
         often=often,

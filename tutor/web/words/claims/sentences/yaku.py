@@ -179,14 +179,14 @@ def _plan(claim: Claim, others: Others) -> str:
     }
     if claim.whole("held") >= claim.whole("needed"):
         told = _(
-            "the plan: next turn take %(card)s with %(own)s, which completes %(yaku)s; it works"
-            " %(often)s",
+            "the plan: next turn take %(card)s with %(own)s, which completes %(yaku)s; it is"
+            " still there %(often)s",
             **values,
         )
     else:
         told = _(
             "the plan: next turn take %(card)s with %(own)s, one card short of %(yaku)s then; it"
-            " works %(often)s",
+            " is still there %(often)s",
             **values,
         )
     if is_hardly_ever(claim.number("lost")):
