@@ -20,6 +20,7 @@ from tutor.store.database import find_place
 from tutor.web import Service, UnusableAddressError, serve
 from tutor.web.http.hosts import plain_name
 from tutor.web.logs import write_json_lines
+from tutor.web.waitress_server import REQUEST_TIMEOUT_S
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
@@ -123,6 +124,13 @@ def add(subcommands: Subcommands) -> None:
         metavar="SECONDS",
         help="after which a connection on which nothing is asked is closed (default %(default)s)",
     )
+    parser.add_argument(
+        "--request-timeout",
+        type=number_from(1, 3600),
+        default=REQUEST_TIMEOUT_S,
+        metavar="SECONDS",
+        help="in which a request has to arrive whole (default %(default)s)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -141,6 +149,7 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.worker,
             arguments.proxies,
             tuple(arguments.watcher),
+            arguments.request_timeout,
         )
         if arguments.log == "json":
             write_json_lines(sys.stderr)

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import waitress
 from flask import Flask
 
 from tutor.engine.readiness import warm_up
@@ -23,14 +22,12 @@ from tutor.web.app import Config, create_app
 from tutor.web.http.connections import possible_connections
 from tutor.web.http.hosts import hosts_for, is_loopback
 from tutor.web.stopping import drained_on_stop
+from tutor.web.waitress_server import BACKLOG, REQUEST_TIMEOUT_S, Limits, make_server
 from tutor.web.watching import Networks
 
 KEY_FILE: Final = "secret-key"
 KEY_BYTES: Final = 32
-THREADS: Final = 16  # of which half may hold answers back (`learners/patience.py`)
-BACKLOG: Final = 1024  # connections that may wait to be accepted
 NEW_BEFORE_SEARCH: Final = 50_000  # things made and not yet gone, after which garbage is looked for
-TIDY_UP_S: Final = 5  # how often idle connections are looked for
 EACH: Final = "Each browser that reaches it is a learner of its own, known by its cookie."
 SHARED: Final = "Everybody who reaches it shares one learner: the same matches, lessons and notes."
 
@@ -54,6 +51,7 @@ class Service:
     analyses: bool = True  # whether matches are analysed here, too
     proxies: int = 0  # in front of it, which say whence and how a request came
     watchers: Networks = ()  # from which `/metrics` is read, beside this machine
+    request_timeout: int = REQUEST_TIMEOUT_S  # seconds in which a request has to arrive whole
 
 
 def serve(service: Service) -> int:
@@ -171,20 +169,10 @@ def _analyse_meanwhile(config: Config) -> Iterator[None]:
 
 
 def _run(app: Flask, listener: socket.socket, service: Service) -> None:
-    connections = possible_connections(service.connections)
-    server = waitress.create_server(
-        app,
-        sockets=[listener],
-        threads=THREADS,
-        backlog=BACKLOG,
-        connection_limit=connections,
-        channel_timeout=service.idle_timeout,
-        cleanup_interval=TIDY_UP_S,
-        asyncore_use_poll=True,  # select() knows no file above the 1,024th
-        clear_untrusted_proxy_headers=False,  # who is believed is up to `http/proxies.py`
-    )
+    limits = Limits(service.connections, service.idle_timeout, service.request_timeout)
+    server = make_server(app, listener, limits)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # pages ask for many pictures
-    announce(service, listener, connections)
+    announce(service, listener, possible_connections(service.connections))
     try:
         with drained_on_stop(server):
             server.run()

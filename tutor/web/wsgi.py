@@ -1,7 +1,7 @@
 """The application for a WSGI server of several processes, set up by its environment.
 
-    gunicorn --worker-class gthread --threads 16 --keep-alive 150 --workers 2 \
-        'tutor.web.wsgi:make_app()'
+    gunicorn --worker-class tutor.web.gunicorn_worker.WaitressWorker --threads 16 \
+        --keep-alive 150 --workers 2 'tutor.web.wsgi:make_app()'
 
 | variable | what it says | else |
 |---|---|---|
@@ -11,6 +11,7 @@
 | `TUTOR_TRUSTED_HOSTS` | names by which browsers ask, with commas between | this machine alone |
 | `TUTOR_PROXIES` | how many proxies stand in front | 0 |
 | `TUTOR_LEARNERS` | `one` or `many` learners | `many` |
+| `TUTOR_REQUEST_TIMEOUT` | seconds in which a request has to arrive whole | 60 |
 | `TUTOR_WATCHERS` | networks that may read `/metrics`, with commas between | this machine alone |
 | `PROMETHEUS_MULTIPROC_DIR` | a folder where the processes add up what they count | each alone |
 | `TUTOR_LOG` | `json` writes a line for each request to stderr | `plain` |
