@@ -46,7 +46,11 @@ def test_every_variable_that_is_set_is_read() -> None:
     told = "".join(read(name) for name in ("Dockerfile", "compose.yaml"))
     known = set(re.findall(r"`(\w+)`", wsgi.__doc__ or ""))
 
-    assert set(re.findall(r"\bTUTOR_\w+|DATABASE_URL", told)) <= known
+    assert set(re.findall(r"\bTUTOR_\w+|DATABASE_URL|PGPASSWORD", told)) <= known
+
+
+def test_no_password_is_part_of_an_address() -> None:
+    assert re.findall(r"://[^/\s]*(?:\$|:[^/\s]*@)", read("compose.yaml")) == []
 
 
 def test_all_that_a_copy_needs_is_in_the_image() -> None:

@@ -10,8 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.review.engine import FakeEngine
 from tests.web.learner import get, open_match
+from tutor.practice import Practice
 from tutor.rules.cards import IDS
+from tutor.web import Config, create_app
 from tutor.web.logs import ACCESS, JsonLines, write_json_lines
 
 
@@ -69,3 +72,63 @@ def test_what_is_put_into_a_message_is_left_out() -> None:
 
     line = json.loads(JsonLines().format(record))
     assert (line["level"], line["message"]) == ("warning", "A card: %s")
+
+
+NAME = "Nao of the secret name"
+PASSWORD = "cherry blossom 1234"
+CLIENT = {"REMOTE_ADDR": "192.0.2.7"}
+
+
+@pytest.fixture
+def shared(practice: Practice) -> FlaskClient:
+    """Return a browser that is one of many learners."""
+    app = create_app(Config(practice, "a key", FakeEngine(), is_personal=False))
+    app.config["WTF_CSRF_ENABLED"] = False
+    return app.test_client()
+
+
+def refuse(client: FlaskClient, address: str, **options: Any) -> None:
+    with client.open(address, environ_base=CLIENT, **options) as answer:
+        assert answer.status_code >= 400
+
+
+def test_a_refusal_says_why_and_whence(
+    shared: FlaskClient, app: Flask, written: StringIO, practice: Practice
+) -> None:
+    wrong = {"name": NAME, "password": PASSWORD}
+    refuse(shared, "/account/sign-in", method="POST", data=wrong)
+    refuse(shared, "/account/sign-in", method="POST", data={"name": "a" * 20_000})
+    refuse(shared, "/", headers={"Host": "evil.example"})
+    refuse(shared, "/play/secret-token")
+    guarded = create_app(Config(practice, "a key", FakeEngine(), is_personal=False)).test_client()
+    refuse(guarded, "/settings/labels", method="POST")
+
+    told = [one for one in lines(written) if one["log"] == ACCESS]
+
+    causes = ["WrongPassword", "RequestEntityTooLarge", "UnknownHost", "MatchNotFoundError"]
+    assert [one["cause"] for one in told] == [*causes, "CSRFError"]
+    assert {one["client"] for one in told} == {CLIENT["REMOTE_ADDR"]}
+    assert [one["level"] for one in told] == ["warning"] + ["info"] * 4
+    for secret in (NAME, PASSWORD, "evil.example", "secret-token"):
+        assert secret not in written.getvalue()
+
+
+def test_an_answer_says_nothing_of_whence_it_was_asked_for(
+    client: FlaskClient, written: StringIO
+) -> None:
+    get(client, "/settings")
+
+    [told] = [one for one in lines(written) if one["log"] == ACCESS]
+    assert not {"client", "cause"} & set(told)
+
+
+def test_a_failed_sign_in_is_written_in_plain_logs_too(
+    shared: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    refuse(shared, "/account/sign-in", method="POST", data={"name": NAME, "password": PASSWORD})
+
+    [told] = [one.getMessage() for one in caplog.records if one.name == ACCESS]
+    assert "WrongPassword" in told
+    assert CLIENT["REMOTE_ADDR"] in told
+    assert NAME not in told

@@ -94,27 +94,31 @@ def test_a_store_that_cannot_be_reached_is_told_as_such(
     assert not [name for name, _labels in told if name.startswith("tutor_analyses")]
 
 
-WHO: list[tuple[str, dict[str, str], str, int]] = [
-    ("this machine", {}, HERE, 200),
-    ("this machine, asked by another name", {"Host": NAME}, HERE, 404),
-    ("a learner behind a proxy here", {"X-Forwarded-For": "203.0.113.9"}, HERE, 404),
-    ("a learner behind a proxy near by", {"X-Forwarded-For": "203.0.113.9"}, NEAR, 404),
-    ("a proxy that says no more than that", {"Via": "1.1 proxy"}, HERE, 404),
-    ("a network that was named", {}, NEAR, 200),
-    ("a learner in the same house", {}, "192.168.0.7", 404),
-    ("somebody by IPv6", {}, "2001:db8::7", 404),
-    ("nobody with an address", {}, "", 404),
+PASSED_ON = {"X-Forwarded-For": "203.0.113.9"}
+WHO: list[tuple[str, int, dict[str, str], str, int]] = [
+    ("this machine", 0, {}, HERE, 200),
+    ("this machine, asked by another name", 0, {"Host": NAME}, HERE, 404),
+    ("a bare proxy here, as it should be known", 1, {}, HERE, 404),
+    ("a bare proxy here that asks for localhost", 1, {"Host": "localhost"}, HERE, 404),
+    ("a learner behind a proxy here", 1, PASSED_ON, HERE, 404),
+    ("a learner behind an unknown proxy here", 0, PASSED_ON, HERE, 404),
+    ("a learner behind a proxy near by", 1, PASSED_ON, NEAR, 404),
+    ("a proxy that says no more than that", 0, {"Via": "1.1 proxy"}, HERE, 404),
+    ("a network that was named", 1, {}, NEAR, 200),
+    ("a learner in the same house", 0, {}, "192.168.0.7", 404),
+    ("somebody by IPv6", 0, {}, "2001:db8::7", 404),
+    ("nobody with an address", 0, {}, "", 404),
 ]
 
 
-@pytest.mark.parametrize(("headers", "peer", "status"), [one[1:] for one in WHO], ids=[
+@pytest.mark.parametrize(("proxies", "headers", "peer", "status"), [one[1:] for one in WHO], ids=[
     one[0] for one in WHO
 ])  # fmt: skip
 def test_figures_are_read_from_this_machine_and_from_networks_that_are_named(
-    practice: Practice, headers: dict[str, str], peer: str, status: int
+    practice: Practice, proxies: int, headers: dict[str, str], peer: str, status: int
 ) -> None:
     near, known = ip_network("172.16.0.0/12"), Hosts(frozenset({NAME}))
-    config = Config(practice, "a key", FakeEngine(), hosts=known, proxies=1, watchers=(near,))
+    config = Config(practice, "a key", FakeEngine(), hosts=known, proxies=proxies, watchers=(near,))
     app = create_app(config)
     with app.test_client().get(
         "/metrics", headers=headers, environ_base={"REMOTE_ADDR": peer}

@@ -46,11 +46,13 @@ to be named by --trusted-host. Ports do not matter.
 
 Behind a proxy say how many there are (--proxies 1): then what they say of where a request comes
 from (X-Forwarded-For) and whether it came by TLS (X-Forwarded-Proto) is believed, and cookies of
-requests by TLS go by TLS alone. The proxy has to pass the Host on.
+requests by TLS go by TLS alone. The proxy has to pass the Host on. No request is then taken for one
+of this machine, so --watcher 127.0.0.1 lets a program here read /metrics.
 
 Games are kept in one file of the data folder. With DATABASE_URL in the environment, such as
 postgresql://tutor@localhost/tutor, they are kept on a PostgreSQL server instead, which several
-machines may share; requirements-server.txt names what that needs.
+machines may share; requirements-server.txt names what that needs. Its password is best given apart,
+as PGPASSWORD: in the URL signs such as @ and / have to be encoded.
 
 A browser holds up to six connections. The system's limit of open files is raised as far as
 --connections needs and the system allows.

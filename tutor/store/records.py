@@ -33,7 +33,14 @@ class UnusableStoreError(ValueError):
 
 
 class UnreachableStoreError(Exception):
-    """What is stored cannot be reached just now: no answer, no room, or somebody holds it."""
+    """What is stored cannot be reached just now: no answer, no room, or somebody holds it.
+
+    *cause* is the name or number that the database gives it, such as SQLITE_FULL; no data.
+    """
+
+    def __init__(self, cause: str = "") -> None:
+        super().__init__(cause)
+        self.cause = cause
 
 
 def unusable(path: Path, error: OSError) -> UnusableStoreError:

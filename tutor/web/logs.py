@@ -1,12 +1,14 @@
 """What the server writes down: one line of JSON for each request, and for each thing that fails.
 
-A line says which kind of page was asked for, and not which: no address, form, cookie or card. Of a
+A line says which kind of page was asked for, and not which: no URL, form, cookie, name or card. Of
+a refusal it says why, and from which network address, so that attacks can be seen and blocked. Of a
 failure it says where in the program it was; what it said itself may tell a card.
 """
 
 import json
 import logging
 import traceback
+from http import HTTPStatus
 from types import TracebackType
 from typing import IO, Any, Final
 
@@ -14,10 +16,13 @@ from flask import Flask, Response, g, request
 
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.metrics import measure_elapsed
+from tutor.web.http.refusals import WRONG_PASSWORD, find_cause
+from tutor.web.learners.allowances import find_address
 
 ACCESS: Final = "tutor.access"
 DIGITS: Final = 1  # of milliseconds
 TOLD: Final = ("method", "page", "status", "ms", "learner", "htmx")
+REFUSED: Final = ("cause", "client")  # of a refusal alone
 
 _log = logging.getLogger(ACCESS)
 
@@ -36,6 +41,7 @@ class JsonLines(logging.Formatter):
             line |= {name: getattr(record, name) for name in TOLD}
         else:
             line["message"] = str(record.msg)  # without what was put into it
+        line |= {name: getattr(record, name) for name in REFUSED if hasattr(record, name)}
         if record.exc_info and record.exc_info[0]:
             kind, _error, trace = record.exc_info
             line |= {"error": kind.__name__, "where": _list_places(trace)}
@@ -55,17 +61,28 @@ def write_json_lines(stream: IO[str]) -> None:
 
 
 def _note(response: Response) -> Response:
-    """Write down a request that has been answered, unless it was for a static file."""
-    if not is_asset_wanted() and _log.isEnabledFor(logging.INFO):
-        told = (
-            request.method,
-            request.endpoint or "",
-            response.status_code,
-            round(1000 * measure_elapsed(), DIGITS),
-            g.get("learner"),
-            "HX-Request" in request.headers,
-        )
-        _log.info("answered", extra=dict(zip(TOLD, told, strict=True)))
+    """Write down a request that has been answered, unless it was for a static file.
+
+    A failed sign-in is a warning, which is written in plain logs as well.
+    """
+    cause = find_cause()
+    level = logging.WARNING if cause == WRONG_PASSWORD else logging.INFO
+    if is_asset_wanted() or not _log.isEnabledFor(level):
+        return response
+    told = (
+        request.method,
+        request.endpoint or "",
+        response.status_code,
+        round(1000 * measure_elapsed(), DIGITS),
+        g.get("learner"),
+        "HX-Request" in request.headers,
+    )
+    more = dict[str, Any](zip(TOLD, told, strict=True))
+    if response.status_code >= HTTPStatus.BAD_REQUEST:
+        more |= {"cause": cause, "client": find_address()}
+        _log.log(level, "Refused: %s from %s", cause, more["client"], extra=more)
+    else:
+        _log.info("Answered.", extra=more)
     return response
 
 

@@ -1,7 +1,7 @@
 """How the server goes in figures, for a Prometheus that watches it: `/metrics`.
 
-It is read from this machine, and from networks that whoever runs the server names: never through a
-proxy, behind which learners are.
+It is read from networks that whoever runs the server names, and from this machine where no proxy
+is in front: never through a proxy, behind which learners are.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,9 +17,9 @@ from prometheus_client.registry import Collector
 
 from tutor.practice import Practice
 from tutor.store import UnreachableStoreError
-from tutor.web.http.hosts import is_local, read_address
+from tutor.web.http.hosts import read_address
 from tutor.web.http.metrics import Metrics
-from tutor.web.http.proxies import is_passed_on
+from tutor.web.http.proxies import is_from_here, is_passed_on
 
 ACTIVE_FOR: Final = timedelta(minutes=15)  # after what somebody did last
 Networks = tuple[IPv4Network | IPv6Network, ...]
@@ -74,8 +74,7 @@ def show() -> Response:
 
 
 def _may_watch(networks: Networks) -> bool:
-    told = request.remote_addr or ""
-    peer = read_address(told)
+    peer = read_address(request.remote_addr or "")
     if is_passed_on() or peer is None:
         return False
-    return is_local(told, request.host) or any(peer in one for one in networks)
+    return is_from_here() or any(peer in one for one in networks)

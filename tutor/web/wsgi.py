@@ -7,6 +7,7 @@
 |---|---|---|
 | `TUTOR_DATA` | the folder of the key, and of what is kept | the user's data folder |
 | `DATABASE_URL` | the PostgreSQL server on which everything is kept | a file in that folder |
+| `PGPASSWORD` | its password, with any signs; in the URL they would have to be encoded | none |
 | `TUTOR_SECRET_KEY` | the key that signs cookies, alike on all machines | a file in that folder |
 | `TUTOR_TRUSTED_HOSTS` | names by which browsers ask, with commas between | this machine alone |
 | `TUTOR_PROXIES` | how many proxies stand in front | 0 |

@@ -40,6 +40,18 @@ def test_cookies_go_by_tls_alone_where_a_known_proxy_says_so(
     assert {"; Secure" in one for one in cookies} == {is_secure}
 
 
+@pytest.mark.parametrize(("proxies", "is_secure"), [(0, False), (1, True)])
+@pytest.mark.parametrize("address", ["/", "/nowhere", "/static/app.js"])
+def test_a_browser_that_came_by_tls_comes_by_tls_alone_from_then_on(
+    practice: Practice, proxies: int, is_secure: bool, address: str
+) -> None:
+    client = behind(practice, proxies).test_client()
+
+    with client.get(address, headers=BY_TLS) as by_tls, client.get(address) as plain:
+        assert ("Strict-Transport-Security" in by_tls.headers) == is_secure
+        assert "Strict-Transport-Security" not in plain.headers
+
+
 CLAIMED = [
     (0, "192.0.2.7", "127.0.0.1"),
     (1, "192.0.2.7", "192.0.2.7"),

@@ -63,6 +63,17 @@ def test_what_was_there_before_is_whose_machine_it_is_and_nobody_elses(
     assert opens(owner, token)
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost:8000", "[::1]"])
+def test_behind_a_proxy_nobody_is_on_the_machine_itself(
+    practice: Practice, token: str, host: str
+) -> None:
+    app = create_app(Config(practice, "a key", FakeEngine(), proxies=1, is_personal=False))
+
+    with app.test_client().get(f"/play/{token}", headers={"Host": host}) as answer:
+        assert answer.status_code == HTTPStatus.NOT_FOUND
+    assert practice.learners.is_first_to_come()
+
+
 PASSED_ON = [
     {"headers": {"X-Forwarded-For": "192.0.2.7"}},
     {"headers": {"Forwarded": "for=192.0.2.7"}},

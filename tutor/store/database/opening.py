@@ -59,7 +59,15 @@ def _open(place: Place) -> Engine:
 def _tell_unreachable(context: ExceptionContext) -> None:
     """Raise UnreachableStoreError for what is the fault of no statement."""
     if isinstance(context.sqlalchemy_exception, OperationalError):
-        raise UnreachableStoreError from context.original_exception
+        raise UnreachableStoreError(_name(context.original_exception)) from (
+            context.original_exception
+        )
+
+
+def _name(error: BaseException) -> str:
+    """Return what SQLite or PostgreSQL calls an error, its kind where they say nothing."""
+    known = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
+    return str(known or type(error).__name__)
 
 
 def make_reading_engine(engine: Engine) -> Engine:

@@ -22,6 +22,7 @@ from tutor.web.account import form
 from tutor.web.account.belongings import count_own, list_lines
 from tutor.web.account.export import write_all
 from tutor.web.account.form import Refusal, count_new_account, count_try, read_fields
+from tutor.web.http.refusals import WRONG_PASSWORD, note_cause
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend
@@ -70,6 +71,7 @@ def enter() -> BaseResponse:
     count_try(fields.name)
     known = practice().accounts.check(fields.name, fields.password)
     if known is None:
+        note_cause(WRONG_PASSWORD)
         sentence = _("There is no account with this name and this password.")
         return _page(Refusal("sign-in", "password", sentence, fields.name))
     return _said(_join(known))
@@ -156,6 +158,7 @@ def _refuse_wrong(where: str, account: Account) -> Refusal | None:
     count_try(account.name)
     if practice().accounts.check(account.name, request.form.get("password", "")) is not None:
         return None
+    note_cause(WRONG_PASSWORD)
     return Refusal(where, "password", _("That is not your password."))
 
 

@@ -14,6 +14,7 @@ from tutor.store import (
     PuzzleRunNotFoundError,
     UnreachableStoreError,
 )
+from tutor.web.http.refusals import note_cause
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import N_, _
 
@@ -44,6 +45,7 @@ def show(status: int, sentence: str, template: str = "error") -> Response:
 
 
 def _http(error: HTTPException) -> Response:
+    note_cause(error)
     status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
     if isinstance(error, TooManyRequests):
         response = show(status, error.description or "")
@@ -56,6 +58,7 @@ def _http(error: HTTPException) -> Response:
 
 
 def _csrf(error: CSRFError) -> Response:
+    note_cause(error)
     return show(
         HTTPStatus.BAD_REQUEST,
         _("This form is out of date. Open the page again and repeat what you did."),
@@ -63,17 +66,22 @@ def _csrf(error: CSRFError) -> Response:
 
 
 def _no_match(error: MatchNotFoundError) -> Response:
+    note_cause(error)
     return show(HTTPStatus.NOT_FOUND, _("There is no match at this address."))
 
 
 def _no_item(
     error: ItemNotFoundError | DrillRunNotFoundError | PuzzleRunNotFoundError,
 ) -> Response:
+    note_cause(error)
     return show(HTTPStatus.NOT_FOUND, _(SENTENCES[HTTPStatus.NOT_FOUND]))
 
 
 def _unreachable(error: UnreachableStoreError) -> Response:
-    current_app.logger.exception("What is stored cannot be reached.")
+    note_cause(error)
+    current_app.logger.exception(
+        "What is stored cannot be reached: %s", error.cause, extra={"cause": error.cause}
+    )
     status = HTTPStatus.SERVICE_UNAVAILABLE
     response = show(status, _(SENTENCES[status]), "unreachable")
     response.headers["Retry-After"] = RETRY_AFTER_S
@@ -81,6 +89,7 @@ def _unreachable(error: UnreachableStoreError) -> Response:
 
 
 def _failure(error: Exception) -> Response:
+    note_cause(error)
     current_app.logger.exception("A request failed.")
     status = HTTPStatus.INTERNAL_SERVER_ERROR
     return show(status, _(SENTENCES[status]))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 from tutor.web.http.assets import is_asset_wanted
 
@@ -19,6 +19,7 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+TLS_ONLY: Final = "max-age=31536000"  # for a year, and for this name alone
 
 
 def secure(response: Response) -> Response:
@@ -26,6 +27,8 @@ def secure(response: Response) -> Response:
     response.headers.setdefault("Content-Security-Policy", POLICY)
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers.setdefault("Referrer-Policy", "same-origin")
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = TLS_ONLY
     if not is_asset_wanted():
         response.headers["Cache-Control"] = "no-store"
     return response

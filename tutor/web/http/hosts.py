@@ -14,6 +14,7 @@ from typing import Final
 
 from flask import Flask, Response, request
 
+from tutor.web.http.refusals import UNKNOWN_HOST, note_cause
 from tutor.web.i18n.translation import _
 
 LOCAL: Final = "localhost"
@@ -95,6 +96,7 @@ def install(app: Flask, hosts: Hosts) -> None:
     def refuse() -> Response | None:
         if hosts.trust(request.headers.get("Host", "")):
             return None
+        note_cause(UNKNOWN_HOST)
         sentence = _(
             "This server does not know the name in this address. Whoever runs it can add that "
             "name: tutor serve --trusted-host NAME."

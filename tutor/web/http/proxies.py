@@ -6,9 +6,11 @@ write anything before them. Without a proxy nothing is.
 
 from typing import Final
 
-from flask import Flask, request
+from flask import Flask, current_app, request
 from flask.sessions import SecureCookieSessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
+
+from tutor.web.http.hosts import is_local
 
 FORWARDED: Final = (
     "Forwarded",
@@ -33,8 +35,20 @@ def is_passed_on() -> bool:
     return any(name in request.headers for name in FORWARDED)
 
 
+def is_from_here() -> bool:
+    """Return whether a browser on this machine asks.
+
+    Where there are proxies none does: one that does not say that it passes a request on cannot be
+    told from a browser here.
+    """
+    if current_app.config["PROXIES"] or is_passed_on():
+        return False
+    return is_local(request.remote_addr or "", request.host)
+
+
 def install(app: Flask, proxies: int) -> None:
     """Believe so many proxies in front of *app*; names are still those that are trusted."""
+    app.config["PROXIES"] = proxies
     app.session_interface = SessionOverTls()
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]

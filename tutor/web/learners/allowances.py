@@ -16,6 +16,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from tutor.store.scope import NOBODY
 from tutor.web.http.assets import is_asset_wanted
+from tutor.web.http.refusals import note_cause
 from tutor.web.i18n.translation import ngettext
 from tutor.web.learners.current import TOKEN, current_learner, is_personal
 from tutor.web.learners.patience import hold_back, hold_refused
@@ -140,6 +141,7 @@ def _count_page() -> Response | None:
             spend(PAGES.name, PAGES.of_learner, f"of {known}")
         spend(PAGES.name, PAGES.of_address, find_address())
     except TooManyRequests as error:
+        note_cause(error)
         hold_back()
         way_on = {"Retry-After": str(error.retry_after)}
         return Response(f"{error.description}\n", error.code, way_on, mimetype="text/plain")

@@ -13,8 +13,7 @@ from flask import Flask, current_app, g, request, session
 from tutor.practice import Practice
 from tutor.store.scope import FIRST, NOBODY
 from tutor.web.http.assets import is_asset_wanted
-from tutor.web.http.hosts import is_local
-from tutor.web.http.proxies import is_passed_on
+from tutor.web.http.proxies import is_from_here
 
 TOKEN: Final = "learner"
 RENEWED: Final = "renewed"
@@ -113,15 +112,10 @@ def _find_learner() -> int:
 def _meet_first() -> int:
     """Return the first learner if this is the machine itself, and nobody has come before."""
     learners = find_whole_practice().learners
-    if not _is_here() or not learners.is_first_to_come() or not learners.meet_first():
+    if not is_from_here() or not learners.is_first_to_come() or not learners.meet_first():
         return NOBODY
     remember(FIRST)
     return FIRST
-
-
-def _is_here() -> bool:
-    """Return whether a browser on this machine asks, and nothing that passes requests on."""
-    return not is_passed_on() and is_local(request.remote_addr or "", request.host)
 
 
 def _begin() -> None:
