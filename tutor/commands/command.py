@@ -55,6 +55,16 @@ def add_command(
     return parser
 
 
+def add_data_folder(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names the data folder."""
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="where games are kept (default: TUTOR_DATA, or else your data folder)",
+    )
+
+
 def number_from(low: float, high: float, kind: type[float] = int) -> Callable[[str], float]:
     """Return a reader of numbers from *low* to *high* for argparse."""
 

@@ -7,11 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_data_path
-
-from tutor.commands.command import CommandError, Subcommands, add_command
+from tutor.commands.command import CommandError, Subcommands, add_command, add_data_folder
 from tutor.store import UnusableStoreError
-from tutor.store.database import find_place
+from tutor.store.database import find_folder, find_place
 from tutor.store.database.copies import FileCopies
 from tutor.store.database.server_copies import ServerCopies
 
@@ -34,9 +32,7 @@ examples:
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
     parser = add_command(subcommands, "db", run, _EXAMPLE)
-    parser.add_argument(
-        "--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)"
-    )
+    add_data_folder(parser)
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     actions.add_parser("check", help="read all of it and say what is wrong")
     actions.add_parser("upgrade", help="bring it up to date, as a server does at its start")
@@ -48,7 +44,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do one thing with the database."""
-    folder = arguments.data or user_data_path("hanafuda-tutor", appauthor=False)
+    folder = find_folder(arguments.data, os.environ)
     try:
         return _do(arguments, find_copies(folder, os.environ), folder)
     except UnusableStoreError as error:

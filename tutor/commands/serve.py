@@ -4,19 +4,17 @@ import argparse
 import os
 import sys
 from ipaddress import ip_network
-from pathlib import Path
 from typing import Final
-
-from platformdirs import user_data_path
 
 from tutor.commands.command import (
     CommandError,
     Subcommands,
     add_command,
+    add_data_folder,
     number_from,
 )
 from tutor.store import UnusableStoreError
-from tutor.store.database import find_place
+from tutor.store.database import find_folder, find_place
 from tutor.web import Service, UnusableAddressError, serve
 from tutor.web.http.hosts import plain_name
 from tutor.web.logs import write_json_lines
@@ -49,7 +47,8 @@ from (X-Forwarded-For) and whether it came by TLS (X-Forwarded-Proto) is believe
 requests by TLS go by TLS alone. The proxy has to pass the Host on. No request is then taken for one
 of this machine, so --watcher 127.0.0.1 lets a program here read /metrics.
 
-Games are kept in one file of the data folder. With DATABASE_URL in the environment, such as
+Games are kept in one file of the data folder: that of --data, or of TUTOR_DATA in the environment,
+or your own. With DATABASE_URL in the environment, such as
 postgresql://tutor@localhost/tutor, they are kept on a PostgreSQL server instead, which several
 machines may share; requirements-server.txt names what that needs. Its password is best given apart,
 as PGPASSWORD: in the URL signs such as @ and / have to be encoded.
@@ -70,9 +69,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--port", type=number_from(0, 65535), default=PORT, help="port (default %(default)s)"
     )
-    parser.add_argument(
-        "--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)"
-    )
+    add_data_folder(parser)
     parser.add_argument(
         "--trusted-host",
         type=_host,
@@ -137,7 +134,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve the pages until interrupted."""
-    folder = arguments.data or user_data_path("hanafuda-tutor", appauthor=False)
+    folder = find_folder(arguments.data, os.environ)
     try:
         service = Service(
             arguments.host,

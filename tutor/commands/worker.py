@@ -4,23 +4,20 @@ import argparse
 import os
 import signal
 from contextlib import closing
-from pathlib import Path
 from threading import Event
 
-from platformdirs import user_data_path
-
-from tutor.commands.command import CommandError, Subcommands, add_command
+from tutor.commands.command import CommandError, Subcommands, add_command, add_data_folder
 from tutor.engine.readiness import warm_up
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice
 from tutor.store import Store, UnusableStoreError
-from tutor.store.database import find_place
+from tutor.store.database import find_folder, find_place
 
 _EXAMPLE = """\
 A server analyses matches by itself while nobody waits for a page. Where many learn, workers do it
 instead, as many as one wants: each takes what nobody has, and goes on where another has stopped.
 They share the database of the servers: a PostgreSQL server that DATABASE_URL names, or the file in
-a data folder on the same machine. Servers then run with --no-worker.
+a data folder (--data or TUTOR_DATA) on the same machine. Servers then run with --no-worker.
 
 Ctrl+C or SIGTERM stops it after the decision in hand; the rest is for others.
 
@@ -33,14 +30,12 @@ examples:
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
     parser = add_command(subcommands, "worker", run, _EXAMPLE)
-    parser.add_argument(
-        "--data", type=Path, metavar="DIR", help="where games are kept (default: your data folder)"
-    )
+    add_data_folder(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Analyse matches until asked to stop."""
-    folder = arguments.data or user_data_path("hanafuda-tutor", appauthor=False)
+    folder = find_folder(arguments.data, os.environ)
     try:
         with closing(Store(find_place(folder, os.environ))) as store:
             _analyse(Worker(Practice(store)), _stopped_by_signal())

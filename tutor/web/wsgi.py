@@ -25,16 +25,14 @@ import os
 import sys
 from collections.abc import Mapping
 from ipaddress import ip_network
-from pathlib import Path
 from typing import Final
 
 from flask import Flask
-from platformdirs import user_data_path
 
 from tutor.engine.readiness import warm_up
 from tutor.practice import Practice
 from tutor.store import Store
-from tutor.store.database import find_place
+from tutor.store.database import find_folder, find_place
 from tutor.web.app import Config, create_app
 from tutor.web.http.hosts import Hosts, plain_name
 from tutor.web.logs import write_json_lines
@@ -50,8 +48,7 @@ class UnusableSettingError(ValueError):
 
 def make_app(environment: Mapping[str, str] = os.environ) -> Flask:
     """Return the application; raise UnusableSettingError or UnusableStoreError."""
-    told = environment.get("TUTOR_DATA", "")
-    folder = Path(told) if told else user_data_path("hanafuda-tutor", appauthor=False)
+    folder = find_folder(None, environment)
     is_personal = _choose(environment, "TUTOR_LEARNERS", ("many", "one")) == "one"
     if _choose(environment, "TUTOR_LOG", ("plain", "json")) == "json":
         write_json_lines(sys.stderr)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from platformdirs import user_data_path
 from sqlalchemy import URL, Engine, event, make_url
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import ArgumentError, OperationalError
@@ -15,6 +16,7 @@ from tutor.store.records import UnreachableStoreError, UnusableStoreError
 
 Place = Path | URL  # a folder with a file in it, or a PostgreSQL server
 NAMED_BY: Final = "DATABASE_URL"
+FOLDER_NAMED_BY: Final = "TUTOR_DATA"
 DRIVER: Final = "postgresql+psycopg"
 # A file shows one moment to each transaction by itself; nothing is written there without a lock.
 _READING: Final[dict[str, dict[str, Any]]] = {
@@ -33,6 +35,14 @@ def read_place(text: str) -> URL:
     if url is None or not _SERVER.fullmatch(url.drivername):
         raise UnusableStoreError(f"{NAMED_BY} is not of the form postgresql://user@host/name.")
     return url.set(drivername=DRIVER)
+
+
+def find_folder(chosen: Path | None, environment: Mapping[str, str]) -> Path:
+    """Return the data folder: the chosen one, or that of TUTOR_DATA, or the user's own."""
+    named = environment.get(FOLDER_NAMED_BY, "")
+    if chosen is None and named:
+        return Path(named)
+    return chosen or user_data_path("hanafuda-tutor", appauthor=False)
 
 
 def find_place(folder: Path, environment: Mapping[str, str]) -> Place:
