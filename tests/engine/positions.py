@@ -25,6 +25,9 @@ from tutor.rules.position import (
 from tutor.rules.round.deal import deal_until_valid, shuffle_pack
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
+from tutor.rules.score.scoring import score_pile
+
+UNSEEN_LEFT = 3  # more cards than will be turned up, in positions made small
 
 
 def koikoi(preset: str = "kk_standard", **overrides: Value) -> Ruleset:
@@ -168,3 +171,22 @@ def moments(rules: Ruleset, phases: set[int], enough: int = 3) -> list[Round]:
         if not any(wanted.values()):
             return found
     raise AssertionError(f"Too few moments: {wanted}.")
+
+
+def made_small(observation: Observation, random: Random) -> Observation:
+    """Return a begin of a turn in which most unseen cards are captured already."""
+    flips = sum(observation.hand_counts)
+    keep = observation.hand_counts[1 - observation.seat] + flips + UNSEEN_LEFT
+    loose = list(cards_in(observation.unseen))
+    random.shuffle(loose)
+    piles = list(observation.captured)
+    for card in loose[keep:]:
+        piles[random.randrange(2)] |= 1 << card
+    rules = observation.ruleset.tables(observation.round)
+    points, _ = score_pile(rules, piles[observation.seat], observation.field)
+    return replace(
+        observation,
+        captured=tuple(piles),
+        stock=keep - observation.hand_counts[1 - observation.seat],
+        turn_start_points=points,
+    )

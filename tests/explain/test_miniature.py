@@ -9,8 +9,8 @@ import pytest
 
 from tests.engine.exact.test_three_player import after
 from tests.engine.exact.test_three_player import worlds as worlds_of_three
-from tests.engine.exact.test_two_player import counted_plainly, roots_of
 from tests.engine.positions import hachihachi, koikoi, roppyakken
+from tests.engine.reference import exact_values, roots_of
 from tests.explain.miniatures import NEVER, End, Players, hands, miniature, plain_actions, worlds
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.flips import value_flips
@@ -231,7 +231,7 @@ def test_an_exact_hint_of_two_is_what_counting_every_hand_and_order_gives(deck: 
             asked
         )  # under the names that the net plays by
         found = hint(observation, objective="points")
-        values = dict(zip(roots_of(observation), counted_plainly(observation), strict=True))
+        values = dict(zip(roots_of(observation), exact_values(observation), strict=True))
         apart += found.candidates[-1].gap.value > 0
 
         assert found.exact

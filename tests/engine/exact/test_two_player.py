@@ -1,4 +1,4 @@
-"""Exact endings: as counting everything plainly, whatever is merged and whichever rules hold."""
+"""Exact endings equal the reference expectimax, whatever is merged and whichever rules hold."""
 
 from dataclasses import replace
 from functools import cache
@@ -8,18 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.counted_plainly import PlainCount
-from tests.engine.positions import decisions, koikoi, net_of, redealt, seen
-from tutor.engine.exact.abstraction import average_twins
+from tests.engine.positions import decisions, koikoi, made_small, redealt, seen
+from tests.engine.reference import exact_values, roots_of
 from tutor.engine.exact.two_player import value_exactly
-from tutor.engine.hints.hint import _roots, hint
-from tutor.engine.worlds.symmetry import twins
-from tutor.rules.cards import cards_in
-from tutor.rules.legal import legal_actions
-from tutor.rules.observation import Observation, public_position
+from tutor.engine.hints.hint import hint
+from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.round import Round
-from tutor.rules.score.scoring import score_pile
 
 RULES = (
     koikoi(),
@@ -35,22 +30,10 @@ RULES = (
     koikoi(viewing="needs_other", mult="per_call_plus_one"),
     koikoi(table="gamedesign", tsukifuda=True, field_mult=True),
 )
-UNSEEN_LEFT = 3  # more cards than will be turned up, in positions made small
-
-
-def roots_of(observation: Observation) -> tuple[tuple[int, int], ...]:
-    rules = observation.ruleset.tables(observation.round)
-    return tuple(_roots(rules, public_position(observation), legal_actions(observation)))
 
 
 def counted(observation: Observation) -> list[float]:
     return [float(value) for value in value_exactly(observation, roots_of(observation))]
-
-
-def counted_plainly(observation: Observation) -> list[float]:
-    told = observation.ruleset.tables(observation.round)
-    net = average_twins(net_of(observation.ruleset), twins(told))
-    return PlainCount(observation, net).values(roots_of(observation))
 
 
 @cache
@@ -69,32 +52,13 @@ def _held(moment: Round) -> int:
     return sum(hand.bit_count() for hand in moment.position.hands)
 
 
-def made_small(observation: Observation, random: Random) -> Observation:
-    """Return a begin of a turn in which most unseen cards are captured already."""
-    flips = sum(observation.hand_counts)
-    keep = observation.hand_counts[1 - observation.seat] + flips + UNSEEN_LEFT
-    loose = list(cards_in(observation.unseen))
-    random.shuffle(loose)
-    piles = list(observation.captured)
-    for card in loose[keep:]:
-        piles[random.randrange(2)] |= 1 << card
-    rules = observation.ruleset.tables(observation.round)
-    points, _ = score_pile(rules, piles[observation.seat], observation.field)
-    return replace(
-        observation,
-        captured=tuple(piles),
-        stock=keep - observation.hand_counts[1 - observation.seat],
-        turn_start_points=points,
-    )
-
-
 @pytest.mark.parametrize("rules", range(len(RULES)))
 @pytest.mark.parametrize("held", [1, 2, 3])
-def test_the_last_plies_are_worth_what_plain_counting_says(rules: int, held: int) -> None:
+def test_the_last_plies_are_worth_what_the_reference_says(rules: int, held: int) -> None:
     for moment in endings(rules, held, 2):
         observation = seen(moment)
 
-        assert counted(observation) == pytest.approx(counted_plainly(observation), abs=1e-9)
+        assert counted(observation) == pytest.approx(exact_values(observation), abs=1e-9)
 
 
 @settings(max_examples=25, deadline=None)
@@ -103,12 +67,12 @@ def test_the_last_plies_are_worth_what_plain_counting_says(rules: int, held: int
     held=st.sampled_from([3, 4]),
     seed=st.integers(0, 10**6),
 )
-def test_small_endings_are_worth_what_plain_counting_says(rules: int, held: int, seed: int) -> None:
+def test_small_endings_are_worth_what_the_reference_says(rules: int, held: int, seed: int) -> None:
     random = Random(seed)
     moments = [one for one in endings(rules, held, 12) if one.position.phase == PLAY_HAND]
     observation = made_small(seen(random.choice(moments)), random)
 
-    assert counted(observation) == pytest.approx(counted_plainly(observation), abs=1e-9)
+    assert counted(observation) == pytest.approx(exact_values(observation), abs=1e-9)
 
 
 def test_the_hint_of_an_ending_is_exact_and_tells_how_many_worlds_there_are() -> None:
