@@ -38,11 +38,11 @@ def test_a_teacher_sets_what_two_learners_do_and_sees_how_far_they_are(
         page.get_by_role("button", name="Join", exact=True).click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Hanafuda on Mondays")
 
-    teacher.get_by_role("button", name="Set the puzzles").click()
+    teacher.get_by_role("button", name="Assign the puzzles").click()
     expect(teacher.get_by_text("0 of 2 are done")).to_be_visible()
     for page in (hana, taro):
         page.goto(f"{school.url}/")
-        expect(page.get_by_text("1 thing is set for you")).to_be_visible()
+        expect(page.get_by_text("1 assignment for you")).to_be_visible()
         page.get_by_role("link", name="Classes").first.click()
         page.get_by_role("link", name="Hanafuda on Mondays").click()
         page.get_by_role("link", name="5 puzzles").click()

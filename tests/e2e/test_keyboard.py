@@ -112,7 +112,7 @@ def deal(typist: Typist, learner: Learner) -> None:
     """Open a match from the home page; one deal in a hundred ends at once, by a dealt hand."""
     page = typist.page
     page.goto(learner.url)
-    typist.press(page.get_by_role("navigation").get_by_role("link", name="Practice"))
+    typist.press(page.get_by_role("navigation").get_by_role("link", name="Play", exact=True))
     typist.press(page.get_by_role("link", name=re.compile("^Koi-Koi")))
     typist.choose_radio(page.get_by_role("group", name="You play against"), "Momo")
     typist.choose_radio(page.get_by_role("group", name="Rounds"), "3")

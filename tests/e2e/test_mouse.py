@@ -86,7 +86,7 @@ def test_a_newcomer_plays_a_match_with_the_mouse_and_replays_it(
     learner = Learner(page, own_server.url)
     newcomer = Newcomer(learner)
     page.goto(own_server.url)
-    learner.link("Practice").click()
+    learner.link("Play").click()
     page.locator("label", has=page.locator("input[name=rounds][value='3']")).click()
     learner.button("Deal the cards").click()
 

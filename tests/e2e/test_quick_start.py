@@ -18,7 +18,7 @@ def test_one_tap_leads_from_the_rules_to_a_table_without_javascript(
 ) -> None:
     learner = Learner(page, common.url)
     page.goto(f"{common.url}/rules")
-    learner.button("Play").click()
+    learner.button("Quick match").click()
     expect(learner.table).to_be_visible()
     token = learner.token
 

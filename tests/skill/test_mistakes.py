@@ -21,7 +21,7 @@ PLAYER = MATCH.rounds[0].restart().to_act
         (0.30, 0.0, True),
         (0.12, 0.0, True),
         (0.30, 0.15, False),  # perhaps nothing at all
-        (0.08, 0.0, False),  # a little loose
+        (0.08, 0.0, False),  # inaccuracy
         (0.00, 0.0, False),
     ],
 )

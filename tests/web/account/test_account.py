@@ -120,7 +120,7 @@ def test_after_signing_out_a_browser_is_nobodys(keeper: FlaskClient) -> None:
 
     page = get(keeper, "/account")
     assert "Hanako" not in page
-    assert "Nothing is kept of you yet." in page
+    assert "Nothing is stored about you yet." in page
 
 
 def test_signing_out_everywhere_ends_every_browser(app: Flask, keeper: FlaskClient) -> None:
@@ -206,7 +206,7 @@ def test_all_that_is_somebodys_is_deleted_once_he_means_it(app: Flask, keeper: F
 
     send(keeper, "delete", {"password": WHO["password"], "sure": "yes"}, "deleted")
 
-    assert "Nothing is kept of you yet." in get(keeper, "/account")
+    assert "Nothing is stored about you yet." in get(keeper, "/account")
     assert "no account" in refusal(browser(app), "sign-in", WHO)
 
 
@@ -224,7 +224,7 @@ def test_on_a_machine_of_ones_own_nobody_meets_accounts(practice: Practice) -> N
         with client.post(f"/account/{what}", data=WHO) as answer:
             assert answer.status_code == HTTPStatus.NOT_FOUND
     send(client, "delete", {"sure": "yes"}, "deleted")
-    assert "Nothing is kept of you yet." in get(client, "/account")
+    assert "Nothing is stored about you yet." in get(client, "/account")
 
 
 def test_the_first_learner_may_have_an_account_too(app: Flask, practice: Practice) -> None:

@@ -131,14 +131,14 @@ def test_a_lesson_that_is_set_is_done_by_doing_it(
     name = found(r'<option value="([\w-]+)">', get(teacher, "/classes/1"))
     send(teacher, "/classes/1/tasks", kind="lesson", lesson=name)
     assert f'href="/learn/{name}"' in get(hana, "/classes/1")
-    assert "1 thing is set for you" in get(hana, "/")
+    assert "1 assignment for you" in get(hana, "/")
     assert "0 of 1 are done" in get(teacher, "/classes/1")
 
     own = practice.of(find_learner(practice, "Hana"))
     own.lessons.store_known(name, steps_of(name))
 
     assert "1 of 1 are done" in get(teacher, "/classes/1")
-    assert "is set for you" not in get(hana, "/")
+    assert "assignment for you" not in get(hana, "/")
 
 
 def test_puzzles_that_are_set_are_solved_one_after_the_other(

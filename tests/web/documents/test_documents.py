@@ -120,9 +120,9 @@ def test_every_decision_has_its_verdict_with_its_figures_and_what_they_rest_on()
     [
         (0, 0, "Better: Plum chaff takes chaff of its month. You make Three lights"),
         (0, 0, "Momiji makes Three lights"),
-        (0, 1, "As Momiji saw it, to whom “you” is said here. You make Three lights"),
+        (0, 1, "From Momiji’s point of view: “you” here is Momiji. You make Three lights"),
         (0, 1, "Kiku makes Three lights"),
-        (None, 0, "As Kiku saw it, to whom “you” is said here. You make Three lights"),
+        (None, 0, "From Kiku’s point of view: “you” here is Kiku. You make Three lights"),
     ],
 )
 def test_reasons_say_you_to_whoever_decided(
@@ -146,7 +146,7 @@ def test_reasons_say_you_to_whoever_decided(
 
     assert expected in Text(documents.render_html(edition)).everything
     written = documents.render_markdown(edition)
-    assert ("is said here" in written) == (learner != player)
+    assert ("point of view" in written) == (learner != player)
 
 
 def test_the_parts_of_a_result_stand_in_a_table_that_adds_up() -> None:

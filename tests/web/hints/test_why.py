@@ -106,7 +106,7 @@ def test_a_hint_has_one_drawer_for_all_that_it_rests_on(client: FlaskClient) -> 
     page = get(client, f"/play/{token}/hint?version={now(client, token)}")
     before, known = page.split("How do you know?")
 
-    assert "The figures assume an opponent who plays like this tutor." in known
+    assert "The figures assume an opponent who plays like this coach." in known
     assert "1,000 samples, seed 1" in known
     for figure in ("samples", "seed", "Engine", "±"):
         assert figure not in before[before.index('class="hint"') :]

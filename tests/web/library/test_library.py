@@ -164,7 +164,7 @@ def test_a_deleted_match_can_be_taken_back_on_the_same_page(
         assert (status, address) == (303, f"/replays?game=koikoi&gone={ended.token}")
 
     page = get(client, address)
-    assert notice(page) == "The match was put away."
+    assert notice(page) == "Match deleted."
     assert f'action="/replays/{ended.token}/restore"' in page
     assert ended.token not in listed(page)
     with client.get(f"/replays/{ended.token}/1/0") as response:

@@ -18,7 +18,7 @@ from tutor.rules.match.match import Match
 from tutor.web.review.analysed import derive_review, find_analysis
 
 ENOUGH_TURNS = 6
-TURNED = re.compile(r'<a class="btn" href="([^"]+)">Here it turned: look again')
+TURNED = re.compile(r'<a class="btn" href="([^"]+)">See the turning point')
 CARD = re.compile(r'class="kind">.*?</span>\s*([^<]+?)</span>\s*<h3><a href="([^"]+)"', re.DOTALL)
 
 
@@ -60,7 +60,7 @@ def test_a_match_ends_with_cards_that_lead_into_its_review(
     found = CARD.findall(end(client, won_something(practice)))
 
     titles = [title for title, _address in found]
-    assert {"Your dearest move", "Your luckiest flip"} <= set(titles)
+    assert {"Your costliest move", "Your luckiest flip"} <= set(titles)
     assert len(titles) == len(set(titles)) <= 3
     for _title, address in found:
         assert "/review/" in address
@@ -77,7 +77,7 @@ def test_the_dearest_move_gave_up_most_and_the_luckiest_flip_brought_most(
         review = derive_review(table, find_analysis(table).pass_shown)
     own = [one for told in review.rounds for one in told.decisions if one.player == LEARNER]
     worst = max(own, key=lambda one: one.points.value)
-    place, step = map(int, found["Your dearest move"].split("/")[-2:])
+    place, step = map(int, found["Your costliest move"].split("/")[-2:])
     told = review.rounds[place - 1].decisions
     dearest = next(one for one in told if one.unit.step == step)
     assert dearest.points.value == worst.points.value

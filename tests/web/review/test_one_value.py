@@ -127,7 +127,7 @@ def test_a_step_says_the_move_and_then_the_verdict(
     client: FlaskClient, app_context: None, table: Table
 ) -> None:
     unit = own_choice(table)
-    verdict = r"(Fine|A little loose|Slip|Big slip)"
+    verdict = r"(Fine|Inaccuracy|Slip|Big slip)"
     [answer] = said(get(client, at(table, unit) + "?show=1"))
     assert re.match(rf"Played: .+\. Best: .+\. {verdict}\. It costs", answer)
 

@@ -170,7 +170,7 @@ def test_progress_says_who_is_too_sure(client: FlaskClient, store: Store) -> Non
 
     page = get(client, "/progress")
 
-    assert "You are too sure: what you call 85% came 33% of the time." in page
+    assert "You are overconfident: what you rated 85% happened 33% of the time." in page
     assert 'id="calibration"' in page
 
 
@@ -179,7 +179,7 @@ def test_few_estimates_are_not_judged(client: FlaskClient, store: Store) -> None
 
     estimate(store, 12, said=55, came=2)
 
-    assert "8 more estimates, then this says something." in get(client, "/progress")
+    assert "Make 8 more estimates to see how well they hold." in get(client, "/progress")
 
 
 def test_a_drill_leads_to_all_about_its_theme_and_a_theme_to_its_drills(

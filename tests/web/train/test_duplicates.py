@@ -82,7 +82,7 @@ def test_the_board_shows_everybody_and_what_each_parting_was_worth(
 
     assert re.search(r"Place \d of 6, luck taken out", page)
     assert all(f">{level}</th>" in page for level in [*LEVELS.values(), "You"])
-    assert "Where you first chose otherwise" in page
+    assert "Where you first chose differently" in page
     ways = re.findall(rf"/replays/{table.token}/review/1/\d+\?show=1", page)
     assert ways
     for way in ways:

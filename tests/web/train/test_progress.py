@@ -39,7 +39,7 @@ def title(page: str) -> str:
 def test_before_two_matches_it_says_how_many_are_missing(client: FlaskClient) -> None:
     page = get(client, "/progress")
 
-    assert title(page) == "2 more matches, then this says something."
+    assert title(page) == "Play 2 more matches to see your progress."
     assert "Play without hints" in page
     assert "theme-lines" not in page
     for figure in ("0 choices", "your-level", "by-time", "luck-and-play"):

@@ -86,7 +86,7 @@ def test_before_the_first_match_it_says_what_will_come(client: FlaskClient) -> N
 def test_every_page_says_how_much_is_left_today(client: FlaskClient, over: Table) -> None:
     for address in ("/", "/learn", "/train"):
         assert f'class="number-due">{MOST} <' in get(client, address), address
-    assert f"Make {MOST} of your mistakes again today" in get(client, "/")
+    assert f"Replay {MOST} of your mistakes today" in get(client, "/")
 
 
 def test_the_number_is_that_of_the_session_as_it_goes_on(
@@ -288,7 +288,7 @@ def test_what_is_thrown_out_is_not_asked_and_can_be_put_back(
 ) -> None:
     post(client, f"{first}/drop", {})
     assert next_item(client) != first
-    assert "1 was thrown out" in get(client, "/train/mistakes")
+    assert "1 was removed" in get(client, "/train/mistakes")
 
     post(client, f"{first}/take-back", {})
     assert next_item(client) == first
@@ -301,7 +301,7 @@ def test_a_moment_of_a_review_is_starred_into_the_inbox(
         practice.items.change_state(one.id, ItemState.DROPPED)
     unit = own_choice(over)
     moment = f"/replays/{over.token}/review/{unit.round}/{unit.step}?show=1"
-    assert "Train this again" in get(client, moment)
+    assert "Practise this again" in get(client, moment)
 
     fields = {"back": moment}
     star = f"/train/star/{over.token}/{unit.round}/{unit.step}"

@@ -53,9 +53,12 @@ def _write(told: object) -> str:
 
 def _describe() -> str:
     sentences = (
-        _("This is all that Hanafuda Tutor has kept of you."),
+        _("This is everything Hanafuda Tutor stores about you."),
         _("The folder replays has your matches that are over; the import page reads each of them."),
         _("data.json has everything else, table by table: lessons, mistakes, answers and so on."),
-        _("A match that goes on comes without its cards, as you may not see all of them yet."),
+        _(
+            "A match still in progress is saved without its cards, as you may not see all of them "
+            "yet."
+        ),
     )
     return "\n".join(sentences) + "\n"

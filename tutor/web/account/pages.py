@@ -129,7 +129,7 @@ def delete() -> BaseResponse:
     account = practice().accounts.find(learner)
     refused = _refuse_wrong("delete", account) if account else None
     if refused is None and not request.form.get("sure"):
-        refused = Refusal("delete", "sure", _("Please tick that you mean it."))
+        refused = Refusal("delete", "sure", _("Tick the box to confirm."))
     if refused:
         return _delete_page(refused)
     practice().learners.delete(learner)
@@ -226,7 +226,7 @@ def _tell(what: str) -> str:
         ),
         "out": _("You are signed out of this browser."),
         "out-everywhere": _("You are signed out of every browser."),
-        "changed": _("Your password is another one now."),
+        "changed": _("Your password has been changed."),
         "deleted": _("All that was yours here is deleted."),
     }
     return told.get(what, "")

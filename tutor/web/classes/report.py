@@ -155,8 +155,8 @@ def _report_game(found: Progress) -> GameReport:
         missing=""
         if lost
         else ngettext(
-            "%(num)d more match, then this says something.",
-            "%(num)d more matches, then this says something.",
+            "Play %(num)d more match to see your progress.",
+            "Play %(num)d more matches to see your progress.",
             found.missing,
         ),
         themes=tuple((theme_title(one.theme), format_rate(one.course.now)) for one in found.lines),

@@ -77,7 +77,7 @@ def read_task(kind: str) -> tuple[TaskKind, dict[str, Any]]:
         chosen = _choose_puzzles(game, request.form.get("theme", ""))
         if chosen:
             return TaskKind.PUZZLES, {"game": game, "puzzles": chosen}
-    raise UnprocessableEntity(_("That cannot be set. Please choose again."))
+    raise UnprocessableEntity(_("That cannot be assigned. Please choose again."))
 
 
 def _choose_puzzles(game: str, theme: str) -> list[str]:

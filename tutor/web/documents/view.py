@@ -194,4 +194,8 @@ def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[st
 
 def _tell_to_whom(who: Person) -> str:
     """Return whom “you” means in reasons for a decision of another player than the reader."""
-    return "" if who.is_you else _("As %(name)s saw it, to whom “you” is said here.", name=who.name)
+    return (
+        ""
+        if who.is_you
+        else _("From %(name)s’s point of view: “you” here is %(name)s.", name=who.name)
+    )

@@ -56,7 +56,7 @@ def compare_moves(
     return Comparison(
         sides=(_side(seen, explanation, better), _side(seen, explanation, worse)),
         sentence=_sentence(hint, better, worse, gap),
-        gap=ProofRow(_("points more"), describe_reading(gap)),
+        gap=ProofRow(_("difference in points"), describe_reading(gap)),
         parts=tuple(
             ProofRow(part_label(one, seen), describe_reading(_negate(one.number))) for one in parts
         ),

@@ -108,13 +108,13 @@ def describe_wait(seconds: int) -> str:
     """Return how long to wait, in a sentence."""
     if seconds < MINUTE_S:
         return ngettext(
-            "That was too often. Please try again in %(num)d second.",
-            "That was too often. Please try again in %(num)d seconds.",
+            "Too many attempts. Try again in %(num)d second.",
+            "Too many attempts. Try again in %(num)d seconds.",
             seconds,
         )
     return ngettext(
-        "That was too often. Please try again in %(num)d minute.",
-        "That was too often. Please try again in %(num)d minutes.",
+        "Too many attempts. Try again in %(num)d minute.",
+        "Too many attempts. Try again in %(num)d minutes.",
         math.ceil(seconds / MINUTE_S),
     )
 

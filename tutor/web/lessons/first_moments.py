@@ -183,7 +183,7 @@ MOMENTS: Final = (
     FirstMoment(
         "cancel",
         _is_in_phase(CANCEL),
-        N_("You continued. Before each turn you may give up and take half."),
+        N_("You continued. Before each turn you may take half instead."),
         "S2.63",
     ),
     FirstMoment(
@@ -210,7 +210,7 @@ MOMENTS: Final = (
     FirstMoment(
         "light",
         _has_taken_a_light,
-        N_("You have taken a light. Lights make the dearest yaku, so look for the next one."),
+        N_("You have taken a light. Lights make the most valuable yaku, so look for the next one."),
     ),
     FirstMoment(
         "river",

@@ -143,7 +143,7 @@ def _show_answer(asked: AskedStep) -> Response:
     if read_progress().record(one, step_id).misses < SHOWN_AFTER:
         return _render_step(asked)
     practice().lessons.store_help(one.id, step_id, ANSWER_SHOWN)
-    box = make_box(SHOWN, _("It is filled in for you. Send it, and see why it is right."))
+    box = make_box(SHOWN, _("It’s filled in for you. Submit it to see why it’s right."))
     return _render_step(asked, state_answer(asked.step), box)
 
 

@@ -68,7 +68,7 @@ def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:
         sentence = _("There is no move to take back.")
         return render_refusal(table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     except IllegalActionError:
-        sentence = _("The rules do not allow that here. This is how the table stands.")
+        sentence = _("The rules do not allow that here. Here is the current position.")
         return render_refusal(table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
     return (
         render_table_page(changed, since=table.match.current)
@@ -79,7 +79,7 @@ def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:
 
 def render_newer_table(token: str) -> Response:
     """Return the table as it stands to who knows an older one."""
-    sentence = _("The table has moved on; this is how it stands now.")
+    sentence = _("The table has moved on. Here is the current position.")
     return render_refusal(token, HTTPStatus.CONFLICT, sentence)
 
 

@@ -88,7 +88,7 @@ def _explain_silence(laid: CardLayout) -> str:
     if not laid.hand:
         return _("Put a card in your hand; I say what to play.")
     if any(count(pile) % 2 for pile in laid.piles):
-        return _("Cards are captured two by two. One of these piles is odd.")
+        return _("Captures come in pairs: add another card to this pile.")
     lying = count(laid.field) + sum(map(count, laid.piles))
     possible = list_open_numbers(laid.ruleset, count(laid.hand))
     if lying not in possible:

@@ -172,9 +172,9 @@ def _list_lessons() -> Iterator[Topic]:
 
 
 PAGES = {
-    "practice.show": (N_("Practice"), N_("A match against the computer.")),
+    "practice.show": (N_("Play"), N_("A match against the computer.")),
     "learn.index": (N_("Learn"), N_("All lessons, from the first card on.")),
-    "train.show": (N_("Train"), N_("Your own mistakes, made again and better.")),
+    "train.show": (N_("Train"), N_("Your own mistakes, to replay and put right.")),
     "skill.show": (N_("Progress"), N_("How well you play, and what to practise.")),
     "replays.index": (N_("Replays"), N_("Your matches, and matches to read.")),
     "rules.index": (N_("Rules"), N_("The rules of all games, and their sources.")),

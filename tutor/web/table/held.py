@@ -48,7 +48,7 @@ def label_hand(who: Person, cards: int) -> str:
 def tell_no_card(who: Person, *, plays: bool) -> str:
     """Return what is said instead of a hand."""
     if who.is_you:
-        return _("You hold no card.") if plays else _("You do not play this round.")
+        return _("You have no cards left.") if plays else _("You do not play this round.")
     if plays:
-        return _("%(name)s holds no card.", name=who.subject)
+        return _("%(name)s has no cards left.", name=who.subject)
     return _("%(name)s does not play this round.", name=who.subject)

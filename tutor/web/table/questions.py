@@ -151,7 +151,7 @@ def _payment_answers(seen: Observation) -> tuple[AnswerButton, ...]:
 
 def _cancel(seen: Observation) -> TableQuestion:
     return TableQuestion(
-        heading=_("Give up your continue?"),
+        heading=_("Take back your “continue”?"),
         text=_("You continued, and your yaku have not grown since."),
         answers=(
             build_answer(seen, GIVE_UP, stopping.give_up_text(seen, _seats(seen))),

@@ -42,8 +42,8 @@ def build_calibration() -> CalibrationView | None:
         left = LEAST - len(told)
         return CalibrationView(
             ngettext(
-                "%(num)d more estimate, then this says something.",
-                "%(num)d more estimates, then this says something.",
+                "Make %(num)d more estimate to see how well they hold.",
+                "Make %(num)d more estimates to see how well they hold.",
                 left,
             )
         )
@@ -64,9 +64,14 @@ def _describe(bins: tuple[CalibrationBin, ...]) -> str:
     """Return what is established: of chances that came too rarely or too often, the most told."""
     off = [one for one in bins if not one.low <= one.said <= one.high]
     if not off:
-        return _("What you say and what comes agree, as far as this tells.")
+        return _("Your estimates match what happens, as far as this shows.")
     most = max(off, key=lambda one: one.count)
-    figures = {"said": format_percent(most.said / 100), "came": format_percent(most.came / 100)}
+    figures = {"said": format_percent(most.said / 100), "happened": format_percent(most.came / 100)}
     if (most.said > most.came) == (most.said > HALF):
-        return _("You are too sure: what you call %(said)s came %(came)s of the time.", **figures)
-    return _("You are too cautious: what you call %(said)s came %(came)s of the time.", **figures)
+        return _(
+            "You are overconfident: what you rated %(said)s happened %(came)s of the time.",
+            **figures,
+        )
+    return _(
+        "You are too cautious: what you rated %(said)s happened %(came)s of the time.", **figures
+    )

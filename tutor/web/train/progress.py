@@ -163,10 +163,10 @@ def _choose_title(found: Progress) -> str:
 
 def _say_what_is_missing(found: Progress) -> str:
     if found.helped_choices > found.own_choices:
-        return _("With help before most choices, nothing is known of your own play.")
+        return _("Most of your moves were made with help, which tells nothing about your own play.")
     return ngettext(
-        "%(num)d more match, then this says something.",
-        "%(num)d more matches, then this says something.",
+        "Play %(num)d more match to see your progress.",
+        "Play %(num)d more matches to see your progress.",
         found.missing,
     )
 
@@ -179,7 +179,7 @@ def _advise(found: Progress, items: Sequence[Item]) -> AdviceView:
     title = theme_title(line.theme)
     if stock.due:
         some = min(stock.due, MOST)
-        label = ngettext("Train %(num)d mistake", "Train %(num)d mistakes", some)
+        label = ngettext("Practise %(num)d mistake", "Practise %(num)d mistakes", some)
         address = url_for("train.go_on", theme=key_of(line.theme), more=1)
         return AdviceView(title, reasons, label, address)
     known = read_progress()
@@ -196,9 +196,9 @@ def _advise(found: Progress, items: Sequence[Item]) -> AdviceView:
 
 def _advise_to_play(found: Progress) -> AdviceView:
     if found.lost is None:
-        reason = _("Play without hints: what is decided with help shows nothing about you.")
+        reason = _("Play without hints: moves made with help tell nothing about you.")
     else:
-        reason = _("Nothing is left to train in this game. A match shows whether that lasts.")
+        reason = _("Nothing is left to practise in this game. A match shows whether that lasts.")
     return AdviceView(_("A match"), (reason,), _("Play a match"), "")
 
 

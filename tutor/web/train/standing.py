@@ -56,19 +56,21 @@ def _describe(found: LevelRange) -> str:
     above, below = (one and level_name(one) for one in (found.above, found.below))
     if above and below:
         return _(
-            "Between %(above)s and %(below)s: ahead of the first, behind the second, beyond doubt.",
+            "Between %(above)s and %(below)s: clearly ahead of the first and behind the second.",
             above=above,
             below=below,
         )
     if above:
         return _(
-            "Ahead of %(above)s beyond doubt; who is ahead of you is not settled.", above=above
+            "Clearly ahead of %(above)s; it is too early to tell which level is ahead of you.",
+            above=above,
         )
     if below:
         return _(
-            "Behind %(below)s beyond doubt; whom you are ahead of is not settled.", below=below
+            "Clearly behind %(below)s; it is too early to tell which level you are ahead of.",
+            below=below,
         )
-    return _("Not settled yet: no level is surely behind you, and none surely ahead.")
+    return _("Too early to tell your level.")
 
 
 def _build_level(one: Against, at: float) -> FacedLevel:

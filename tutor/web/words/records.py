@@ -91,13 +91,13 @@ _DIFFERENCES: Final = {
     "result": N_(
         "Round %(round)d was worth %(there)d points to the first player there, %(here)d here."
     ),
-    "unfinished": N_("Round %(round)d was not played out there and is left away."),
+    "unfinished": N_("Round %(round)d was not played out there and is left out."),
     "dealt_yaku": N_(
         "In round %(round)d somebody was dealt a hand that ends the round here, so the match ends"
         " before it."
     ),
     "too_many_rounds": N_(
-        "By the rules here the match was over before round %(round)d, which is left away."
+        "By the rules here the match was over before round %(round)d, which is left out."
     ),
     "uneven_bank": N_(
         "There the players began with %(first)d and %(second)d points; here both have %(here)d."

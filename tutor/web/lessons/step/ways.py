@@ -98,7 +98,7 @@ def _list_ways(lesson: str, step: Step, words: StepWords) -> Iterator[tuple[str,
             yield from ((YAKU, key, text) for key, text in offered)
             yield YAKU, NONE, _("None of these") if len(offered) > 1 else _("None")
         case Predict():
-            yield STAYS, "1", _("It takes nothing and lies down")
+            yield STAYS, "1", _("It takes nothing and stays on the field")
         case Best():
             yield ACTION, CLOSE, _("Too close to call")
         case _:

@@ -226,7 +226,7 @@ def _build_theirs(about: Subject, found: DecisionReview) -> MomentCard:
         is_waiting=False,
         pictures=_view_move(seen, found.played, done.cards),
         title=tell_done(seen, done.text),
-        text=_("%(name)s gave up so much.", name=who.subject),
+        text=_("This is what it cost %(name)s.", name=who.subject),
         cost=cost_text(found).replace("−", "+"),
         chance="",
         when=title_of(about, found.unit),

@@ -19,7 +19,7 @@ def _list_keepsakes(about: Subject) -> Iterator[MomentCard]:
     if kept.best:
         yield _call(build_find(about, kept.best), _("Your best move"))
     if kept.dearest:
-        yield _call(build_slip(about, kept.dearest, is_answered=False), _("Your dearest move"))
+        yield _call(build_slip(about, kept.dearest, is_answered=False), _("Your costliest move"))
     if kept.luckiest:
         luckiest = build_turn(about, kept.luckiest.place, kept.luckiest.flip)
         yield _call(luckiest, _("Your luckiest flip"))

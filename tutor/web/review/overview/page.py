@@ -204,7 +204,7 @@ def _figures(about: Subject) -> Iterator[MatchFigure]:
 
 def _accuracy(player: PlayerReview) -> MatchFigure:
     if player.accuracy is None:
-        return MatchFigure(_("Accuracy"), "–", _("told from twelve decisions on"))
+        return MatchFigure(_("Accuracy"), "–", _("shown from 12 decisions"))
     found = player.accuracy
     return MatchFigure(
         _("Accuracy"),

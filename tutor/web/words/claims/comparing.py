@@ -76,7 +76,7 @@ def against_level_sentence(level: str, best: str, better: str, more: Estimate | 
     """Return whether another move is better against a level: *better*, by so many points *more*."""
     if more is None:
         return _(
-            "Against the level “%(level)s” no other move is shown to be better than “%(best)s”.",
+            "Against the level “%(level)s” no other move proves better than “%(best)s”.",
             level=level,
             best=best,
         )

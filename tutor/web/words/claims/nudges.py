@@ -25,7 +25,7 @@ THEMES: Final = {
 # What is decided says more than any reason, where it is no card of the hand.
 _DECISIONS: Final = {
     DECIDE: N_("Stop or go on? Weigh what you have now against what may still come."),
-    CANCEL: N_("Give up or play on? Weigh what is sure against what may still come."),
+    CANCEL: N_("Take half or play on? Weigh what is sure against what may still come."),
     CHOOSE_HAND: N_("Look at which of these cards you need most, and which the others need."),
     CHOOSE_DRAW: N_("Look at which of these cards you need most, and which the others need."),
     BID: THEMES[Theme.JOINING],

@@ -19,7 +19,7 @@ _CHOICES: Final = {
     STAY: N_("letting it lie"),
     STOP: N_("a stop"),
     KOIKOI: N_("going on"),
-    GIVE_UP: N_("giving up"),
+    GIVE_UP: N_("taking half"),
     PLAY_ON: N_("playing on"),
     JOIN: N_("joining"),
     PASS: N_("passing"),

@@ -6,7 +6,7 @@ from tutor.explain.columns import Evidence
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import N_, _
 
-_OPEN: Final = N_("Read off the cards that lie open, by the rules of this match.")
+_OPEN: Final = N_("Worked out from the face-up cards and this match’s rules.")
 _UNSEEN: Final = N_(
     "The unseen cards were counted; each is as likely to lie in any place that nobody has seen."
 )
@@ -16,7 +16,7 @@ _HANDS: Final = N_(
 )
 PREDICATES: Final = {
     Evidence.OPEN_CARDS: _OPEN,
-    Evidence.SCORE_SHEET: N_("Worked out by the score sheet of the rules, before and after."),
+    Evidence.SCORE_SHEET: N_("Worked out with the scoring rules, before and after."),
     Evidence.UNSEEN: _UNSEEN,
     Evidence.HANDS: _HANDS,
     Evidence.DECLINED: _HANDS,
@@ -47,8 +47,8 @@ PREDICATES: Final = {
         " half say how often it is made."
     ),
     Evidence.NEXT_TURN: N_(
-        "The move was played out to the end of the round in many deals, weighted so that their mean"
-        " is the value in the ranking, and it was looked at who takes the card on the next turn."
+        "The move was played out to the end of the round in many deals, weighted so that their "
+        "mean is the value in the ranking, noting who takes the card on the next turn."
     ),
     Evidence.KEPT_CARD: _UNSEEN,
 }
@@ -67,13 +67,13 @@ def predicate(kind: ClaimKind) -> str:
 def assumed_sentence(players: int) -> str:
     """Return whom the figures assume at a table of so many."""
     if players == 2:
-        return _("The figures assume an opponent who plays like this tutor.")
-    return _("The figures assume opponents who play like this tutor.")
+        return _("The figures assume an opponent who plays like this coach.")
+    return _("The figures assume opponents who play like this coach.")
 
 
 def search_alone_sentence() -> str:
     """Return what is told where no net covers the rules."""
     return _(
-        "The tutor has not trained for these rules, so the figures come from the search"
-        " alone and are rougher."
+        "The engine has not been trained on these rules, so the figures come from the search "
+        "alone and are rougher."
     )

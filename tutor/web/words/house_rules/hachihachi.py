@@ -50,7 +50,7 @@ TOGGLES: Final = {
         {YES: N_("the only one who continued pays for both"), NO: N_("each pays for himself")},
     ),
     "sage_cancel": HouseRule(
-        N_("Giving up a continue"),
+        N_("Taking half after a continue"),
         N_("Whether a player who continued may end the round at his next turn for half."),
         N_("Only the classic game."),
         {YES: N_("allowed, for half of the yaku"), NO: N_("not allowed")},
@@ -90,8 +90,8 @@ TOGGLES: Final = {
         number=N_("%(num)d points"),
     ),
     "bid_start": HouseRule(
-        N_("First to speak"),
-        N_("Who first says whether he joins or passes."),
+        N_("First to decide"),
+        N_("Who is the first to join or pass?"),
         N_("Wikipedia begins left of the dealer, the classic game with the dealer."),
         {"left": N_("the player after the dealer"), "dealer": N_("the dealer")},
     ),

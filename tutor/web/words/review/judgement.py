@@ -30,7 +30,7 @@ _FAILINGS: Final = {
     Failing.PASSED: N_("passing with a good hand cost you %(points)s"),
     Failing.SHOWED: N_("showing what you were dealt cost you %(points)s"),
     Failing.KEPT: N_("hiding what you were dealt cost you %(points)s"),
-    Failing.LEFT_LIGHT: N_("leaving lights to lie cost you %(points)s"),
+    Failing.LEFT_LIGHT: N_("leaving lights on the field cost you %(points)s"),
     Failing.LEFT_YAKU: N_("leaving a yaku unmade cost you %(points)s"),
     Failing.FED: N_("giving others what makes their yaku cost you %(points)s"),
     Failing.TOOK_NOTHING: N_("taking nothing where you could cost you %(points)s"),

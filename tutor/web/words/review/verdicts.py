@@ -11,7 +11,7 @@ from tutor.web.i18n.translation import N_, _, join_with_and, ngettext
 _GRADES: Final = {
     Grade.BEST: ("●", N_("Best"), N_("the best move, or as good as that")),
     Grade.FINE: ("○", N_("Fine"), N_("costs next to nothing")),
-    Grade.INACCURACY: ("△", N_("A little loose"), N_("costs a little")),
+    Grade.INACCURACY: ("△", N_("Inaccuracy"), N_("costs a little")),
     Grade.MISTAKE: ("◇", N_("Slip"), N_("costs clearly")),
     Grade.BLUNDER: ("✕", N_("Big slip"), N_("costs much")),
 }
@@ -40,20 +40,20 @@ _SIGNS: Final = {
 }
 # The parts of a result, and what each means.
 _PARTS: Final = {
-    "dealt": (N_("Cards dealt"), N_("the seat and the cards that every round began with")),
-    "turned": (N_("Cards turned up"), N_("what the stock gave you and the others")),
-    "start": (N_("Seat"), N_("what the place at the table is worth before the deal")),
-    "deal": (N_("Deal"), N_("the cards that were dealt to you, and the field")),
-    "own_flips": (N_("Your flips"), N_("the cards that you turned up")),
-    "other_flips": (N_("Their flips"), N_("the cards that the others turned up")),
-    "hidden": (N_("Hidden hands"), N_("what the others could play, as their cards were")),
-    "own_decisions": (N_("Your decisions"), N_("what your moves gave up")),
-    "other_decisions": (N_("Their decisions"), N_("what the moves of the others gave up")),
+    "dealt": (N_("Cards dealt"), N_("the seat and the cards each round began with")),
+    "turned": (N_("Cards turned up"), N_("cards the stock gave you and the others")),
+    "start": (N_("Seat"), N_("the value of the seat before the deal")),
+    "deal": (N_("Deal"), N_("cards dealt to you, and the field")),
+    "own_flips": (N_("Your flips"), N_("cards you turned up")),
+    "other_flips": (N_("Their flips"), N_("cards the others turned up")),
+    "hidden": (N_("Hidden hands"), N_("cards the others held")),
+    "own_decisions": (N_("Your decisions"), N_("points your moves gave up")),
+    "other_decisions": (N_("Their decisions"), N_("points the others’ moves gave up")),
     "points_only": (
         N_("Points alone"),
         N_("points given up that cost no chance to win the match, or gained at the cost of one"),
     ),
-    "residual": (N_("Not told apart"), N_("what the estimates leave over")),
+    "residual": (N_("Not separated"), N_("what the estimates leave unexplained")),
 }
 
 
@@ -103,7 +103,10 @@ def part_meaning(part: str) -> str:
 
 def untold_meaning() -> str:
     """Return what is left of a result where nothing tells its cards apart."""
-    return _("all cards together: the tutor has not trained for these rules, so cannot part them")
+    return _(
+        "all cards together: the engine has not been trained on these rules and cannot separate "
+        "them"
+    )
 
 
 def decided_note(rounds: Sequence[int]) -> str:

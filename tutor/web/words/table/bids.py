@@ -48,11 +48,11 @@ def bid_so_far(joins: bool | None, speaks: bool, *, is_you: bool) -> str:
     if is_you:
         return _own_bid_so_far(joins, speaks)
     if joins is None:
-        return _("speaks now") if speaks else _("speaks later")
+        return _("to decide now") if speaks else _("to decide later")
     return _("joins") if joins else _("passes")
 
 
 def _own_bid_so_far(joins: bool | None, speaks: bool) -> str:
     if joins is None:
-        return _("your turn") if speaks else _("you speak later")
+        return _("your turn") if speaks else _("you decide later")
     return _("you join") if joins else _("you pass")

@@ -35,7 +35,7 @@ CALLS: Final = {"koikoi": _KOIKOI, "roppyakken": _CONTINUE, "hachihachi": _CONTI
 _NAMES: Final = {
     STOP: N_("Stop"),
     STAY: N_("Let it lie"),
-    GIVE_UP: N_("Give up for half"),
+    GIVE_UP: N_("Take half"),
     PLAY_ON: N_("Play on"),
     DECLARE: N_("Declare a misdeal"),
     WAIVE: N_("Play on"),
@@ -136,8 +136,8 @@ def misdeal_sentence(who: Person, declared: bool, card: int) -> str:
 def giving_up_sentence(who: Person) -> str:
     """Return the sentence about somebody who gives up a continue."""
     if who.is_you:
-        return _("You give up your continue.")
-    return _("%(name)s gives up the continue.", name=who.subject)
+        return _("You take half for your “continue”.")
+    return _("%(name)s takes half for the “continue”.", name=who.subject)
 
 
 def bid_mark(action: Action) -> str:

@@ -48,7 +48,7 @@ def describe_ending(finished: Round, seats: Sequence[Person]) -> str:
 
 def _void_ending(finished: Round) -> str:
     if finished.position.field and finished.ruleset.field_comes_late:
-        return _("The field that was laid cannot be played, so nobody scores or pays anything.")
+        return _("The field that was dealt cannot be played, so nobody scores or pays anything.")
     return _("A misdeal was declared, so nobody scores.")
 
 

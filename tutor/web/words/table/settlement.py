@@ -13,7 +13,7 @@ _WHY: Final = {
     reasons.LIABLE: N_("the third player’s share, for having continued alone"),
     reasons.HALF: N_("captured yaku after a continue"),
     reasons.BEATEN: N_("captured yaku after a continue that another player stopped"),
-    reasons.CANCEL: N_("captured yaku, the continue given up"),
+    reasons.CANCEL: N_("captured yaku, half taken"),
     reasons.LEVEL: N_("everybody at par, to the player who went first"),
     reasons.TWICE: N_("double par"),
     reasons.SIXTEEN: N_("sixteen chaff"),

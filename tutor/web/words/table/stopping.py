@@ -88,7 +88,7 @@ def _list_payment_sentences(
         paid = sum(x.points for x in now if x.payer == seen.seat and x.payee == payee)
         told.append(
             _(
-                "You pay %(name)s %(points)s for the yaku of the continue.",
+                "You pay %(name)s %(points)s for the yaku you continued with.",
                 name=seats[payee].name,
                 points=format_points(paid),
             )

@@ -192,7 +192,7 @@ def _plan(claim: Claim, others: Others) -> str:
     if is_hardly_ever(claim.number("lost")):
         return told
     return _(
-        "%(plan)s, and %(player)s is first %(lost)s",
+        "%(plan)s, and %(player)s gets there first %(lost)s",
         plan=told,
         player=others.name,
         lost=often_otherwise_text(claim.number("lost")),
