@@ -37,7 +37,7 @@ def find_question(number: int) -> Step:
 )
 def test_the_place_to_start_is_found_by_touch(page: Page, common: Server) -> None:
     page.goto(f"{common.url}/learn")
-    page.get_by_role("link", name=re.compile("two minutes")).first.tap()
+    page.get_by_role("link", name=re.compile("Find my level")).first.tap()
 
     for number in range(1, KNOWN + 1):
         expect(page).to_have_url(re.compile(f"/learn/placement/{number}/0$"))

@@ -177,7 +177,7 @@ def test_trying_passwords_is_slowed_down_and_the_wait_is_told(practice: Practice
     with thief.post("/account/sign-in", data=wrong) as answer:
         assert answer.status_code == HTTPStatus.TOO_MANY_REQUESTS
         wait = int(answer.headers["Retry-After"])
-        assert "try again in 1 minute" in answer.get_data(as_text=True)
+        assert "Try again in 1 minute" in answer.get_data(as_text=True)
     elsewhere = browser(app)
     elsewhere.environ_base["REMOTE_ADDR"] = "198.51.100.9"
     send(elsewhere, "sign-in", WHO, "in")
@@ -202,7 +202,7 @@ def test_all_that_is_somebodys_is_deleted_once_he_means_it(app: Flask, keeper: F
     assert "1 match" in page
     assert "the account of Hanako" in page
     assert "not your password" in refusal(keeper, "delete", {"password": "?", "sure": "yes"})
-    assert "tick" in refusal(keeper, "delete", {"password": WHO["password"]})
+    assert "Tick" in refusal(keeper, "delete", {"password": WHO["password"]})
 
     send(keeper, "delete", {"password": WHO["password"], "sure": "yes"}, "deleted")
 

@@ -143,7 +143,7 @@ def test_whoever_asks_for_too_many_hints_waits_for_them_and_plays_on(
     with client.post("/practice", data={**FORM, "rounds": "12"}) as answer:
         token = str(answer.location).rpartition("/")[2]
     own, page = practice.of_owner(token), ""
-    while "That was too often" not in page:
+    while "Too many attempts" not in page:
         table = step(own, own.table(token))
         page = get(client, f"/play/{token}/hint?version={table.version}")
     address = f"/play/{token}/hint?version={table.version}"
@@ -156,7 +156,7 @@ def test_whoever_asks_for_too_many_hints_waits_for_them_and_plays_on(
         assert answer.status_code == HTTPStatus.SEE_OTHER
     clock.now += SEARCHES.of_learner.at_once
     later = f"/play/{token}/hint?version={own.table(token).version}"
-    assert "That was too often" not in get(client, later)
+    assert "Too many attempts" not in get(client, later)
 
 
 def test_pages_in_a_loop_are_refused_before_they_cost_anything(app: Flask) -> None:
@@ -168,7 +168,7 @@ def test_pages_in_a_loop_are_refused_before_they_cost_anything(app: Flask) -> No
 
     assert last == TOO_MANY
     with client.get("/") as answer:
-        assert answer.get_data(as_text=True).startswith("That was too often.")
+        assert answer.get_data(as_text=True).startswith("Too many attempts.")
         assert answer.headers["Retry-After"] == "1"
     with client.get("/static/app.js") as answer:
         assert answer.status_code == HTTPStatus.OK

@@ -48,7 +48,7 @@ def standing(practice: Practice) -> Recall:
 
 def test_nothing_is_asked_of_who_has_learned_nothing_yet(client: FlaskClient) -> None:
     assert "Do you still know it?" not in get(client, "/learn")
-    assert "Nothing more is asked today" in get(client, "/learn/recall")
+    assert "All done for today" in get(client, "/learn/recall")
 
 
 def test_what_is_due_is_offered_and_asked(client: FlaskClient, due: Practice) -> None:
@@ -66,7 +66,7 @@ def test_a_right_answer_lengthens_the_pause_once(client: FlaskClient, due: Pract
     post(client, ADDRESS, fields)  # a double click
 
     assert (standing(due).days, standing(due).times) == (3, 2)
-    assert "Nothing more is asked today" in get(client, "/learn/recall")
+    assert "All done for today" in get(client, "/learn/recall")
 
 
 @pytest.mark.parametrize("fields", [{"ask": "hint"}, {"card": "none"}])

@@ -65,7 +65,8 @@ def test_the_review_of_a_sample_calls_either_player_by_name(client: FlaskClient)
     review = "/".join(address.split("/")[:3]) + "/review"
     for seat, name in enumerate(names):
         for place in ("", "/1"):
-            assert f"As {name} saw it" in unescape(get(client, f"{review}{place}?seat={seat}"))
+            page = unescape(get(client, f"{review}{place}?seat={seat}"))
+            assert f"From {name}’s point of view" in page
         for step in range(6):
             for shown in ("", "&show=1"):
                 page = unescape(get(client, f"{review}/1/{step}?seat={seat}{shown}"))

@@ -146,7 +146,7 @@ def test_the_coach_is_asked_by_a_button(client: FlaskClient) -> None:
     ("fields", "sentence"),
     [
         ({"field": DEAL["field"]}, "Put a card in your hand"),
-        ({**DEAL, "won": "12-chaff-a"}, "One of these piles is odd"),
+        ({**DEAL, "won": "12-chaff-a"}, "Captures come in pairs"),
         ({"hand": DEAL["hand"], "field": "9-cup"}, "has 8 or 10 cards lying open. Here it is 1."),
         ({"hand": FOUR + " 12-phoenix", "field": "9-cup"}, "has 8 cards lying open"),
     ],

@@ -58,7 +58,7 @@ def test_who_errs_in_one_theme_is_sent_there_after_two_matches(
     assert f'id="line-{key}"' in page
     assert page.count('id="line-') == 1
     assert f"/train/next?theme={key}&amp;more=1" in page
-    assert re.search(r"Train \d mistakes?", page)
+    assert re.search(r"Practise \d mistakes?", page)
 
 
 @pytest.mark.parametrize(
@@ -120,10 +120,10 @@ def test_who_always_asks_is_not_called_skilled(client: FlaskClient, store: Store
 
     page = get(client, "/progress")
 
-    assert "nothing is known of your own play" in title(page)
+    assert "nothing about your own play" in title(page)
     assert "Accuracy" not in page
     assert "12 matches with help are left out." in page
-    assert "Not settled yet" in page
+    assert "Too early to tell" in page
 
 
 def test_a_reviewed_match_leads_from_its_mistakes_to_progress_and_back(

@@ -78,7 +78,7 @@ def first(client: FlaskClient, over: Table) -> str:
 
 def test_before_the_first_match_it_says_what_will_come(client: FlaskClient) -> None:
     for page in (get(client, "/train"), get(client, "/train/mistakes")):
-        assert "Play a match. Once it is over it is analysed by itself" in page
+        assert "Play a match. Once it is over it is analysed automatically" in page
     assert "due today" not in get(client, "/")
     assert next_item(client) == "/train"
 

@@ -66,7 +66,7 @@ def _describe(bins: tuple[CalibrationBin, ...]) -> str:
     if not off:
         return _("Your estimates match what happens, as far as this shows.")
     most = max(off, key=lambda one: one.count)
-    figures = {"said": format_percent(most.said / 100), "happened": format_percent(most.came / 100)}
+    figures = {"said": format_percent(most.said / 100), "came": format_percent(most.came / 100)}
     if (most.said > most.came) == (most.said > HALF):
         return _(
             "You are overconfident: what you rated %(said)s happened %(came)s of the time.",

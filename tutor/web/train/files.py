@@ -103,7 +103,7 @@ def list_drilled() -> list[Row]:
             "given": one.given,
             "right": one.right,
             "real": one.chance.real if one.chance else None,
-            "happened": one.chance.came if one.chance else None,
+            "came": one.chance.came if one.chance else None,
         }
         for run in practice().drills.all()
         for one in run.answers
