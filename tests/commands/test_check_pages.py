@@ -37,8 +37,8 @@ def test_a_page_that_prints_something_else_is_found_and_no_other(
     analysed: tuple[ReplayRecord, Mapping[Unit, Assessment]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def tell_more(found: DecisionReview) -> str:
-        return loss_text(found).replace("1.5", "2.5")
+    def tell_more(found: DecisionReview, decimals: int) -> str:
+        return loss_text(found, decimals).replace("1.5", "2.5")
 
     monkeypatch.setattr(view, "loss_text", tell_more)
     with open_shelf(FakeEngine()) as shelf:

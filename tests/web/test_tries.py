@@ -25,7 +25,7 @@ def test_a_stop_that_wins_the_match_as_surely_is_right_when_it_is_tried_again() 
     found = review_decision(MATCH, assess_decision(MATCH, STOPS, Budget.FULL, 1))
     with documents.speak_language("en"):
         again = judge_try(observe_unit(MATCH, STOPS), found, "stop")
-        told = loss_text(found)
+        told = loss_text(found, 1)
 
     assert again is not None
     assert again.is_good
@@ -68,6 +68,6 @@ def test_a_chance_falls_by_as_much_as_lies_between_those_that_are_printed(
 ) -> None:
     with documents.speak_language("en"):
         best = None if before is None else Estimate(before)
-        sentence = cost_sentence(Estimate(3.0), Estimate(gap, 0.001), best)
+        sentence = cost_sentence(Estimate(3.0), Estimate(gap, 0.001), best, 1)
 
     assert sentence.partition("The chance to win the match ")[2] == told

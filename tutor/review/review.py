@@ -1,6 +1,7 @@
 """The review of a match, derived from the figures of its units: nothing of it is stored."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.luck.parts import HIDDEN
@@ -8,6 +9,7 @@ from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.review.stamp import Stamp
 from tutor.review.units import Unit
+from tutor.review.verdicts.losses import COSTLY
 from tutor.rules.round.play import Action
 
 
@@ -60,6 +62,27 @@ class DecisionReview:
     def points_only(self) -> float:
         """Return the points without effect on the chance: given up, or gained (below nothing)."""
         return self.gap.value - self.points.value
+
+    @property
+    def percent(self) -> int | None:
+        """Return how much of the chance to win the match was given up, in whole percent.
+
+        It is the difference of both chances as they are printed, and nothing where it is not
+        established; None where the chances are not known.
+        """
+        if self.played == self.best:
+            return 0
+        told = self.assessment.prospect
+        if told is None:
+            return None
+        if told.lost.value <= told.lost.margin:
+            return 0
+        return max(0, round(100 * told.chance.value) - round(100 * told.left))
+
+    @property
+    def is_slip(self) -> bool:
+        """Return whether it clearly cost something."""
+        return self.grade in COSTLY
 
     @property
     def counts(self) -> bool:
@@ -195,6 +218,15 @@ class Review:
     chances_at_start: tuple[float, ...] | None
     is_complete: bool
     stamp: Stamp
+
+    @cached_property
+    def is_in_chances(self) -> bool:
+        """Return whether every slip has a known price in the chance to win the match.
+
+        Then lists of decisions are in that unit and order, and otherwise in points.
+        """
+        slips = (one for told in self.rounds for one in told.decisions if one.is_slip)
+        return self.chances_at_start is not None and all(one.percent is not None for one in slips)
 
     def decision(self, unit: Unit) -> DecisionReview | None:
         """Return the review of a decision, None while it is not analysed."""

@@ -83,6 +83,14 @@ LEAST_TOLD: Final = 0.3  # points: less is level
 LEAST_CALL: Final = 0.10  # sigma from which a stop or koi-koi is a moment of its own kind
 
 
+COARSE: Final = 50.0  # points of a round's spread from which tenths of a point say nothing
+
+
+def decimals(ruleset: Ruleset) -> int:
+    """Return to how many decimals points of such a match are printed, alike in every list."""
+    return 0 if sigma(ruleset) >= COARSE else 1
+
+
 def adjusted_sigma(ruleset: Ruleset) -> float:
     """Return the spread of a round by these rules without its luck, in points."""
     return sigma(ruleset) * ADJUSTED.get((ruleset.game.name, ruleset.seats), 1.0)

@@ -88,6 +88,24 @@ def test_a_play_is_named_by_what_it_took_beside_what_the_best_takes() -> None:
     }
 
 
+def test_a_cause_is_named_only_if_every_level_action_shares_it() -> None:
+    """Where a discard is level with a capture, the fault is not that nothing was taken."""
+    told = next(
+        one for _seen, one in plays(MATCH) if list_failings(MATCH, one) == (Failing.TOOK_NOTHING,)
+    )
+    seen = observe_unit(MATCH, told.unit)
+    others = [one for one in legal_actions(seen) if one not in (told.best, told.played)]
+    discard = next(one for one in others if not place_and_take(seen, one)[1])
+    rows = {told.best: 0.0, discard: 0.0, told.played: 5.0}
+    level = tuple(candidate(one, 0.0, 0.1, gap, 0.1) for one, gap in rows.items())
+    worse = tuple(candidate(one, 0.0, 0.1, gap and 5.0, 0.1) for one, gap in rows.items())
+    shared = replace(told, hint=replace(told.hint, candidates=level))
+    apart = replace(told, hint=replace(told.hint, candidates=(worse[0], worse[2])))
+
+    assert list_failings(MATCH, shared) == ()
+    assert list_failings(MATCH, apart) == (Failing.TOOK_NOTHING,)
+
+
 def test_a_missed_yaku_comes_before_the_light_in_it_and_all_before_what_was_taken() -> None:
     told = next(one for _, one in plays(MATCH) if Failing.LEFT_LIGHT in list_failings(MATCH, one))
     _light, taken = list_failings(MATCH, told)

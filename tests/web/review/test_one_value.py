@@ -7,14 +7,20 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import with_casual
+from tests.review.figures import lost
+from tests.review.matches import played as play_match
 from tests.web.learner import get
 from tests.web.reviewed import own_choice, reviewed
 from tutor.practice import Practice, Table
+from tutor.review import thresholds
 from tutor.review.units import Unit
+from tutor.review.verdicts.decisions import review_decision
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS
+from tutor.rules.games import ruleset
+from tutor.rules.position import DECIDE
 from tutor.store import Store
-from tutor.web.review.figures import cost_figure
+from tutor.web.review.figures import cost_figures, format_gain
 from tutor.web.train.inbox import describe_cost
 from tutor.web.train.source import find_source
 
@@ -51,9 +57,10 @@ def test_a_cost_is_the_same_figure_on_every_page(
     unit = own_choice(table)
     source = find_source(table.token, unit)
     assert source
-    cost = cost_figure(source.found.points)
-    bare, played = cost.removeprefix("−"), action_text(source.found.played)
-    assert re.fullmatch(r"−\d+(\.\d)?", cost)
+    cost = cost_figures(source.found, 1, in_chances=True)
+    bare, played = cost.points.removeprefix("−"), action_text(source.found.played)
+    assert cost.main == "−10%"
+    assert re.fullmatch(r"−\d+\.\d points", cost.points)
 
     overview = get(client, f"/replays/{table.token}/review?answers=1")
     card = section(overview, f'href="{at(table, unit)}?show=1"', "</li>")
@@ -62,14 +69,39 @@ def test_a_cost_is_the_same_figure_on_every_page(
     answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', 'class="graded"')
     wrong = get(client, f"{at(table, unit)}?action={played}")
 
-    assert f"<b>{cost}</b>" in card
-    assert f'<span class="num">{cost}</span>' in row
-    assert f'<span class="num">{cost}</span>' in answer
-    assert f'<p class="between num">{cost}</p>' in answer
-    assert re.search(rf'class="ev">\s*{cost}', answer)  # in the ranking of all moves
-    assert f"It costs about {bare} points." in answer
-    assert f"There is something better. It costs about {bare} points." in wrong
-    assert describe_cost(source) == f"about {bare} points"
+    assert f"<b>{cost.main}</b>" in card
+    assert f'<span class="points">{cost.points}</span>' in card
+    for part in (row, answer):
+        assert f'<span class="num">{cost.main}</span>' in part
+        assert f"<small>{cost.points}</small>" in part
+    assert f'<p class="between num">{cost.main}</p>' in answer
+    assert re.search(rf'class="ev">\s*{cost.points.split()[0]}', answer)  # in the ranking
+    assert f"It costs about {bare}. The chance to win the match falls by 10" in answer
+    assert f"There is something better. It costs about {bare}. The chance to win" in wrong
+    assert describe_cost(source) == "10 percentage points of the chance to win"
+
+
+def test_no_slip_is_without_its_cost(client: FlaskClient, app_context: None) -> None:
+    """Also where it gains points, and costs nothing but a chance to win the match."""
+    found = review_decision(play_match()[0], lost(-0.3, chance=(0.24, 0.01), phase=DECIDE))
+    assert found.is_slip
+    for is_in_chances in (True, False):
+        cost = cost_figures(found, 1, in_chances=is_in_chances)
+        assert (cost.main, cost.points) == ("−24%", "")
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "told"),
+    [("koikoi", "kk_standard", "−5.0"), ("roppyakken", "rp_fudawiki", "−200")],
+)
+def test_all_points_of_a_game_are_printed_alike(
+    app_context: None, game: str, preset: str, told: str
+) -> None:
+    """However well each is known: −5.0 beside −5.2, and −200 beside −137."""
+    decimals = thresholds.decimals(ruleset(game, preset))
+    value = float(told.replace("−", "-"))
+    texts = {format_gain(value, decimals), format_gain(value + 0.04, decimals)}
+    assert texts == {told}
 
 
 def test_no_interval_stands_beside_a_cost(client: FlaskClient, table: Table) -> None:
@@ -133,7 +165,7 @@ def test_a_step_says_the_move_and_then_the_verdict(
 
     *moves, told = said(get(client, f"/replays/{table.token}/{unit.round}/{unit.step + 1}"))
     assert moves[0].startswith("You play")  # and what it takes is still to be chosen
-    assert re.match(rf"{verdict}: −", told)
+    assert re.match(rf"{verdict}: −10%, −\d", told)
 
 
 def test_a_step_of_the_review_says_what_led_there_and_whose_decision_it_judges(

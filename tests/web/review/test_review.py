@@ -8,23 +8,24 @@ from itertools import pairwise
 import pytest
 from flask.testing import FlaskClient
 
+from tests.engine.estimates import candidate
 from tests.practice.players import finish, with_casual
 from tests.review.matches import played
 from tests.web.learner import MATCH, get, open_match, post
 from tests.web.reviewed import GAP, analysed, assessment, decided, own_choice, reviewed
+from tutor.engine.estimate import Estimate
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Assessment
+from tutor.review.analysis.figures import Assessment, DecisionAssessment, Foresight
 from tutor.review.units import ROUND, Unit, list_units, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.match.match import Match
-from tutor.rules.position import DECIDE
-from tutor.rules.round.play import KOIKOI, STOP
+from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.score.sheet import score_sheet
 from tutor.store import MatchSetup, Source, Store
 from tutor.web.i18n.translation import format_points
-from tutor.web.review.overview.choices import ask_choice
+from tutor.web.review.overview.choices import ask_position
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +85,25 @@ def test_a_moment_tells_its_question_and_its_cost_and_not_what_was_right(
         assert "As it was played" not in get(client, link)
 
 
+def test_what_waits_to_be_tried_shows_the_position_and_no_move(
+    client: FlaskClient, table: Table
+) -> None:
+    """Neither the played nor the best card stands out: the whole hand is there, or a yaku."""
+    moments = moments_of(get(client, f"/replays/{table.token}/review"))
+    cards = [one for one in moments.split("<li")[1:] if "try again" in one]
+
+    assert cards
+    for card in cards:
+        link = re.search(r'href="[^"]+/(\d+)/(\d+)"', card)
+        assert link
+        seen = observe_round(table.match, replay_to(table.match, Unit(int(link[1]), int(link[2]))))
+        shown = set(re.findall(r'data-card="([^"]+)"', card))
+        if seen.phase == PLAY_HAND:
+            assert shown == {IDS[one] for one in cards_in(seen.hand)}
+        elif seen.phase == DECIDE:
+            assert not shown & {IDS[one] for one in cards_in(seen.hand)}
+
+
 @pytest.mark.usefixtures("app_context")
 def test_stop_or_koi_koi_is_asked_with_the_points_that_it_is_about() -> None:
     match, _events = played()
@@ -98,7 +118,7 @@ def test_stop_or_koi_koi_is_asked_with_the_points_that_it_is_about() -> None:
     for seen in asked:
         sheet = score_sheet(seen.ruleset, seen.round, seen.pile_of(seen.seat), seen.field)
         points = format_points(sum(one.points for one in sheet))
-        assert ask_choice(seen, STOP, KOIKOI) == f"Stop or koi-koi with {points}?"
+        assert ask_position(seen) == f"Stop or koi-koi with {points}?"
 
 
 def test_moments_that_ask_the_same_are_told_apart_by_when(
@@ -123,7 +143,7 @@ def test_the_cards_of_a_question_lie_in_the_order_of_the_deck(
         if "try again" in card
     ]
 
-    assert any(len(pair) == 2 for pair in pairs)
+    assert any(len(pair) > 1 for pair in pairs)
     for pair in pairs:
         assert pair == sorted(pair, key=list(IDS).index)
 
@@ -137,6 +157,48 @@ def test_the_answers_are_an_address(client: FlaskClient, table: Table) -> None:
     assert waiting(shown) == []
     assert shown.count(">better<") == shown.count(">you<") == len(waiting(hidden))
     assert f'href="{address}#moments-title"' in shown
+
+
+def test_what_mattered_is_in_the_order_of_the_chance_to_win(
+    client: FlaskClient, practice: Practice
+) -> None:
+    """Though a move that costs more points comes first by these; the end of the match agrees."""
+
+    def tell(match: Match, unit: Unit) -> Assessment:
+        found = assessment(match, unit)
+        if not isinstance(found, DecisionAssessment):
+            return found
+        lost = 0.3 - found.weigh(found.played).gap.value / 100  # the more points the less chance
+        return replace(found, outlook=Foresight(Estimate(0.6), Estimate(lost, 0.01)))
+
+    table = analysed(practice, finish(practice, practice.open(MATCH)), tell=tell)
+    moments = moments_of(get(client, f"/replays/{table.token}/review"))
+    falls = [int(one) for one in re.findall(r"<b>−(\d+)%</b>", moments)]
+    first = waiting(moments)[0]
+
+    assert len(set(falls)) > 1
+    assert falls == sorted(falls, reverse=True)
+    assert first in get(client, f"/play/{table.token}")
+
+
+def test_points_given_up_are_a_sum_that_is_right_as_printed(
+    client: FlaskClient, practice: Practice
+) -> None:
+    def tell(match: Match, unit: Unit) -> Assessment:
+        found = assessment(match, unit)
+        if not isinstance(found, DecisionAssessment) or unit.round > 1:
+            return found
+        rows = (candidate(one.action, 3.0, 0.2, 0.33, 0.01) for one in found.candidates[1:])
+        hint = replace(found.hint, candidates=(found.candidates[0], *rows))
+        return replace(found, hint=hint)
+
+    table = analysed(practice, finish(practice, practice.open(MATCH)), tell=tell)
+    page = get(client, f"/replays/{table.token}/review")
+    [told] = re.findall(r'id="given-up-sum">([^<]+)<', page)
+    [whole] = re.findall(r"Points given up</th>.*?<span>([\d.]+)</span>", page, re.DOTALL)
+    slips, rest = re.findall(r"([\d.]+) in (?:\d+ slip|small)", told)
+
+    assert round(float(slips) + float(rest), 1) == float(whole)
 
 
 def test_every_big_slip_is_a_moment(client: FlaskClient, table: Table) -> None:
@@ -223,7 +285,8 @@ def test_the_verdict_has_a_glyph_a_word_and_the_figure(client: FlaskClient, tabl
     found = decided(table.match, unit)
     lost = found.weigh(found.played).gap.value
 
-    assert f'<span class="num">−{lost:.1f}</span>' in page
+    assert '<span class="num">−10%</span>' in page
+    assert f"<small>−{lost:.1f} points</small>" in page
     assert re.search(r'class="glyph of-(inaccuracy|mistake|blunder)">.*?<b>[\w ]+</b>', page, re.S)
     assert "Best of 400 worlds" in page
 

@@ -102,3 +102,5 @@ def _read_told_round(
             yield Computed(("points given up in a round", place, you), -points, where)
     for one in told["decisions"]:
         yield Computed(("cost", place, one["step"]), one["gap"], where)
+        if one["gap"]:
+            yield Computed(("cost in a ranking", place, one["step"]), one["gap"], where)

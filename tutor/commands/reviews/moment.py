@@ -36,9 +36,10 @@ def read_answer(page: str, found: DecisionReview) -> Iterator[Printed]:
     verdict = find_one(answer, "span.verdict")
     assert verdict is not None
     yield from read_verdict(verdict, unit, where)
-    between = find_one(answer, "p.between")
-    if between is not None:
-        yield Printed(("cost", *unit), read_size(read_text(between)), where)
+    between = read_text(find_one(answer, "p.between"))
+    if between and not between.startswith("under"):
+        kind = "chance lost" if "%" in between else "cost"
+        yield Printed((kind, *unit), read_size(between), where)
     for told in find_all(answer, "p"):
         if re.match("It costs|Fewer points", read_text(told)):
             yield from read_sentence(unit, read_text(told), f"the sentence of {where}")
@@ -58,8 +59,7 @@ def _read_ranking(ranked: Element, found: DecisionReview, where: str) -> Iterato
         if is_told(one.gap) and not is_level:
             yield Printed(("cost of", action_text(one.action), *unit), cost, where)
             if one.action == found.played:
-                kind = "points fewer" if found.points_only else "cost"
-                yield Printed((kind, *unit), cost, where)
+                yield Printed(("cost in a ranking", *unit), cost, where)
             if place == 1 and found.played == found.best:
                 yield Printed(("lead", *unit), cost, where)
         odds = _ODDS.search(read_text(find_one(line, "small.odds")))
@@ -88,7 +88,7 @@ def read_deals(page: str, found: DecisionReview) -> Iterator[Printed]:
     """Yield what the page of parallel deals says of the review."""
     unit = found.unit.round, found.unit.step
     if ahead := _AHEAD.search(read_text(parse_page(page))):
-        yield Printed(("cost", *unit), ahead[1], f"the deals of {unit[0]}/{unit[1]}")
+        yield Printed(("cost", *unit), read_figure(ahead[1]), f"the deals of {unit[0]}/{unit[1]}")
 
 
 def read_replay(page: str, place: int, step: int) -> Iterator[Printed]:

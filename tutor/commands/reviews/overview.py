@@ -14,7 +14,6 @@ from tutor.commands.reviews.printed import (
     Thing,
     read_figure,
     read_size,
-    read_tenths,
 )
 
 _AT: Final = re.compile(r"/review/(\d+)(?:/(\d+))?")
@@ -68,15 +67,15 @@ def _read_card(card: Element, you: int, where: str) -> Iterator[Printed]:
     kind, amounts = read_text(find_one(card, "span.kind")), find_one(card, "p.amounts")
     assert amounts is not None
     cost, chance = read_text(find_one(amounts, "b")), read_text(find_one(amounts, "i"))
+    points = read_text(find_one(amounts, "span.points"))
     if step is None:
-        yield Printed(("luck of a card", place, you), read_figure(cost), where)
+        yield Printed(("luck of a card", place, you), read_figure(points or cost), where)
         return
     unit = place, int(step)
     if kind == "Good find":
-        yield Printed(("lead", *unit), read_size(cost), where)
+        yield Printed(("lead", *unit), read_size(points or cost), where)
         return
-    if "%" not in cost:
-        yield Printed(("cost", *unit), read_size(cost), where)
+    yield from _read_cost(cost, points, unit, where)
     if kind in _SLIPS:
         yield Printed(("grade", *unit), kind, where)
     if "→" in chance:
@@ -134,7 +133,7 @@ def _read_rounds(root: Element, you: int, where: str) -> Iterator[Printed]:
         at = _AT.search(_link(line))
         assert at
         round_ = int(at[1]), you
-        result = read_tenths(read_text(find_one(line, "span.num")))
+        result = read_figure(read_text(find_one(line, "span.num")))
         if result != NOTHING:  # of a void round it says that it is void
             yield Printed(("result of a round", *round_), result, where)
         lost = _LOST.search(read_text(find_one(line, "span.quiet")))
@@ -169,11 +168,21 @@ def read_verdicts(lines: Iterator[Element], place: int, where: str) -> Iterator[
 
 
 def read_verdict(verdict: Element, unit: Thing, where: str) -> Iterator[Printed]:
-    """Yield the word of a verdict and its figure; as good as the best goes without one."""
+    """Yield the word of a verdict and its figures; as good as the best goes without any."""
     word, figure = read_text(find_one(verdict, "b")), find_one(verdict, "span.num")
     yield Printed(("grade", *unit), word, where)
     if figure is not None or word != "Best":
-        yield Printed(("cost", *unit), read_size(read_text(figure)), where)
+        points = read_text(find_one(verdict, "small"))
+        yield from _read_cost(read_text(figure), points, unit, where)
+
+
+def _read_cost(main: str, points: str, unit: Thing, where: str) -> Iterator[Printed]:
+    """Yield what a decision cost: points alone, or the chance to win with the points."""
+    if "%" in main:
+        if not main.startswith("under"):
+            yield Printed(("chance lost", *unit), read_size(main), where)
+        main = points
+    yield Printed(("cost", *unit), read_size(main), where)
 
 
 def _link(one: Element) -> str:

@@ -51,15 +51,16 @@ class SeveralValues(NamedTuple):
 
 
 def read_figure(text: str) -> str:
-    """Return the first figure of a text without the plus before it; NOTHING where there is none."""
+    """Return the first figure of a text without a plus, or tenths that are none.
+
+    NOTHING where there is no figure.
+    """
     found = _NUMBER.search(text)
-    return found[0].lstrip("+") if found else NOTHING
+    return _trim(found[0].lstrip("+")) if found else NOTHING
 
 
-def read_tenths(text: str) -> str:
-    """Return the first figure of a text; a whole one as it is among others with tenths."""
-    figure = read_figure(text)
-    return f"{figure}.0" if figure.lstrip("−").replace(",", "").isdigit() else figure
+def _trim(figure: str) -> str:
+    return figure.removesuffix(".0")
 
 
 def read_size(text: str) -> str:
@@ -70,9 +71,9 @@ def read_size(text: str) -> str:
 def read_sentence(unit: Thing, text: str, page: str) -> Iterator[Printed]:
     """Yield what the sentence about a choice tells: points, fewer points, a lower chance."""
     if fewer := _FEWER.search(text):
-        yield Printed(("points fewer", *unit), fewer[1], page)
+        yield Printed(("points fewer", *unit), _trim(fewer[1]), page)
     cost = _COST.search(text)
-    yield Printed(("cost", *unit), cost[1] if cost else NOTHING, page)
+    yield Printed(("cost", *unit), _trim(cost[1]) if cost else NOTHING, page)
     if falls := _FALLS.search(text):
         yield Printed(("chance lost", *unit), falls[1], page)
 

@@ -23,6 +23,9 @@ def read_inbox(page: str, units: Mapping[int, Thing]) -> Iterator[Printed]:
         if number.isdigit() and int(number) in units:
             told = read_text(find_one(line, "span.quiet")).split(" · ")[1:]
             costs = [read_size(one) for one in told if "point" in one]
+            chances = [read_size(one) for one in told if "to win" in one and "under" not in one]
+            for chance in chances:
+                yield Printed(("chance lost", *units[int(number)]), chance, "the inbox")
             yield Printed(("cost", *units[int(number)]), (costs or [NOTHING])[0], "the inbox")
 
 
@@ -32,8 +35,11 @@ def read_item(page: str, unit: Thing) -> Iterator[Printed]:
         text = read_text(told)
         if "You did something else here" in text:
             cost = text.partition(" it cost ")[2]
-            figure = read_size(cost.partition(" point")[0]) if " point" in cost else NOTHING
-            yield Printed(("cost", *unit), figure, "the page of a mistake")
+            if "percentage" in cost:
+                yield Printed(("chance lost", *unit), read_size(cost), "the page of a mistake")
+            elif " point" in cost:
+                figure = read_size(cost.partition(" point")[0])
+                yield Printed(("cost", *unit), figure, "the page of a mistake")
         elif "It costs" in text:
             yield from read_sentence(unit, text, "the page of a mistake")
 

@@ -109,7 +109,7 @@ def _list_faults_of_totals(match: Match, review: Review) -> Iterator[ReviewFault
 
 
 def _list_faults_of_tries(match: Match, review: Review) -> Iterator[ReviewFault]:
-    """Check the list of what is tried again: every slip once, the dearest first."""
+    """Check the list of what is tried again: every slip once, the costliest first."""
     for player in range(match.ruleset.players):
         waiting = list_slips(match, review, player)
         slips = {
@@ -120,8 +120,12 @@ def _list_faults_of_tries(match: Match, review: Review) -> Iterator[ReviewFault]
         }
         for unit in slips.keys() ^ {one.unit for one in waiting}:
             yield ReviewFault(unit, "every slip can be tried again, and nothing else")
-        weights = [one.weight for one in waiting]
-        if weights != sorted(weights, reverse=True) or len(weights) != len(slips):
+        costs = [
+            ((slips[one.unit].percent or 0) if review.is_in_chances else 0, one.weight)
+            for one in waiting
+            if one.unit in slips
+        ]
+        if costs != sorted(costs, reverse=True) or len(costs) != len(slips):
             yield ReviewFault(Unit(1, 0), "slips are tried in the order of their cost")
 
 

@@ -9,15 +9,18 @@ from typing import Final
 from tutor.explain.facts.captures import place_and_take
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
-from tutor.review.grades import Failing
+from tutor.review.grades import Failing, Grade
 from tutor.review.units import find_follow_up, observe_unit
+from tutor.review.verdicts.losses import judge_action
 from tutor.rules.cards import CardSet, Kind, cards_in
 from tutor.rules.match.match import Match
+from tutor.rules.observation import Observation
 from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.participation import PASS
-from tutor.rules.round.play import STOP
+from tutor.rules.round.play import STOP, Action
 from tutor.rules.round.prelude import KEEP
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.sheet import score_sheet
 
 CARDS: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)
 # What is said instead of played: the action that holds back, and both ways to be wrong.
@@ -29,7 +32,10 @@ _CALLS: Final = {
 
 
 def list_failings(match: Match, told: DecisionAssessment) -> tuple[Failing, ...]:
-    """Return what was otherwise than with the best action, in the order of `Failing`."""
+    """Return what was otherwise than with every good action, in the order of `Failing`.
+
+    Good are the best one and those that are level with it.
+    """
     if told.phase in CARDS:
         return tuple(_list_card_failings(match, told))
     if told.phase not in _CALLS:
@@ -39,22 +45,36 @@ def list_failings(match: Match, told: DecisionAssessment) -> tuple[Failing, ...]
 
 
 def _list_card_failings(match: Match, told: DecisionAssessment) -> Iterator[Failing]:
-    seen = observe_unit(match, told.unit)
-    best = told.weigh(told.best)
-    wanted = _gain(*place_and_take(seen, best.action, best.follow_up))
+    seen, rules = observe_unit(match, told.unit), match.ruleset
+    best, *level = [one for one in told.reported.candidates if _is_good(rules, told, one.action)]
+    gains = [_gain(*place_and_take(seen, one.action, one.follow_up)) for one in (best, *level)]
     got = _gain(*place_and_take(seen, told.played, find_follow_up(match, told.unit)))
-    if told.misses:
+    if told.misses and all(_makes_yaku(seen, gain) for gain in gains[1:]):
         yield Failing.LEFT_YAKU
-    if _count_lights(match.ruleset, wanted) > _count_lights(match.ruleset, got):
+    if all(_count_lights(rules, gain) > _count_lights(rules, got) for gain in gains):
         yield Failing.LEFT_LIGHT
-    if told.gives >= thresholds.GAVE_AWAY:
+    if told.gives >= thresholds.GAVE_AWAY and not level:  # of those it is not known
         yield Failing.FED
-    if wanted and got:
-        yield Failing.TOOK_OTHER
-    elif wanted:
-        yield Failing.TOOK_NOTHING
-    else:
-        yield Failing.TOOK_AT_ALL if got else Failing.PUT_DOWN
+    if all(gains):
+        yield Failing.TOOK_OTHER if got else Failing.TOOK_NOTHING
+    elif got and not any(gains):
+        yield Failing.TOOK_AT_ALL
+    elif not got and not any(gains):
+        yield Failing.PUT_DOWN
+
+
+def _is_good(rules: Ruleset, told: DecisionAssessment, action: Action) -> bool:
+    """Return whether an action is the best one, or cannot be told from it."""
+    return action == told.best or (
+        action != told.played and judge_action(rules, told, action).grade == Grade.BEST
+    )
+
+
+def _makes_yaku(seen: Observation, gain: CardSet) -> bool:
+    """Return whether captured cards make more with what is gained."""
+    own = seen.pile_of(seen.seat)
+    now, then = (score_sheet(seen.ruleset, seen.round, one) for one in (own, own | gain))
+    return sum(one.points for one in then) > sum(one.points for one in now)
 
 
 def _gain(card: int, taken: CardSet) -> CardSet:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tutor.review.analysis.figures import FlipLuck
 from tutor.review.review import DecisionReview, Moment, Review
 from tutor.review.units import Unit
-from tutor.review.verdicts.moments import list_moments
+from tutor.review.verdicts.moments import list_moments, list_slips
 from tutor.rules.match.match import Match
 
 
@@ -21,10 +21,10 @@ class LuckyFlip:
 
 @dataclass(frozen=True)
 class Keepsakes:
-    """A player's best move, the dearest one and the luckiest flip; None where there was none."""
+    """A player's best move, the costliest and the luckiest flip; None where there was none."""
 
     best: DecisionReview | None
-    dearest: DecisionReview | None
+    costliest: DecisionReview | None
     luckiest: LuckyFlip | None
 
 
@@ -32,16 +32,15 @@ def choose_keepsakes(match: Match, review: Review, player: int) -> Keepsakes:
     """Return a player's keepsakes of a match; only what is established is among them.
 
     The best move was clearly better than all others, if possible one that is not easy to find;
-    the dearest gave up the most points.
+    the costliest is the first of the slips.
     """
     moments = list_moments(match, review, player)
-    decisions = [one for one in map(review.decision, _units(moments)) if one is not None]
     finds = _units(sorted(moments, key=lambda one: one.is_easy))
     found = [one for one in map(review.decision, finds) if one and one.played == one.best]
-    lost = [one for one in decisions if one.points.value > one.points.margin]
+    slips = _units(list_slips(match, review, player))
     return Keepsakes(
         best=found[0] if found else None,
-        dearest=max(lost, key=lambda one: one.points.value, default=None),
+        costliest=next(map(review.decision, slips), None),
         luckiest=_find_luckiest(review, player),
     )
 

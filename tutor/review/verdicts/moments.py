@@ -23,10 +23,11 @@ def choose_moments(match: Match, review: Review, player: int) -> tuple[Moment, .
     One good find is always among them where there is any, be it an easy one.
     """
     found = list_moments(match, review, player)
-    slips = [one for one in found if is_costly(one)]
-    chosen = [one for one in slips if one.grade == Grade.BLUNDER]
+    slips = sort_by_cost(review, [one for one in found if is_costly(one)])
+    chosen: list[Moment] = []
     for one in (*slips, *found):
-        if one not in chosen and _has_room(chosen, one):
+        is_blunder = one in slips and one.grade == Grade.BLUNDER
+        if one not in chosen and (is_blunder or _has_room(chosen, one)):
             chosen.append(one)
     finds = [one for one in found if one.kind == MomentKind.FOUND]
     if finds and finds[0] not in chosen:
@@ -42,14 +43,14 @@ def _make_room(chosen: Sequence[Moment]) -> Sequence[Moment]:
 
 
 def list_their_slips(review: Review, player: int) -> list[Moment]:
-    """Return the weightiest blunders of the others."""
+    """Return the costliest blunders of the others."""
     found = [
         Moment(one.unit, MomentKind.THEIRS, bound_below(one.loss), one.grade)
         for told in review.rounds
         for one in told.decisions
         if one.player != player and one.grade == Grade.BLUNDER
     ]
-    return sorted(found, key=lambda one: -one.weight)[: thresholds.MOST_THEIRS]
+    return sort_by_cost(review, found)[: thresholds.MOST_THEIRS]
 
 
 def list_moments(match: Match, review: Review, player: int) -> list[Moment]:
@@ -58,8 +59,22 @@ def list_moments(match: Match, review: Review, player: int) -> list[Moment]:
 
 
 def list_slips(match: Match, review: Review, player: int) -> list[Moment]:
-    """Return every decision of a player that cost something, the dearest first."""
-    return [one for one in list_moments(match, review, player) if is_costly(one)]
+    """Return every decision of a player that cost something, the costliest first."""
+    slips = [one for one in list_moments(match, review, player) if is_costly(one)]
+    return sort_by_cost(review, slips)
+
+
+def sort_by_cost(review: Review, moments: Sequence[Moment]) -> list[Moment]:
+    """Return decisions by what they gave up, the most first: the chance to win where it is known.
+
+    What is equal there, or where it is not known, is ordered by weight.
+    """
+    return sorted(moments, key=lambda one: (-_find_percent(review, one.unit), -one.weight))
+
+
+def _find_percent(review: Review, unit: Unit) -> int:
+    found = review.decision(unit) if review.is_in_chances else None
+    return (found.percent or 0) if found else 0
 
 
 def is_costly(one: Moment) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tutor.explain.explanation import Explanation
+from tutor.review import thresholds
 from tutor.review.files import ReplayRecord
 from tutor.review.review import Review
 from tutor.review.units import Unit
@@ -30,6 +31,11 @@ class Edition:
     def everybody(self) -> tuple[Person, ...]:
         """Return the players, as they are called while the document is written."""
         return list_people(self.record.ruleset.players)
+
+    @property
+    def decimals(self) -> int:
+        """Return to how many decimals points of the match are printed."""
+        return thresholds.decimals(self.record.ruleset)
 
     def has_questions_for(self, player: int) -> bool:
         """Return whether the decisions of a player are questions."""

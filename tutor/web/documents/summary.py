@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tutor.engine.estimate import sum_estimates
+from tutor.review import thresholds
 from tutor.review.files import ReplayRecord
 from tutor.review.review import Ledger, Moment, PlayerReview, Review, RoundReview
 from tutor.review.units import DECISION, Unit
-from tutor.review.verdicts.moments import choose_moments
+from tutor.review.verdicts.moments import choose_moments, is_costly, sort_by_cost
 from tutor.web.documents.table import Pile
-from tutor.web.i18n.numbers import format_fixed, format_percent, format_signed
+from tutor.web.i18n.numbers import format_fixed, format_percent
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences, join_with_commas
-from tutor.web.review.figures import gain_text, given_up_text
+from tutor.web.review.figures import cost_figures, format_gain, gain_text, given_up_text
 from tutor.web.review.ledger import build_ledger_rows
 from tutor.web.table.results import RoundSummary, summarise_match, summarise_round
 from tutor.web.table.settlements import PaymentLine
@@ -78,7 +79,8 @@ def describe_outcome(record: ReplayRecord) -> tuple[str, CaptionedTable | None]:
 def tabulate_figures(record: ReplayRecord, review: Review) -> CaptionedTable:
     """Return a table of what every player gave up and of his luck."""
     everybody = list_people(record.ruleset.players)
-    rows = (_figures(everybody[one.player], one) for one in review.players)
+    decimals = thresholds.decimals(record.ruleset)
+    rows = (_figures(everybody[one.player], one, decimals) for one in review.players)
     heads = (
         _("Player"),
         _("Points given up"),
@@ -90,7 +92,7 @@ def tabulate_figures(record: ReplayRecord, review: Review) -> CaptionedTable:
     return CaptionedTable(_("The players"), heads, tuple(rows))
 
 
-def _figures(who: Person, found: PlayerReview) -> tuple[str, ...]:
+def _figures(who: Person, found: PlayerReview, decimals: int) -> tuple[str, ...]:
     accuracy = found.accuracy
     told = (
         "–"
@@ -106,10 +108,10 @@ def _figures(who: Person, found: PlayerReview) -> tuple[str, ...]:
     adjusted = gain_text(found.adjusted) if found.adjusted and is_told else "–"
     return (
         who.title,
-        given_up_text(found.points_lost),
+        given_up_text(found.points_lost, decimals),
         str(found.decisions),
         told,
-        format_signed(found.result),
+        format_gain(found.result, decimals),
         adjusted,
     )
 
@@ -119,20 +121,29 @@ def list_moment_links(
 ) -> tuple[Link, ...]:
     """Return the moments that mattered to whoever is "you", or else to the first player.
 
+    Slips come first, the costliest before, with what they cost; then the rest in order of play.
     *done* is what was done, by the anchor of each verdict.
     """
     found = choose_moments(record.match, review, viewpoint().you or 0)
+    slips = sort_by_cost(review, [one for one in found if is_costly(one)])
+    rest = (one for one in found if not is_costly(one))
     return tuple(
-        Link(anchor, _moment(review, one, done[anchor]))
-        for one in found
+        Link(anchor, _moment(record, review, one, done[anchor]))
+        for one in (*slips, *rest)
         if one.unit.kind == DECISION and (anchor := anchor_of(one.unit)) in done
     )
 
 
-def _moment(review: Review, one: Moment, done: str) -> str:
+def _moment(record: ReplayRecord, review: Review, one: Moment, done: str) -> str:
     number = review.rounds[one.unit.round - 1].number
     what = add_label(moment_name(one.kind), done)
-    return _("Round %(number)d: %(what)s", number=number, what=what)
+    text = _("Round %(number)d: %(what)s", number=number, what=what)
+    found = review.decision(one.unit)
+    if found is None or not is_costly(one):
+        return text
+    decimals = thresholds.decimals(record.ruleset)
+    cost = cost_figures(found, decimals, in_chances=review.is_in_chances)
+    return join_with_commas([text, *filter(None, (cost.main, cost.points))])
 
 
 def anchor_of(decision: Unit) -> str:
@@ -147,19 +158,19 @@ def tabulate_ledgers(record: ReplayRecord, found: RoundReview | None) -> tuple[C
     everybody = list_people(record.ruleset.players)
     you = viewpoint().you
     return tuple(
-        _ledger(everybody[one.player], one)
+        _ledger(everybody[one.player], one, thresholds.decimals(record.ruleset))
         for one in found.ledgers
         if you is None or one.player == you
     )
 
 
-def _ledger(who: Person, found: Ledger) -> CaptionedTable:
+def _ledger(who: Person, found: Ledger, decimals: int) -> CaptionedTable:
     caption = (
         _("Where your result came from")
         if who.is_you
         else _("Where the result of %(name)s came from", name=who.name)
     )
-    *parts, whole = build_ledger_rows([found])
+    *parts, whole = build_ledger_rows([found], decimals)
     rows = [(_part(one.part, who.is_you), one.points) for one in parts]
     result = (whole.title, whole.points)
     return CaptionedTable(caption, (_("Part"), _("Points")), (*rows, result), has_sum=True)
@@ -249,5 +260,6 @@ def describe_losses(record: ReplayRecord, found: RoundReview | None) -> str:
     for who in everybody:
         own = [one.points for one in found.decisions if one.player == who.player]
         if own:
-            told.append(add_label(who.title, given_up_text(sum_estimates(own))))
+            lost = given_up_text(sum_estimates(own), thresholds.decimals(record.ruleset))
+            told.append(add_label(who.title, lost))
     return add_label(_("Points given up"), join_with_commas(told)) if told else ""

@@ -164,7 +164,7 @@ def _verdict(edition: Edition, found: DecisionReview, before: Round) -> VerdictN
         anchor=anchor_of(found.unit),
         what=_done(edition, before, found, found.played),
         mark=grade_mark(found.grade),
-        text=loss_text(found),
+        text=loss_text(found, edition.decimals),
         better=better,
         tags=tuple(tag_name(tag) for tag in found.tags),
         said_to=_tell_to_whom(edition.everybody[found.player]) if reasons else "",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
@@ -9,21 +11,36 @@ from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.web.i18n.numbers import (
     format_about,
-    format_about_points,
     format_fixed,
+    format_percent,
     format_percentage_points,
     format_signed,
+    format_signed_whole,
     format_unsigned,
     format_whole,
     format_with_margin,
 )
-from tutor.web.i18n.translation import _, join_sentences
+from tutor.web.i18n.translation import _, join_sentences, join_with_commas, ngettext
+from tutor.web.words.claims.chances import chance_percent
 
 LEAST_CHANCE = 0.005  # of the match: less is nothing in whole percent
 
 
-def loss_text(found: DecisionReview) -> str:
-    """Return what a decision gave up, as far as that is established."""
+@dataclass(frozen=True)
+class CostFigures:
+    """What a decision gave up in the unit of its list, and in points where that is the chance."""
+
+    main: str = ""
+    points: str = ""
+
+    @property
+    def text(self) -> str:
+        """Return both as a screen reader says them."""
+        return join_with_commas(filter(None, (self.main, self.points)))
+
+
+def loss_text(found: DecisionReview, decimals: int) -> str:
+    """Return what a decision gave up, as far as that is established; points to so many decimals."""
     if found.assessment.is_forced:
         return _("There was only one thing to do.")
     if found.played == found.best or not (found.gap.value or found.gap.se):
@@ -37,43 +54,58 @@ def loss_text(found: DecisionReview) -> str:
         if is_told(found.points):
             return _(
                 "It costs %(points)s, which is next to nothing.",
-                points=format_about_points(found.points.value, found.points.margin),
+                points=format_about_lost(found.points, decimals),
             )
         return _("It is too close to the best to tell.")
-    best = found.assessment.weigh(found.best)
-    return cost_sentence(found.points, found.chance, best.chance)
+    return join_sentences([_tell_points(found.points, decimals), _tell_fall(found.percent or 0)])
 
 
-def cost_sentence(points: Estimate, chance: Estimate | None, best: Estimate | None) -> str:
+def cost_sentence(
+    points: Estimate, chance: Estimate | None, best: Estimate | None, decimals: int
+) -> str:
     """Return what an action costs against the best, in points and in chances to win the match.
 
     *best* is the chance to win after the best action, None where it is not known.
     """
-    return join_sentences([_points(points), _chance(chance, best)])
+    return join_sentences([_tell_points(points, decimals), _tell_fall(_count_fall(chance, best))])
 
 
-def _points(lost: Estimate) -> str:
+def _tell_points(lost: Estimate, decimals: int) -> str:
     if lost.value <= 0:  # worse for the match alone
         return _("It costs no points, but chances to win the match.")
     if not is_told(lost):
         return _("It costs next to nothing in points.")
-    return _("It costs %(points)s.", points=format_about_points(lost.value, lost.margin))
+    return _("It costs %(points)s.", points=format_about_lost(lost, decimals))
 
 
-def _chance(lost: Estimate | None, best: Estimate | None) -> str:
-    """Return what was given up of the chance to win the match, where that is established.
+def format_about_lost(lost: Estimate, decimals: int) -> str:
+    """Return points that were given up with their unit, and that they are about so many."""
+    text = format_fixed(lost.value, decimals)
+    return _count_points(round(lost.value, decimals), format_about(text, lost.margin))
+
+
+def _count_points(value: float, text: str) -> str:
+    number = 1 if abs(value) == 1 else 2 if abs(value) >= 2 else 0  # 1.4 is several in English
+    return ngettext("%(points)s point", "%(points)s points", number, points=text)
+
+
+def _count_fall(lost: Estimate | None, best: Estimate | None) -> int:
+    """Return by how many percent the chance to win the match falls, where that is established.
 
     It is the difference of both chances as other pages print them, in whole percent.
     """
     if lost is None or lost.value - lost.margin < LEAST_CHANCE:
-        return ""
+        return 0
     before = lost.value if best is None else best.value
-    fall = round(100 * before) - round(100 * max(0.0, before - lost.value))
-    if not fall:
+    return max(0, round(100 * before) - round(100 * max(0.0, before - lost.value)))
+
+
+def _tell_fall(percent: int) -> str:
+    if not percent:
         return ""
     return _(
         "The chance to win the match falls by %(gap)s.",
-        gap=format_percentage_points(fall / 100),
+        gap=format_percentage_points(percent / 100),
     )
 
 
@@ -82,27 +114,46 @@ def is_told(points: Estimate) -> bool:
     return points.value - points.margin > 0 and points.value >= thresholds.LEAST_TOLD
 
 
-def cost_figure(points: Estimate) -> str:
-    """Return points that were given up, as exactly as is known; nothing where none are told.
+def format_gain(value: float, decimals: int) -> str:
+    """Return points with their sign, to as many decimals as all points of the match have."""
+    return format_signed(value) if decimals else format_signed_whole(round(value))
 
-    Every page that prints what one decision cost prints this figure, with its sign or without.
+
+def count_points(value: float, decimals: int) -> str:
+    """Return points with their sign and their unit."""
+    return _count_points(round(value, decimals), format_gain(value, decimals))
+
+
+def cost_figures(found: DecisionReview, decimals: int, *, in_chances: bool) -> CostFigures:
+    """Return what a decision gave up; nothing where it was as good as the best.
+
+    Every page that prints what one decision cost prints these figures: the chance to win the
+    match and the points with it, or the points alone where not every chance is known.
     """
-    return format_signed(-points.value, points.margin) if is_told(points) else ""
+    if found.grade == Grade.BEST:
+        return CostFigures()
+    is_counted = is_told(found.points)
+    if in_chances and found.percent is not None:
+        points = count_points(-found.points.value, decimals) if is_counted else ""
+        return CostFigures(format_fall(found.percent), points)
+    if is_counted:
+        return CostFigures(format_gain(-found.points.value, decimals))
+    return CostFigures(format_fall(found.percent) if found.is_slip and found.percent else "")
 
 
-def lost_figure(found: DecisionReview) -> str:
-    """Return what a decision gave up, nothing where it was as good as the best."""
-    return "" if found.grade == Grade.BEST else cost_figure(found.points)
+def format_fall(percent: int) -> str:
+    """Return how much of the chance to win the match was given up."""
+    return "−" + format_percent(percent / 100) if percent else chance_percent(0.0)
 
 
-def interval_text(points: Estimate) -> str:
+def interval_text(points: Estimate, decimals: int) -> str:
     """Return between which points it lies what one decision cost; nothing where it was counted."""
     if not is_told(points) or not points.se:
         return ""
     return _(
         "From %(low)s to %(high)s points: the range that 19 of 20 such samples would give.",
-        low=format_fixed(points.value - points.margin, 1),
-        high=format_fixed(points.value + points.margin, 1),
+        low=format_fixed(points.value - points.margin, decimals),
+        high=format_fixed(points.value + points.margin, decimals),
     )
 
 
@@ -111,14 +162,14 @@ def gain_text(found: Estimate) -> str:
     return format_with_margin(format_signed(found.value), found.margin)
 
 
-def given_up_text(points: Estimate, *, is_alone: bool = False) -> str:
+def given_up_text(points: Estimate, decimals: int, *, is_alone: bool = False) -> str:
     """Return points that choices gave up together, with half of their 95 % interval.
 
     It is left away where the figure stands *alone*; what is not established has no figure.
     """
     if not is_told(points):
         return _("next to nothing")
-    told = format_fixed(points.value, 1)
+    told = format_fixed(points.value, decimals)
     return told if is_alone else format_with_margin(told, points.margin)
 
 

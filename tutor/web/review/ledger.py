@@ -7,9 +7,9 @@ from typing import Final
 
 from tutor.review.review import Ledger
 from tutor.review.verdicts.ledgers import OTHERS, OWN, PARTS, RESIDUAL
-from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _
 from tutor.web.review.charts.waterfall import WaterfallBar, draw_waterfall, round_parts
+from tutor.web.review.figures import format_gain
 from tutor.web.words.review.verdicts import part_meaning, part_name, untold_meaning
 
 # How a bar is drawn: by what is behind it, never by colour alone.
@@ -45,25 +45,25 @@ class LedgerRow:
 
 
 def build_ledger_rows(
-    ledgers: Sequence[Ledger], *, is_merged: bool = False
+    ledgers: Sequence[Ledger], decimals: int, *, is_merged: bool = False
 ) -> tuple[LedgerRow, ...]:
     """Return the parts of one result or of several together, and their sum as the last row.
 
     Merged they are at most six, each the sum of those that are printed one by one.
     """
     result = sum(one.result for one in ledgers)
-    parts = _round_sums(ledgers, result)
+    parts = _round_sums(ledgers, result, decimals)
     if is_merged:
         parts = _merge_parts(parts)
     names = [name for name in _ORDER if name in parts]
     is_told = all(one.is_told for one in ledgers)
-    *bars, whole = draw_waterfall([parts[name] for name in names], result)
+    *bars, whole = draw_waterfall([parts[name] for name in names], result, decimals)
     rows = [
         LedgerRow(
             name,
             part_name(name),
             part_meaning(name) if name != RESIDUAL or is_told else untold_meaning(),
-            format_signed(bar.value),
+            format_gain(bar.value, decimals),
             bar,
             _KINDS.get(name, LUCK),
         )
@@ -72,18 +72,23 @@ def build_ledger_rows(
     return (
         *rows,
         LedgerRow(
-            RESULT, _("Result"), _("all of it together"), format_signed(whole.value), whole, RESULT
+            RESULT,
+            _("Result"),
+            _("all of it together"),
+            format_gain(whole.value, decimals),
+            whole,
+            RESULT,
         ),
     )
 
 
-def _round_sums(ledgers: Sequence[Ledger], result: float) -> dict[str, float]:
-    """Return the sum of each part as it is printed, in whole tenths."""
+def _round_sums(ledgers: Sequence[Ledger], result: float, decimals: int) -> dict[str, float]:
+    """Return the sum of each part as it is printed."""
     known = {part.name for one in ledgers for part in one.parts}
     names = [name for name in PARTS if name in known]
     sums = [sum(_points(one, name) for one in ledgers) for name in names]
     kept = {at for at, name in enumerate(names) if name in _GIVEN_UP}
-    return dict(zip(names, round_parts(sums, result, kept), strict=True))
+    return dict(zip(names, round_parts(sums, result, kept, decimals=decimals), strict=True))
 
 
 def _merge_parts(parts: Mapping[str, float]) -> dict[str, float]:

@@ -11,7 +11,7 @@ from tutor.rules.observation import Observation, observe
 from tutor.rules.round.round import Round
 from tutor.web.hints.coach import Coach, build_coach
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences
-from tutor.web.review.figures import basis_text, interval_text, loss_text, lost_figure
+from tutor.web.review.figures import CostFigures, basis_text, interval_text, loss_text
 from tutor.web.review.move_list import MoveLine, list_moves_beside
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.round_page import title_of
@@ -52,7 +52,7 @@ class DecisionAnswer:
     best: ToldMove | None  # None where the played move is the best
     coach: Coach | None  # all moves as they were ranked; none where there was no choice
     basis: tuple[str, ...]  # what the figures rest on
-    lost: str
+    lost: CostFigures
 
 
 @dataclass(frozen=True)
@@ -213,13 +213,18 @@ def _answer(
 ) -> DecisionAnswer:
     verdict = DecisionAnswer(
         mark=grade_mark(found.grade),
-        sentence=loss_text(found),
+        sentence=loss_text(found, about.decimals),
         tags=(),
         played=None,
         best=None,
         coach=None,
-        basis=tuple(filter(None, (interval_text(found.points), basis_text(found.assessment)))),
-        lost=lost_figure(found),
+        basis=tuple(
+            filter(
+                None,
+                (interval_text(found.points, about.decimals), basis_text(found.assessment)),
+            )
+        ),
+        lost=about.price(found),
     )
     if is_closed:
         return verdict

@@ -11,7 +11,7 @@ from tutor.rules.cards import NO_CARD
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
-from tutor.web.review.figures import lost_figure
+from tutor.web.review.figures import CostFigures
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves
@@ -21,7 +21,7 @@ from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 
 @dataclass(frozen=True)
 class MoveLine:
-    """One decision: who, what, and the verdict with its figure; none while it is not analysed.
+    """One decision: who, what, and the verdict with its figures; none while it is not analysed.
 
     *done* is None where it may not be told what was done. A round that was decided before it began
     has no tags.
@@ -31,7 +31,7 @@ class MoveLine:
     who: Person
     done: DoneAction | None
     mark: Mark | None
-    lost: str
+    lost: CostFigures
     tags: tuple[str, ...]
 
 
@@ -70,6 +70,7 @@ def _walk(
         is_secret = step in secret
         is_told = not is_secret and step < known
         yield _line(
+            about,
             step,
             everybody[current.to_act],
             _done(about, current, played.actions[step:known]) if is_told else None,
@@ -88,6 +89,7 @@ def _done(about: Subject, current: Round, actions: Sequence[Action]) -> DoneActi
 
 
 def _line(
+    about: Subject,
     step: int,
     who: Person,
     done: DoneAction | None,
@@ -100,6 +102,6 @@ def _line(
         who=who,
         done=done,
         mark=grade_mark(found.grade) if found else None,
-        lost=lost_figure(found) if found else "",
+        lost=about.price(found) if found else CostFigures(),
         tags=tuple(tag_name(tag) for tag in found.tags) if found and has_tags else (),
     )

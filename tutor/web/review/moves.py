@@ -37,13 +37,17 @@ def describe_action(seen: Observation, action: Action, then: Card = NO_CARD) -> 
 
 
 def view_dearest_yaku(seen: Observation) -> tuple[CardView, ...]:
+    """Return two cards of what a stop or call was about."""
+    return card_views(list_dearest_yaku(seen)[:MOST_CARDS], ruleset=seen.ruleset)
+
+
+def list_dearest_yaku(seen: Observation) -> tuple[Card, ...]:
     """Return what a stop or call was about, as far as it is captured, or a showing of the hand."""
     if seen.phase == SHOW:
         offered = max(list_offers(seen.ruleset, seen.hand), key=lambda one: one.points)
-        return card_views(list(cards_in(offered.cards))[:MOST_CARDS], ruleset=seen.ruleset)
+        return tuple(cards_in(offered.cards))
     if seen.seat == NOBODY:
         return ()
     sheet = score_sheet(seen.ruleset, seen.round, seen.pile_of(seen.seat), seen.field)
     dearest = max(sheet, key=lambda one: one.points, default=None)
-    cards = list(cards_in(dearest.cards))[:MOST_CARDS] if dearest else []
-    return card_views(cards, ruleset=seen.ruleset)
+    return tuple(cards_in(dearest.cards)) if dearest else ()

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from tutor.review.units import Unit
-from tutor.web.i18n.numbers import format_signed
 from tutor.web.i18n.translation import _
+from tutor.web.review.figures import format_gain
 from tutor.web.review.ledger import LedgerRow, build_ledger_rows
 from tutor.web.review.move_list import MoveLine, list_moves
 from tutor.web.review.subject import Subject
@@ -50,7 +50,7 @@ def build_round_page(about: Subject, place: int) -> RoundPage:
     found = about.round(place)
     played = about.match.rounds[place - 1]
     last, told = len(about.review.rounds), list_prelude_moves(played)
-    everybody = list_people(about.match.ruleset.players)
+    everybody, decimals = list_people(about.match.ruleset.players), about.decimals
     return RoundPage(
         place=place,
         number=played.number,
@@ -59,12 +59,12 @@ def build_round_page(about: Subject, place: int) -> RoundPage:
         summary=summarise_round(about.match, place - 1, told),
         note=decided_note([played.number] if found.was_decided else []),
         moves=list_moves(about, place, told),
-        ledger=build_ledger_rows([found.ledgers[about.you]]) if found.ledgers else (),
-        deal_luck=format_signed(found.deal_lucks[about.you]) if found.deal_lucks else "",
+        ledger=build_ledger_rows([found.ledgers[about.you]], decimals) if found.ledgers else (),
+        deal_luck=format_gain(found.deal_lucks[about.you], decimals) if found.deal_lucks else "",
         flips=tuple(
-            FlipLine(everybody[one.player].title, short_name(one.card), format_signed(luck))
+            FlipLine(everybody[one.player].title, short_name(one.card), format_gain(luck, decimals))
             for one in found.flips or ()
-            if round(luck := one.lucks[about.you], 1)
+            if round(luck := one.lucks[about.you], decimals)
         ),
         rules=() if played.is_void else settle_by_presets(played),
         everybody=tuple(one.title for one in everybody),

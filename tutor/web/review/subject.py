@@ -9,6 +9,7 @@ from flask import request
 from werkzeug.exceptions import NotFound
 
 from tutor.practice import LEARNER, Table
+from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, RoundReview
@@ -22,6 +23,7 @@ from tutor.web.review.analysed import (
     read_notes,
     request_analysis,
 )
+from tutor.web.review.figures import CostFigures, cost_figures
 from tutor.web.table.viewpoint import speak_at
 from tutor.web.words.names.players import Person, list_people
 
@@ -72,6 +74,15 @@ class Subject:
         """Return the figures of this player."""
         return self.review.players[self.you]
 
+    @property
+    def decimals(self) -> int:
+        """Return to how many decimals points of this match are printed."""
+        return thresholds.decimals(self.match.ruleset)
+
+    def price(self, found: DecisionReview) -> CostFigures:
+        """Return what a decision gave up, in the unit of all decisions of this match."""
+        return cost_figures(found, self.decimals, in_chances=self.review.is_in_chances)
+
     @cached_property
     def mistakes(self) -> tuple[Unit, ...]:
         """Return this player's decisions that cost something, in the order of play."""
@@ -94,7 +105,7 @@ class Subject:
 
     @cached_property
     def tries(self) -> tuple[Unit, ...]:
-        """Return this player's slips, which wait to be tried again, the dearest first."""
+        """Return this player's slips, which wait to be tried again, the costliest first."""
         return tuple(one.unit for one in list_slips(self.match, self.review, self.you))
 
     def round(self, place: int) -> RoundReview:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tutor.engine.hints.candidates import Candidate
+from tutor.review import thresholds
 from tutor.review.review import DecisionReview
 from tutor.review.verdicts.losses import LossVerdict, judge_action
 from tutor.review.verdicts.tries import ACCEPTED
@@ -59,7 +60,7 @@ def number_trial(about: Subject, seen: Observation, found: DecisionReview) -> Tr
         number=about.tries.index(found.unit) + 1,
         all=len(about.tries),
         stakes=tell_stakes(seen) if about.who.is_you else "",
-        cost=join_sentences([worse, loss_text(found)]),
+        cost=join_sentences([worse, loss_text(found, about.decimals)]),
     )
 
 
@@ -77,7 +78,7 @@ def judge_try(seen: Observation, found: DecisionReview, key: str) -> TriedMove |
         key=key,
         done=describe_action(seen, weighed.action, weighed.follow_up),
         is_good=is_good,
-        sentence=_sentence(found, weighed, judged, is_good, _tell_same(seen)),
+        sentence=_sentence(seen, found, weighed, judged, is_good),
     )
 
 
@@ -89,16 +90,19 @@ def _tell_same(seen: Observation) -> str:
 
 
 def _sentence(
-    found: DecisionReview, weighed: Candidate, judged: LossVerdict, is_good: bool, again: str
+    seen: Observation,
+    found: DecisionReview,
+    weighed: Candidate,
+    judged: LossVerdict,
+    is_good: bool,
 ) -> str:
     if weighed.action == found.best:
         return _("That is the best move.")
     if is_good:
         return _("That is good too: nothing is established to be better.")
-    return join_sentences(
-        [
-            _("There is something better."),
-            cost_sentence(judged.points, judged.chance, found.assessment.weigh(found.best).chance),
-            again if weighed.action == found.played else "",
-        ]
-    )
+    worse, decimals = _("There is something better."), thresholds.decimals(seen.ruleset)
+    if weighed.action == found.played:
+        return join_sentences([worse, loss_text(found, decimals), _tell_same(seen)])
+    best = found.assessment.weigh(found.best).chance
+    cost = cost_sentence(judged.points, judged.chance, best, decimals)
+    return join_sentences([worse, cost])

@@ -8,22 +8,20 @@ import flask_babel
 from flask import url_for
 
 from tutor.explain.columns import Theme
-from tutor.rules.cards import ALL, IDS, Card, cards_in
+from tutor.review import thresholds
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
-from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND
 from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import KNOWN_AFTER
 from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
-from tutor.web.i18n.numbers import format_about_points
+from tutor.web.i18n.numbers import format_percentage_points
 from tutor.web.i18n.translation import _, join_with_commas, ngettext
-from tutor.web.review.figures import is_told
-from tutor.web.review.overview.choices import ask_choice, order_choice
+from tutor.web.review.figures import cost_figures, count_points, format_about_lost, is_told
+from tutor.web.review.overview.choices import ask_position, list_position
 from tutor.web.services import practice, today
 from tutor.web.table.board import PAIR
 from tutor.web.table.cards import CardView, card_views
-from tutor.web.table.questions import build_question
 from tutor.web.train.links import INBOX, ThemeLinks, link_theme
 from tutor.web.train.source import Source, find_source, speak_of
 from tutor.web.words.names.games import game_name
@@ -37,8 +35,8 @@ class InboxLine:
 
     id: int
     title: str
-    cards: tuple[CardView, ...]  # what there was to choose from
-    cost: str  # points that the move of then gave up; empty where none are told
+    cards: tuple[CardView, ...]  # what the decision is about
+    cost: str  # what the move of then gave up; empty where nothing is known
     origin: str
     address: str
     times: int  # how often the same was met
@@ -120,19 +118,26 @@ def describe_origin(source: Source) -> str:
     return join_with_commas([names, when, where])
 
 
-def describe_question(seen: Observation) -> str:
-    """Return what has to be decided."""
-    question = build_question(seen)
-    if question:
-        return question.heading
-    is_taking = seen.phase in (CHOOSE_HAND, CHOOSE_DRAW)
-    return _("Which card would you take?") if is_taking else _("Which card would you play?")
-
-
 def describe_cost(source: Source) -> str:
-    """Return the points that the move of then gave up, nothing where it were only chances."""
-    lost = source.found.points
-    return format_about_points(lost.value, lost.margin) if is_told(lost) else ""
+    """Return what the move of then gave up, for a sentence: chance to win, or else points."""
+    found = source.found
+    if found.percent:
+        gap = format_percentage_points(found.percent / 100)
+        return _("%(gap)s of the chance to win", gap=gap)
+    if is_told(found.points):
+        return format_about_lost(found.points, thresholds.decimals(source.match.ruleset))
+    return ""
+
+
+def _list_cost(source: Source) -> str:
+    """Return the same as the figures of a list."""
+    found, decimals = source.found, thresholds.decimals(source.match.ruleset)
+    is_in_chances = found.percent is not None
+    cost = cost_figures(found, decimals, in_chances=is_in_chances)
+    if not is_in_chances:
+        return count_points(-found.points.value, decimals) if cost.main else ""
+    chance = _("%(percent)s to win", percent=cost.main) if cost.main else ""
+    return " · ".join(filter(None, (chance, cost.points)))
 
 
 def describe_due(item: Item, day: date) -> str:
@@ -170,17 +175,12 @@ def _group(met: Sequence[_Asked], items: Sequence[Item]) -> Iterable[InboxTheme]
 
 def _line_of_decision(item: Item, source: Source, day: date) -> InboxLine:
     with speak_of(source):
-        seen, found = source.seen, source.found
-        choices = order_choice(found)
-        is_told = found.played != found.best
-        is_of_cards = is_told and all(one < len(IDS) for one in choices)
+        seen = source.seen
         return _line(
             item,
             seen,
             day,
-            title=ask_choice(seen, *choices) if is_told else describe_question(seen),
-            cards=choices if is_of_cards else cards_in(seen.hand & ALL),
-            cost=describe_cost(source),
+            cost=_list_cost(source),
             origin=describe_origin(source),
             address=url_for("train.item", number=item.id),
         )
@@ -192,8 +192,6 @@ def _line_of_puzzle(item: Item, puzzle: Puzzle, day: date) -> InboxLine:
             item,
             puzzle.seen,
             day,
-            title=describe_question(puzzle.seen),
-            cards=cards_in(puzzle.seen.hand & ALL),
             cost="",
             origin=join_with_commas([_("Puzzle"), game_name(puzzle.game)]),
             address=url_for("puzzles.show", name=puzzle.id),
@@ -205,16 +203,14 @@ def _line(
     seen: Observation,
     day: date,
     *,
-    title: str,
-    cards: Iterable[Card],
     cost: str,
     origin: str,
     address: str,
 ) -> InboxLine:
     return InboxLine(
         id=item.id,
-        title=title,
-        cards=card_views(cards, ruleset=seen.ruleset),
+        title=ask_position(seen),
+        cards=card_views(list_position(seen), ruleset=seen.ruleset),
         cost=cost,
         origin=origin,
         address=address,

@@ -7,6 +7,7 @@ from datetime import date
 from flask import url_for
 
 from tutor.explain.columns import Theme
+from tutor.review import thresholds
 from tutor.review.review import DecisionReview
 from tutor.review.units import find_follow_up
 from tutor.review.verdicts.tries import is_good_try
@@ -14,14 +15,15 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.skill.items import Item, ItemState
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.review.figures import cost_figure
+from tutor.web.review.figures import cost_figures
 from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.tries import TriedMove, judge_try
 from tutor.web.services import practice, today
 from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import list_prelude_moves
-from tutor.web.train.inbox import describe_cost, describe_origin, describe_question
+from tutor.web.train.inbox import describe_cost, describe_origin
 from tutor.web.train.links import ThemeLinks, link_theme
 from tutor.web.train.source import Source
 from tutor.web.words.claims.nudges import nudge_to
@@ -83,7 +85,7 @@ def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool)
     theme = item.theme or Theme.COMPARING
     return PositionPage(
         item=item,
-        title=describe_question(seen),
+        title=ask_position(seen),
         origin=describe_origin(source),
         cost=describe_cost(source),
         board=build_board(seen, source.current.turns, told, may_act=not is_over),
@@ -122,10 +124,12 @@ def _answer(source: Source) -> PositionAnswer:
     found, seen = source.found, source.seen
     then = find_follow_up(source.match, found.unit)
     is_best = found.played == found.best
+    decimals = thresholds.decimals(source.match.ruleset)
+    cost = cost_figures(found, decimals, in_chances=found.percent is not None)
     return PositionAnswer(
         played=None if is_best else describe_action(seen, found.played, then),
         best=_describe(seen, found, found.best),
-        cost=cost_figure(found.points),
+        cost=cost.main,
         others=tuple(
             _describe(seen, found, one.action).text
             for one in found.assessment.candidates

@@ -4,7 +4,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-TENTHS: Final = 10  # of a point, in which parts are printed
 LEAST: Final = 1.0  # points that the whole width shows at least
 
 
@@ -12,15 +11,17 @@ LEAST: Final = 1.0  # points that the whole width shows at least
 class WaterfallBar:
     """A bar from where the parts before it ended; all in percent of the width."""
 
-    value: float  # in tenths of a point, as printed
+    value: float  # rounded as it is printed
     start: float
     width: float
     zero: float
 
 
-def draw_waterfall(parts: Sequence[float], total: float) -> tuple[WaterfallBar, ...]:
+def draw_waterfall(
+    parts: Sequence[float], total: float, decimals: int = 1
+) -> tuple[WaterfallBar, ...]:
     """Return a bar for each part and a last one for *total*, which the printed parts add up to."""
-    printed = round_parts(parts, total)
+    printed = round_parts(parts, total, decimals=decimals)
     ends = [0.0]
     for part in printed:
         ends.append(ends[-1] + part)
@@ -35,26 +36,29 @@ def draw_waterfall(parts: Sequence[float], total: float) -> tuple[WaterfallBar, 
     steps = tuple(
         bar(part, start, end) for part, start, end in zip(printed, ends, ends[1:], strict=False)
     )
-    return (*steps, bar(round(total, 1), 0.0, ends[-1]))
+    return (*steps, bar(round(total, decimals), 0.0, ends[-1]))
 
 
-def round_parts(parts: Sequence[float], total: float, kept: Collection[int] = ()) -> list[float]:
-    """Return the parts in whole tenths that add up to the total, each next to what it is.
+def round_parts(
+    parts: Sequence[float], total: float, kept: Collection[int] = (), *, decimals: int = 1
+) -> list[float]:
+    """Return the parts to so many decimals, so that they add up to the total as printed.
 
     Those at the places *kept* are printed elsewhere too: they are rounded as they are there, unless
     there are no others. What the parts leave of the total is of the last one.
     """
-    exact = [TENTHS * part for part in parts]
-    exact[-1] += TENTHS * total - sum(exact)
-    tenths = [round(one) for one in exact]
+    scale = 10**decimals
+    exact = [scale * part for part in parts]
+    exact[-1] += scale * total - sum(exact)
+    printed = [round(one) for one in exact]
     free = [at for at in range(len(parts)) if at not in kept] or [*range(len(parts))]
-    over = sum(tenths) - round(TENTHS * total)
+    over = sum(printed) - round(scale * total)
     step = -1 if over > 0 else 1
     # Who was rounded furthest goes back first.
-    free.sort(key=lambda at: (tenths[at] - exact[at]) * step)
+    free.sort(key=lambda at: (printed[at] - exact[at]) * step)
     for turn in range(abs(over)):
-        tenths[free[turn % len(free)]] += step
-    return [one / TENTHS for one in tenths]
+        printed[free[turn % len(free)]] += step
+    return [one / scale for one in printed]
 
 
 def _percent(points: float, room: float) -> float:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from tutor.review.grades import Grade, Tag
 from tutor.review.review import DecisionReview
 from tutor.review.verdicts.losses import COSTLY
-from tutor.web.i18n.numbers import format_signed_whole
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.numbers import format_fixed, format_signed_whole
+from tutor.web.i18n.translation import _, join_with_and, ngettext
 from tutor.web.review.figures import given_up_text, is_told
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.players import Person, list_people
@@ -39,6 +39,7 @@ class BothView:
     people: tuple[Person, ...]
     rows: tuple[BothRow, ...]
     note: str
+    sum: str  # how the points given up divide between slips and the rest
 
 
 def build_both(about: Subject) -> BothView:
@@ -50,7 +51,38 @@ def build_both(about: Subject) -> BothView:
         people=tuple(everybody[one] for one in order),
         rows=tuple(_rows(about, order)),
         note=decided_note([one.number for one in about.review.rounds if one.was_decided]),
+        sum=_tell_sum(about),
     )
+
+
+def _tell_sum(about: Subject) -> str:
+    """Return the points given up as a sum that is right as printed; nothing without a slip."""
+    lost, decimals = about.player.points_lost, about.decimals
+    every = (one for told in about.review.rounds for one in told.decisions)
+    own = [one for one in every if one.player == about.you]
+    slips = [one for one in own if one.is_slip and one.counts]
+    if not (slips and is_told(lost)):
+        return ""
+    number = ngettext("1 slip", "%(num)d slips", len(slips))
+    whole = round(lost.value, decimals)
+    part = min(whole, round(sum(one.points.value for one in slips), decimals))
+    if part == whole:
+        return _("Points given up: all in %(slips)s.", slips=number)
+    return _(
+        "Points given up: %(part)s in %(slips)s, %(rest)s in %(others)s.",
+        part=format_fixed(part, decimals),
+        slips=number,
+        rest=format_fixed(whole - part, decimals),
+        others=join_with_and(list(_list_other_losses(own))),
+    )
+
+
+def _list_other_losses(own: Sequence[DecisionReview]) -> Iterator[str]:
+    yield _("small change")
+    if any(Tag.DECIDED in one.tags and one.points.value for one in own):
+        yield _("decided rounds")
+    if any(Tag.ASSISTED in one.tags and one.points.value for one in own):
+        yield _("choices made with help")
 
 
 def _rows(about: Subject, order: Sequence[int]) -> Iterator[BothRow]:
@@ -80,7 +112,8 @@ def _choices(about: Subject, player: int) -> list[DecisionReview]:
 
 def _given_up(about: Subject, player: int) -> tuple[str, float]:
     points = about.review.players[player].points_lost
-    return given_up_text(points, is_alone=True), points.value if is_told(points) else 0.0
+    text = given_up_text(points, about.decimals, is_alone=True)
+    return text, points.value if is_told(points) else 0.0
 
 
 def _count(decisions: Sequence[DecisionReview], grades: Sequence[Grade]) -> tuple[str, float]:

@@ -14,29 +14,29 @@ from tutor.review.analysis.figures import FlipLuck
 from tutor.review.grades import MomentKind
 from tutor.review.review import DecisionReview, Moment
 from tutor.review.units import Unit, find_follow_up, observe_unit
-from tutor.review.verdicts.moments import list_their_slips
+from tutor.review.verdicts.moments import list_their_slips, sort_by_cost
 from tutor.review.verdicts.turns import find_taken
 from tutor.rules.cards import cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.position import SHOW
 from tutor.rules.round.play import Action
-from tutor.web.i18n.numbers import format_percent, format_signed
 from tutor.web.i18n.translation import _, capitalise, join_sentences, ngettext, pgettext
-from tutor.web.review.figures import cost_figure, is_told
+from tutor.web.review.figures import count_points, is_told
 from tutor.web.review.moves import describe_action, view_dearest_yaku
 from tutor.web.review.overview.choices import (
     Picture,
-    ask_choice,
+    ask_position,
+    by_month,
     name_choice,
-    order_choice,
     tell_done,
     view_choice,
+    view_position,
 )
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
 from tutor.web.table.cards import CardView, card_view, card_views
 from tutor.web.words.claims.chances import chance_percent
-from tutor.web.words.names.players import Person, list_people
+from tutor.web.words.names.players import list_people
 from tutor.web.words.review.verdicts import Mark, moment_mark
 from tutor.web.words.table.moves import play_text
 
@@ -62,15 +62,17 @@ class MomentCard:
     title: str
     text: str
     cost: str
+    points: str  # with the cost, where that is a chance to win
     chance: str
     when: str
 
 
 def build_cards(about: Subject, *, is_answered: bool) -> tuple[MomentCard, ...]:
-    """Return the moments that mattered, what may be tried again first, the dearest before."""
+    """Return the moments that mattered, what may be tried again first, the costliest before."""
     theirs = [one for one in list_their_slips(about.review, about.you) if _is_public(about, one)]
     moments = [*about.moments, *theirs]
-    ordered = sorted(moments, key=lambda one: (_rank(one), -one.weight))
+    ordered = sort_by_cost(about.review, moments)
+    ordered.sort(key=_rank)  # which keeps the order within a rank
     return tuple(_build_card(about, one, is_answered) for one in ordered)
 
 
@@ -99,29 +101,29 @@ def _build_card(about: Subject, one: Moment, is_answered: bool) -> MomentCard:
 def build_slip(about: Subject, found: DecisionReview, is_answered: bool) -> MomentCard:
     """Return a decision that cost something, as a question unless it is answered."""
     seen = observe_unit(about.match, found.unit)
-    choices = order_choice(found)
+    price = about.price(found)
     return MomentCard(
         place=found.unit.round,
         step=found.unit.step,
         key=_key(found.unit),
         mark=moment_mark(found.grade),
         is_waiting=not is_answered,
-        pictures=tuple(
-            view_choice(seen, action, _caption(about.who, found, action, at, is_answered))
-            for at, action in enumerate(choices)
-        ),
-        title=_tell_better(seen, found) if is_answered else ask_choice(seen, *choices),
+        pictures=_view_both(about, seen, found) if is_answered else view_position(seen),
+        title=_tell_better(seen, found) if is_answered else ask_position(seen),
         text=_tell_both(about, seen, found) if is_answered else tell_stakes(seen),
-        cost=cost_text(found),
+        cost=price.main,
+        points=price.points,
         chance=_tell_change(found),
         when=title_of(about, found.unit),
     )
 
 
-def _caption(who: Person, found: DecisionReview, action: Action, at: int, is_answered: bool) -> str:
-    if not is_answered:
-        return _("or this") if at else _("this")
-    return _("better") if action == found.best else who.name
+def _view_both(about: Subject, seen: Observation, found: DecisionReview) -> tuple[Picture, ...]:
+    """Return the played and the best action in the order of the deck."""
+    return tuple(
+        view_choice(seen, action, _("better") if action == found.best else about.who.name)
+        for action in sorted((found.played, found.best), key=by_month)
+    )
 
 
 def _tell_better(seen: Observation, found: DecisionReview) -> str:
@@ -152,16 +154,6 @@ def tell_stakes(seen: Observation) -> str:
     return join_sentences([left, told])
 
 
-def cost_text(found: DecisionReview) -> str:
-    """Return what a decision gave up: points, or else chance to win, as far as established."""
-    if is_told(found.points):
-        return cost_figure(found.points)
-    chance = found.chance
-    if chance is not None and chance.value > chance.margin:
-        return "−" + format_percent(chance.value)
-    return ""
-
-
 def _tell_change(found: DecisionReview) -> str:
     """Return the chance before and after a decision, where a change of it is established."""
     told = found.assessment.prospect
@@ -177,6 +169,8 @@ def build_find(about: Subject, found: DecisionReview) -> MomentCard:
     done = describe_action(seen, found.played, find_follow_up(about.match, found.unit))
     rival = found.assessment.rival
     gap = rival.gap if rival else Estimate(0.0)
+    points = count_points(gap.value, about.decimals) if is_told(gap) else ""
+    is_in_chances = about.review.is_in_chances
     return MomentCard(
         place=found.unit.round,
         step=found.unit.step,
@@ -186,7 +180,8 @@ def build_find(about: Subject, found: DecisionReview) -> MomentCard:
         pictures=_view_move(seen, found.played, done.cards),
         title=tell_done(seen, done.text),
         text=_("Everything else was clearly worse."),
-        cost=format_signed(gap.value, gap.margin) if is_told(gap) else "",
+        cost="" if is_in_chances else points,
+        points=points if is_in_chances else "",
         chance=_tell_instead(found),
         when=title_of(about, found.unit),
     )
@@ -216,6 +211,7 @@ def _build_theirs(about: Subject, found: DecisionReview) -> MomentCard:
     seen = observe_unit(about.match, found.unit)
     who = list_people(about.match.ruleset.players)[found.player]
     done = describe_action(seen, found.played, find_follow_up(about.match, found.unit))
+    price = about.price(found)
     return MomentCard(
         place=found.unit.round,
         step=found.unit.step,
@@ -227,7 +223,8 @@ def _build_theirs(about: Subject, found: DecisionReview) -> MomentCard:
         pictures=_view_move(seen, found.played, done.cards),
         title=tell_done(seen, done.text),
         text=_("This is what it cost %(name)s.", name=who.subject),
-        cost=cost_text(found).replace("−", "+"),
+        cost=price.main.replace("−", "+"),
+        points=price.points.replace("−", "+"),
         chance="",
         when=title_of(about, found.unit),
     )
@@ -240,17 +237,20 @@ def _build_turn(about: Subject, one: Moment) -> MomentCard:
 
 def build_turn(about: Subject, place: int, flip: FlipLuck) -> MomentCard:
     """Return a card that was turned up in the round of that place, and whose luck it was."""
-    points = flip.lucks[about.you]
+    luck = flip.lucks[about.you]
+    points = count_points(luck, about.decimals)
+    is_in_chances = about.review.is_in_chances
     return MomentCard(
         place=place,
         step=None,
         key="",
-        mark=moment_mark(MomentKind.TURN, is_lucky=points > 0),
+        mark=moment_mark(MomentKind.TURN, is_lucky=luck > 0),
         is_waiting=False,
         pictures=tuple(_view_flip(about, place, flip)),
         title=play_text(flip.card, find_taken(about.match, place, flip)),
         text=_tell_who_turned(about, flip),
-        cost=format_signed(points),
+        cost="" if is_in_chances else points,
+        points=points if is_in_chances else "",
         chance="",
         when=_("Round %(round)d", round=about.round(place).number),
     )

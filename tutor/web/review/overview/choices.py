@@ -1,16 +1,18 @@
-"""The question of a decision and its picture: two actions, and nothing of which was right."""
+"""The question of a decision and its picture: the position, and nothing of any action in it."""
 
 from dataclasses import dataclass
 
-from tutor.review.review import DecisionReview
-from tutor.rules.cards import IDS, month_of
+from tutor.rules.cards import ALL, IDS, Card, cards_in, month_of
+from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
-from tutor.rules.position import DECIDE, SHOW
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
 from tutor.rules.score.sheet import score_sheet
-from tutor.web.i18n.translation import _, capitalise, format_points
-from tutor.web.table.cards import CardView, card_view
+from tutor.web.i18n.translation import _, format_points
+from tutor.web.review.moves import list_dearest_yaku
+from tutor.web.table.cards import CardView, card_view, card_views
+from tutor.web.table.questions import build_question
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.table.decisions import decision_heading, decision_name
 
@@ -24,13 +26,8 @@ class Picture:
     caption: str
 
 
-def order_choice(found: DecisionReview) -> tuple[Action, Action]:
-    """Return the played and the best action in the order of the deck, which tells neither."""
-    one, other = sorted((found.played, found.best), key=_by_month)
-    return one, other
-
-
-def _by_month(action: Action) -> tuple[int, int]:
+def by_month(action: Action) -> tuple[int, int]:
+    """Return the place of an action in the order of the deck; what is said comes first."""
     return (month_of(action), action) if action < len(IDS) else (0, action)
 
 
@@ -49,19 +46,34 @@ def name_choice(seen: Observation, action: Action) -> str:
     return decision_name(seen.ruleset.game.name, action, offered)
 
 
-def ask_choice(seen: Observation, one: Action, other: Action) -> str:
-    """Return the question of a decision: which of two actions? Of a stop, with how many points."""
+def ask_position(seen: Observation) -> str:
+    """Return what is to be decided, without naming any action; of a stop, with how many points."""
     if seen.phase == DECIDE:
         return _(
             "%(question)s with %(points)s?",
             question=decision_heading(seen.ruleset.game.name),
             points=_tell_points(seen),
         )
-    later = name_choice(seen, other)
-    return _(
-        "%(one)s or %(other)s?",
-        one=capitalise(name_choice(seen, one)),
-        other=later[:1].lower() + later[1:],
+    question = build_question(seen)
+    if question:
+        return question.heading
+    is_taking = seen.phase in (CHOOSE_HAND, CHOOSE_DRAW)
+    return _("Which card would you take?") if is_taking else _("Which card would you play?")
+
+
+def list_position(seen: Observation) -> tuple[Card, ...]:
+    """Return the cards that a decision is about: a yaku, what may be taken, or the whole hand."""
+    if seen.phase == DECIDE:
+        return list_dearest_yaku(seen)
+    if seen.phase in (CHOOSE_HAND, CHOOSE_DRAW):
+        return tuple(sorted(legal_actions(seen)))
+    return tuple(cards_in(seen.hand & ALL))
+
+
+def view_position(seen: Observation) -> tuple[Picture, ...]:
+    """Return the same as pictures."""
+    return tuple(
+        Picture(one, "", "") for one in card_views(list_position(seen), ruleset=seen.ruleset)
     )
 
 

@@ -15,7 +15,7 @@ from tutor.web.i18n.numbers import format_percent, format_signed_whole
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.review.charts.course import GRID, NARROW, WIDE, Course, CoursePoint, draw_course
 from tutor.web.review.overview.cards import MomentCard
-from tutor.web.review.overview.choices import ask_choice, order_choice
+from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
 from tutor.web.words.claims.chances import chance_percent
@@ -202,4 +202,4 @@ def _what(about: Subject, unit: Unit, mark: str) -> str:
         return _("Big slip")
     found = about.decision(unit)
     assert found is not None
-    return ask_choice(observe_unit(about.match, unit), *order_choice(found))
+    return ask_position(observe_unit(about.match, unit))

@@ -1,4 +1,4 @@
-"""What a learner takes along from a match: the best move, the dearest one, the luckiest card."""
+"""What a learner takes along from a match: the best move, the costliest one, the luckiest card."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +10,7 @@ from tutor.web.review.subject import Subject
 
 
 def build_keepsakes(about: Subject) -> tuple[MomentCard, ...]:
-    """Return up to three moments as cards; the dearest asks its question and tells no answer."""
+    """Return up to three moments as cards; the costliest asks its question and tells no answer."""
     return tuple(_list_keepsakes(about))
 
 
@@ -18,8 +18,8 @@ def _list_keepsakes(about: Subject) -> Iterator[MomentCard]:
     kept = choose_keepsakes(about.match, about.review, about.you)
     if kept.best:
         yield _call(build_find(about, kept.best), _("Your best move"))
-    if kept.dearest:
-        yield _call(build_slip(about, kept.dearest, is_answered=False), _("Your costliest move"))
+    if kept.costliest:
+        yield _call(build_slip(about, kept.costliest, is_answered=False), _("Your costliest move"))
     if kept.luckiest:
         luckiest = build_turn(about, kept.luckiest.place, kept.luckiest.flip)
         yield _call(luckiest, _("Your luckiest flip"))

@@ -14,13 +14,12 @@ from tutor.store.queue.passes import FULL
 from tutor.web.i18n.numbers import (
     format_fixed,
     format_percent,
-    format_signed,
     format_signed_whole,
     format_unsigned,
     format_whole,
 )
 from tutor.web.i18n.translation import _, add_full_stop, ngettext
-from tutor.web.review.figures import gain_text, given_up_text, is_told
+from tutor.web.review.figures import format_gain, gain_text, given_up_text, is_told
 from tutor.web.review.ledger import LedgerRow, build_ledger_rows, sum_errors
 from tutor.web.review.overview.both import BothView, build_both
 from tutor.web.review.overview.cards import MomentCard, build_cards
@@ -95,8 +94,8 @@ def build_overview(about: Subject, *, is_answered: bool) -> ReviewOverview:
         cards=cards,
         course=build_course(about, cards),
         both=build_both(about),
-        ledger=build_ledger_rows(ledgers, is_merged=True) if ledgers else (),
-        parts=build_ledger_rows(ledgers) if ledgers else (),
+        ledger=build_ledger_rows(ledgers, about.decimals, is_merged=True) if ledgers else (),
+        parts=build_ledger_rows(ledgers, about.decimals) if ledgers else (),
         remark=_remark(about, sum_errors(ledgers)),
         rounds=tuple(_round_line(about, one) for one in about.review.rounds),
         figures=tuple(_figures(about)),
@@ -176,7 +175,7 @@ def _round_line(about: Subject, one: RoundReview) -> RoundLine:
         place=one.place,
         title=_("Round %(round)d", round=one.number),
         result=_change(about, one),
-        lost=given_up_text(lost) if is_told(lost) else "",
+        lost=given_up_text(lost, about.decimals) if is_told(lost) else "",
         marks=tuple((mark, number) for mark, number in counts if number),
     )
 
@@ -186,19 +185,22 @@ def _change(about: Subject, one: RoundReview) -> str:
         return _("void")
     if not one.results:
         return ""
+    results = [each.results[about.you] for each in about.review.rounds if each.results]
+    is_whole = all(result.is_integer() for result in results)
     result = one.results[about.you]
-    return format_signed_whole(int(result)) if result.is_integer() else format_signed(result)
+    return format_signed_whole(int(result)) if is_whole else format_gain(result, about.decimals)
 
 
 def _figures(about: Subject) -> Iterator[MatchFigure]:
     """Yield what is known only roughly, or says little: it stands behind everything else."""
     player = about.player
-    yield MatchFigure(_("Result"), format_signed(player.result), _("points"))
+    yield MatchFigure(_("Result"), format_gain(player.result, about.decimals), _("points"))
     if player.adjusted is not None and player.adjusted.is_established:
         yield MatchFigure(_("Without luck"), gain_text(player.adjusted), _("points"))
     if player.decisions:
         number = ngettext("in 1 decision", "in %(num)d decisions", player.decisions)
-        yield MatchFigure(_("Points given up"), given_up_text(player.points_lost), number)
+        lost = given_up_text(player.points_lost, about.decimals)
+        yield MatchFigure(_("Points given up"), lost, number)
     yield _accuracy(player)
 
 

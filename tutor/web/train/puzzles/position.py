@@ -15,12 +15,12 @@ from tutor.skill.puzzles.puzzle import Puzzle
 from tutor.web.i18n.numbers import format_fixed
 from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.tries import TriedMove
 from tutor.web.services import engine, hints, practice
 from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import list_prelude_moves
-from tutor.web.train.inbox import describe_question
 from tutor.web.train.links import ThemeLinks, link_theme
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import list_people
@@ -80,7 +80,7 @@ def build_puzzle_page(
     told = list_prelude_moves(here.current)
     return PuzzlePage(
         puzzle=one,
-        title=describe_question(seen),
+        title=ask_position(seen),
         standing=describe_standing(one),
         board=build_board(seen, here.current.turns, told, may_act=not is_over),
         history=list_beats(here.current, told, False, seen.player),

@@ -15,8 +15,8 @@ from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
+from tutor.web.review.overview.choices import ask_position
 from tutor.web.services import practice, today
-from tutor.web.train.inbox import describe_question
 from tutor.web.train.puzzles.hall import list_puzzles
 from tutor.web.train.puzzles.pages import keep_missed
 from tutor.web.train.puzzles.position import address_of, build_puzzle_page, judge_answer
@@ -87,6 +87,4 @@ def _build_line(told: PuzzleAnswer) -> RunLine:
     if one is None:  # it came with an earlier version
         return RunLine(told.puzzle, "", told.right, url_for("puzzles.hall"))
     with speak_to(one.seen.player):
-        return RunLine(
-            describe_question(one.seen), game_name(one.game), told.right, address_of(one)
-        )
+        return RunLine(ask_position(one.seen), game_name(one.game), told.right, address_of(one))
