@@ -1,6 +1,7 @@
 """The verdicts: what a decision is called, and what else is said of it."""
 
 from enum import StrEnum
+from typing import Final
 
 
 class Grade(StrEnum):
@@ -11,6 +12,10 @@ class Grade(StrEnum):
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
+
+
+# Where the match is as good as decided, nothing that is done is called one of these.
+COSTLY: Final = (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY)
 
 
 class Tag(StrEnum):

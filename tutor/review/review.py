@@ -6,10 +6,9 @@ from functools import cached_property
 from tutor.engine.estimate import Estimate
 from tutor.engine.luck.parts import HIDDEN
 from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
-from tutor.review.grades import Grade, MomentKind, Tag
+from tutor.review.grades import COSTLY, Grade, MomentKind, Tag
 from tutor.review.stamp import Stamp
 from tutor.review.units import Unit
-from tutor.review.verdicts.losses import COSTLY
 from tutor.rules.round.play import Action
 
 

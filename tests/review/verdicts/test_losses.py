@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, THIRD, lost
 from tutor.engine.hints.candidates import ENGINE, TRAINED
-from tutor.review.grades import Grade
+from tutor.review.grades import COSTLY, Grade
 from tutor.review.thresholds import Strictness
-from tutor.review.verdicts.losses import COSTLY, is_decided, judge_action
+from tutor.review.verdicts.losses import is_decided, judge_action
 from tutor.rules.position import BID, DECIDE, PLAY_HAND
 
 ORDER = list(Grade)

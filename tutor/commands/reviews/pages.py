@@ -25,10 +25,10 @@ from tutor.commands.reviews.training import read_inbox, read_item, read_progress
 from tutor.practice import LEARNER, Table
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.files import ReplayRecord
+from tutor.review.grades import COSTLY
 from tutor.review.report import build_report
 from tutor.review.review import DecisionReview, Review
 from tutor.review.units import Unit
-from tutor.review.verdicts.losses import COSTLY
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.actions import action_text
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND

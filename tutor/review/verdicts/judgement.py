@@ -15,10 +15,9 @@ from typing import Final
 from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.review import thresholds
 from tutor.review.analysis.figures import FlipLuck
-from tutor.review.grades import Failing, Grade, Tag
+from tutor.review.grades import COSTLY, Failing, Grade, Tag
 from tutor.review.review import DecisionReview, Review
 from tutor.review.verdicts.failings import list_failings
-from tutor.review.verdicts.losses import COSTLY
 from tutor.review.verdicts.turns import find_prize
 from tutor.rules.cards import Card
 from tutor.rules.match.match import Match

@@ -10,22 +10,19 @@ Whoever grades, counts or accepts a move asks `lost_by`, so that no two of them 
 
 from dataclasses import dataclass
 from math import hypot
-from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate
 from tutor.engine.objectives import DECIDED, MATCH
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
-from tutor.review.grades import Grade
+from tutor.review.grades import COSTLY, Grade
 from tutor.review.thresholds import Strictness
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 
 NOTHING = Estimate(0.0)
-# Where the match is as good as decided, nothing that is done is called one of these.
-COSTLY: Final = (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from math import sqrt
 from typing import Final
 
 from tutor.review import thresholds
-from tutor.review.grades import Grade, MomentKind, Tag
+from tutor.review.grades import COSTLY, Grade, MomentKind, Tag
 from tutor.review.review import DecisionReview, Moment, Review, RoundReview
 from tutor.review.units import FLIP, Unit
-from tutor.review.verdicts.losses import COSTLY, bound_below
+from tutor.review.verdicts.losses import bound_below
 from tutor.review.verdicts.tags import measure_only_good
 from tutor.rules.match.match import Match
 from tutor.rules.position import DECIDE

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tutor.review.grades import Grade, Tag
+from tutor.review.grades import COSTLY, Grade, Tag
 from tutor.review.review import DecisionReview
-from tutor.review.verdicts.losses import COSTLY
 from tutor.web.i18n.numbers import format_fixed, format_signed_whole
 from tutor.web.i18n.translation import _, join_with_and, ngettext
 from tutor.web.review.figures import given_up_text, is_told

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tutor.review.analysis.figures import FlipLuck
-from tutor.review.grades import Grade
+from tutor.review.grades import COSTLY, Grade
 from tutor.review.review import RoundReview
 from tutor.review.units import ROUND, Unit, observe_unit
 from tutor.review.verdicts.course import PAIR, CourseStep, trace_course
-from tutor.review.verdicts.losses import COSTLY
 from tutor.review.verdicts.turns import find_prize
 from tutor.rules.position import DECIDE
 from tutor.web.i18n.numbers import format_percent, format_signed_whole
