@@ -62,6 +62,6 @@ def test_it_is_said_to_learners_who_are_told_apart(practice: Practice, unreachab
     unreachable()
 
     for client in (known, browser(app)):
-        with client.post("/settings/labels") as response:
+        with client.post("/practice/play") as response:
             assert response.status_code == 503
             assert SENTENCE in response.get_data(as_text=True)

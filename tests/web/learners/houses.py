@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from tutor.skill.puzzles.answers import PuzzleAnswer
 from tutor.skill.puzzles.glicko import Rating
 from tutor.store import Store
 from tutor.web import Config, create_app
+from tutor.web.learners.current import RENEWED, TOKEN
 
 AWAY = {"REMOTE_ADDR": "192.0.2.7"}  # another machine
 
@@ -65,9 +66,12 @@ def browser(app: Flask) -> FlaskClient:
 
 
 def newcomer(app: Flask) -> FlaskClient:
-    """Return the browser of a learner who is new: he has changed a setting, and has nothing."""
+    """Return the browser of a learner who is new and has nothing."""
     client = browser(app)
-    assert client.post("/settings/labels").status_code == 303
+    learners = app.extensions["tutor_practice"].learners
+    with client.session_transaction() as session:
+        session[TOKEN] = learners.token(learners.add())
+        session[RENEWED] = date.today().isoformat()
     return client
 
 

@@ -9,11 +9,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
-from tests.web.learner import FORM, MATCH, get
+from tests.web.learner import FORM, MATCH, csrf_token, get
 from tests.web.learners.houses import browser, house, newcomer, open_to_many
 from tutor.practice import Practice
 from tutor.store.scope import FIRST
 from tutor.web import Config, create_app
+from tutor.web.learners.current import TOKEN
 
 
 @pytest.fixture
@@ -108,6 +109,72 @@ def test_a_form_that_is_refused_makes_no_learner(practice: Practice) -> None:
     assert count_learners(practice) == 1
 
 
+NOTHING_KEPT = [
+    ("/settings/labels", {}),
+    ("/settings/language", {"language": "fr"}),
+    ("/settings", {"labels": "none such"}),
+    ("/practice", {"preset": "none such"}),
+    ("/play/none-such/act", {"version": "1", "action": "0"}),
+    ("/no/such/page", {}),
+]
+
+
+@pytest.mark.parametrize(("address", "fields"), NOTHING_KEPT)
+def test_a_form_of_which_nothing_is_kept_makes_no_learner(
+    app: Flask, practice: Practice, address: str, fields: dict[str, str]
+) -> None:
+    client = browser(app)
+
+    with client.post(address, data=fields):
+        pass
+
+    with client.session_transaction() as session:
+        assert TOKEN not in session
+    assert count_learners(practice) == 1
+
+
+def test_an_anonymous_cookie_sent_again_is_the_same_learner(practice: Practice) -> None:
+    app = open_to_many(practice, signed=True)
+    client = browser(app)
+    fields = {**FORM, "csrf_token": csrf_token(client)}
+    cookie = client.get_cookie("session")
+    assert cookie is not None
+
+    opened = set()
+    for _time in range(3):
+        replaying = browser(app)
+        replaying.set_cookie("session", cookie.value)
+        with replaying.post("/practice", data=fields) as answer:
+            opened.add(answer.location)
+        for location in opened:
+            with replaying.get(location) as answer:
+                assert answer.status_code == HTTPStatus.OK
+
+    assert len(opened) == 3
+    assert count_learners(practice) == 2
+
+
+def test_anonymous_browsers_are_learners_of_their_own(practice: Practice) -> None:
+    app = open_to_many(practice, signed=True)
+
+    for client in (browser(app), browser(app)):
+        with client.post("/practice", data={**FORM, "csrf_token": csrf_token(client)}):
+            pass
+
+    assert count_learners(practice) == 3
+
+
+def test_a_newcomer_met_again_meanwhile_stays(practice: Practice) -> None:
+    learners = practice.learners
+    first, again = learners.meet("a token"), learners.meet("a token")
+
+    assert first.learner == again.learner
+    assert not learners.leave(first)
+    assert learners.find("a token") == first.learner
+    assert learners.leave(again)
+    assert learners.find("a token") is None
+
+
 def test_a_browser_stays_the_learner_that_it_became(app: Flask) -> None:
     one, other = newcomer(app), newcomer(app)
     begun = one.post("/practice", data=FORM)
@@ -129,7 +196,8 @@ def test_a_cookie_that_somebody_made_up_is_nobodys(app: Flask, practice: Practic
 
 
 def test_the_cookie_of_a_learner_is_kept_for_more_than_a_year(app: Flask) -> None:
-    client = newcomer(app)
+    client = browser(app)
+    client.post("/practice", data=FORM)
 
     cookie = client.get_cookie("session")
     assert cookie is not None

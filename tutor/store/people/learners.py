@@ -1,6 +1,7 @@
 """Who learns here: how a learner is known again, joined with another, and deleted for good."""
 
 import secrets
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
@@ -22,6 +23,14 @@ class LearnerNotFoundError(ValueError):
 
     def __init__(self) -> None:
         super().__init__("There is no such learner.")
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """A learner who may have nothing yet, and when a browser was met as theirs."""
+
+    learner: int
+    met: datetime
 
 
 class Learners:
@@ -49,6 +58,27 @@ class Learners:
             session.flush()
             assert row.id is not None
             return row.id
+
+    def meet(self, token: str) -> Newcomer:
+        """Return the learner of a token, added if there is none; asked twice, it is the same."""
+        now = datetime.now(UTC)
+        with self._scope.writing() as session:
+            row = session.exec(select(LearnerRow).where(LearnerRow.token == token)).first()
+            row = row or LearnerRow(token=token, created_at=now)
+            row.met_at = now
+            session.add(row)
+            session.flush()
+            assert row.id is not None
+            return Newcomer(row.id, now)
+
+    def leave(self, newcomer: Newcomer) -> bool:
+        """Delete a newcomer who has kept nothing and was not met again; return whether it did."""
+        with self._scope.writing() as session:
+            row = session.get(LearnerRow, newcomer.learner)
+            if not row or row.met_at != newcomer.met or count_rows(session, newcomer.learner):
+                return False
+            _end(session, row)
+            return True
 
     def is_first_to_come(self) -> bool:
         """Return whether the first learner is still waited for."""

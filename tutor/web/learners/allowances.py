@@ -14,11 +14,10 @@ from typing import Final, cast
 from flask import Flask, Response, current_app, request, session
 from werkzeug.exceptions import TooManyRequests
 
-from tutor.store.scope import NOBODY
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.refusals import note_cause
 from tutor.web.i18n.translation import ngettext
-from tutor.web.learners.current import TOKEN, current_learner, is_personal
+from tutor.web.learners.current import TOKEN, is_personal
 from tutor.web.learners.patience import hold_back, hold_refused
 
 MOST_KEPT: Final = 100_000  # counts of somebody's
@@ -88,9 +87,9 @@ def spend_own(cost: Cost, some: int = 1) -> None:
 
     Raise TooManyRequests where it is too many.
     """
-    learner = current_learner()
-    if learner != NOBODY:
-        spend(cost.name, cost.of_learner, f"of {learner}", some)
+    known = session.get(TOKEN, "")  # a number is given again after its learner is deleted
+    if known:
+        spend(cost.name, cost.of_learner, f"of {known}", some)
     spend(cost.name, cost.of_address, find_address(), some)
 
 

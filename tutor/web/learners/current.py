@@ -2,15 +2,20 @@
 
 On a personal machine whoever comes is the first learner, in any browser. Elsewhere a browser is
 known by its signed cookie; it gets a learner of its own with the first thing that it sends to be
-kept, so that whoever only looks around leaves nothing.
+kept, so that whoever only looks around leaves nothing. A form from which nothing was kept leaves
+no learner either, and the same anonymous cookie sent again is the same learner.
 """
 
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
 from datetime import date, timedelta
 from typing import Final, cast
 
-from flask import Flask, current_app, g, request, session
+from flask import Flask, Response, current_app, g, request, session
 
 from tutor.practice import Practice
+from tutor.store.people.learners import TOKEN_BYTES
 from tutor.store.scope import FIRST, NOBODY
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.proxies import is_from_here
@@ -21,6 +26,7 @@ BEFORE: Final = "before"  # the token of whoever used this browser before anothe
 NAME: Final = "name"
 # What is sent by whoever is a learner elsewhere, or wants to be none.
 WITHOUT_LEARNER: Final = frozenset({"account.enter", "account.delete"})
+SETTINGS: Final = "settings"  # pages whose forms are kept in cookies alone
 LIFETIME: Final = timedelta(days=400)  # the longest that browsers keep a cookie
 RENEWED_EVERY: Final = timedelta(days=7)
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -122,9 +128,33 @@ def _begin() -> None:
     """Give a browser that sends something a learner of its own."""
     if request.method in SAFE or request.endpoint in WITHOUT_LEARNER or is_asset_wanted():
         return
-    if current_learner() != NOBODY:
+    if request.blueprint == SETTINGS or current_learner() != NOBODY:
         return
-    remember(find_whole_practice().learners.add())
+    g.newcomer = find_whole_practice().learners.meet(_make_token())
+    remember(g.newcomer.learner)
+
+
+def _make_token() -> str:
+    """Return the token of a newcomer: the same whenever the same anonymous cookie is sent.
+
+    What tells such cookies apart is what protects their forms; its digest cannot be guessed.
+    """
+    browser = session.get("csrf_token")
+    if browser is None:
+        return secrets.token_urlsafe(TOKEN_BYTES)
+    key = str(current_app.secret_key).encode()
+    digest = hmac.digest(key, f"learner {browser}".encode(), "sha256")
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+
+
+def _leave(response: Response) -> Response:
+    """Forget a newcomer of whom nothing was kept."""
+    newcomer = g.pop("newcomer", None)
+    if newcomer and find_whole_practice().learners.leave(newcomer):
+        for name in (TOKEN, RENEWED):
+            session.pop(name, None)
+        session.permanent = False
+    return response
 
 
 def install(app: Flask, *, personal: bool) -> None:
@@ -137,3 +167,4 @@ def install(app: Flask, *, personal: bool) -> None:
     app.jinja_env.globals.update(is_personal=is_personal, signed_in_as=find_name)
     if not personal:
         app.before_request(_begin)
+        app.after_request(_leave)
