@@ -110,9 +110,9 @@ class ClaimKind(StrEnum):
         About.MATCH, Evidence.MATCH_TABLE, EITHER, _chance("match", "other"))
     RISKS = "risks", KindRow(  # chance: that another scores first, going on; payoff: if so
         About.DECISIONS, Evidence.WEIGHED_ENDS, EITHER, _chance("chance") | _points("payoff"))
-    DENIES = "denies", KindRow(  # cards: the one taken away; yaku: of *seat*
-        About.YAKU, Evidence.OPEN_CARDS, FOR,
-        advantage=Advantage.THEIR_YAKU, theme=Theme.THEIRS)
+    DENIES = "denies", KindRow(  # cards: the one taken; yaku: of *seat*; left: would complete it
+        About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("left"),
+        Advantage.THEIR_YAKU, Theme.THEIRS)
     FEEDS = "feeds", KindRow(  # cards: the one discarded; yaku: of *seat*, which may hold a taker
         About.YAKU, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
@@ -190,7 +190,7 @@ class ClaimKind(StrEnum):
         About.DISCARDS, Evidence.OPEN_CARDS, FOR, _points("points", "other"), theme=Theme.GIVING)
     LEAST = "least", KindRow(  # cards: the one discarded; points: the least of all discards
         About.DISCARDS, Evidence.OPEN_CARDS, FOR, _points("points", "most"), theme=Theme.GIVING)
-    CLOSES = "closes", KindRow(  # cards: a card taken; yaku: that nobody else can make then
+    CLOSES = "closes", KindRow(  # cards: one taken; yaku: begun by another, out of reach then
         About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
     FLIPS = "flips", KindRow(  # takers: unseen cards that take something, for whoever flips next

@@ -138,15 +138,18 @@ def test_the_cheapest_card_that_can_be_laid_down(hand: str, told: list[tuple[int
 
 
 @pytest.mark.parametrize(
-    ("own", "closed"),
+    ("own", "other", "closed"),
     [
-        ("", ["aotan"]),
-        ("9-ribbon", []),  # closed already
-        ("6-ribbon 6-butterflies 6-chaff-a 6-chaff-b", []),
+        ("", "6-ribbon 6-chaff-a", ["aotan"]),
+        ("", "6-butterflies 6-chaff-a", []),  # nobody else has begun one
+        ("9-ribbon", "6-ribbon 6-chaff-a", []),  # closed already
+        ("6-ribbon 6-butterflies 6-chaff-a 6-chaff-b", "", []),
     ],
 )
-def test_the_dearest_yaku_that_nobody_else_can_make_then(own: str, closed: list[str]) -> None:
-    seen = observation("10-chaff-a 7-chaff-a", "10-ribbon", own=own)
+def test_the_costliest_yaku_that_nobody_else_can_make_then(
+    own: str, other: str, closed: list[str]
+) -> None:
+    seen = observation("10-chaff-a 7-chaff-a", "10-ribbon", own, other)
     way = card_named("10-chaff-a"), NO_CARD
 
     assert [one.yaku for one in found("closes", tuple(list_facts(seen, way)))] == closed

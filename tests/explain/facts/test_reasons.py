@@ -160,6 +160,25 @@ def test_taking_the_card_that_completes_their_yaku_denies_it() -> None:
     [denies] = found("denies", list_reasons(seen, card_named("3-ribbon")))
 
     assert (denies.yaku, shown(denies.cards)) == ("hanami", ["3-curtain"])
+    assert figures(denies) == (0,)
+
+
+def test_a_denial_counts_the_other_cards_that_complete_the_yaku() -> None:
+    others = "1-crane 3-curtain"
+    seen = observation("8-chaff-a 5-ribbon", "8-moon", "12-phoenix", others)
+    [last] = found("denies", list_reasons(seen, card_named("8-chaff-a")))
+    seen = observation("8-chaff-a 5-ribbon", "8-moon", "", others)
+    [first] = found("denies", list_reasons(seen, card_named("8-chaff-a")))
+
+    assert (last.yaku, figures(last)) == ("sanko", (0,))
+    assert (first.yaku, figures(first)) == ("sanko", (1,))
+
+
+def test_what_many_cards_complete_is_not_denied_by_taking_one() -> None:
+    chaff = " ".join(f"{month}-chaff-{one}" for month in (1, 2, 3, 4) for one in "ab")
+    seen = observation("6-chaff-a 5-ribbon", "6-chaff-b", "", f"{chaff} 7-chaff-a")
+
+    assert not found("denies", list_reasons(seen, card_named("6-chaff-a")))
 
 
 def test_leaving_that_card_is_counted_against_the_action() -> None:

@@ -30,7 +30,7 @@ NUMBERS = (
     *exact(POINTS, points=12, target=600, most=50, least=7, now=5, more=5, then=3, lead=9),
     *exact(CARDS, takers=3, other=6, unseen=23, cards=1, held=2, needed=3, choices=4, gained=4),
     *exact(CARDS, seen=3, shares=2),
-    *exact(CARDS, own=1, gone=2),
+    *exact(CARDS, own=1, gone=2, left=2),
     *exact(TURNS, lay=2, turns=4, theirs=3),
     *exact(TIMES, factor=2),
     *exact(ROUNDS, rounds=2),

@@ -153,6 +153,7 @@ def takers(unseen: int, chance: float) -> tuple[Number, ...]:
 
 
 CARD = card_named("8-moon")
+DEALT = ("2-chaff-a", "3-chaff-a", "3-chaff-b", "6-butterflies", "12-chaff-a")
 CLAIMS = [
     (
         Claim(ClaimKind.CAPTURES, True, (CARD, card_named("8-geese"))),
@@ -280,8 +281,17 @@ CLAIMS = [
         "One card short of Three lights",
     ),
     (
-        Claim(ClaimKind.DENIES, True, (CARD,), "tsukimi"),
-        "The computer needs only the moon for Moon viewing, and now cannot get it",
+        Claim(ClaimKind.REVEALS, False, tuple(map(card_named, DEALT)), None, exact(CARDS, seen=5)),
+        "The others see plum chaff, two cards of cherry chaff, the butterflies and paulownia chaff",
+    ),
+    (
+        Claim(ClaimKind.DENIES, True, (CARD,), "tsukimi", exact(CARDS, left=0)),
+        "The computer is one card short of Moon viewing; this takes the moon, the last card for it",
+    ),
+    (
+        Claim(ClaimKind.DENIES, True, (CARD,), "sanko", exact(CARDS, left=1)),
+        "The computer is one card short of Three lights; this takes the moon, and 1 other card"
+        " would still complete it",
     ),
     (
         Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 0.4)),
@@ -302,7 +312,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.FEEDS, False, (CARD,), "tsukimi", takers(1, 0.3)),
-        "Do not feed Moon viewing: the computer needs only the moon for it, and it has a card for"
+        "Do not feed Moon viewing: the moon completes it for the computer, and it has a card for"
         " it 30% of the time",
     ),
     (

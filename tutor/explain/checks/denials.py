@@ -25,11 +25,17 @@ def _check_hinders(scene: Scene, claim: Claim) -> bool:
 
 
 def _check_denies(scene: Scene, claim: Claim) -> bool:
-    [card] = claim.cards
+    """Count the cards that still complete the yaku: none in any pile, this action's included."""
+    [card], yaku = claim.cards, scene.yaku[claim.yaku or ""]
+    captured = scene.gained.union(*map(cards_of, scene.seen.captured))
+    left = len(cards_of(yaku.cards) - captured)
     makes = any(
-        claim.yaku in scene.yaku_completed_by(seat, card) for seat in scene.seats_meant(claim)
+        claim.yaku in scene.yaku_completed_by(seat, card)
+        and (left or len(cards_of(yaku.cards & scene.seen.captured[seat])) < yaku.need)
+        for seat in scene.seats_meant(claim)
     )
-    return card in scene.taken and makes and bool(scene.takers(scene.lying, card))
+    taken = card in scene.taken and bool(scene.takers(scene.lying, card))
+    return taken and makes and is_as_told(claim, left=left)
 
 
 def _check_closes(scene: Scene, claim: Claim) -> bool:
@@ -42,7 +48,7 @@ def _check_closes(scene: Scene, claim: Claim) -> bool:
             continue
         lost = Cards().union(*(one for at, one in enumerate(piles) if at != seat))
         left = cards_of(yaku.cards) - lost
-        could |= len(left) >= yaku.need > len(cards_of(yaku.cards) & pile)
+        could |= len(left) >= yaku.need > len(cards_of(yaku.cards) & pile) > 0
         if len(left - {card}) >= yaku.need:
             return False
     taken = card in scene.taken and bool(scene.takers(scene.lying, card))

@@ -109,18 +109,17 @@ def _list_discards(seen: Observation) -> list[Card]:
 
 
 def closes(seen: Observation, this: Placement) -> Iterator[Claim]:
-    """Yield the dearest yaku that nobody else can make once a card of the field is taken.
+    """Yield the costliest yaku that nobody else can make once a card of the field is taken.
 
-    Somebody else could until then, and an unseen card could take that card for him.
+    Another seat has begun it and could make it until then, and an unseen card could take that
+    card for it.
     """
     others = [seat for seat in range(len(seen.captured)) if seat != seen.seat]
     for card in cards_in(this.taken):
         if not find_takers(seen, seen.field, card):
             continue
-        before, after = (
-            reduce(or_, (_list_open(seen, seat, gained) for seat in others))
-            for gained in (0, 1 << card)
-        )
+        before = reduce(or_, (_list_open(seen, seat, 0, begun=1) for seat in others))
+        after = reduce(or_, (_list_open(seen, seat, 1 << card) for seat in others))
         closed = [
             one
             for row, one in enumerate(seen.ruleset.yaku(seen.round))
@@ -133,15 +132,16 @@ def closes(seen: Observation, this: Placement) -> Iterator[Claim]:
             return
 
 
-def _list_open(seen: Observation, seat: int, gained: CardSet) -> int:
+def _list_open(seen: Observation, seat: int, gained: CardSet, begun: int = 0) -> int:
     """Return the rows of the yaku of few cards that a seat can still make, as bits.
 
-    *gained* is what the seat that asks has captured besides.
+    *gained* is what the seat that asks has captured besides; the seat holds at least *begun* of
+    the cards of each.
     """
     lost = reduce(or_, (one for at, one in enumerate(seen.captured) if at != seat)) | gained
     able = {
         one.yaku.id
         for one in measure_progress(seen.ruleset, seen.round, seen.captured[seat], lost)
-        if one.missing and not one.is_dead and one.yaku.need <= FEW
+        if one.have >= begun and one.missing and not one.is_dead and one.yaku.need <= FEW
     }
     return sum(1 << row for row, one in enumerate(seen.ruleset.yaku(seen.round)) if one.id in able)

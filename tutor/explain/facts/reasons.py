@@ -17,6 +17,7 @@ from tutor.explain.facts.beginnings import bid_reasons, misdeal_reasons, show_re
 from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
 from tutor.explain.facts.decisions import count_paid, decision_reasons
 from tutor.explain.facts.nearness import builds, list_hindered, nearer
+from tutor.explain.facts.progress import measure_progress
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.observation import Observation
@@ -31,6 +32,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 __all__ = ["list_reasons", "place_and_take"]
 
 LEAST: Final = 0.05  # a chance to feed another that is worth a word
+MOST_LEFT: Final = 4  # other cards that complete a yaku, from which taking one denies little
 
 
 def list_reasons(
@@ -75,7 +77,7 @@ def _card_reasons(
         field = seen.field & ~taken
         yield from builds(seen, gained, seen.hand & ~(1 << card), field)
         yield from nearer(seen, gained, field)
-        yield from _claim_denied(seen, taken)
+        yield from _claim_denied(seen, gained, taken)
         yield from _claim_hindered(seen, taken)
         yield from _claim_left(seen, field, held)
     else:
@@ -125,12 +127,33 @@ def _named_seat(seen: Observation, seat: int) -> int | None:
     return seat if len(seen.captured) > 2 else None
 
 
-def _claim_denied(seen: Observation, taken: CardSet) -> Iterator[Claim]:
-    """Yield what another needs, if an unseen card could take it for him."""
+def _claim_denied(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
+    """Yield the taken cards that complete a yaku of another seat, and how many more would.
+
+    An unseen card could have taken the card for that seat. Where many other cards complete the
+    yaku, taking one of them denies little and is not claimed.
+    """
     for card in cards_in(taken):
         able = find_takers(seen, seen.field, card)
         for seat, yaku in list_completed_by(seen, card) if able else ():
-            yield Claim(ClaimKind.DENIES, True, (card,), yaku, seat=_named_seat(seen, seat))
+            left, is_dead = _count_completing(seen, seat, yaku, gained)
+            if is_dead or 0 < left <= MOST_LEFT:
+                named = _named_seat(seen, seat)
+                yield Claim(ClaimKind.DENIES, True, (card,), yaku, exact(CARDS, left=left), named)
+
+
+def _count_completing(seen: Observation, seat: int, yaku: str, gained: CardSet) -> tuple[int, bool]:
+    """Return how many cards of a yaku nobody has captured, and whether they are too few.
+
+    *gained* are captured by the seat that acts.
+    """
+    lost = reduce(or_, (one for at, one in enumerate(seen.captured) if at != seat)) | gained
+    [one] = (
+        each
+        for each in measure_progress(seen.ruleset, seen.round, seen.captured[seat], lost)
+        if each.yaku.id == yaku
+    )
+    return count(one.yaku.cards & ~lost & ~seen.captured[seat]), one.is_dead
 
 
 def _claim_hindered(seen: Observation, taken: CardSet) -> Iterator[Claim]:

@@ -37,6 +37,7 @@ _NAMES: Final = {
     "lay": N_("turns in which it lay there"),
     "lead": N_("points ahead"),
     "least": N_("points from which they count double"),
+    "left": N_("cards that would still complete it"),
     "lost": N_("chance that another takes it first"),
     "match": N_("chance to win the match"),
     "more": N_("difference of both"),

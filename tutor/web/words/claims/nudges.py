@@ -16,7 +16,7 @@ THEMES: Final = {
     Theme.YAKU: N_("Look for a yaku that you are close to."),
     Theme.STAKES: N_("Weigh what you have now against what you may still lose."),
     Theme.SHOWING: N_("Weigh what showing pays against what it tells the others."),
-    Theme.JOINING: N_("Weigh your hand against what passing costs."),
+    Theme.JOINING: N_("Weigh your hand against the fee for passing."),
     Theme.SAMENESS: N_("See which of your choices differ at all."),
     Theme.COMPARING: N_("Compare what each choice gains with what it leaves behind."),
 }

@@ -1,8 +1,9 @@
 """Turns told in sentences: what was played, taken and drawn, and what was called."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, lowest
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, lowest, month_set
 from tutor.rules.round.capture import STAY, find_choices
 from tutor.rules.round.play import KOIKOI, Action
 from tutor.rules.round.round import Turn
@@ -13,8 +14,26 @@ from tutor.web.words.names.players import Person
 from tutor.web.words.table.decisions import call_sentence, stop_sentence
 
 
+def name_shown(cards: CardSet) -> str:
+    """Return the names of exactly these cards, of whichever months."""
+    names: list[str] = []
+    for month in sorted({card // 4 for card in cards_in(cards)}):
+        of_month = cards & month_set(4 * month)
+        if count(of_month) == 4:
+            names.append(name_taken(of_month))
+            continue
+        for name, number in Counter(map(short_name, cards_in(of_month))).items():
+            values = {"flower": flower(lowest(of_month))}
+            told = {
+                2: _("two cards of %(flower)s chaff", **values),
+                3: _("three cards of %(flower)s chaff", **values),
+            }
+            names.append(told.get(number, name))
+    return join_with_and(names)
+
+
 def name_taken(cards: CardSet) -> str:
-    """Return the names of cards of one month, three or four of them in one breath."""
+    """Return the names of cards of one month, three or four of them in one phrase."""
     names = [short_name(card) for card in cards_in(cards)]
     month = flower(lowest(cards))
     if len(names) == 4:

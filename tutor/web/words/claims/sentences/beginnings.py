@@ -8,7 +8,7 @@ from tutor.rules.cards import card_set
 from tutor.web.i18n.translation import _, format_points
 from tutor.web.words.claims.phrases import Sentence, yaku_of
 from tutor.web.words.names.players import Others
-from tutor.web.words.table.turns import name_taken
+from tutor.web.words.table.turns import name_shown
 
 
 def _holds(claim: Claim, others: Others) -> str:
@@ -24,12 +24,13 @@ def _shows(claim: Claim, others: Others) -> str:
 
 
 def _reveals(claim: Claim, others: Others) -> str:
-    return _("the others see %(cards)s", cards=name_taken(card_set(claim.cards)))
+    return _("the others see %(cards)s", cards=name_shown(card_set(claim.cards)))
 
 
 def _fee(claim: Claim, others: Others) -> str:
     return _(
-        "passing costs %(points)s times the multiplier", points=format_points(claim.whole("points"))
+        "the fee for passing is %(points)s times the multiplier",
+        points=format_points(claim.whole("points")),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import GIVE_UP, PLAY_ON
 from tutor.web.i18n.numbers import format_signed_or_whole, format_whole
 from tutor.web.i18n.translation import _, format_points, ngettext
 from tutor.web.words.claims.often import decimals, often_text
@@ -16,19 +17,15 @@ def _expects(claim: Claim, others: Others) -> str:
     expected, now = claim.number("expected"), claim.number("now")
     values = {one.name: format_signed_or_whole(one.value, one.margin) for one in (expected, now)}
     if claim.against in (JOIN, PASS):
-        return _("joining brings about %(expected)s points, passing about %(now)s", **values)
-    if expected.value < 0:
-        return _(
-            "going on costs about %(cost)s points, ending the round brings %(now)s",
-            cost=decimals(expected),
-            now=values["now"],
-        )
-    return _("going on brings about %(expected)s points, ending the round %(now)s", **values)
+        return _("joining averages %(expected)s points, passing %(now)s", **values)
+    if claim.against in (GIVE_UP, PLAY_ON):
+        return _("giving up gives %(now)s now; playing on averages %(expected)s", **values)
+    return _("stopping gives %(now)s now; going on averages %(expected)s", **values)
 
 
 def _risks(claim: Claim, others: Others) -> str:
     return _(
-        "going on, %(player)s scores first %(often)s, which costs you about %(points)s points",
+        "going on, %(player)s scores first %(often)s, and you then lose about %(points)s points",
         player=others.name,
         often=often_text(claim.number("chance")),
         points=decimals(claim.number("payoff")),

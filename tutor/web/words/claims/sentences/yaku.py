@@ -6,7 +6,7 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.numbers import format_whole
-from tutor.web.i18n.translation import _, format_points, join_with_and
+from tutor.web.i18n.translation import _, format_points, join_with_and, ngettext
 from tutor.web.words.claims.often import is_hardly_ever, often_otherwise_text, often_text
 from tutor.web.words.claims.phrases import (
     Sentence,
@@ -54,17 +54,30 @@ def completed_text(claims: Sequence[Claim]) -> str:
 
 
 def _denies(claim: Claim, others: Others) -> str:
-    return _(
-        "%(player)s needs only %(card)s for %(yaku)s, and now cannot get it",
-        card=short_name(claim.cards[0]),
-        yaku=yaku_of(claim),
-        player=others.name,
+    values = {
+        "card": short_name(claim.cards[0]),
+        "yaku": yaku_of(claim),
+        "player": others.name,
+    }
+    left = claim.whole("left")
+    if not left:
+        return _(
+            "%(player)s is one card short of %(yaku)s; this takes %(card)s, the last card for it",
+            **values,
+        )
+    return ngettext(
+        "%(player)s is one card short of %(yaku)s; this takes %(card)s, and 1 other card would"
+        " still complete it",
+        "%(player)s is one card short of %(yaku)s; this takes %(card)s, and %(num)d other cards"
+        " would still complete it",
+        left,
+        **values,
     )
 
 
 def _feeds(claim: Claim, others: Others) -> str:
     return _(
-        "do not feed %(yaku)s: %(player)s needs only %(card)s for it, and %(again)s has a"
+        "do not feed %(yaku)s: %(card)s completes it for %(player)s, and %(again)s has a"
         " card for it %(often)s",
         card=short_name(claim.cards[0]),
         player=others.name,
