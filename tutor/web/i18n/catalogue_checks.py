@@ -15,7 +15,7 @@ LETTER: Final = re.compile(r"[^\W\d_]")
 # What a language's typesetting does not allow.
 MISSPELLED: Final = {
     "fr": re.compile(
-        r"'|\"|[^\s\u00a0\u202f][!?;»]|[^\s\u00a0\u202f\d]:(?!\w)| [!?;:»]|« |«\S|\.\.\."
+        r"'|\"|[^\s\u00a0\u202f][!?;»]|[^\s\u00a0\u202f\d]:(?!\w)| [!?;:»]|« |«\S|\.\.\.|\u202f[:»%]|«\u202f|\u00a0[!?;]"
     ),
     "ja": re.compile(r"[ぁ-ヶ一-龠][,.!?:;(]|[,.][ぁ-ヶ一-龠]| 。|。 |、 "),
 }
