@@ -103,7 +103,7 @@ def test_equal_moves_side_by_side_are_not_level_but_the_same(choice: Observation
             "interchangeable avec l’autre pour toutes les règles",
             "interchangeable avec une plaine de l’iris pour toutes les règles",
         ),
-        ("ja", "どのルールでも、もう一枚と同じ札です", "どのルールでも、菖蒲のカスと同じ札です"),
+        ("ja", "どのルールでも、もう1枚と同じ札です", "どのルールでも、菖蒲のカスと同じ札です"),
     ],
 )
 def test_the_other_card_is_named_where_its_name_is_another(
