@@ -1,5 +1,6 @@
 """What is written down for those who run it is what the program takes."""
 
+import ast
 import json
 import os
 import re
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tutor.__main__ import make_parser
+from tutor.engine.readiness import compile_now
 from tutor.web import wsgi
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,6 +53,17 @@ def test_every_variable_that_is_set_is_read() -> None:
 
 def test_no_password_is_part_of_an_address() -> None:
     assert re.findall(r"://[^/\s]*(?:\$|:[^/\s]*@)", read("compose.yaml")) == []
+
+
+def test_the_image_holds_compiled_code_outside_the_volume() -> None:
+    image = read("Dockerfile")
+    [cache] = re.findall(r"NUMBA_CACHE_DIR=(\S+)", image)
+    [built] = re.findall(r"^RUN (\[.*\])$", image, re.M)
+
+    assert not any(cache.startswith(one) for one in re.findall(r"^VOLUME (\S+)$", image, re.M))
+    assert image.index("COPY tutor tutor") < image.index(built)
+    _python, _option, program = json.loads(built)
+    assert ast.unparse(ast.parse(program).body[-1]) == f"{compile_now.__name__}()"
 
 
 def test_all_that_a_copy_needs_is_in_the_image() -> None:

@@ -87,6 +87,13 @@ def test_the_changelog_tells_what_is_unreleased_or_names_the_version() -> None:
     assert "Unreleased" in headings[1] or PROJECT["project"]["version"] in headings[1]
 
 
+def test_the_readme_names_the_versions_of_python_that_the_project_allows() -> None:
+    [bounds] = re.findall(r"Python 3\.(\d+) to 3\.(\d+)", (ROOT / "README.md").read_text("utf-8"))
+    oldest, newest = map(int, bounds)
+
+    assert PROJECT["project"]["requires-python"] == f">=3.{oldest},<3.{newest + 1}"
+
+
 def test_the_licence_is_mit_as_the_project_says() -> None:
     assert PROJECT["project"]["license"] == "MIT"
     assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License")

@@ -13,11 +13,12 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from filelock import FileLock
 from numba import __version__ as numba_version
 from numba import config
 from numba.core.caching import UserProvidedCacheLocator
@@ -29,6 +30,8 @@ from tutor.folders import make_private
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _ROOMS: Final = ("rules", "engine", "training")  # what is compiled, and what decides it
 _DIGITS: Final = 16
+_LOCK: Final = "compiling.lock"
+_POLL_S: Final = 0.2
 _VARIABLE: Final = "NUMBA_CACHE_DIR"
 _Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -81,6 +84,19 @@ def remember_compiled(name: str) -> None:
     """Remember that all of something is compiled."""
     with suppress(OSError):  # then it is asked for again
         _mark(name).touch()
+
+
+@contextmanager
+def compiling_alone() -> Iterator[None]:
+    """Let no other process compile these sources meanwhile, where files can be locked.
+
+    The system frees the lock of a process that dies.
+    """
+    lock = FileLock(find_cache() / _LOCK, poll_interval=_POLL_S)
+    with ExitStack() as held:
+        with suppress(NotImplementedError):
+            held.enter_context(lock)
+        yield
 
 
 def _mark(name: str) -> Path:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import islice
 from random import Random
 
-from tutor.engine.code_cache import remember_compiled, was_compiled
+from tutor.engine.code_cache import compiling_alone, remember_compiled, was_compiled
 from tutor.engine.equity.prospects import prospects_for
 from tutor.engine.exact.open_cards import NotSolvableError, solve
 from tutor.engine.greedy.player import greedy_action
@@ -57,12 +57,27 @@ def compile_looking_back(ruleset: Ruleset) -> None:
         solve(last)
 
 
-def compile_once(step: Callable[[Ruleset], None], ruleset: Ruleset, kind: Iterable[object]) -> None:
-    """Compile what a step asks for, unless an earlier process has for rulesets of that kind."""
+def compile_once(
+    step: Callable[[Ruleset], None],
+    ruleset: Ruleset,
+    kind: Iterable[object],
+    *,
+    is_loaded: bool = False,
+) -> None:
+    """Compile what a step asks for, unless a process has for rulesets of that kind.
+
+    Of processes that start at once one compiles, and the others wait for it. What another has
+    compiled is loaded if *is_loaded*, else when somebody asks.
+    """
     name = "-".join(map(str, (step.__name__, *kind)))
     if not was_compiled(name):
+        with compiling_alone():
+            if not was_compiled(name):  # while this process waited
+                step(ruleset)
+                remember_compiled(name)
+                return
+    if is_loaded:
         step(ruleset)
-        remember_compiled(name)
 
 
 def sample_decisions(ruleset: Ruleset) -> Iterator[Observation]:

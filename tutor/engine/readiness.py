@@ -52,7 +52,8 @@ def compile_by_kind() -> Iterator[_Kind]:
 
     What somebody waits for comes first, else Koi-Koi, where learners begin; and after the hints of
     a kind what is asked when such a match is over. What an earlier process has compiled is loaded
-    ahead only for hints by usual rules: the rest is when somebody asks.
+    ahead only for hints by usual rules: the rest is when somebody asks. Processes take turns to
+    compile, a step at a time.
     """
     from tutor.engine.compile_ahead import compile_hints, compile_looking_back, compile_once
 
@@ -64,10 +65,9 @@ def compile_by_kind() -> Iterator[_Kind]:
             ruleset, step = left.pop(_find_wanted([one for one, _ in left]))
             kind = _kind(ruleset)
             is_hinted = step is compile_hints
-            if not (is_hinted and kind.has_net):
-                compile_once(step, ruleset, kind)
-            elif kind not in _ready:
-                step(ruleset)
+            is_usual = is_hinted and kind.has_net
+            if not (is_usual and kind in _ready):
+                compile_once(step, ruleset, kind, is_loaded=is_usual)
             if is_hinted:
                 _ready.add(kind)
                 yield kind

@@ -84,6 +84,7 @@ class Practice:
         self.drills = store.drills
         self.puzzles = store.puzzles
         self.duplicates = store.duplicates
+        self.find_write_fault = store.find_write_fault
 
     def of(self, learner: int | None) -> "Practice":
         """Return what another learner may do with what is his, at tables that are kept together."""

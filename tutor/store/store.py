@@ -38,6 +38,7 @@ from tutor.store.shares import Shares
 from tutor.store.sheets import Sheets
 from tutor.store.shelf import Notes, Shelf, build_note_rows
 from tutor.store.tables.matches import HelpRow, MatchRow
+from tutor.store.writability import find_write_fault
 
 TOKEN_BYTES: Final = 12
 
@@ -74,6 +75,10 @@ class Store:
     def of(self, learner: int | None) -> "Store":
         """Return what another learner keeps at the same place, or what everybody does."""
         return Store(self._place, self._scope.of(learner))
+
+    def find_write_fault(self) -> str:
+        """Return why nothing can be written, as the database names it; empty if writing works."""
+        return find_write_fault(self._scope)
 
     def create(
         self,

@@ -140,6 +140,7 @@ def create_app(config: Config) -> Flask:
     ):
         part.install(app)
     waiting.install(app, config.gate)
+    health.install(app, config.practice)
     for part in (
         home,
         health,

@@ -1,11 +1,16 @@
 """Whether the server is well: for programs that watch it, and in plain words."""
 
+import logging
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final
+from threading import Lock
+from typing import Final, cast
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Flask, Response, current_app, jsonify
 
+from tutor.practice import Practice
 from tutor.rules.games import usual_rulesets
 from tutor.store import UnreachableStoreError
 from tutor.web.http.rendering import render
@@ -13,6 +18,40 @@ from tutor.web.services import engine, practice
 from tutor.web.words.names.games import game_name
 
 pages: Final = Blueprint("health", __name__)
+PROBED_EVERY_S: Final = 5.0  # whoever asks more often is told what was found last
+_NAME: Final = "tutor_write_probe"
+
+_log = logging.getLogger(__name__)
+
+
+class WriteProbe:
+    """Tries whether the store can be written, now and then, and logs why it cannot."""
+
+    def __init__(self, practice: Practice, clock: Callable[[], float] = time.monotonic) -> None:
+        self._practice = practice
+        self._clock = clock
+        self._lock = Lock()
+        self._tried_at: float | None = None
+        self._fault = ""
+
+    def works(self) -> bool:
+        """Return whether a write worked, just now or a few seconds ago."""
+        if self._lock.acquire(blocking=self._tried_at is None):
+            try:
+                self._try_again()
+            finally:
+                self._lock.release()
+        return not self._fault
+
+    def _try_again(self) -> None:
+        now = self._clock()
+        if self._tried_at is not None and now < self._tried_at + PROBED_EVERY_S:
+            return
+        self._tried_at = now
+        self._fault = self._practice.find_write_fault()
+        if self._fault:
+            more = {"cause": self._fault}
+            _log.error("The store cannot be written: %s", self._fault, extra=more)
 
 
 @dataclass(frozen=True)
@@ -24,7 +63,7 @@ class Health:
     waiting: int  # analyses that are not done, of whoever asks
 
     @property
-    def is_ready(self) -> bool:
+    def is_whole(self) -> bool:
         """Return whether pages and hints are answered at once."""
         return self.is_stored and not self.preparing
 
@@ -32,19 +71,20 @@ class Health:
 @pages.get("/healthz")
 def healthz() -> Response:
     """Answer whether the server runs, and whether hints are ready at every table."""
-    return jsonify(status="ok", engine="compiling" if _list_preparing() else "ready")
+    return jsonify(status="ok", engine=_describe_engine())
 
 
 @pages.get("/readyz")
 def readyz() -> Response:
-    """Answer whether requests should be sent here: what is stored is read, hints are ready."""
-    found = look()
+    """Answer whether requests should be sent here: pages are, once what they do can be stored.
+
+    Hints may still be compiled then; pages say so, and play goes on meanwhile.
+    """
+    is_stored = _probe().works()
     response = jsonify(
-        ready=found.is_ready,
-        store="ok" if found.is_stored else "unreachable",
-        engine="compiling" if found.preparing else "ready",
+        ready=is_stored, store="ok" if is_stored else "unreachable", engine=_describe_engine()
     )
-    response.status_code = HTTPStatus.OK if found.is_ready else HTTPStatus.SERVICE_UNAVAILABLE
+    response.status_code = HTTPStatus.OK if is_stored else HTTPStatus.SERVICE_UNAVAILABLE
     return response
 
 
@@ -57,14 +97,28 @@ def show() -> Response:
 
 
 def look() -> Health:
-    """Return how the server is; what cannot be asked is told as such."""
+    """Return how the server is."""
+    is_stored, waiting = _probe().works(), 0
     try:
         waiting = len(practice().analyses.under_way())
     except UnreachableStoreError:
-        return Health(is_stored=False, preparing=_list_preparing(), waiting=0)
-    return Health(is_stored=True, preparing=_list_preparing(), waiting=waiting)
+        is_stored = False
+    return Health(is_stored, _list_preparing(), waiting)
+
+
+def _probe() -> WriteProbe:
+    return cast(WriteProbe, current_app.extensions[_NAME])
+
+
+def _describe_engine() -> str:
+    return "compiling" if _list_preparing() else "ready"
 
 
 def _list_preparing() -> tuple[str, ...]:
     rulesets = usual_rulesets()
     return tuple(dict.fromkeys(one.game.name for one in rulesets if not engine().is_ready(one)))
+
+
+def install(app: Flask, practice: Practice) -> None:
+    """Let *app* try whether what it does can be stored."""
+    app.extensions[_NAME] = WriteProbe(practice)

@@ -23,6 +23,7 @@ _READING: Final[dict[str, dict[str, Any]]] = {
     "sqlite": {},
     "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
 }
+READ_ONLY: Final = "25006"  # of PostgreSQL, such as a server that only follows another
 _SERVER: Final = re.compile(r"postgres(ql)?(\+psycopg)?")
 
 
@@ -68,10 +69,10 @@ def _open(place: Place) -> Engine:
 
 def _tell_unreachable(context: ExceptionContext) -> None:
     """Raise UnreachableStoreError for what is the fault of no statement."""
-    if isinstance(context.sqlalchemy_exception, OperationalError):
-        raise UnreachableStoreError(_name(context.original_exception)) from (
-            context.original_exception
-        )
+    error = context.original_exception
+    is_read_only = getattr(error, "sqlstate", None) == READ_ONLY
+    if is_read_only or isinstance(context.sqlalchemy_exception, OperationalError):
+        raise UnreachableStoreError(_name(error)) from error
 
 
 def _name(error: BaseException) -> str:
