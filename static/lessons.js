@@ -91,13 +91,15 @@
   // --- Numbers ------------------------------------------------------------------------------
 
   const rows = () => every(".reckoning-row input");
+  const asCode = (text) => text.normalize("NFKC").replace(/[\u2010-\u2015\u2212ー]/, "-"); // as the server reads numbers
+  const numberIn = (row) => Number.parseInt(asCode(row.value), 10) || 0;
   const chosenRow = () => one(".goes-here") ?? rows()[0];
   function chooseRow(row = rows().find((input) => !input.value) ?? rows()[0]) {
     rows().forEach((input) => input.classList.toggle("goes-here", input === row && rows().length > 1));
   }
   function put(coin, row) {
-    const had = Number.parseInt(row.value, 10) || 0;
-    const isBelow = row.value.startsWith("-") || row.value.startsWith("−");
+    const had = numberIn(row);
+    const isBelow = asCode(row.value).startsWith("-");
     if (coin === "0") row.value = "";
     else if (coin === "sign") row.value = isBelow ? row.value.slice(1) : `-${row.value}`;
     else row.value = `${isBelow ? "-" : ""}${Math.abs(had) + Number(coin)}`;
@@ -105,7 +107,7 @@
   // A pile is priced card by card: what is tapped gets the next coin, and gives it back when it is
   // tapped again.
   const paid = () => every("#step .felt [data-paid]");
-  const add = (row, value) => { row.value = String((Number.parseInt(row.value, 10) || 0) + value); };
+  const add = (row, value) => { row.value = String(numberIn(row) + value); };
   function unpay(card) {
     card.classList.remove("paid");
     delete card.dataset.paid;

@@ -12,6 +12,7 @@ from tutor.rules.cards import count
 from tutor.rules.tables import NEVER
 from tutor.rules.toggle import RulesetError, Toggle, Value
 from tutor.rules.yaku import Yaku
+from tutor.text import CharacterError, clean_line
 
 MOST_POINTS: Final = 600  # that a sheet gives a yaku: as many as win a match of Roppyakken
 LONGEST_NAME: Final = 30
@@ -45,15 +46,18 @@ class NameToggle(Toggle):
     """A name of one's own for something: a short text of one line."""
 
     def check(self, value: object) -> Value:
-        """Return *value* if it is such a name; raise RulesetError otherwise."""
+        """Return *value* as it is kept if it is such a name; raise RulesetError otherwise."""
         if isinstance(value, str) and is_own_name(value):
-            return value
+            return clean_line(value)
         raise RulesetError(f"{self.name} must be a text of 1 to {LONGEST_NAME} characters.")
 
 
 def is_own_name(text: str) -> bool:
     """Return whether a yaku may be called so."""
-    return 0 < len(text) <= LONGEST_NAME and text.isprintable() and text == text.strip()
+    try:
+        return 0 < len(clean_line(text)) <= LONGEST_NAME
+    except CharacterError:
+        return False
 
 
 def worth_toggle(yaku: str) -> Toggle:

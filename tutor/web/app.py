@@ -59,7 +59,8 @@ from tutor.web.train.puzzles import pages as puzzles
 from tutor.web.train.puzzles import runs
 
 SEED_BITS = 63
-LARGEST_FORM = 16 * 1024  # bytes; the forms here have a handful of short fields
+# Bytes. The longest text is a note of 4,000 letters; one of four bytes is sent as twelve.
+LARGEST_FORM = 64 * 1024
 
 
 def random_seed() -> int:

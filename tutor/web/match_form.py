@@ -9,6 +9,7 @@ from tutor.rules.house_sheet import is_name, is_own_name
 from tutor.rules.ruleset import Game, Ruleset, RulesetError, Value
 from tutor.rules.toggle import ROUNDS, Toggle
 from tutor.store import MatchSetup
+from tutor.text import clean_line, fold_code, parse_number
 from tutor.web.i18n.translation import _, join_with_or
 from tutor.web.words.house_rules.house_rule import key
 from tutor.web.words.house_rules.toggles import toggle_name
@@ -92,8 +93,7 @@ def list_round_numbers(game: Game, chosen: str = "") -> tuple[str, ...]:
 
 def is_number(text: str, numbers: range) -> bool:
     """Return whether a text is one of these whole numbers."""
-    is_whole = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-    return is_whole and int(text) in numbers
+    return parse_number(text, MOST_DIGITS) in numbers
 
 
 def format_value(toggle: Toggle, value: Value) -> str:
@@ -103,21 +103,22 @@ def format_value(toggle: Toggle, value: Value) -> str:
 
 def parse_value(toggle: Toggle, text: str) -> Value:
     """Return the value that a field holds; raise UnreadableError if it holds none."""
-    if is_number(text, toggle.numbers):
-        return int(text)
+    number = parse_number(text, MOST_DIGITS)
+    if number in toggle.numbers:
+        return number
     if is_name(toggle.name) and is_own_name(text):
-        return text
+        return clean_line(text)
     if not toggle.any_number:
         for value in toggle.values:
-            if key(value) == text:
+            if key(value) == fold_code(text):
                 return value
         raise UnreadableError(text)
     if not text and toggle.values:
         return toggle.values[0]
     least, most = BOUNDS[toggle.name]
-    if not is_number(text, range(least, most + 1)):
+    if number is None or not least <= number <= most:
         raise UnreadableError(text)
-    return int(text)
+    return number
 
 
 def start_form(
@@ -183,7 +184,7 @@ def read_form(fields: Mapping[str, str]) -> MatchForm:
     if level not in LEVELS:
         wrong["level"] = _("Please choose how well the computer plays.")
     rules = _read_rules(game, preset, fields, wrong)
-    players = _players(game, fields.get("players", key(game.players[0])), wrong)
+    players = _players(game, fold_code(fields.get("players", key(game.players[0]))), wrong)
     form = MatchForm(game, preset, players, rounds, level, "hints" in fields, rules, {}, wrong)
     return _add_sheet(form, fields, wrong)
 

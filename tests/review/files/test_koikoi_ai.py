@@ -56,7 +56,12 @@ def test_the_highest_card_of_a_month_has_rank_one_and_the_pile_is_drawn_from_its
     ("told", "rounds", "bank", "differences"),
     [
         ({}, 8, 30, ()),
-        ({"numRound": 12, "player1InitPts": 50, "player2InitPts": 50}, 12, 50, ()),
+        (
+            {"numRound": 12, "player1InitPts": 50, "player2InitPts": 50},
+            12,
+            50,
+            (("broken_off", {"round": 8, "rounds": 12}),),
+        ),
         ({"numRound": 99}, 8, 30, (("rounds", {"there": 99, "here": 8}),)),
         (
             {"player1InitPts": 20, "player2InitPts": 40},
@@ -85,7 +90,7 @@ def test_a_round_with_two_viewings_after_a_call_is_worth_what_it_was_there() -> 
     [played] = record.match.rounds
     assert played.changes == (7, -7)
     assert played.position.calls == (1, 0)
-    assert record.differences == ()
+    assert record.differences == (("broken_off", {"round": 1, "rounds": 8}),)
 
 
 def test_a_round_that_was_worth_something_else_there_is_listed() -> None:
@@ -122,7 +127,60 @@ def test_a_last_round_that_was_not_played_out_is_left_away_and_said() -> None:
     record = read(data)
 
     assert len(record.match.rounds) == 2
-    assert record.differences[-1] == ("unfinished", {"round": 3})
+    assert record.differences == (
+        ("unfinished", {"round": 3}),
+        ("left_out", {"first": 4, "last": 8}),
+    )
+
+
+def remove_round(record: Any) -> None:
+    del record["round2"]
+
+
+def remove_turn(record: Any) -> None:
+    del record["round2"]["turn2"]
+
+
+def empty_turn(record: Any) -> None:
+    record["round2"]["turn2"] = {"playerInTurn": 1}
+
+
+@pytest.mark.parametrize(
+    ("remove", "difference"),
+    [
+        (remove_round, ("round_missing", {"round": 2})),
+        (remove_turn, ("turn_missing", {"round": 2, "turn": 2})),
+        (empty_turn, ("turn_missing", {"round": 2, "turn": 2})),
+    ],
+)
+def test_what_is_missing_is_said_and_what_is_left_out_for_it(
+    remove: Callable[[Any], None], difference: tuple[object, ...]
+) -> None:
+    data = koikoi_ai(RULES, 1)
+    remove(data["record"])
+
+    record = read(data)
+
+    assert len(record.match.rounds) == 1
+    assert record.differences == (difference, ("left_out", {"first": 3, "last": 8}))
+
+
+@pytest.mark.parametrize(
+    ("remove", "reason"),
+    [
+        (lambda record: record.pop("round1"), "first round is missing"),
+        (lambda record: record["round1"].pop("turn3"), "turn of the first round is missing"),
+        (lambda record: [record["round1"].pop(f"turn{one}", 0) for one in range(2, 17)], "its end"),
+    ],
+)
+def test_a_record_without_a_first_round_is_refused_with_the_reason(
+    remove: Callable[[Any], None], reason: str
+) -> None:
+    data = koikoi_ai(RULES, 1)
+    remove(data["record"])
+
+    with pytest.raises(RecordError, match=reason):
+        read(data)
 
 
 def four_of_a_month(basic: Any) -> None:
@@ -142,7 +200,10 @@ def test_a_match_ends_before_a_deal_that_is_void_here() -> None:
     record = read(data)
 
     assert len(record.match.rounds) == 1
-    assert record.differences[-1] == ("void_deal", {"round": 2})
+    assert record.differences[-2:] == (
+        ("void_deal", {"round": 2}),
+        ("left_out", {"first": 3, "last": 8}),
+    )
 
 
 def test_a_match_that_begins_with_such_a_deal_is_refused() -> None:
@@ -160,7 +221,7 @@ def test_what_follows_the_end_of_the_match_is_left_away_and_said() -> None:
     record = read(data)
 
     assert len(record.match.rounds) == 1
-    assert record.differences[-1] == ("too_many_rounds", {"round": 2})
+    assert ("too_many_rounds", {"round": 2}) in record.differences
 
 
 def _basic(**changes: object) -> Callable[[Any], None]:

@@ -166,7 +166,7 @@ def test_what_is_no_replay_is_refused_in_a_sentence(data: bytes, sentence: str) 
         ({"date": "today"}, "“today” is no date such as 2026-11-22."),
         ({"tags": ["a,b"]}, "A replay has at most 20 tags, without commas."),
         ({"tags": [str(one) for one in range(21)]}, "A replay has at most 20 tags"),
-        ({"about": "\ud800"}, "A note has at most 4000 characters, all of them printable."),
+        ({"about": "\ud800"}, "Character 1 is U+D800, which cannot be used."),
         ({"notes": [{"round": 1}]}, "A note has a round, a step and a text, and nothing else."),
         ({"notes": [{"round": 9, "step": 0, "text": "x"}]}, "There is no round 9 to write a note"),
         ({"notes": [{"round": 1, "step": 99, "text": "x"}]}, "Round 1 has 2 actions, so no note"),

@@ -161,7 +161,7 @@ def test_what_is_too_large_is_refused_in_a_sentence(
 
 
 def test_other_forms_stay_small(client: FlaskClient) -> None:
-    assert post(client, "/practice", {"text": "x" * 20_000})[0] == 413
+    assert post(client, "/practice", {"text": "x" * 70_000})[0] == 413
 
 
 def test_only_an_import_has_something_to_say_about_being_imported(

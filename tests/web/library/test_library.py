@@ -201,7 +201,9 @@ def test_tags_are_written_with_commas_and_kept_tidy(client: FlaskClient, ended: 
     assert 'value="club night, final"' in page
 
 
-@pytest.mark.parametrize("tags", ["x" * 41, ",".join(map(str, range(21))), "a\x00b"])
+@pytest.mark.parametrize(
+    "tags", ["x" * 41, ",".join(map(str, range(21))), "、".join(map(str, range(21)))]
+)
 def test_tags_that_cannot_be_kept_change_nothing(
     client: FlaskClient, practice: Practice, ended: Table, tags: str
 ) -> None:
@@ -209,7 +211,10 @@ def test_tags_that_cannot_be_kept_change_nothing(
 
     status, body, _address = post(client, f"/replays/{ended.token}/tags", {"tags": tags})
 
-    assert (status, "A match has at most 20 tags" in body) == (422, True)
+    assert status == 422
+    assert re.search(
+        rf'value="{tags}"[^>]*aria-invalid="true" aria-describedby="refused-tags"', body
+    )
     assert practice.shelf.tags_of(ended.token) == ("club",)
 
 

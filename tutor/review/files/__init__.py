@@ -1,6 +1,6 @@
 """Replays as files: formats that people read and write, imports, and the games that ship."""
 
-from tutor.review.files.anything import read_any
+from tutor.review.files.anything import MOST_BYTES, read_any
 from tutor.review.files.objects import to_json
 from tutor.review.files.record import Difference, Place, RecordError, ReplayRecord, record_of
 from tutor.review.files.samples import Sample, list_samples, read_sample
@@ -8,6 +8,7 @@ from tutor.review.files.several import MOST_MATCHES, NamedFile, pack, split_seve
 from tutor.review.files.writing import to_text
 
 __all__ = [
+    "MOST_BYTES",
     "MOST_MATCHES",
     "Difference",
     "NamedFile",

@@ -1,17 +1,25 @@
 """The first lines of a text: which rules are played, by whom, and what the game is called."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tutor.review.files.lines import TextLine
-from tutor.review.files.record import RecordError, is_date, is_name, shorten
+from tutor.review.files.lines import ABOUT, TextLine, blame_line
+from tutor.review.files.record import (
+    RecordError,
+    check_prose,
+    check_tags,
+    check_title,
+    is_date,
+    is_name,
+    shorten,
+)
 from tutor.review.files.refusals import build_rules_error
-from tutor.review.files.writing import VERSION
+from tutor.review.files.writing import VERSION, read_value
 from tutor.rules.games import GAMES
 from tutor.rules.house_sheet import SheetError
 from tutor.rules.ruleset import Ruleset, RulesetError
+from tutor.text import fold_code, split_list
 
 _ONCE: Final = ("title", "date", "game", "preset", "players", "tags")
 _RULE: Final = "rule "
@@ -30,11 +38,17 @@ class Header:
 
     def player(self, line: TextLine, name: str) -> int:
         """Return the number of a player; raise RecordError when nobody is called so."""
-        if name not in self.names:
+        known = self.find_name(name)
+        if known not in self.names:
             raise RecordError(
                 "There is no player “%(name)s”.", line=line.number, name=shorten(name)
             )
-        return self.names.index(name)
+        return self.names.index(known)
+
+    def find_name(self, name: str) -> str:
+        """Return the name of a player, whichever blanks are typed within it."""
+        alike = (one for one in self.names if one.split() == name.split())
+        return next(alike, name)
 
 
 def read_header(lines: Sequence[TextLine]) -> tuple[Header, list[TextLine]]:
@@ -51,9 +65,9 @@ def read_header(lines: Sequence[TextLine]) -> tuple[Header, list[TextLine]]:
     header = Header(
         ruleset=_ruleset(known, rules, len(names), lines[0]),
         names=names,
-        title=known["title"].value if "title" in known else "",
+        title=_title(known.get("title")),
         date=_date(known.get("date")),
-        about="\n".join(line.value for line in about),
+        about=_about(about),
         tags=_tags(known.get("tags")),
     )
     return header, list(lines[end:])
@@ -68,7 +82,7 @@ def _sort_lines(
     for line in lines:
         if line.key.startswith(_RULE):
             rules.append(line)
-        elif line.key == "about":
+        elif line.key == ABOUT:
             about.append(line)
         elif line.key in _ONCE and line.key not in known:
             known[line.key] = line
@@ -83,13 +97,17 @@ def _sort_lines(
 
 def _names(known: dict[str, TextLine], first: TextLine) -> tuple[str, ...]:
     line = _find_needed(known, "players", first)
-    names = tuple(name.strip() for name in line.value.split(","))
+    # Names that are written here have a plain comma between them, and may hold another one.
+    parts = line.value.split(",") if "," in line.value else split_list(line.value)
+    names = tuple(name.strip() for name in parts)
+    if "" in names:
+        raise RecordError("Something is missing before or after a comma.", line=line.number)
     for name in names:
         if not is_name(name):
             raise RecordError(
                 "A player cannot be called “%(name)s”.", line=line.number, name=shorten(name)
             )
-    if len(set(names)) != len(names):
+    if len({tuple(name.split()) for name in names}) != len(names):
         raise RecordError("Two players have the same name.", line=line.number)
     return names
 
@@ -108,20 +126,20 @@ def _ruleset(
     Lines of a house sheet may need those below them, so that all are judged together.
     """
     game, preset = _find_needed(known, "game", first), _find_needed(known, "preset", first)
-    if game.value not in GAMES:
+    if game.code not in GAMES:
         raise RecordError(
             "There is no game “%(game)s”; the games are %(games)s.",
             line=game.number,
             game=shorten(game.value),
             games=", ".join(GAMES),
         )
-    _build_ruleset(preset, game.value, preset.value, {}, 0)
+    _build_ruleset(preset, game.code, preset.code, {}, 0)
     overrides: dict[str, Any] = {}
     for line in rules:
-        overrides[line.key.removeprefix(_RULE)] = _value(line.value)
-        if line is rules[-1] or not _is_part_of_sheet(game.value, preset.value, overrides):
-            _build_ruleset(line, game.value, preset.value, overrides, 0)
-    return _build_ruleset(known["players"], game.value, preset.value, overrides, players)
+        overrides[fold_code(line.key.removeprefix(_RULE))] = read_value(line.value)
+        if line is rules[-1] or not _is_part_of_sheet(game.code, preset.code, overrides):
+            _build_ruleset(line, game.code, preset.code, overrides, 0)
+    return _build_ruleset(known["players"], game.code, preset.code, overrides, players)
 
 
 def _build_ruleset(
@@ -144,22 +162,36 @@ def _is_part_of_sheet(game: str, preset: str, overrides: dict[str, Any]) -> bool
     return False
 
 
-def _value(text: str) -> object:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return text
+def _title(line: TextLine | None) -> str:
+    if line is None:
+        return ""
+    with blame_line(line):
+        check_title(line.value)
+    return line.value
+
+
+def _about(lines: Sequence[TextLine]) -> str:
+    text = "\n".join(line.value for line in lines)
+    if lines:
+        with blame_line(lines[0]):
+            check_prose(text)
+    return text
 
 
 def _date(line: TextLine | None) -> str:
-    if line and not is_date(line.value):
+    if line and not is_date(line.code):
         raise RecordError(
             "“%(text)s” is no date such as 2026-11-22.",
             line=line.number,
             text=shorten(line.value),
         )
-    return line.value if line else ""
+    return line.code if line else ""
 
 
 def _tags(line: TextLine | None) -> tuple[str, ...]:
-    return tuple(tag.strip() for tag in line.value.split(",")) if line and line.value else ()
+    if line is None or not line.value:
+        return ()
+    tags = tuple(split_list(line.value))
+    with blame_line(line):
+        check_tags(tags)
+    return tags

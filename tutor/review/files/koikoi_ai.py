@@ -1,18 +1,25 @@
 """Records of the program KoiKoi-AI, read under the rules that it plays by (J1 to J12).
 
 A record has `info` and `record.round1, round2, …`, each with `basic` (the deal) and `turn1,
-turn2, …`. A card is a month and a rank, 1 for the highest of its month; the pile is drawn from
-its end. Players are 1 and 2.
+turn2, …`; the pile is drawn from its end.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from tutor.review.files.dealing import FIELD, STOCK, build_deck
+from tutor.review.files.koikoi_ai_fields import (
+    CutError,
+    JsonObject,
+    RecordedTurn,
+    read_cards,
+    read_object,
+    read_rounds,
+    read_turns,
+)
 from tutor.review.files.record import Difference, RecordError, ReplayRecord, is_date, is_name
 from tutor.review.files.refusals import build_event_error, move_error
-from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, card_set, id_of
+from tutor.rules.cards import NO_CARD, Card, CardSet, id_of
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Acted, DealerChosen, Dealt, Event, Match
 from tutor.rules.match.replay import ReplayError, replay_from_json, replay_to_json
@@ -22,51 +29,37 @@ from tutor.rules.round.play import KOIKOI, STOP, Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.toggle import MOST_ROUNDS, ROUNDS
+from tutor.text import clean_query
 
 _PRESET: Final = "kk_koikoi_japan"
+_FIRST: Final = {  # why a record cannot be shown whose first round cannot
+    "unfinished": "Its first round was not played to its end, so there is nothing to show.",
+    "round_missing": "Its first round is missing, so there is nothing to show.",
+    "turn_missing": "This turn of the first round is missing, so there is nothing to show.",
+}
 MOST_POINTS: Final = 1000  # of a round or to begin with, in a record that is taken at its word
-_Object = Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class _Turn:
-    """One turn as it was recorded."""
-
-    place: tuple[int, int]
-    player: int
-    played: Card
-    took: CardSet | None  # with the played card; None when nothing was recorded
-    drawn: Card  # NO_CARD when the round ended before
-    drew_took: CardSet | None
-    call: bool | None
-
-
-class _CutError(Exception):
-    """A round that the rules here cannot have, or that was not played out: the match ends here."""
-
-    def __init__(self, difference: Difference) -> None:
-        super().__init__(difference)
-        self.difference = difference
-
-
-def read(data: _Object) -> ReplayRecord:
+def read(data: JsonObject) -> ReplayRecord:
     """Return the match of a record as far as the rules here can follow it; raise RecordError."""
-    info = _object(data.get("info", {}), "info")
-    recorded = _rounds(_object(data["record"], "record"))
-    names = _names(info)
-    rules = _rules(info, len(recorded))
+    info = read_object(data.get("info", {}), "info")
+    recorded = read_rounds(read_object(data["record"], "record"))
+    names, last = _names(info), max(recorded)
+    rules = _rules(info, last)
     events: list[Event] = []
     match, cut = Match(rules), list[Difference]()
-    for place, one in enumerate(recorded, start=1):
+    for place in range(1, last + 1):
         try:
-            added = tuple(_round(match, names, place, one))
-        except _CutError as end:
-            cut.append(end.difference)
+            added = tuple(_round(match, names, place, recorded.get(place)))
+        except CutError as end:
+            if place == 1:
+                raise _refuse_first(end.difference) from None
+            cut += [end.difference, *_left_out(place + 1, last)]
             break
         events += added
         match = match.after_all(added)
-    if not match.rounds:
-        raise RecordError("Its first round cannot be shown by the rules here.")
+    if not (cut or match.is_over):
+        cut.append(Difference("broken_off", {"round": last, "rounds": rules.rounds}))
     try:
         replay = replay_from_json(replay_to_json(rules, events))
     except ReplayError as error:
@@ -80,7 +73,7 @@ def read(data: _Object) -> ReplayRecord:
     )
 
 
-def _rules(info: _Object, recorded: int) -> Ruleset:
+def _rules(info: JsonObject, recorded: int) -> Ruleset:
     """Return the rules of a record, with the rounds and the points to begin with that it tells."""
     usual = ruleset("koikoi", _PRESET)
     told, banks = info.get("numRound"), _banks(info)
@@ -91,13 +84,13 @@ def _rules(info: _Object, recorded: int) -> Ruleset:
     return ruleset("koikoi", _PRESET, {k: v for k, v in wanted.items() if v != preset[k]})
 
 
-def _banks(info: _Object) -> tuple[int, ...]:
+def _banks(info: JsonObject) -> tuple[int, ...]:
     """Return with how many points each player began, none where it is not told."""
     found = [info.get(f"player{player}InitPts") for player in (1, 2)]
     return tuple(one for one in found if type(one) is int and 0 < one < MOST_POINTS)
 
 
-def _begun_otherwise(info: _Object, rules: Ruleset) -> Iterator[Difference]:
+def _begun_otherwise(info: JsonObject, rules: Ruleset) -> Iterator[Difference]:
     told, banks = info.get("numRound"), _banks(info)
     if type(told) is int and told != rules.rounds and 0 < told < MOST_POINTS:
         yield Difference("rounds", {"there": told, "here": rules.rounds})
@@ -106,23 +99,42 @@ def _begun_otherwise(info: _Object, rules: Ruleset) -> Iterator[Difference]:
         yield Difference("uneven_bank", {"first": first, "second": second, "here": rules.bank})
 
 
-def _results(match: Match, recorded: list[_Object]) -> Iterator[Difference]:
+def _refuse_first(difference: Difference) -> RecordError:
+    """Return the error of a record whose first round cannot be shown."""
+    reason = _FIRST.get(difference.kind, "Its first round cannot be shown by the rules here.")
+    turn = difference.values.get("turn", 0)
+    return RecordError(reason, turn=(1, turn) if turn else None)
+
+
+def _left_out(first: int, last: int) -> Iterator[Difference]:
+    """Yield which rounds are left out after one that cannot be shown."""
+    if first == last:
+        yield Difference("left_out_one", {"round": first})
+    elif first < last:
+        yield Difference("left_out", {"first": first, "last": last})
+
+
+def _results(match: Match, recorded: Mapping[int, JsonObject]) -> Iterator[Difference]:
     """Yield the rounds that were worth something else there."""
-    for place, (finished, one) in enumerate(zip(match.rounds, recorded, strict=False), start=1):
-        there = one.get("basic", {}).get("player1RoundPts")
+    for place, finished in enumerate(match.rounds, start=1):
+        there = recorded[place].get("basic", {}).get("player1RoundPts")
         if type(there) is int and abs(there) < MOST_POINTS and there != finished.changes[0]:
             values = {"round": place, "there": there, "here": finished.changes[0]}
             yield Difference("result", values)
 
 
-def _round(match: Match, names: tuple[str, ...], place: int, one: _Object) -> Iterator[Event]:
-    """Yield the events of one round; raise RecordError or _CutError."""
+def _round(
+    match: Match, names: tuple[str, ...], place: int, one: JsonObject | None
+) -> Iterator[Event]:
+    """Yield the events of one round, if it is there; raise RecordError or CutError."""
     if match.is_over:
-        raise _CutError(Difference("too_many_rounds", {"round": place}))
-    basic = _object(one.get("basic"), "basic", (place, 0))
-    turns = list(_turns(one, place))
+        raise CutError(Difference("too_many_rounds", {"round": place}))
+    if one is None:
+        raise CutError(Difference("round_missing", {"round": place}))
+    basic = read_object(one.get("basic"), "basic", (place, 0))
+    turns = list(read_turns(one, place))
     if not turns:
-        raise _CutError(Difference("unfinished", {"round": place}))
+        raise CutError(Difference("unfinished", {"round": place}))
     dealer = _dealer(basic, turns)
     if not match.rounds:
         chosen = DealerChosen(dealer)
@@ -133,23 +145,25 @@ def _round(match: Match, names: tuple[str, ...], place: int, one: _Object) -> It
     dealt = Dealt(dealer, _deck(match.ruleset, dealer, basic, place))
     current = match.after(dealt).current
     if is_void(match.ruleset, current.deal):
-        raise _CutError(Difference("void_deal", {"round": place}))
+        raise CutError(Difference("void_deal", {"round": place}))
     yield dealt
     yield from _yield_actions(current, names, turns)
 
 
-def _yield_actions(current: Round, names: tuple[str, ...], turns: list[_Turn]) -> Iterator[Event]:
-    """Yield the actions of a round; raise _CutError when it was not played out."""
+def _yield_actions(
+    current: Round, names: tuple[str, ...], turns: list[RecordedTurn]
+) -> Iterator[Event]:
+    """Yield the actions of a round; raise CutError when it was not played out."""
     for turn in turns:
         for action in _actions(current, turn):
             yield Acted(action, names[turn.player])
             current = current.play(action)
         _check_turn(current, turn)
     if not current.is_over:
-        raise _CutError(Difference("unfinished", {"round": turns[0].place[0]}))
+        raise CutError(Difference("unfinished", {"round": turns[0].place[0]}))
 
 
-def _actions(current: Round, turn: _Turn) -> Iterator[Action]:
+def _actions(current: Round, turn: RecordedTurn) -> Iterator[Action]:
     """Yield what was decided in a turn, asking at each step what there is to decide."""
     if current.is_over or current.to_act != turn.player:
         raise RecordError("It is not this player’s turn.", turn=turn.place)
@@ -166,7 +180,7 @@ def _actions(current: Round, turn: _Turn) -> Iterator[Action]:
         yield KOIKOI if turn.call else STOP
 
 
-def _legal(current: Round, turn: _Turn, action: Action) -> Action:
+def _legal(current: Round, turn: RecordedTurn, action: Action) -> Action:
     if action not in current.legal():
         raise RecordError(
             "%(card)s is not in this player’s hand.", turn=turn.place, card=id_of(action)
@@ -174,7 +188,7 @@ def _legal(current: Round, turn: _Turn, action: Action) -> Action:
     return action
 
 
-def _find_chosen(current: Round, turn: _Turn, took: CardSet | None) -> Action:
+def _find_chosen(current: Round, turn: RecordedTurn, took: CardSet | None) -> Action:
     """Return which of two cards of the month was taken."""
     chosen = [action for action in current.legal() if (took or 0) >> action & 1]
     if len(chosen) != 1:
@@ -182,7 +196,7 @@ def _find_chosen(current: Round, turn: _Turn, took: CardSet | None) -> Action:
     return chosen[0]
 
 
-def _check_turn(current: Round, turn: _Turn) -> None:
+def _check_turn(current: Round, turn: RecordedTurn) -> None:
     """Compare what was recorded with what the rules made of it."""
     made = current.turns[-1]
     if turn.drawn not in (NO_CARD, made.drawn):
@@ -194,91 +208,31 @@ def _check_turn(current: Round, turn: _Turn) -> None:
             raise RecordError("These cards cannot have been taken.", turn=turn.place)
 
 
-def _turns(one: _Object, place: int) -> Iterator[_Turn]:
-    for count in range(1, 17):
-        if f"turn{count}" not in one:
-            return
-        where = (place, count)
-        turn = _object(one[f"turn{count}"], f"turn{count}", where)
-        if "discardCard" not in turn:
-            return
-        player, call = turn.get("playerInTurn"), turn.get("isKoiKoi")
-        if player not in (1, 2) or not isinstance(call, bool | None):
-            raise RecordError("“playerInTurn” or “isKoiKoi” is wrong.", turn=where)
-        played = _card(turn["discardCard"], where)
-        drawn = _card(turn["drawCard"], where) if turn.get("drawCard") else NO_CARD
-        yield _Turn(
-            place=where,
-            player=player - 1,
-            played=played,
-            took=_read_taken(turn, "collectCard", played, where),
-            drawn=drawn,
-            drew_took=_read_taken(turn, "collectCard2", drawn, where),
-            call=call,
-        )
-
-
-def _read_taken(turn: _Object, key: str, with_card: Card, where: tuple[int, int]) -> CardSet | None:
-    if key not in turn:
-        return None
-    cards = card_set(_cards(turn[key], where))
-    return cards & ALL & ~(1 << with_card if with_card != NO_CARD else 0)
-
-
-def _dealer(basic: _Object, turns: list[_Turn]) -> int:
+def _dealer(basic: JsonObject, turns: list[RecordedTurn]) -> int:
     """Return who dealt, who also plays first; not every record names him."""
     told = basic.get("Dealer")
     return told - 1 if type(told) is int and told in (1, 2) else turns[0].player
 
 
-def _deck(rules: Ruleset, dealer: int, basic: _Object, place: int) -> tuple[Card, ...]:
+def _deck(rules: Ruleset, dealer: int, basic: JsonObject, place: int) -> tuple[Card, ...]:
     where = (place, 0)
     piles = {
-        pile: _cards(basic.get(key), where)
+        pile: read_cards(basic.get(key), where)
         for pile, key in ((0, "initHand1"), (1, "initHand2"), (FIELD, "initBoard"))
     }
-    piles[STOCK] = tuple(reversed(_cards(basic.get("initPile"), where)))
+    piles[STOCK] = tuple(reversed(read_cards(basic.get("initPile"), where)))
     try:
         return build_deck(rules, dealer, piles)
     except RecordError as error:
         raise move_error(error, turn=where) from None
 
 
-def _cards(value: object, where: tuple[int, int]) -> tuple[Card, ...]:
-    if not isinstance(value, list):
-        raise RecordError("A list of cards is missing.", turn=where)
-    return tuple(_card(one, where) for one in value)
-
-
-def _card(value: object, where: tuple[int, int]) -> Card:
-    if isinstance(value, list) and [type(one) for one in value] == [int, int]:
-        month, rank = value
-        if 1 <= month <= 12 and 1 <= rank <= 4:
-            return int(4 * (month - 1) + rank - 1)
-    raise RecordError("A card is a month from 1 to 12 and a rank from 1 to 4.", turn=where)
-
-
-def _rounds(record: _Object) -> list[_Object]:
-    found: list[_Object] = []
-    while (key := f"round{len(found) + 1}") in record:
-        found.append(_object(record[key], key, (len(found) + 1, 0)))
-    if not found:
-        raise RecordError("The record has no rounds.")
-    return found
-
-
-def _object(value: object, key: str, where: tuple[int, int] | None = None) -> _Object:
-    if not isinstance(value, Mapping):
-        raise RecordError("“%(key)s” must be an object.", turn=where, key=key)
-    return value
-
-
-def _names(info: _Object) -> tuple[str, ...]:
-    names = tuple(str(info.get(f"player{player}Name", "")) for player in (1, 2))
+def _names(info: JsonObject) -> tuple[str, ...]:
+    names = tuple(clean_query(str(info.get(f"player{player}Name", ""))) for player in (1, 2))
     usable = names[0] != names[1] and all(is_name(name) for name in names)
     return names if usable else ("Player 1", "Player 2")
 
 
-def _date(info: _Object) -> str:
+def _date(info: JsonObject) -> str:
     day = str(info.get("startTime", ""))[:10]
     return day if is_date(day) else ""

@@ -2,16 +2,26 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.review.files.record import RecordError, shorten
+from tutor.review.files.record import KEYWORDS, RecordError, build_character_error, shorten
+from tutor.review.files.refusals import move_error
 from tutor.rules.cards import Card, UnknownCardError, pack_card_named
+from tutor.text import CharacterError, clean, fold_code
 
 NOTE: Final = "|"
 COMMENT: Final = "#"
 _MOVER: Final = re.compile(r'(?P<name>[^()"]+?)(?: \((?P<by>"(?:[^"\\]|\\.)*"|[^()"]*)\))?')
 _KEY: Final = re.compile(r'((?:[^:"]|"(?:[^"\\]|\\.)*")+):(.*)')
+_WIDE_KEY: Final = re.compile("([^\uff1a]+)\uff1a(.*)")
+_KNOWN_KEY: Final = re.compile(
+    rf"\s*({'|'.join(KEYWORDS.split())}|rule [^:\uff1a]+?)\s*[:\uff1a](.*)"
+)
+_LINE_END: Final = re.compile("\r\n|[\r\n\u2028\u2029]")
+ABOUT: Final = "about"
 
 
 @dataclass(frozen=True)
@@ -23,6 +33,11 @@ class TextLine:
     value: str
 
     @property
+    def code(self) -> str:
+        """Return the value as a number or code is read, in whatever width it was typed."""
+        return fold_code(self.value)
+
+    @property
     def is_note(self) -> bool:
         """Return whether the line is part of a note."""
         return self.key == NOTE
@@ -30,23 +45,41 @@ class TextLine:
 
 def split_lines(text: str) -> list[TextLine]:
     """Return the lines of a text; what is empty or begins with `#` says nothing."""
-    found = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
+    found = [
+        (number, line.lstrip("\ufeff \t").strip())
+        for number, line in enumerate(_LINE_END.split(text), start=1)
+    ]
     return [_line(number, line) for number, line in found if line and not line.startswith(COMMENT)]
 
 
-def _line(number: int, text: str) -> TextLine:
+def _line(number: int, typed: str) -> TextLine:
+    try:
+        text = clean(typed)
+    except CharacterError as error:
+        raise build_character_error(error, line=number) from None
     if text.startswith(NOTE):
-        return TextLine(number, NOTE, text.removeprefix(NOTE).strip())
-    if text.split()[0] == "hanafuda" and ":" not in text:
-        return TextLine(number, "hanafuda", text.removeprefix("hanafuda").strip())
-    found = _KEY.fullmatch(text)
+        return TextLine(number, NOTE, text.removeprefix(NOTE).lstrip(" "))
+    code = fold_code(text)
+    if code.split()[:1] == ["hanafuda"] and ":" not in code:
+        return TextLine(number, "hanafuda", code.removeprefix("hanafuda").strip())
+    found = _split_key(text)
     if not found:
         raise RecordError(
             "“%(text)s” is not understood: a line has a word, a colon and what it says.",
             line=number,
             text=shorten(text),
         )
-    return TextLine(number, " ".join(found[1].split()), found[2].strip())
+    key, value = found
+    return TextLine(number, key, value if key == ABOUT else value.strip())
+
+
+def _split_key(text: str) -> tuple[str, str] | None:
+    """Return the key and the value of a line; a colon in full width may stand between them."""
+    for pattern in (_KNOWN_KEY, _KEY, _WIDE_KEY):
+        found = pattern.fullmatch(text)
+        if found:
+            return " ".join(found[1].split()), found[2].lstrip(" ")
+    return None
 
 
 def read_mover(line: TextLine) -> tuple[str, str]:
@@ -70,8 +103,17 @@ def read_chooser(line: TextLine, by: str) -> str:
 def find_cards(line: TextLine) -> tuple[Card, ...]:
     """Return the cards that a line names."""
     try:
-        return tuple(pack_card_named(name) for name in line.value.split())
+        return tuple(pack_card_named(name) for name in line.code.split())
     except UnknownCardError as error:
         raise RecordError(
             "There is no card “%(name)s”.", line=line.number, name=shorten(error.name)
         ) from None
+
+
+@contextmanager
+def blame_line(line: TextLine) -> Iterator[None]:
+    """Let what is refused meanwhile be refused with the number of a line."""
+    try:
+        yield
+    except RecordError as error:
+        raise move_error(error, line=line.number) from None

@@ -6,13 +6,21 @@ from typing import Any, Final
 
 from tutor.review.files.dealing import FIELD, STOCK, build_deck
 from tutor.review.files.header import Header, read_header
-from tutor.review.files.lines import TextLine, find_cards, read_chooser, read_mover, split_lines
+from tutor.review.files.lines import (
+    TextLine,
+    blame_line,
+    find_cards,
+    read_chooser,
+    read_mover,
+    split_lines,
+)
 from tutor.review.files.moves import move_text
 from tutor.review.files.record import (
     EventStep,
     Place,
     RecordError,
     ReplayRecord,
+    check_prose,
     is_name,
     shorten,
     walk_events,
@@ -22,6 +30,7 @@ from tutor.rules.actions import action_named
 from tutor.rules.cards import UnknownCardError, id_of
 from tutor.rules.match.match import Acted
 from tutor.rules.match.replay import Replay, ReplayError, replay_from_json, replay_to_json
+from tutor.text import parse_number, split_list
 
 _OF_THE_TABLE: Final = {"field": FIELD, "stock": STOCK}
 _PILES: Final = ("hand", *_OF_THE_TABLE, "fold", "void")
@@ -59,6 +68,7 @@ def from_text(text: str) -> ReplayRecord:
     told = _parse_lines(header, rest)
     replay = _replay(header, told)
     _check_moves(header, replay, told)
+    notes = {place: _note(found) for place, found in told.notes.items()}
     return ReplayRecord(
         replay,
         names=header.names,
@@ -66,8 +76,15 @@ def from_text(text: str) -> ReplayRecord:
         date=header.date,
         about=header.about,
         tags=header.tags,
-        notes={place: "\n".join(one.value for one in found) for place, found in told.notes.items()},
+        notes=notes,
     )
+
+
+def _note(lines: Sequence[TextLine]) -> str:
+    text = "\n".join(one.value for one in lines)
+    with blame_line(lines[0]):
+        check_prose(text)
+    return text
 
 
 def _parse_lines(header: Header, lines: Sequence[TextLine]) -> _ParsedLines:
@@ -78,7 +95,7 @@ def _parse_lines(header: Header, lines: Sequence[TextLine]) -> _ParsedLines:
         if line.is_note:
             told.notes.setdefault(_find_place(told, line), []).append(line)
         elif line.key == "draw":
-            draws.append(line.value)
+            draws.append(line.code)
         elif line.key == "dealer":
             dealer = header.player(line, line.value)
             told.add(line, "dealer_chosen", dealer=dealer, draws=[*draws])
@@ -87,7 +104,7 @@ def _parse_lines(header: Header, lines: Sequence[TextLine]) -> _ParsedLines:
         elif line.key == "points":
             told.points[len(told.events)] = line
         else:
-            _add_action(told, line)
+            _add_action(header, told, line)
     return told
 
 
@@ -120,9 +137,10 @@ def _add_deal(header: Header, told: _ParsedLines, line: TextLine, rest: list[Tex
 
 
 def _take_back(told: _ParsedLines, line: TextLine) -> None:
-    if not line.value.isdecimal() or len(line.value) > 3 or not told.place[0]:
+    kept = parse_number(line.value, 3)
+    if kept is None or kept < 0 or not told.place[0]:
         raise RecordError("“back” says how many actions of the round are kept.", line=line.number)
-    told.place = (told.place[0], int(line.value))
+    told.place = (told.place[0], kept)
     for place, notes in told.notes.items():
         if place > told.place:
             raise RecordError(
@@ -137,9 +155,9 @@ def _take_deal_lines(header: Header, rest: list[TextLine]) -> _DealLines:
         line = rest.pop(0)
         what, _, name = line.key.partition(" ")
         if what == "fold":
-            given.fold = line.value
+            given.fold = line.code
         elif what == "void":
-            given.voided.append(line.value)
+            given.voided.append(line.code)
         else:
             pile = header.player(line, name) if what == "hand" else _OF_THE_TABLE[what]
             if pile in given.piles:
@@ -148,11 +166,12 @@ def _take_deal_lines(header: Header, rest: list[TextLine]) -> _DealLines:
     return given
 
 
-def _add_action(told: _ParsedLines, line: TextLine) -> None:
-    name, by = read_mover(line)
+def _add_action(header: Header, told: _ParsedLines, line: TextLine) -> None:
+    mover, by = read_mover(line)
+    name = header.find_name(mover)
     if not told.place[0]:
         raise RecordError("Somebody deals before “%(name)s” can act.", line=line.number, name=name)
-    action = line.value.split(",")[0].strip()
+    action, *_ = split_list(line.code)
     try:
         action_named(action)
     except UnknownCardError:
@@ -186,7 +205,7 @@ def _check_moves(header: Header, replay: Replay, told: _ParsedLines) -> None:
 
 def _check_move(header: Header, step: EventStep, event: Acted, line: TextLine) -> None:
     before = step.before.current
-    name, _ = read_mover(line)
+    name = header.find_name(read_mover(line)[0])
     if header.names[before.to_act] != name:
         raise RecordError(
             "%(name)s acts here, not %(other)s.",
@@ -194,7 +213,7 @@ def _check_move(header: Header, step: EventStep, event: Acted, line: TextLine) -
             name=header.names[before.to_act],
             other=name if is_name(name) else "?",
         )
-    said = [" ".join(part.split()) for part in line.value.split(",")]
+    said = [" ".join(part.split()) for part in split_list(line.code)]
     done = move_text(before, event.action, step.after.current)
     if len(said) > 1 and said != done.split(", "):
         raise RecordError("This move was: %(move)s.", line=line.number, move=done)
@@ -205,7 +224,7 @@ def _check_points(done: Sequence[EventStep], line: TextLine) -> None:
     if not rounds or not rounds[-1].is_over:
         raise RecordError("Points stand where a round has ended.", line=line.number)
     changes = " ".join(str(change) for change in rounds[-1].changes)
-    if line.value.split() != changes.split():
+    if line.code.split() != changes.split():
         raise RecordError(
             "By its moves this round gives the players %(points)s; the file says %(told)s.",
             line=line.number,

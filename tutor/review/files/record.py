@@ -1,15 +1,15 @@
 """A replay with what people add to it: names, a title, a date, tags and notes."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date as calendar_date
 from typing import Final, NamedTuple
-from unicodedata import category
 
 from tutor.rules.match.match import Acted, Event, Match
 from tutor.rules.match.replay import Replay
 from tutor.rules.ruleset import Ruleset
+from tutor.text import CharacterError, clean, is_line, replace_refused, split_list
 
 Place = tuple[int, int]  # a round's place in the match, from 1; and how many actions were made
 
@@ -17,8 +17,8 @@ MOST_TITLE: Final = 120  # characters
 MOST_NAME: Final = 40
 MOST_TAGS: Final = 20
 MOST_PROSE: Final = 4000  # characters of one note, or of what is said about the game
-_NAME: Final = re.compile(r"[^\s:,()|#\"]+(?: [^\s:,()|#\"]+)*")
-_KEYWORDS: Final = """
+_NAME: Final = re.compile(r"[^\s:,()|#\"]+(?:\s[^\s:,()|#\"]+)*")
+KEYWORDS: Final = """
     hanafuda title date about game preset players tags rule draw dealer deal void hand field stock
     fold back points note
 """
@@ -78,9 +78,16 @@ class ReplayRecord:
     differences: tuple[Difference, ...] = ()
 
     def __post_init__(self) -> None:
-        notes = {place: tidy(text) for place, text in self.notes.items()}
-        object.__setattr__(self, "about", tidy(self.about))
-        object.__setattr__(self, "notes", {place: text for place, text in notes.items() if text})
+        notes = {place: tidy(_clean(text)) for place, text in self.notes.items()}
+        tags = dict.fromkeys(part for tag in self.tags for part in _split_tag(_clean(tag)))
+        for name, value in (
+            ("names", tuple(map(_clean, self.names))),
+            ("title", _clean(self.title)),
+            ("about", tidy(_clean(self.about))),
+            ("tags", tuple(tags)),
+            ("notes", {place: text for place, text in notes.items() if text}),
+        ):
+            object.__setattr__(self, name, value)
         _check_names(self.names, self.ruleset.players)
         _check_words(self)
         for place in self.notes:
@@ -142,9 +149,9 @@ def is_name(text: str) -> bool:
     """Return whether a player may be called so: a few words, no sign that the text format uses."""
     return (
         len(text) <= MOST_NAME
-        and text.isprintable()
+        and is_line(text)
         and _NAME.fullmatch(text) is not None
-        and text.split()[0] not in _KEYWORDS.split()
+        and text.split()[0] not in KEYWORDS.split()
     )
 
 
@@ -152,20 +159,22 @@ def check_place(match: Match, place: Place) -> None:
     """Raise RecordError unless the match has this place on the line that counts."""
     number, step = place
     if not 1 <= number <= len(match.rounds):
-        raise RecordError("There is no round %(number)d to write a note on.", number=number)
+        raise RecordError(
+            "There is no round %(number)s to write a note on.", number=shorten(str(number))
+        )
     most = len(match.rounds[number - 1].actions)
     if not 0 <= step <= most:
         raise RecordError(
-            "Round %(number)d has %(most)d actions, so no note stands after %(step)d.",
+            "Round %(number)d has %(most)d actions, so no note stands after %(step)s.",
             number=number,
             most=most,
-            step=step,
+            step=shorten(str(step)),
         )
 
 
 def tidy(text: str) -> str:
-    """Return a text without the blanks around its lines, which no format has to keep."""
-    return "\n".join(line.strip() for line in text.splitlines()).strip()
+    """Return a text without spaces around its lines; an indent in full width is kept."""
+    return "\n".join(line.rstrip().lstrip(" ") for line in text.split("\n")).strip("\n")
 
 
 def _check_names(names: tuple[str, ...], players: int) -> None:
@@ -176,35 +185,63 @@ def _check_names(names: tuple[str, ...], players: int) -> None:
     for name in names:
         if not is_name(name):
             raise RecordError("A player cannot be called “%(name)s”.", name=shorten(name))
-    if len(set(names)) != len(names):
+    if len({tuple(name.split()) for name in names}) != len(names):
         raise RecordError("Two players have the same name.")
 
 
 def _check_words(record: ReplayRecord) -> None:
-    for text, most in (
-        (record.title, MOST_TITLE),
-        *((tag, MOST_NAME) for tag in record.tags),
-    ):
-        if len(text) > most or not is_readable(text) or text != text.strip():
-            raise RecordError("“%(text)s” is no title or tag.", text=shorten(text))
+    check_title(record.title)
     for text in (record.about, *record.notes.values()):
-        if len(text) > MOST_PROSE or not all(is_readable(line) for line in text.split("\n")):
-            raise RecordError(
-                "A note has at most %(most)d characters, all of them printable.", most=MOST_PROSE
-            )
-    if len(record.tags) > MOST_TAGS or not all(_is_tag(tag) for tag in record.tags):
-        raise RecordError("A replay has at most %(most)d tags, without commas.", most=MOST_TAGS)
+        check_prose(text)
+    check_tags(record.tags)
     if record.date and not is_date(record.date):
         raise RecordError("“%(text)s” is no date such as 2026-11-22.", text=shorten(record.date))
 
 
-def is_readable(text: str) -> bool:
-    """Return whether all signs can be shown; French and Japanese have blanks of their own."""
-    return all(sign.isprintable() or category(sign) == "Zs" for sign in text)
+def check_title(text: str) -> None:
+    """Raise RecordError for what is no title, nor a tag but for its length."""
+    if len(text) > MOST_TITLE or "\n" in text or text != text.strip():
+        raise RecordError("“%(text)s” is no title or tag.", text=shorten(text))
 
 
-def _is_tag(text: str) -> bool:
-    return bool(text) and "," not in text
+def check_prose(text: str) -> None:
+    """Raise RecordError for a note, or what is said about a game, that is too long."""
+    if len(text) > MOST_PROSE:
+        raise RecordError("A note has at most %(most)d characters.", most=MOST_PROSE)
+
+
+def check_tags(tags: Sequence[str]) -> None:
+    """Raise RecordError for what cannot be the tags of a replay."""
+    if "" in tags:
+        raise RecordError("Something is missing before or after a comma.")
+    if len(tags) > MOST_TAGS or any("," in tag for tag in tags):
+        raise RecordError("A replay has at most %(most)d tags, without commas.", most=MOST_TAGS)
+    for tag in tags:
+        if len(tag) > MOST_NAME:
+            raise RecordError("“%(text)s” is no title or tag.", text=shorten(tag))
+        check_title(tag)
+
+
+def build_character_error(error: CharacterError, line: int | None = None) -> RecordError:
+    """Return the error of a file with a character that no text may have."""
+    return RecordError(
+        "Character %(place)d is %(code)s, which cannot be used.",
+        line=line,
+        place=error.place,
+        code=error.code,
+    )
+
+
+def _clean(text: str) -> str:
+    try:
+        return clean(text)
+    except CharacterError as error:
+        raise build_character_error(error) from None
+
+
+def _split_tag(text: str) -> list[str]:
+    """Return the tags that a text is: a comma of another script sets tags apart as well."""
+    return [text] if "," in text else split_list(text)
 
 
 def is_date(text: str) -> bool:
@@ -217,5 +254,5 @@ def is_date(text: str) -> bool:
 
 def shorten(text: str) -> str:
     """Return a text that fits into a sentence."""
-    shown = "".join(sign if sign.isprintable() else "�" for sign in text[: MOST_NAME + 1])
+    shown = replace_refused(text[: MOST_NAME + 1]).replace("\n", "�")
     return shown if len(text) <= MOST_NAME else shown[:MOST_NAME] + "…"

@@ -3,10 +3,12 @@
 import re
 from typing import Final
 
-from tutor.review.files.record import RecordError, shorten
+from tutor.review.files.record import MOST_NAME, RecordError, shorten
 from tutor.rules.match.replay import ReplayError
+from tutor.text import replace_refused
 
 _MOST_TOLD: Final = 300  # characters of what the rules say
+_LONG_WORD: Final = re.compile(rf"(\S{{{MOST_NAME}}})\S+")  # a number of thousands of digits, say
 _EVENT: Final = re.compile(r"Event (\d+): (.*)", re.DOTALL)
 _NO_RULE: Final = re.compile(r"(\w+) has no toggle (.*)\.", re.DOTALL)
 _ILLEGAL: Final = re.compile(r"(\S+) is not legal here, but (.*)\.", re.DOTALL)
@@ -38,7 +40,8 @@ def build_rules_error(sentence: str, **place: int) -> RecordError:
 
 def cut_sentence(sentence: str) -> str:
     """Return a sentence of the rules, cut off where it is too long to show."""
-    return sentence if len(sentence) <= _MOST_TOLD else sentence[:_MOST_TOLD] + "…"
+    told = _LONG_WORD.sub(r"\1…", replace_refused(sentence))
+    return told if len(told) <= _MOST_TOLD else told[:_MOST_TOLD] + "…"
 
 
 def move_error(error: RecordError, **place: int | tuple[int, int]) -> RecordError:

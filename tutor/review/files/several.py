@@ -6,16 +6,20 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from io import BytesIO
+from pathlib import PurePosixPath
 from typing import Final
 
 from tutor.review.files.anything import MOST_BYTES
 from tutor.review.files.record import RecordError
+from tutor.text import fold_code, replace_refused
 
 MOST_MATCHES: Final = 100  # in one file: each is played again by the rules
-_ZIP: Final = b"PK\x03\x04"
-_HEAD: Final = re.compile(rb"^hanafuda +\d+\s*$", re.MULTILINE)
+_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")  # a file, none, one of several parts
+_HEAD: Final = re.compile(r"hanafuda +\d+")
+_LINE: Final = re.compile(rb"[^\r\n]+")
 _SUFFIXES: Final = (".txt", ".json")
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # of every file in a zip, so that it tells nothing of when
+_NAMED_IN_UTF8: Final = 0x800
 _DAMAGED: Final = (
     zipfile.BadZipFile,
     zlib.error,
@@ -39,41 +43,74 @@ def split_several(data: bytes) -> tuple[NamedFile, ...]:
 
     Raise RecordError where a zip is damaged, or there are too many.
     """
-    found = _unpack(data) if data.startswith(_ZIP) else _split_text(data)
+    found = _unpack(data) if data.startswith(_ZIP) else _split_text("", data)
     if len(found) > MOST_MATCHES:
         raise RecordError("A file may hold %(most)d matches at most.", most=MOST_MATCHES)
-    return found
+    return tuple(found)
 
 
-def _unpack(data: bytes) -> tuple[NamedFile, ...]:
+def _unpack(data: bytes) -> list[NamedFile]:
     try:
         with zipfile.ZipFile(BytesIO(data)) as packed:
-            names = [one for one in packed.namelist() if one.lower().endswith(_SUFFIXES)]
-            kept = sorted(names)[: MOST_MATCHES + 1]
-            found = [NamedFile(name, _read(packed, name)) for name in kept]
+            named = [(_name(one), one) for one in packed.infolist()]
+            kept = sorted((one for one in named if _is_replay(one[0])), key=lambda one: one[0])[
+                : MOST_MATCHES + 1
+            ]
+            found = [part for name, one in kept for part in _split_text(name, _read(packed, one))]
     except _DAMAGED:
         raise RecordError("The zip cannot be read.") from None
     if not found:
         raise RecordError("The zip holds no file that ends in .txt or .json.")
-    return tuple(found)
+    return found
 
 
-def _read(packed: zipfile.ZipFile, name: str) -> bytes:
+def _name(info: zipfile.ZipInfo) -> str:
+    """Return the name of a file in a zip, also where it is written as old programs did."""
+    if info.flag_bits & _NAMED_IN_UTF8:
+        return replace_refused(info.filename)
+    raw = info.filename.encode("cp437", "replace")
+    for encoding in ("utf-8", "cp932"):
+        try:
+            return replace_refused(raw.decode(encoding))
+        except UnicodeDecodeError:
+            pass
+    return replace_refused(info.filename)
+
+
+def _is_replay(name: str) -> bool:
+    """Return whether a file may be a replay, and not what a Mac writes beside each."""
+    parts = PurePosixPath(name.replace("\\", "/")).parts
+    return (
+        name.lower().endswith(_SUFFIXES)
+        and "__MACOSX" not in parts
+        and not parts[-1].startswith(".")
+    )
+
+
+def _read(packed: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     """Return a file, or as much of it as shows that it is too large, however it was packed."""
-    with packed.open(name) as file:
+    with packed.open(info) as file:
         return file.read(MOST_BYTES + 1)
 
 
-def _split_text(data: bytes) -> tuple[NamedFile, ...]:
+def _split_text(name: str, data: bytes) -> list[NamedFile]:
     """Return the matches of a text, each with its lines where they stood."""
-    heads = [one.start() for one in _HEAD.finditer(data)]
+    heads = [line.start() for line in _LINE.finditer(data) if _is_head(line[0])]
     if len(heads) < 2:
-        return (NamedFile("", data),)
+        return [NamedFile(name, data)]
     ends = [*heads[1:], len(data)]
-    return tuple(
-        NamedFile(str(number), b"\n" * data.count(b"\n", 0, begin) + data[begin:end])
+    return [
+        NamedFile(f"{name} {number}".strip(), b"\n" * _count_lines(data[:begin]) + data[begin:end])
         for number, (begin, end) in enumerate(zip(heads, ends, strict=True), start=1)
-    )
+    ]
+
+
+def _is_head(line: bytes) -> bool:
+    return _HEAD.fullmatch(fold_code(line.decode("utf-8", "replace"))) is not None
+
+
+def _count_lines(data: bytes) -> int:
+    return data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n")
 
 
 def pack(files: Iterable[NamedFile]) -> bytes:

@@ -10,6 +10,7 @@ from tutor.review.files.record import EventStep, Place, ReplayRecord, is_name, w
 from tutor.rules.cards import Card, id_of
 from tutor.rules.match.match import Acted, DealerChosen, Dealt, Match, TakenBack
 from tutor.rules.ruleset import Value
+from tutor.text import fold_code
 
 VERSION: Final = 1
 
@@ -37,17 +38,22 @@ def _header(record: ReplayRecord) -> Iterator[str]:
         yield from (f"about: {line}".rstrip() for line in record.about.split("\n"))
 
 
-def _value(value: Value) -> str:
-    """Return the text that is read as this value: of a text itself, unless JSON reads it too."""
-    return value if isinstance(value, str) and not _is_json(value) else json.dumps(value)
+def read_value(text: str) -> object:
+    """Return the value of a house rule: a number however it is typed, JSON, or else the text."""
+    number = _parse_json(fold_code(text))
+    return number if isinstance(number, int) else _parse_json(text)
 
 
-def _is_json(text: str) -> bool:
+def _parse_json(text: str) -> object:
     try:
-        json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError):
-        return False
-    return True
+        return text
+
+
+def _value(value: Value) -> str:
+    """Return the text that is read as this value: of a text itself, unless that is read as more."""
+    return value if isinstance(value, str) and read_value(value) == value else json.dumps(value)
 
 
 def _body(record: ReplayRecord) -> Iterator[str]:

@@ -17,6 +17,7 @@ from sqlmodel import select
 
 from tutor.store.scope import Scope
 from tutor.store.tables.people import AccountRow
+from tutor.text import CharacterError, clean_line
 
 LONGEST_NAME: Final = 40
 SHORTEST_PASSWORD: Final = 8
@@ -94,8 +95,11 @@ def fold_name(name: str) -> str:
 
 def clean_name(text: str) -> str:
     """Return a name as it is shown: one short line; empty where it cannot be one."""
-    line = " ".join(unicodedata.normalize("NFC", text).split())
-    return line if len(line) <= LONGEST_NAME and line.isprintable() else ""
+    try:
+        line = clean_line(text)
+    except CharacterError:
+        return ""
+    return line if len(line) <= LONGEST_NAME else ""
 
 
 def _hash(password: str) -> str:

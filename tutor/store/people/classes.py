@@ -15,6 +15,7 @@ from sqlmodel import Session, col, delete, select
 from tutor.store.people.accounts import fold_name
 from tutor.store.scope import EVERYBODY, Scope
 from tutor.store.tables.classes import MemberRow, SchoolClassRow
+from tutor.text import fold_code
 
 SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none looks like another
 CODE_LENGTH: Final = 6
@@ -160,7 +161,7 @@ class Classes:
 
 def clean_code(text: str) -> str:
     """Return a code as it is kept, however it was typed."""
-    return "".join(text.split()).replace("-", "").lower()
+    return "".join(fold_code(text).split()).replace("-", "").lower()
 
 
 def _new_code() -> str:

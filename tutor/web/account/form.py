@@ -14,6 +14,7 @@ from tutor.store.people.accounts import (
 )
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend
+from tutor.web.words.typed import refuse_character
 
 OF_ADDRESS: Final = Allowance(30, 10)  # a class may sign in at once
 OF_NAME: Final = Allowance(20, 60)  # from anywhere
@@ -37,19 +38,24 @@ class Credentials:
 
     name: str
     password: str
+    typed: str  # the name as it was typed
 
 
 def read_fields() -> Credentials:
     """Return the name and password of a form."""
-    return Credentials(clean_name(request.form.get("name", "")), request.form.get("password", ""))
+    typed = request.form.get("name", "")
+    return Credentials(clean_name(typed), request.form.get("password", ""), typed)
 
 
-def refuse_name(form: str, name: str) -> Refusal | None:
+def refuse_name(form: str, fields: Credentials) -> Refusal | None:
     """Return why a new name cannot be taken, None where it can."""
-    if name:
-        return None
-    sentence = _("Please choose a name of at most %(num)d letters.", num=LONGEST_NAME)
-    return Refusal(form, "name", sentence)
+    return None if fields.name else Refusal(form, "name", explain_name(fields.typed), fields.typed)
+
+
+def explain_name(typed: str) -> str:
+    """Return why a text is not a name, in a sentence."""
+    limit = _("Please choose a name of at most %(num)d letters.", num=LONGEST_NAME)
+    return refuse_character(typed) or limit
 
 
 def refuse_password(form: str, field: str, password: str, name: str = "") -> Refusal | None:

@@ -49,7 +49,7 @@ def make() -> BaseResponse:
     """Give the learner of this browser a name and a password."""
     learner = _find_learner()
     fields = read_fields()
-    refused = form.refuse_name("make", fields.name)
+    refused = form.refuse_name("make", fields)
     refused = refused or form.refuse_password("make", "password", fields.password, fields.name)
     if refused:
         return _page(refused)
@@ -73,7 +73,7 @@ def enter() -> BaseResponse:
     if known is None:
         note_cause(WRONG_PASSWORD)
         sentence = _("There is no account with this name and this password.")
-        return _page(Refusal("sign-in", "password", sentence, fields.name))
+        return _page(Refusal("sign-in", "password", sentence, fields.name or fields.typed))
     return _said(_join(known))
 
 

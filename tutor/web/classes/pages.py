@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.rules.games import GAMES
 from tutor.store.people.accounts import LONGEST_NAME, clean_name
 from tutor.store.people.classes import ClassNotFoundError, NameTakenError, SchoolClass
+from tutor.web.account.form import explain_name
 from tutor.web.classes.learning import build_learning_page, count_open_tasks
 from tutor.web.classes.report import build_member_report, build_taught_page
 from tutor.web.classes.setting import list_courses_to_set, list_themes_to_set
@@ -45,7 +46,7 @@ def make() -> BaseResponse:
     """Make a class, taught by the learner."""
     title = clean_name(request.form.get("title", ""))
     if not title:
-        return _index(title_refused=_refuse_name())
+        return _index(title_refused=explain_name(request.form.get("title", "")))
     return _lead_to(practice().classes.make(title))
 
 
@@ -55,7 +56,7 @@ def join() -> BaseResponse:
     spend("class code", CODES, find_address())
     code, name = request.form.get("code", ""), clean_name(request.form.get("name", ""))
     if not name:
-        return _index(name_refused=_refuse_name())
+        return _index(name_refused=explain_name(request.form.get("name", "")))
     try:
         return _lead_to(practice().classes.join(code, name))
     except ClassNotFoundError:
@@ -163,10 +164,6 @@ def _lead_to(number: int) -> BaseResponse:
     return redirect(url_for("classes.show", number=number), HTTPStatus.SEE_OTHER)
 
 
-def _refuse_name() -> str:
-    return _("Please choose a name of at most %(num)d letters.", num=LONGEST_NAME)
-
-
 def _index(**refused: str) -> Response:
     return render(
         "classes",
@@ -175,6 +172,7 @@ def _index(**refused: str) -> Response:
         refused=refused,
         code=request.values.get("code", ""),
         own_name=request.form.get("name", ""),
+        title=request.form.get("title", ""),
         longest=LONGEST_NAME,
     )
 

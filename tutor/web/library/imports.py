@@ -9,7 +9,14 @@ from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.review.files import NamedFile, RecordError, ReplayRecord, read_any, split_several
+from tutor.review.files import (
+    MOST_BYTES,
+    NamedFile,
+    RecordError,
+    ReplayRecord,
+    read_any,
+    split_several,
+)
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_with_commas
@@ -20,8 +27,8 @@ from tutor.web.library.records import find_differences, store_record
 from tutor.web.services import find_table, practice
 from tutor.web.words.records import difference, refusal
 
-LARGEST: Final = 4 * 1024 * 1024  # bytes; a match of twelve rounds has a fortieth of that
-LARGEST_REQUEST: Final = 3 * LARGEST  # a form may write a letter in several bytes
+LARGEST: Final = 4_000_000  # bytes of a file
+LARGEST_REQUEST: Final = 3 * LARGEST  # a form may write a byte as three
 
 pages: Final = Blueprint("imports", __name__)
 
@@ -50,7 +57,7 @@ def save() -> BaseResponse:
     if not data.strip():
         return _page(_("Choose a file, or paste a replay."), text)
     if len(data) > LARGEST:
-        return _page(_too_large(), status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        return _page(_too_large(), text, status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     try:
         files = split_several(data)
     except RecordError as error:
@@ -120,7 +127,12 @@ def _page(refused: str = "", text: str = "", status: int | None = None) -> Respo
     """Return the form, with what was refused and why."""
     answer = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
     return render(
-        "import", status=status or answer, refused=refused, text=text, most=LARGEST // 1024
+        "import",
+        status=status or answer,
+        refused=refused,
+        text=text,
+        most=LARGEST // 1000,
+        most_each=MOST_BYTES // 1000,
     )
 
 
@@ -129,7 +141,7 @@ def _is_whole(record: ReplayRecord) -> bool:
 
 
 def _too_large() -> str:
-    return _("That is too large: a replay has at most %(size)d kB.", size=LARGEST // 1024)
+    return _("That is too large: a replay has at most %(size)d kB.", size=LARGEST // 1000)
 
 
 def _make_room() -> Response | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 from typing import Final
 
 from flask import Response, request
@@ -77,7 +78,6 @@ class ListView:
     yaku: tuple[FilterChoice, ...]
     gone: str  # the match that was just deleted
     deleted: int  # how many are put away
-    here: str  # the address of this page
 
     def at(self, number: int) -> str:
         """Return the address of another page of the list."""
@@ -88,18 +88,33 @@ class ListView:
         return wishes.list_address(replace(self.wishes, game=game))
 
 
-def show() -> Response:
-    """Show a page of the list."""
+@dataclass(frozen=True)
+class RefusedTags:
+    """Tags that a match cannot have, as they were typed, and why."""
+
+    token: str
+    typed: str
+    sentence: str
+
+
+def show(refused: RefusedTags | None = None) -> Response:
+    """Show a page of the list, with the tags that were refused where some were."""
     found = _view()
-    return render("replays", list=found, samples=list_sample_lines(found.wishes.game))
+    return render(
+        "replays",
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
+        list=found,
+        samples=list_sample_lines(found.wishes.game),
+        refused=refused,
+    )
 
 
 def _view() -> ListView:
-    asked = wishes.parse_wishes(request.args)
+    asked = wishes.parse_wishes(request.values)
     shelf = practice().shelf
     summary = shelf.summarise(asked.wanted)
     pages = max(1, -(-summary.count // SHOWN))
-    number = min(max(1, request.args.get("page", 1, int)), pages)
+    number = min(max(1, request.values.get("page", 1, int)), pages)
     found = shelf.matches(asked.wanted, SHOWN, (number - 1) * SHOWN, asked.order)
     return ListView(
         lines=tuple(_lines(found)),
@@ -120,7 +135,6 @@ def _view() -> ListView:
         yaku=_list_yaku(asked.game),
         gone=_find_deleted(request.args.get("gone", "")),
         deleted=shelf.count(MatchFilter(is_deleted=True)),
-        here=request.full_path.rstrip("?"),
     )
 
 

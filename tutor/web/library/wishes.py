@@ -10,6 +10,7 @@ from typing import Any, Final
 from tutor.rules.games import GAMES, ruleset
 from tutor.store import MatchFilter
 from tutor.store.finding import DRAWN, LOST, NEWEST, ORDERS, UNFINISHED, WON
+from tutor.text import clean_query
 from tutor.web.http.rendering import find_address
 from tutor.web.words.names.opponents import find_levels
 
@@ -73,14 +74,14 @@ def parse_wishes(told: Mapping[str, str]) -> Wishes:
     game = _keep_known(told.get("game", ""), GAMES)
     presets = [one for name in GAMES if game in ("", name) for one in GAMES[name].presets]
     return Wishes(
-        words=" ".join(told.get("words", "").split())[:LONGEST],
+        words=clean_query(told.get("words", ""))[:LONGEST],
         game=game,
         rules=_keep_known(told.get("rules", ""), presets),
         result=_keep_known(told.get("result", ""), RESULTS),
         accuracy=_keep_known(told.get("accuracy", ""), map(str, ACCURACIES)),
         since=_parse_day(told.get("since", "")),
         until=_parse_day(told.get("until", "")),
-        tag=told.get("tag", "").strip(),
+        tag=clean_query(told.get("tag", "")),
         yaku=_keep_known(told.get("yaku", ""), list_yaku(game)),
         shelf=_keep_known(told.get("shelf", ""), [DELETED]),
         order=_keep_known(told.get("order", ""), ORDERS),

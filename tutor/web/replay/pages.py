@@ -1,5 +1,7 @@
 """Stored matches: the list, and stepping through one."""
 
+from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Final
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -7,7 +9,12 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.practice import Table
+from tutor.review.files.record import MOST_PROSE, tidy
+from tutor.text import clean
+from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import render
+from tutor.web.http.way_back import way_back
+from tutor.web.i18n.translation import _
 from tutor.web.library import listing
 from tutor.web.replay.commentary import build_commentary
 from tutor.web.replay.graded import grade_replay
@@ -15,8 +22,17 @@ from tutor.web.replay.moment import NoMomentError, build_replay_view
 from tutor.web.services import find_table, practice
 from tutor.web.table.viewpoint import speak_at
 from tutor.web.table.views import is_open
+from tutor.web.words.typed import refuse_character
 
 pages: Final = Blueprint("replays", __name__)
+
+
+@dataclass(frozen=True)
+class RefusedNote:
+    """A note that cannot be kept, as it was typed, and why."""
+
+    typed: str
+    sentence: str
 
 
 @pages.get("/replays")
@@ -35,26 +51,55 @@ def start(token: str) -> BaseResponse:
 @pages.get("/replays/<token>/<int:number>/<int:step>")
 def show(token: str, number: int, step: int) -> Response:
     """Show one moment of a match; one that ships is nobody's, and all its cards lie open."""
+    return _show(token, number, step)
+
+
+@pages.post("/replays/<token>/<int:number>/<int:step>/note")
+def note(token: str, number: int, step: int) -> BaseResponse:
+    """Keep a note about a moment of a match that is over, and go back to where it was written."""
+    table = find_closed_table(token)
+    if not _has_moment(table, number, step):
+        raise NotFound
+    typed = request.form.get("text", "")
+    refused = refuse_character(typed)
+    text = "" if refused else tidy(clean(typed))
+    if len(text) > MOST_PROSE:
+        refused = _("A note has at most %(most)d letters.", most=MOST_PROSE)
+    if refused:
+        return _show(token, number, step, RefusedNote(typed, refused))
+    practice().shelf.note(token, number, step, text)
+    return way_back(url_for("replays.show", token=token, number=number, step=step))
+
+
+def _show(token: str, number: int, step: int, refused: RefusedNote | None = None) -> Response:
     line = request.args.get("line", type=int)
     table = find_table(token)
-    is_sample = table.record.source.is_sample
+    is_sample, is_own = table.record.source.is_sample, table.record.is_played_here
     with speak_at(table):
         all_open = is_sample or is_open(request.args)
         try:
             view = build_replay_view(table, number, step, line, all_open=all_open)
         except NoMomentError:
             raise NotFound from None
-        note = _note(table, number, step)
-        hides_note = bool(note) and not (view.is_open or table.record.is_played_here)
+        note = refused.typed if refused else _note(table, number, step)
+        hides_note = not refused and bool(note) and not (view.is_open or is_own)
         graded = grade_replay(table, view)
         return render(
             "replay",
+            status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
             replay=view,
             graded=graded,
             note=note,
+            back=request.form.get("back", ""),
+            refused=refused.sentence if refused else "",
             hides_note=hides_note,
             commentary=build_commentary(table, number, step),
         )
+
+
+def _has_moment(table: Table, place: int, step: int) -> bool:
+    rounds = table.match.rounds
+    return 1 <= place <= len(rounds) and step <= len(rounds[place - 1].actions)
 
 
 def _note(table: Table, number: int, step: int) -> str | None:

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
 from tutor.rules.games import GAMES
+from tutor.text import clean_query
 from tutor.web.http.rendering import render
 from tutor.web.match_form import UnreadableError
 from tutor.web.rulebook import addresses, deck_page, yaku_index
@@ -33,7 +34,7 @@ def deck() -> Response:
 @pages.get("/yaku")
 def yaku() -> Response:
     """Show the yaku of all games, or those that a search finds."""
-    query = request.args.get("q", "")[: yaku_index.LONGEST_QUERY]
+    query = clean_query(request.args.get("q", ""))[: yaku_index.LONGEST_QUERY]
     entries = yaku_index.find_entries(query)
     return render("rules_yaku", query=query, entries=entries, longest=yaku_index.LONGEST_QUERY)
 

@@ -17,9 +17,11 @@ from tutor.rules.house_sheet import (
 )
 from tutor.rules.ruleset import Game, Ruleset, RulesetError, Value
 from tutor.rules.toggle import Toggle
-from tutor.web.i18n.translation import _
+from tutor.text import CharacterError, clean_line, fold_code
+from tutor.web.i18n.translation import _, add_label
 from tutor.web.match_form import UnreadableError, field_name, parse_value
 from tutor.web.words.names.yaku import plain_name
+from tutor.web.words.typed import refuse_character
 
 SENT: Final = "sent"  # a field of the form, which no link to a sheet has
 COUNTS: Final = "counts"  # its boxes: the yaku that count
@@ -59,14 +61,19 @@ def read_sheet(game: Game, preset: str, fields: MultiDict[str, str]) -> SheetFor
         form.worths[yaku] = text if text or SENT in fields else str(usual[yaku])
         form.names[yaku] = _read_line(fields, name_toggle(yaku))
         counts = fields.getlist(COUNTS) if SENT in fields else [yaku]
-        if yaku in counts and form.worths[yaku] != "0":
+        if yaku in counts and fold_code(form.worths[yaku]) != "0":
             form.counting.add(yaku)
     _check(form, usual)
     return form
 
 
 def _read_line(fields: Mapping[str, str], toggle: Toggle) -> str:
-    return " ".join(fields.get(field_name(toggle), "").split())
+    """Return what was typed, as one line where it can be one."""
+    typed = fields.get(field_name(toggle), "")
+    try:
+        return clean_line(typed)
+    except CharacterError:
+        return typed
 
 
 def _check(form: SheetForm, usual: Mapping[str, int]) -> None:
@@ -80,13 +87,18 @@ def _check(form: SheetForm, usual: Mapping[str, int]) -> None:
         if own and is_own_name(own):
             told[name_toggle(yaku).name] = own
         elif own:
-            form.wrong[yaku] = _(
-                "%(yaku)s: a name has at most %(num)d letters.",
-                yaku=plain_name(yaku),
-                num=LONGEST_NAME,
-            )
+            form.wrong[yaku] = _refuse_name(yaku, own)
     if not form.wrong:
         _make_rules(form, told)
+
+
+def _refuse_name(yaku: str, own: str) -> str:
+    refused = refuse_character(own)
+    if refused:
+        return add_label(plain_name(yaku), refused)
+    return _(
+        "%(yaku)s: a name has at most %(num)d letters.", yaku=plain_name(yaku), num=LONGEST_NAME
+    )
 
 
 def _make_rules(form: SheetForm, told: Mapping[str, Value]) -> None:

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game, Ruleset
 from tutor.store import SheetNotFoundError
+from tutor.text import clean_line
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
@@ -22,6 +23,7 @@ from tutor.web.rulebook.house_sheet import build_sheet_page, list_kept
 from tutor.web.rulebook.sheet_form import SENT, SheetForm, read_sheet
 from tutor.web.services import practice
 from tutor.web.words.names.own import use_own_names
+from tutor.web.words.typed import refuse_character
 
 pages: Final = Blueprint("sheets", __name__, url_prefix="/rules")
 LONGEST_TITLE: Final = 60
@@ -42,12 +44,14 @@ def show(name: str) -> BaseResponse:
 def keep(name: str) -> BaseResponse:
     """Keep a house sheet by a title."""
     form = _read(name, request.form)
-    title = " ".join(request.form.get("title", "").split())
+    typed = request.form.get("title", "")
     if form.ruleset is None:
         return _page(form)
-    if not 0 < len(title) <= LONGEST_TITLE or not title.isprintable():
-        refused = _("Please give the sheet a title of at most %(num)d letters.", num=LONGEST_TITLE)
-        return _page(form, refused)
+    refused = refuse_character(typed)
+    title = "" if refused else clean_line(typed)
+    if not 0 < len(title) <= LONGEST_TITLE:
+        limit = _("Please give the sheet a title of at most %(num)d letters.", num=LONGEST_TITLE)
+        return _page(form, refused or limit, typed)
     practice().sheets.keep(title, form.ruleset)
     return redirect(_address(form.ruleset, form.compared), 303)
 
@@ -139,7 +143,7 @@ def _address(rules: Ruleset, compared: str) -> str:
     return url_for("sheets.show", name=rules.game.name, preset=rules.preset, **fields)
 
 
-def _page(form: SheetForm, refused: str = "") -> Response:
+def _page(form: SheetForm, refused: str = "", title: str = "") -> Response:
     is_wrong = bool(form.wrong or refused)
     if form.ruleset is not None:
         use_own_names(form.ruleset)
@@ -148,6 +152,7 @@ def _page(form: SheetForm, refused: str = "") -> Response:
         status=HTTPStatus.UNPROCESSABLE_ENTITY if is_wrong else HTTPStatus.OK,
         page=build_sheet_page(form),
         refused=refused,
+        title=title,
         kept=list_kept(form.game),
         longest=LONGEST_TITLE,
         sent=SENT,

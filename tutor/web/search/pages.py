@@ -5,6 +5,7 @@ from typing import Final, cast
 
 from flask import Blueprint, Response, current_app, request
 
+from tutor.text import clean_query
 from tutor.web.http.preferences import language
 from tutor.web.http.rendering import render
 from tutor.web.search.index import Group, build_index
@@ -27,7 +28,7 @@ class Found:
 @pages.get("/search")
 def show() -> Response:
     """Show what the words of the address find."""
-    query = request.args.get("q", "").strip()[:LONGEST_QUERY]
+    query = clean_query(request.args.get("q", ""))[:LONGEST_QUERY]
     found = find(query)
     number = sum(len(one.topics) + one.more for one in found)
     return render("search", query=query, found=found, number=number, longest=LONGEST_QUERY)

@@ -22,13 +22,14 @@ REASONS: Final = (
     N_("“%(key)s” must be an object."),
     N_("A note has a round, a step and a text, and nothing else."),
     N_("There are two notes at one place."),
-    N_("There is no round %(number)d to write a note on."),
-    N_("Round %(number)d has %(most)d actions, so no note stands after %(step)d."),
+    N_("There is no round %(number)s to write a note on."),
+    N_("Round %(number)d has %(most)d actions, so no note stands after %(step)s."),
     N_("There are %(names)d names for %(players)d players."),
     N_("A player cannot be called “%(name)s”."),
     N_("Two players have the same name."),
     N_("“%(text)s” is no title or tag."),
-    N_("A note has at most %(most)d characters, all of them printable."),
+    N_("A note has at most %(most)d characters."),
+    N_("Character %(place)d is %(code)s, which cannot be used."),
     N_("A replay has at most %(most)d tags, without commas."),
     N_("“%(text)s” is no date such as 2026-11-22."),
     N_("The rules refuse it: %(sentence)s"),
@@ -58,6 +59,10 @@ REASONS: Final = (
     N_("There is no house rule “%(name)s” in the game “%(game)s”."),
     N_("The record has no rounds."),
     N_("Its first round cannot be shown by the rules here."),
+    N_("Its first round was not played to its end, so there is nothing to show."),
+    N_("Its first round is missing, so there is nothing to show."),
+    N_("This turn of the first round is missing, so there is nothing to show."),
+    N_("Something is missing before or after a comma."),
     N_("The other player deals this round."),
     N_("It is not this player’s turn."),
     N_("%(card)s is not in this player’s hand."),
@@ -91,6 +96,13 @@ _DIFFERENCES: Final = {
     "result": N_(
         "Round %(round)d was worth %(there)d points to the first player there, %(here)d here."
     ),
+    "round_missing": N_("Round %(round)d is missing in the file."),
+    "turn_missing": N_(
+        "In round %(round)d turn %(turn)d is missing in the file, so the match ends before it."
+    ),
+    "left_out_one": N_("Round %(round)d is left out as well."),
+    "left_out": N_("Rounds %(first)d to %(last)d are left out as well."),
+    "broken_off": N_("The file ends after round %(round)d of %(rounds)d."),
     "unfinished": N_("Round %(round)d was not played out there and is left out."),
     "dealt_yaku": N_(
         "In round %(round)d somebody was dealt a hand that ends the round here, so the match ends"

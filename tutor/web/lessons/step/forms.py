@@ -11,6 +11,7 @@ from tutor.lessons.kinds.items import Placing
 from tutor.lessons.kinds.predict import STAYS
 from tutor.lessons.model import Step
 from tutor.rules.cards import IDS
+from tutor.text import parse_number
 
 IN: Final = "in-"  # and an item: its bin
 AT: Final = "at-"  # and an item: its place
@@ -48,13 +49,8 @@ def parse_actions(form: Form) -> tuple[str, ...]:
 
 def _numbers(step: Step, form: Form) -> Mapping[str, int]:
     keys = [row.key for row in step.rows] or [""]
-    given = {key: form.get(NUMBER + key, "").strip() for key in keys}
-    return {key: int(text) for key, text in given.items() if _is_number(text)}
-
-
-def _is_number(text: str) -> bool:
-    digits = text.removeprefix("-").removeprefix("+")
-    return digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+    given = {key: parse_number(form.get(NUMBER + key, ""), MOST_DIGITS) for key in keys}
+    return {key: number for key, number in given.items() if number is not None}
 
 
 def _texts(form: Form, prefix: str) -> dict[str, str]:
