@@ -6,7 +6,9 @@ import pytest
 
 from tests.store.matches import SETUP, opening
 from tutor.store import Analysis, Store, analyses
+from tutor.store.queue import order
 from tutor.store.queue.passes import DONE, FAILED, FULL, OUTDATED, QUICK, WAITING
+from tutor.store.scope import EVERYBODY
 
 
 def ended(store: Store) -> str:
@@ -98,6 +100,37 @@ def test_the_wanted_come_first_then_the_quick_then_the_old(store: Store) -> None
         (young, QUICK),
         (old, FULL),
         (young, FULL),
+    ]
+
+
+def test_the_queue_is_counted_as_it_is_taken_up(store: Store) -> None:
+    old, young, wanted, deleted = (ended(store) for _match in range(4))
+    store.analyses.queue(wanted)
+    store.shelf.delete(deleted)
+
+    ahead = {token: store.analyses.count_ahead(token) for token in (wanted, old, young, deleted)}
+
+    assert ahead == {wanted: 0, old: 1, young: 2, deleted: 0}
+    assert store.analyses.measure_queue().open == 6
+    everybody = store.of(EVERYBODY).analyses
+    other = store.of(store.learners.add())
+    assert everybody.count_ahead(ended(other)) == 3
+    assert other.analyses.measure_queue().open == 2
+
+
+def test_a_few_analyses_of_each_learner_are_looked_at(store: Store) -> None:
+    for _match in range(order.OF_EACH):
+        ended(store)
+    other = store.of(store.learners.add())
+    theirs = ended(other)
+
+    found = store.of(EVERYBODY).analyses.under_way()
+
+    mine = [one for one in found if one.learner == store.learner]
+    assert [one.budget for one in mine] == [QUICK] * order.OF_EACH
+    assert [(one.token, one.budget) for one in found if one not in mine] == [
+        (theirs, QUICK),
+        (theirs, FULL),
     ]
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, func
 from sqlmodel import col, select
 
 from tutor.store.queue.leases import LEASE, Leases
+from tutor.store.queue.order import count_ahead, select_next
 from tutor.store.queue.passes import (
     DONE,
     FAILED,
@@ -74,6 +75,11 @@ class Queue:
     failed: int
     oldest: datetime | None
 
+    @property
+    def open(self) -> int:
+        """Return how many are not done."""
+        return self.waiting + self.running
+
 
 _ASSESSMENTS: Final = select(
     AssessmentRow.round, AssessmentRow.step, AssessmentRow.kind, AssessmentRow.data
@@ -92,7 +98,7 @@ _ANALYSES: Final = (
     .order_by(col(AnalysisRow.id))
 )
 _OF_MATCH: Final = _ANALYSES.where(MatchRow.token == bindparam("token"))
-_UNDER_WAY: Final = _ANALYSES.where(col(AnalysisRow.state).in_(UNDER_WAY))
+_NEXT: Final = _ANALYSES.where(col(AnalysisRow.id).in_(select_next()))
 
 
 class Analyses:
@@ -111,13 +117,18 @@ class Analyses:
         return found[::-1]
 
     def under_way(self) -> list[Analysis]:
-        """Return the analyses that wait or have a worker, in the order in which they are taken up.
+        """Return the analyses to take up next, a few of each learner, in their order.
 
         What somebody waits for comes first, then quick passes, then the oldest.
         """
         with self._scope.reading() as session:
-            open_ones = [_analysis(*row) for row in session.exec(_UNDER_WAY)]
-        return sorted(open_ones, key=lambda one: (one.rank, one.id))
+            first = [_analysis(*row) for row in session.exec(_NEXT)]
+        return sorted(first, key=lambda one: (one.rank, one.id))
+
+    def count_ahead(self, token: str) -> int:
+        """Return how many other matches come before one; 0 where it does not wait."""
+        with self._scope.reading() as session:
+            return count_ahead(session, token)
 
     def measure_queue(self) -> Queue:
         """Return how long the queue is; matches that were put away are none of it."""

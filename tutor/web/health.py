@@ -100,7 +100,7 @@ def look() -> Health:
     """Return how the server is."""
     is_stored, waiting = _probe().works(), 0
     try:
-        waiting = len(practice().analyses.under_way())
+        waiting = practice().analyses.measure_queue().open
     except UnreachableStoreError:
         is_stored = False
     return Health(is_stored, _list_preparing(), waiting)

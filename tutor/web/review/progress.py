@@ -76,7 +76,7 @@ def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress
         budget=in_hand.budget if in_hand else FULL,
         done=in_hand.done if in_hand else 0,
         total=(in_hand and in_hand.units) or len(list_units(table.match)),
-        ahead=_count_ahead(table.token) if waiting else 0,
+        ahead=practice().of_everybody().analyses.count_ahead(table.token) if waiting else 0,
         is_preparing=not engine().is_ready(table.ruleset),
     )
 
@@ -85,13 +85,6 @@ def _find_finished_pass(passes: list[Analysis]) -> str:
     """Return the finished pass to show, by its id."""
     shown = choose_pass([one for one in passes if one.finished and not one.is_under_way])
     return str(shown.id) if shown else ""
-
-
-def _count_ahead(token: str) -> int:
-    """Return how many other matches come before one."""
-    queue = practice().of_everybody().analyses.under_way()
-    tokens = [one.token for one in queue]
-    return len(set(tokens[: tokens.index(token)])) if token in tokens else 0
 
 
 def find_changes(table: Table, found: AnalysedMatch) -> Changes | None:
