@@ -16,7 +16,7 @@ STRAY: Final = {
         r"|\b([Ss]anko|[Ss]hiko|[Gg]oko|[Tt]eppo|[Ss]otan|[Ii]no-shika-cho)\b|\b[Yy]ou own\b"
     ),
     "fr": re.compile(
-        r"[Rr]ivière|[Tt]uteur|[Ff]ausse donne|chanceuse|\bdit koi-koi|yaku de donne|[Rr]evue\b"
+        r"[Rr]ivière|[Tt]uteur|[Ff]ausse donne|chanceuse|\bdit koi-koi|yaku de donne|\b([Ll]a|une) revue\b"
         r"|\u202f(?![!?;])|\u00a0[!?;]|graine"
     ),
     "ja": re.compile(
@@ -32,7 +32,8 @@ def list_lines(language: str) -> Iterator[tuple[str, str]]:
     ending = ".txt" if language == "en" else f".{language}.txt"
     for file in ROOT.glob(f"replays/*/*{ending}"):
         if language != "en" or "." not in file.stem:
-            yield from ((str(file), line) for line in file.read_text("utf-8").splitlines())
+            lines = file.read_text("utf-8").splitlines()
+            yield from ((str(file), line) for line in lines if not line.startswith("#"))
 
 
 @pytest.mark.parametrize("language", STRAY)

@@ -86,13 +86,13 @@ def test_a_fault_in_the_data_is_told(tmp_path: Path, old: str, new: str, said: s
         pytest.param("en.toml", "Right: tap", "right " * 21, "sentence of 21", id="sentence"),
         pytest.param(
             "fr.toml",
-            "Juste\N{NARROW NO-BREAK SPACE}: tap",
+            "Juste\N{NO-BREAK SPACE}: tap",
             "{card:8-moon}",
             "placeholders",
             id="placeholder",
         ),
         pytest.param(
-            "fr.toml", "\N{NARROW NO-BREAK SPACE}: tap", " : tap", "wide space", id="French space"
+            "fr.toml", "\N{NO-BREAK SPACE}: tap", " : tap", "a space that French", id="French space"
         ),
         pytest.param("en.toml", "Look again", "{sun}", "no placeholder {sun}", id="unknown one"),
         pytest.param("en.toml", "title", "title = ", "is no TOML", id="no TOML"),

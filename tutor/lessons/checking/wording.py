@@ -17,7 +17,10 @@ LIMITS: Final = {"text": 40, "feedback": 30, "goal": 20, "title": 5}
 JAPANESE: Final = {"text": 80, "feedback": 60, "goal": 40, "title": 14}
 LONGEST_SENTENCE: Final = 20  # words
 # Before these signs, and inside these quotation marks, French sets a narrow space.
-_WIDE_SPACE: Final = re.compile("[ \N{NO-BREAK SPACE}][;:!?»]|«[ \N{NO-BREAK SPACE}]")
+# Narrow before ; ! ?, wide before : and % and within « ».
+_WRONG_SPACE: Final = re.compile(
+    r"[ \u00a0][;!?]|[ \u202f][:»%]|«[ \u202f]|[^\s\u00a0]»|«[^\u00a0]"
+)
 _PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
 _SENTENCE: Final = re.compile(r"[.!?:;…]+(?:\s|$)")
 
@@ -99,8 +102,8 @@ def _text_faults(name: str, text: str, language: str) -> Iterator[str]:
     else:
         part = "text" if name == "text" else "feedback"
     yield from _length("", name, text, part, language)
-    if language == "fr" and _WIDE_SPACE.search(text):
-        yield f"{name} has a wide space where French sets a narrow one."
+    if language == "fr" and _WRONG_SPACE.search(text):
+        yield f"{name} has a space that French does not set there."
     for one in placeholders(text):
         if one.startswith("{card:"):
             try:
