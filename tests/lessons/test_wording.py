@@ -16,8 +16,8 @@ STRAY: Final = {
         r"|\b([Ss]anko|[Ss]hiko|[Gg]oko|[Tt]eppo|[Ss]otan|[Ii]no-shika-cho)\b|\b[Yy]ou own\b"
     ),
     "fr": re.compile(
-        r"[Rr]ivière|[Tt]uteur|[Ff]ausse donne|chanceuse|\bdit koi-koi|yaku de donne|\b([Ll]a|une) revue\b"
-        r"|\u202f(?![!?;])|\u00a0[!?;]|graine"
+        r"[Rr]ivière|[Tt]uteur|[Ff]ausse donne|chanceuse|\bdit koi-koi|yaku de donne"
+        r"|\b([Ll]a|une) revue\b|\u202f(?![!?;])|\u00a0[!?;]|graine"
     ),
     "ja": re.compile(
         r"誰|〜|[一二三四五六七八九]枚(?!一枚|残らず)|。」|連れて帰|傘の(下の)?男|値段|失着|シード"
