@@ -20,6 +20,7 @@ from tutor.store import MatchFilter, Source, Store, UnusableStoreError, tables
 from tutor.store.database import find_place, make_writing_engine
 from tutor.store.database.opening import open_database, read_place
 from tutor.store.database.postgres import migrate
+from tutor.store.finding import SoughtWord
 from tutor.store.tables.base import BaseTable
 
 FIRST_VERSION = "0014"  # that a server has seen
@@ -121,7 +122,7 @@ def test_a_character_that_a_server_keeps_none_of_is_replaced_by_another(store: S
 
     assert (found.title, found.names) == ("a\N{REPLACEMENT CHARACTER}b", ("Ak\ufffdi", "Ben"))
     assert found.told == {"date\ufffd": ["\ufffd"]}
-    assert store.shelf.count(MatchFilter(words="k\0i")) == 1
+    assert store.shelf.count(MatchFilter(words=(SoughtWord("k\0i"),))) == 1
 
 
 @pytest.mark.parametrize("text", ["mysql://here/there", "tutor", "sqlite:///file", "://"])

@@ -8,6 +8,7 @@ import pytest
 
 from tests.store.matches import SETUP, an_event, kept, opening
 from tutor.store import MatchFilter, MatchNotFoundError, MatchRecord, Source, Store
+from tutor.store.finding import SoughtWord
 
 DAY = timedelta(days=1)
 NOW = datetime.now(UTC)
@@ -63,19 +64,23 @@ def test_matches_are_found_by_what_they_are(store: Store, wanted: MatchFilter, f
         ("THE FI", True),
         ("aki", True),
         ("あおい", True),
+        ("club night", True),
+        ("CLUB aki", True),
+        ("club Ben", False),
         ("Ben", False),
         ("%", False),
         ('"', False),
     ],
 )
-def test_a_match_is_found_by_its_title_or_a_player(
+def test_a_match_is_found_by_its_title_a_player_or_a_tag(
     store: Store, words: str, is_found: bool
 ) -> None:
     store.create(SETUP, opening())
     source = Source("imported", "The final", ("Aki", "あおい"))
     token = store.create(SETUP, opening(), source=source).token
+    store.shelf.tag(token, ["club night"])
 
-    found = store.shelf.matches(MatchFilter(words=words), limit=9)
+    found = store.shelf.matches(MatchFilter(words=tuple(map(SoughtWord, words.split()))), limit=9)
 
     assert [one.token for one in found] == [token] * is_found
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, String, case, cast, func, not_, or_
+from sqlalchemy import ColumnElement, Select, String, and_, case, cast, func, not_, or_
 from sqlalchemy import select as select_columns
 from sqlmodel import col, select
 from sqlmodel.sql.expression import SelectOfScalar
@@ -33,16 +33,28 @@ _ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # where no day is asked for
 
 
 @dataclass(frozen=True)
+class SoughtWord:
+    """A word that is looked for in all that a list shows of a match.
+
+    It is part of the title, a tag or a player's name, or else one of these *levels*, *games* or
+    *presets* is called so.
+    """
+
+    text: str
+    levels: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
+    presets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class MatchFilter:
     """Which matches are looked for; what is left empty does not matter.
 
-    *words* are part of the title or of a player's name, or the opponent is of one of *levels*;
-    neither they nor tags ask for case. A match that has a date of its own is found by that day, as
-    the clock of the asker tells days.
+    All of the *words* are found in a match; neither they nor tags ask for case. A match that has a
+    date of its own is found by that day, as the clock of the asker tells days.
     """
 
-    words: str = ""
-    levels: tuple[str, ...] = ()
+    words: tuple[SoughtWord, ...] = ()
     game: str = ""
     preset: str = ""
     result: str = ""
@@ -92,7 +104,7 @@ def list_conditions(wanted: MatchFilter) -> tuple[ColumnElement[bool], ...]:
     deleted = col(MatchRow.deleted_at)
     result = "" if wanted.result == UNFINISHED else wanted.result
     asked: list[tuple[object, Callable[[], ColumnElement[bool]]]] = [  # made if they matter
-        (wanted.words, lambda: _is_called(wanted.words, wanted.levels)),
+        (wanted.words, lambda: and_(*map(_shows, wanted.words))),
         (wanted.game, lambda: col(MatchRow.game) == wanted.game),
         (wanted.preset, lambda: col(MatchRow.preset) == wanted.preset),
         (wanted.result, lambda: col(MatchRow.result) == result),
@@ -120,13 +132,19 @@ def _list_tagged(tag: str) -> SelectOfScalar[int]:
     return select(TagRow.match_id).where(func.lower(TagRow.name) == func.lower(tag))
 
 
-def _is_called(words: str, levels: tuple[str, ...]) -> ColumnElement[bool]:
-    """Return whether words are part of a title or a player's name, or tell of the opponent."""
+def _shows(word: SoughtWord) -> ColumnElement[bool]:
+    """Return whether a list shows a word of a match: in its title, names, tags, game or rules."""
     name = json_texts(col(MatchRow.names)).table_valued("value")
-    named = select(name.c.value).where(name.c.value.icontains(words, autoescape=True))
-    titled = col(MatchRow.title).icontains(words, autoescape=True)
-    met = col(MatchRow.level).in_(levels)
-    return or_(titled, named.correlate(MatchRow).exists(), met)
+    named = select(name.c.value).where(name.c.value.icontains(word.text, autoescape=True))
+    tagged = select(TagRow.match_id).where(col(TagRow.name).icontains(word.text, autoescape=True))
+    return or_(
+        col(MatchRow.title).icontains(word.text, autoescape=True),
+        named.correlate(MatchRow).exists(),
+        col(MatchRow.id).in_(tagged),
+        col(MatchRow.level).in_(word.levels),
+        col(MatchRow.game).in_(word.games),
+        col(MatchRow.preset).in_(word.presets),
+    )
 
 
 def _has_yaku(yaku: str) -> ColumnElement[bool]:

@@ -1,8 +1,9 @@
 """What the learner's matches show of him, kept as their latest analyses tell it."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 
-from sqlalchemy import delete
+from sqlalchemy import Integer, cast, delete, func
 from sqlmodel import Session, col, select
 
 from tutor.explain.columns import Theme
@@ -63,6 +64,18 @@ class History:
             return [
                 _match(match, row, choices[row.match_id]) for row, match in session.exec(wanted)
             ]
+
+    def count_slips(self, tokens: Sequence[str]) -> dict[str, int]:
+        """Return how many clear mistakes were found in matches; none of those without figures."""
+        wanted = (
+            select(MatchRow.token, func.coalesce(func.sum(cast(ChoiceRow.is_clear, Integer)), 0))
+            .join(MatchFiguresRow, col(MatchFiguresRow.match_id) == MatchRow.id)
+            .join(ChoiceRow, col(ChoiceRow.match_id) == MatchRow.id, isouter=True)
+            .where(col(MatchRow.token).in_(tokens))
+            .group_by(col(MatchRow.token))
+        )
+        with self._scope.reading() as session:
+            return dict(session.exec(wanted).all())
 
     def delete_training(self) -> None:
         """Delete for good what is asked, every answer, drill and rating, and what matches show.

@@ -110,6 +110,11 @@ class Source:
         return (self.told["lesson"], self.told["step"]) if self.origin == LESSON else None
 
     @property
+    def is_played_here(self) -> bool:
+        """Return whether the match was played at a table of this program, not imported."""
+        return self.origin in ("played", LESSON, DUPLICATE.origin)
+
+    @property
     def is_duplicate(self) -> bool:
         """Return whether the match is one round on a deal that others play too."""
         return self.origin == DUPLICATE.origin
@@ -150,4 +155,4 @@ class MatchRecord:
     @property
     def is_played_here(self) -> bool:
         """Return whether the match was played at a table of this program, not imported."""
-        return self.source.origin in (PLAYED.origin, LESSON, DUPLICATE.origin)
+        return self.source.is_played_here

@@ -11,8 +11,10 @@ from tests.practice.players import finish
 from tests.web.learner import MATCH, get, open_match, post
 from tutor.practice import Practice, Table
 from tutor.review.files import list_samples, read_sample
+from tutor.review.units import Unit
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Value
+from tutor.skill.history import Choice, MatchFigures
 from tutor.store import MatchFilter
 from tutor.store.finding import LOST, WON
 from tutor.web.library import listing
@@ -95,6 +97,12 @@ def test_the_list_is_narrowed_by_what_is_asked(
         "?words=ishi": [going],
         "?words=steady": [going],
         "?words=momo": [ended.token],
+        "?words=club": [ended.token],
+        "?words=Club+momo": [ended.token],
+        "?words=club+ishi": [],
+        "?words=koi-koi": both,
+        "?words=koikoi+momo": [ended.token],
+        "?words=roppyakken": [],
         "?accuracy=80": [ended.token],
         "?accuracy=90": [],
         "?since=2001-01-01": both,
@@ -111,6 +119,25 @@ def test_the_list_is_narrowed_by_what_is_asked(
         "?words=nobody+is+called+so": [],
     }.items():
         assert listed(get(client, f"/replays{query}")) == expected, query
+
+
+def test_a_row_says_whose_side_the_result_and_the_slips(
+    client: FlaskClient, practice: Practice, ended: Table
+) -> None:
+    practice.shelf.settle(ended.token, LOST)
+    choice = Choice(Unit(1, 0), 0.3, 3.0, 1.0, is_clear=True, is_helped=False)
+    sound = replace(choice, unit=Unit(1, 2), is_clear=False)
+    practice.history.keep(ended.token, MatchFigures(1, -3.0, None, (choice, sound)))
+    store_record(practice, read_sample("one-call-too-many"))
+    page = get(client, "/replays")
+
+    imported, own = page.split('<ul class="matches shelf">')[1].split("</ul>")[0].split("<li>")[1:]
+    assert "Mio, Kai" in imported.split("data-side>")[1].split("<")[0]
+    assert "data-result" not in imported
+    assert "data-slips" not in imported
+    assert own.split("data-side>")[1].startswith("You")
+    assert own.split("data-result>")[1].startswith("Lost")
+    assert own.split("data-slips>")[1].startswith("1 ")
 
 
 @pytest.mark.parametrize(

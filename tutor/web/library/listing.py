@@ -14,7 +14,7 @@ from tutor.store.finding import DATED, DRAWN, LOST, OLDEST, TITLED, UNFINISHED, 
 from tutor.store.shelf import ShelfSummary
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_percent
-from tutor.web.i18n.translation import N_, _, ngettext
+from tutor.web.i18n.translation import N_, _, join_with_commas, ngettext
 from tutor.web.library import wishes
 from tutor.web.library.match_lines import MatchLine, build_shelved_lines
 from tutor.web.library.samples import list_sample_lines
@@ -46,6 +46,9 @@ class LibraryLine:
     """A match in the list, with what can be done with it."""
 
     match: MatchLine
+    side: str  # which player the learner was, or that nobody's own side is known
+    result: str  # of the learner: won, lost, drawn; empty where nobody is, and before the end
+    slips: str  # clear ones, where the match has been reviewed
     accuracy: str
     tags: tuple[str, ...]
 
@@ -170,11 +173,33 @@ def _list_yaku(game: str) -> tuple[FilterChoice, ...]:
 
 
 def _lines(found: list[ShelvedMatch]) -> list[LibraryLine]:
+    slips = practice().history.count_slips([one.token for one in found])
     return [
         LibraryLine(
             match=line,
+            side=_tell_side(one),
+            result=_tell_result(one),
+            slips=_tell_slips(slips.get(one.token)),
             accuracy="" if one.accuracy is None else format_percent(one.accuracy / 100),
             tags=one.tags,
         )
         for one, line in zip(found, build_shelved_lines(found), strict=True)
     ]
+
+
+def _tell_side(one: ShelvedMatch) -> str:
+    if one.source.is_played_here:
+        return _("You: first seat")
+    return _("Nobody’s own: %(names)s", names=join_with_commas(one.source.names))
+
+
+def _tell_result(one: ShelvedMatch) -> str:
+    return _(RESULTS[one.result]) if one.source.is_played_here and one.result in RESULTS else ""
+
+
+def _tell_slips(number: int | None) -> str:
+    if number is None:
+        return ""
+    if not number:
+        return _("No clear slip")
+    return ngettext("1 clear slip", "%(num)d clear slips", number)

@@ -9,9 +9,12 @@ from typing import Any, Final
 
 from tutor.rules.games import GAMES, ruleset
 from tutor.store import MatchFilter
-from tutor.store.finding import DRAWN, LOST, NEWEST, ORDERS, UNFINISHED, WON
+from tutor.store.finding import DRAWN, LOST, NEWEST, ORDERS, UNFINISHED, WON, SoughtWord
 from tutor.text import clean_query
 from tutor.web.http.rendering import find_address
+from tutor.web.i18n.folding import fold_text, join_letters
+from tutor.web.words.names.choices import preset_name
+from tutor.web.words.names.games import game_name
 from tutor.web.words.names.opponents import find_levels
 
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
@@ -40,8 +43,7 @@ class Wishes:
     def wanted(self) -> MatchFilter:
         """Return the filter for the store; days are those of this machine's clock."""
         return MatchFilter(
-            words=self.words,
-            levels=find_levels(self.words),
+            words=tuple(map(_seek, self.words.split())),
             game=self.game,
             preset=self.rules,
             result=self.result,
@@ -85,6 +87,23 @@ def parse_wishes(told: Mapping[str, str]) -> Wishes:
         yaku=_keep_known(told.get("yaku", ""), list_yaku(game)),
         shelf=_keep_known(told.get("shelf", ""), [DELETED]),
         order=_keep_known(told.get("order", ""), ORDERS),
+    )
+
+
+def _seek(word: str) -> SoughtWord:
+    """Return a word with the levels, games and rules that are called so in this language."""
+    folded = join_letters(fold_text(word))
+
+    def is_called(name: str) -> bool:
+        return bool(folded) and folded in join_letters(fold_text(name))
+
+    return SoughtWord(
+        word,
+        levels=find_levels(word),
+        games=tuple(name for name in GAMES if is_called(game_name(name))),
+        presets=tuple(
+            one for game in GAMES.values() for one in game.presets if is_called(preset_name(one))
+        ),
     )
 
 
