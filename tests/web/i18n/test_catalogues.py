@@ -1,16 +1,54 @@
 """The translations are whole, well formed and true to the glossary."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from babel.messages.catalog import Message
+from babel.messages.plurals import PLURALS
 
 from tutor.web.i18n.catalogue_checks import find_faults, find_message_faults
-from tutor.web.i18n.catalogues import PARTS, TRANSLATED, list_messages, translations
+from tutor.web.i18n.catalogues import PARTS, TRANSLATED, list_messages, read, translations
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_nothing_is_missing_unused_or_wrong(language: str) -> None:
     """`tutor check-words` lists the same; --write adds what is missing."""
     assert sorted(find_faults(language)) == []
+
+
+THREE_FORMS = (3, "(n == 0 || n == 1) ? 0 : n % 1000000 == 0 ? 1 : 2")  # as Babel 2.19 has them
+
+
+@pytest.fixture
+def three_forms() -> Iterator[None]:
+    """Let Babel know three forms of plurals in every language."""
+    translations.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        for language in TRANSLATED:
+            patch.setitem(PLURALS, language, THREE_FORMS)
+        yield
+    translations.cache_clear()
+
+
+@pytest.mark.usefixtures("three_forms")
+def test_plurals_are_ours_whatever_babel_knows() -> None:
+    for language, count in (("fr", 2), ("ja", 1)):
+        catalogue: Any = translations(language)
+        several = [one for part in PARTS for one in read(language, part) if one.pluralizable]
+        assert len(several) > 20
+        for message in several:
+            assert [*find_message_faults(language, message)] == []
+            forms = tuple(message.string or ())
+            for number in (0, 1, 2, 5, 1_000_000):
+                wanted = forms[min(number > 1, count - 1)]
+                assert get_plural(catalogue, message, number) == wanted
+
+
+def get_plural(catalogue: Any, message: Message, number: int) -> object:
+    if message.context:
+        return catalogue.npgettext(message.context, *message.id, number)
+    return catalogue.ngettext(*message.id, number)
 
 
 def test_every_part_has_messages_and_every_message_one_part() -> None:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Message
 
-from tutor.web.i18n.catalogues import PARTS, MessageId, id_of, list_messages, read
+from tutor.web.i18n.catalogues import PARTS, MessageId, id_of, list_messages, make_catalogue, read
 from tutor.web.i18n.glossary import PLACE, find_departures
 
 SAME: Final = "same"  # a translator's comment: this is the word in both languages
@@ -51,7 +51,7 @@ def find_message_faults(language: str, message: Message) -> Iterator[str]:
     if not all(forms):
         yield "is not translated"
         return
-    if len(source) > 1 and len(forms) != Catalog(locale=language).num_plurals:
+    if len(source) > 1 and len(forms) != make_catalogue(language).num_plurals:
         yield "has too few or too many forms"
     if not _has_fitting_places(source[-1], forms):
         yield "has other places"

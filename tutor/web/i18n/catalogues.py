@@ -18,6 +18,9 @@ _WEB: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = _WEB / "translations"
 SOURCE: Final = "en"  # the language of the messages themselves
 LANGUAGES: Final = {SOURCE: "English", "fr": "Français", "ja": "日本語"}
+# How many forms a plural has, and which is for n things. They are fixed, as a newer Babel may know
+# more of them (for millions in French) than the catalogues have.
+PLURAL_FORMS: Final = {"fr": "nplurals=2; plural=(n > 1);", "ja": "nplurals=1; plural=0;"}
 TRANSLATED: Final = tuple(one for one in LANGUAGES if one != SOURCE)
 # Where the messages of each part stand; a message of several parts belongs to the first.
 PARTS: Final = {
@@ -121,7 +124,7 @@ def translations(language: str) -> gettext.NullTranslations:
     """Return the messages of a language, those of the source where it is none of ours."""
     if language not in TRANSLATED:
         return gettext.NullTranslations()
-    whole = Catalog(locale=language)
+    whole = make_catalogue(language)
     for part in PARTS:
         for message in read(language, part):
             whole.add(message.id, message.string, context=message.context)
@@ -129,6 +132,13 @@ def translations(language: str) -> gettext.NullTranslations:
     write_mo(compiled, whole)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+def make_catalogue(language: str) -> Catalog:
+    """Return an empty catalogue with the plural forms of a language."""
+    catalogue = Catalog(locale=language)
+    catalogue.mime_headers = [("Plural-Forms", PLURAL_FORMS[language])]
+    return catalogue
 
 
 def path(language: str, part: str) -> Path:
@@ -190,7 +200,7 @@ def _part(file: str) -> str:
 def complete_catalogues(language: str) -> None:
     """Write the parts of a language anew: what is new is empty, what is not said is gone."""
     known = {id_of(message): message for part in PARTS for message in read(language, part)}
-    catalogues = {part: Catalog(locale=language) for part in PARTS}
+    catalogues = {part: make_catalogue(language) for part in PARTS}
     for message, part in list_messages().items():
         old = known.get(message)
         catalogues[part].add(
