@@ -221,6 +221,50 @@ def test_what_a_learner_leaves_the_teacher_sees_no_more(
     assert own.table(token).is_closed
 
 
+@pytest.mark.parametrize("is_put_away", [False, True])
+@pytest.mark.parametrize("ends", ["removed", "left", "deleted", "teacher"])
+def test_what_was_shown_is_public_no_longer_than_its_learner_is_in_the_class(
+    teacher: FlaskClient, hana: FlaskClient, practice: Practice, ends: str, is_put_away: bool
+) -> None:
+    own = practice.of(find_learner(practice, "Hana"))
+    token = finish(own, own.open(MATCH)).token
+    send(hana, "/classes/1/show", match=token)
+    link = found(r'href="(/shared/[^"]+)"', get(teacher, "/classes/1"))
+    mine = own.shares.make(token, quiz=False, expires=None)
+    if is_put_away:
+        own.shelf.delete(token)
+
+    if ends == "removed":
+        send(teacher, "/classes/1/learners/1/remove")
+    elif ends == "left":
+        send(hana, "/classes/1/leave")
+    elif ends == "deleted":
+        send(teacher, "/classes/1/delete")
+    else:
+        send(teacher, "/account/delete", sure="yes")
+
+    if is_put_away:
+        own.shelf.restore(token)
+    assert status(teacher, link) == HTTPStatus.GONE
+    assert status(teacher, f"/shared/{mine.token}") == HTTPStatus.OK
+
+
+def test_whoever_was_removed_cannot_join_again_by_the_old_code(
+    teacher: FlaskClient, hana: FlaskClient, taro: FlaskClient
+) -> None:
+    old = found(r"<p><b>(\w+)</b></p>", get(teacher, "/classes/1"))
+    assert "new code" in get(teacher, "/classes/1/learners/1")
+
+    with teacher.post("/classes/1/learners/1/remove", follow_redirects=True) as answer:
+        page = answer.get_data(as_text=True)
+
+    assert 'role="status"' in page
+    assert found(r"<p><b>(\w+)</b></p>", page) != old
+    with hana.post("/classes/join", data={"code": old, "name": "Hana"}) as answer:
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert status(taro, "/classes/1") == HTTPStatus.OK
+
+
 ONLY_THE_TEACHER = [
     ("POST", "/classes/1/tasks"),
     ("POST", "/classes/tasks/1/drop"),

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, delete, select
 
 from tutor.store.people.accounts import fold_name
+from tutor.store.people.shown import end_shown
 from tutor.store.scope import EVERYBODY, Scope
 from tutor.store.tables.classes import MemberRow, SchoolClassRow
 from tutor.text import fold_code
@@ -119,10 +120,13 @@ class Classes:
             row.code = _new_code()
 
     def delete(self, number: int) -> None:
-        """Delete a class, and all that is in it, for everybody; what they did stays theirs."""
-        with self._scope.writing() as session:
-            if session.get(SchoolClassRow, number) is None:
-                raise ClassNotFoundError
+        """Delete a class that one teaches for everybody, and end what is shown in it.
+
+        What its learners did stays theirs.
+        """
+        self.find_taught(number)
+        with self._all.writing() as session:
+            end_shown(session, number)
             session.exec(delete(SchoolClassRow).where(col(SchoolClassRow.id) == number))
 
     def join(self, code: str, name: str) -> int:
@@ -148,15 +152,21 @@ class Classes:
         return row.id
 
     def leave(self, number: int) -> None:
-        """Leave a class; nothing is kept of who was in it."""
+        """Leave a class, and end what one shows in it; nothing is kept of who was in it."""
         with self._scope.writing() as session:
+            end_shown(session, number)
             session.exec(delete(MemberRow).where(col(MemberRow.class_id) == number))
 
     def remove(self, number: int, member: int) -> None:
-        """Take a learner out of a class that one teaches."""
+        """Take a learner out of a class that one teaches, and end what they show in it.
+
+        The class gets a new code, so that they cannot join again by the one they know.
+        """
         found = self.find_taught(number).find(member)
         with self._all.writing() as session:
+            end_shown(session, number, found.learner)
             session.exec(delete(MemberRow).where(col(MemberRow.id) == found.id))
+            session.get_one(SchoolClassRow, number).code = _new_code()
 
 
 def clean_code(text: str) -> str:

@@ -4,7 +4,7 @@ from http import HTTPStatus
 from typing import Final
 
 from flask import Blueprint, Flask, Response, redirect, request, url_for
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import NotFound, TooManyRequests
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.rules.games import GAMES
@@ -17,6 +17,7 @@ from tutor.web.classes.setting import list_courses_to_set, list_themes_to_set
 from tutor.web.finished import find_closed_table
 from tutor.web.http.errors import SENTENCES
 from tutor.web.http.errors import show as show_error
+from tutor.web.http.refusals import note_cause
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend
@@ -53,7 +54,13 @@ def make() -> BaseResponse:
 @pages.post("/join")
 def join() -> BaseResponse:
     """Join a class by its code and a name."""
-    spend("class code", CODES, find_address())
+    try:
+        spend("class code", CODES, find_address())
+    except TooManyRequests as error:
+        note_cause(error)
+        response = _index(HTTPStatus.TOO_MANY_REQUESTS, code_refused=error.description or "")
+        response.headers["Retry-After"] = str(error.retry_after)
+        return response
     code, name = request.form.get("code", ""), clean_name(request.form.get("name", ""))
     if not name:
         return _index(name_refused=explain_name(request.form.get("name", "")))
@@ -80,6 +87,7 @@ def show(number: int) -> Response:
         courses=list_courses_to_set(),
         themes=list_themes_to_set(),
         games=[(game, game_name(game)) for game in GAMES],
+        is_removed=request.args.get("said") == "removed",
     )
 
 
@@ -93,9 +101,9 @@ def report(number: int, member: int) -> Response:
 
 @pages.post("/<int:number>/learners/<int:member>/remove")
 def remove(number: int, member: int) -> BaseResponse:
-    """Take a learner out of the class; what he keeps is his."""
+    """Take a learner out of the class; what they keep is theirs."""
     practice().classes.remove(number, member)
-    return _lead_to(number)
+    return redirect(url_for("classes.show", number=number, said="removed"), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/<int:number>/code")
@@ -121,9 +129,7 @@ def delete(number: int) -> BaseResponse:
 @pages.post("/<int:number>/leave")
 def leave(number: int) -> BaseResponse:
     """Leave the class, and show its teacher nothing more."""
-    one = _find_learned(number)
-    for each in practice().tasks.shown(one):
-        _hide(one, each.id)
+    _find_learned(number)
     practice().classes.leave(number)
     return redirect(url_for("classes.index"), HTTPStatus.SEE_OTHER)
 
@@ -164,10 +170,10 @@ def _lead_to(number: int) -> BaseResponse:
     return redirect(url_for("classes.show", number=number), HTTPStatus.SEE_OTHER)
 
 
-def _index(**refused: str) -> Response:
+def _index(status: int = HTTPStatus.UNPROCESSABLE_ENTITY, **refused: str) -> Response:
     return render(
         "classes",
-        status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
+        status=status if refused else HTTPStatus.OK,
         classes=practice().classes.all(),
         refused=refused,
         code=request.values.get("code", ""),
