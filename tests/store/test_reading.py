@@ -39,7 +39,7 @@ def test_it_takes_one_transaction_whoever_is_asked_about(reads: Store) -> None:
     with transactions() as together:
         for store in (reads, reads.of(reads.learner), reads.of(None)):
             assert kept(store) == []
-            assert store.learners.find("a token") is None
+            assert store.sessions.find("a token") is None
     reads.reads.end()
     with transactions() as apart:
         kept(reads)

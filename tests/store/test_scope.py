@@ -136,14 +136,15 @@ def test_whose_a_match_is_can_be_asked_for(first: Store, second: Store, match: s
         first.learners.find_owner("no match")
 
 
-def test_a_learner_is_known_by_a_token_until_he_signs_out_everywhere(second: Store) -> None:
-    learners, number = second.learners, second.learner
+def test_a_session_is_a_learners_until_it_ends(first: Store, second: Store) -> None:
+    sessions, number = second.sessions, second.learner
     assert number is not None
-    before = learners.token(number)
+    one, other, elsewhere = sessions.begin(number), sessions.begin(number), sessions.begin(FIRST)
 
-    assert learners.find(before) == number
-    assert learners.sign_out(number) != before
-    assert learners.find(before) is None
+    sessions.end(one)
+    assert [sessions.find(token) for token in (one, other)] == [None, number]
+    sessions.end_all(number)
+    assert [sessions.find(token) for token in (other, elsewhere)] == [None, FIRST]
 
 
 def test_all_that_is_a_learners_is_deleted_for_good_and_nothing_else(

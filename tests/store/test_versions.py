@@ -1,5 +1,7 @@
 """What any program that ever was released has stored is there, whole, in the program of today."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from tests.databases import Server
 from tests.sizes import a_few_of
 from tests.store.older import VERSIONS, Rows, read_rows, restore
+from tutor.store import Store
 from tutor.store.database.opening import open_database
 from tutor.store.database.server_copies import ServerCopies
 from tutor.store.database.versions import MIGRATIONS
@@ -14,6 +17,7 @@ from tutor.store.database.versions import MIGRATIONS
 # What a later version works out again: which analyses have told their figures to the progress,
 # and which yaku a match has, by which it is found.
 WORKED_OUT_AGAIN = {"analysis": {"collected"}, "match": {"yaku"}}
+MOVED = {"learner": {"token"}}  # to the sessions
 
 
 def test_there_is_a_file_of_every_version_but_that_of_today() -> None:
@@ -43,6 +47,21 @@ def test_what_was_stored_by_any_version_is_kept_on_a_server(
     assert_kept(read_rows(path), read_rows(again))
 
 
+def test_browsers_stay_signed_in_and_what_removed_learners_showed_ends(tmp_path: Path) -> None:
+    path = restore("0018", tmp_path)
+    with closing(sqlite3.connect(path)) as file:
+        tokens = dict(file.execute("SELECT token, id FROM learner"))
+        file.execute("DELETE FROM class_member WHERE learner_id = 1")
+        [shown] = file.execute("SELECT share_id FROM class_replay WHERE learner_id = 1").fetchone()
+        file.commit()
+
+    with closing(Store(tmp_path)) as store:
+        assert {token: store.sessions.find(token) for token in tokens} == tokens
+    with closing(sqlite3.connect(path)) as file:
+        ended = file.execute("SELECT id FROM share WHERE revoked_at IS NOT NULL").fetchall()
+    assert ended == [(shown,)]
+
+
 def move_to_server(server: Server, path: Path) -> Path:
     """Put an older file on a server, and return a copy of what is there then."""
     copies = ServerCopies(server.empty())
@@ -55,7 +74,7 @@ def move_to_server(server: Server, path: Path) -> Path:
 def assert_kept(before: Rows, after: Rows) -> None:
     """Compare each row of each table, in what both versions know of it."""
     for table, rows in before.items():
-        again = WORKED_OUT_AGAIN.get(table, set())
+        again = WORKED_OUT_AGAIN.get(table, set()) | MOVED.get(table, set())
         columns = sorted(set(rows[0]) - again) if rows else []
         found = [tuple(row[column] for column in columns) for row in after[table]]
         assert found == [tuple(row[column] for column in columns) for row in rows], table

@@ -70,6 +70,7 @@ class Practice:
         self.learner = store.learner
         self.reads = store.reads
         self.learners = store.learners
+        self.sessions = store.sessions
         self.accounts = store.accounts
         self.belongings = store.belongings
         self.classes = store.classes

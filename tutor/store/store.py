@@ -21,6 +21,7 @@ from tutor.store.people.accounts import Accounts
 from tutor.store.people.belongings import Belongings
 from tutor.store.people.classes import Classes
 from tutor.store.people.learners import Learners
+from tutor.store.people.sessions import Sessions
 from tutor.store.people.tasks import ClassTasks
 from tutor.store.puzzles import PuzzleLog
 from tutor.store.queue.passes import queue, queue_rounds
@@ -57,6 +58,7 @@ class Store:
         self.learner: Final = self._scope.learner
         self.reads: Final = self._scope.reads
         self.learners = Learners(self._scope.of(EVERYBODY))
+        self.sessions = Sessions(self._scope.of(EVERYBODY))
         self.accounts = Accounts(self._scope.of(EVERYBODY))
         self.belongings = Belongings(self._scope)
         self.classes = Classes(self._scope)

@@ -14,7 +14,7 @@ PROBE: Final = -1  # a learner who is never there when a transaction ends
 
 def find_write_fault(scope: Scope) -> str:
     """Return why nothing can be written, as the database names it; empty where writing works."""
-    row = LearnerRow(id=PROBE, token="probe", created_at=datetime.now(UTC))
+    row = LearnerRow(id=PROBE, created_at=datetime.now(UTC))
     try:
         with scope.of(PROBE).writing() as session:
             session.add(row)

@@ -32,6 +32,7 @@ from tutor.web.http import (
     preferences,
     proxies,
     rendering,
+    session_cookie,
     urls,
 )
 from tutor.web.http.hosts import Hosts
@@ -114,6 +115,7 @@ def create_app(config: Config) -> Flask:
     app.extensions["tutor_search"] = {}
     metrics.install(app, counts)  # first of all: it looks at the clock
     logs.install(app)
+    session_cookie.install(app)
     proxies.install(app, config.proxies)
     hosts.install(app, config.hosts)
     imports.install(app)  # before the protection reads a form

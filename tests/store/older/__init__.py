@@ -1,6 +1,6 @@
 """Files of every version of the tables, as the program of that version wrote them.
 
-Each was made by that program's own pages, that of 0017 also by what fills a store for tests:
+Each was made by that program's own pages, since 0017 also by what fills a store for tests:
 matches played, lessons done, hints asked, drills and puzzles answered, matches imported, noted,
 tagged and shared by somebody who pressed whatever there was. What lies in them is to be there,
 and to be shown, for ever.

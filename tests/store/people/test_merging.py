@@ -103,22 +103,22 @@ def test_nothing_is_left_of_the_one_who_is_no_more(account: Store, browser: Stor
     account.lessons.store_recall("plant", Recall(1, datetime.now(UTC)), True, datetime.now(UTC))
     gone = browser.learner
     assert gone is not None
-    token = account.learners.token(gone)
+    token = account.sessions.begin(gone)
 
     join(browser, account)
 
-    assert account.learners.find(token) is None
+    assert account.sessions.find(token) is None
     assert account.learners.count(gone) == {}
 
 
 def test_the_first_learner_begins_anew(account: Store) -> None:
     first = account.of(FIRST)
     first.create(SETUP, opening())
-    token = account.learners.token(FIRST)
+    token = account.sessions.begin(FIRST)
 
     join(first, account)
 
-    assert account.learners.token(FIRST) != token
+    assert account.sessions.find(token) is None
     assert account.learners.count(FIRST) == {}
 
 

@@ -78,4 +78,4 @@ def test_nothing_tells_cards_that_may_not_be_seen_or_opens_a_door(
     assert not any(running in name for name in files)
     for rows in data(files).values():
         assert not any({"seed", "hash", OWNER} & set(row) for row in rows)
-    assert practice.learners.token(practice.learner or 0) not in text
+    assert "session" not in data(files)

@@ -132,7 +132,7 @@ def app(practice: Practice) -> Flask:
 def open_browser(app: Flask) -> FlaskClient:
     """Return a browser of the first learner, with no more than what tells him."""
     client = app.test_client()
-    token = app.extensions["tutor_practice"].learners.token(FIRST)
+    token = app.extensions["tutor_practice"].sessions.begin(FIRST)
     signer = SecureCookieSessionInterface().get_signing_serializer(app)
     assert signer is not None
     client.set_cookie("session", str(signer.dumps({TOKEN: token})))

@@ -68,9 +68,9 @@ def browser(app: Flask) -> FlaskClient:
 def newcomer(app: Flask) -> FlaskClient:
     """Return the browser of a learner who is new and has nothing."""
     client = browser(app)
-    learners = app.extensions["tutor_practice"].learners
+    practice = app.extensions["tutor_practice"]
     with client.session_transaction() as session:
-        session[TOKEN] = learners.token(learners.add())
+        session[TOKEN] = practice.sessions.begin(practice.learners.add())
         session[RENEWED] = date.today().isoformat()
     return client
 
@@ -92,4 +92,5 @@ def fill(practice: Practice, match: str) -> None:
     practice.puzzles.answer(PuzzleAnswer("a puzzle", today(), True, ""), {"": Rating()})
     item = practice.items.put(ItemKind.CARD, "1-crane", Theme.YAKU, 0.1, today())
     practice.accounts.make(practice.learner or 0, "Sakura", "a long password")
+    practice.sessions.begin(practice.learner or 0)
     practice.items.answer(item, Answer(item.id, today(), MISSED), item.memory, "nothing")

@@ -91,7 +91,7 @@ def test_matches_are_begun_as_often_as_one_plays_and_no_more(
     with client.post("/practice", data=FORM) as answer:
         assert answer.status_code == TOO_MANY
         wait = int(answer.headers["Retry-After"])
-        assert f"try again in {wait} seconds" in answer.get_data(as_text=True)
+        assert f"Try again in {wait} seconds" in answer.get_data(as_text=True)
     clock.now += wait
     assert begin(client) == HTTPStatus.SEE_OTHER
 
@@ -148,7 +148,7 @@ def test_whoever_asks_for_too_many_hints_waits_for_them_and_plays_on(
         page = get(client, f"/play/{token}/hint?version={table.version}")
     address = f"/play/{token}/hint?version={table.version}"
 
-    assert "try again in 1 second" in page
+    assert "Try again in 1 second" in page
     assert 'hx-trigger="load delay:1s"' in get(client, address, part=True)
     action = action_text(own.table(token).match.current.legal()[0])
     fields = {"version": str(table.version), "action": action}

@@ -1,5 +1,6 @@
 """Who asks: by a signed cookie, and on a personal machine nobody is asked."""
 
+import time
 from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from itsdangerous import TimestampSigner
 
 from tests.review.engine import FakeEngine
 from tests.web.learner import FORM, MATCH, csrf_token, get
@@ -170,9 +172,9 @@ def test_a_newcomer_met_again_meanwhile_stays(practice: Practice) -> None:
 
     assert first.learner == again.learner
     assert not learners.leave(first)
-    assert learners.find("a token") == first.learner
+    assert practice.sessions.find("a token") == first.learner
     assert learners.leave(again)
-    assert learners.find("a token") is None
+    assert practice.sessions.find("a token") is None
 
 
 def test_a_browser_stays_the_learner_that_it_became(app: Flask) -> None:
@@ -187,12 +189,34 @@ def test_a_browser_stays_the_learner_that_it_became(app: Flask) -> None:
 
 
 def test_a_cookie_that_somebody_made_up_is_nobodys(app: Flask, practice: Practice) -> None:
-    known = practice.learners.token(FIRST)
+    known = practice.sessions.begin(FIRST)
     client = browser(app)
     client.set_cookie("session", known)
     token = practice.open(MATCH).token
 
     assert not opens(client, token)
+
+
+@pytest.mark.parametrize("seconds", [3, 2 * 60, 24 * 3600, 3 * 365 * 24 * 3600])
+@pytest.mark.parametrize("later", [True, False])
+def test_a_session_is_known_whatever_the_clock_says(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, seconds: int, later: bool
+) -> None:
+    client = newcomer(app)
+    match = client.post("/practice", data=FORM).location.rpartition("/")[2]
+    away = seconds if later else -seconds
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _signer: int(time.time()) + away)
+
+    client.post("/settings/labels")
+    assert opens(client, match)
+    monkeypatch.undo()
+    assert opens(client, match)
+
+
+def test_a_browser_counts_by_its_own_clock_how_long_it_keeps_a_session(app: Flask) -> None:
+    with browser(app).post("/practice", data=FORM) as answer:
+        [kept] = [one for one in answer.headers.getlist("Set-Cookie") if "session=" in one]
+    assert "Max-Age=34560000" in kept
 
 
 def test_the_cookie_of_a_learner_is_kept_for_more_than_a_year(app: Flask) -> None:

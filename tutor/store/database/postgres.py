@@ -6,7 +6,6 @@ promise that a SQLite file makes, where there is one writer at a time.
 """
 
 import json
-import secrets
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -88,7 +87,7 @@ def _engine(url: URL) -> Engine:
 
 def make_first_learner() -> dict[str, Any]:
     """Return the columns of the learner who is there from the beginning."""
-    return {"token": secrets.token_urlsafe(), "created_at": datetime.now(UTC)}
+    return {"created_at": datetime.now(UTC)}
 
 
 def _take_any_text(connection: Any, _record: object) -> None:

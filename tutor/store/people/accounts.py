@@ -15,6 +15,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 
+from tutor.store.people.sessions import end_own_sessions
 from tutor.store.scope import Scope
 from tutor.store.tables.people import AccountRow
 from tutor.text import CharacterError, clean_line
@@ -52,7 +53,10 @@ class Accounts:
             return Account(row.name, row.created_at) if row else None
 
     def make(self, learner: int, name: str, password: str) -> None:
-        """Give a learner an account; raise AccountTakenError where he or another has such a one."""
+        """Give a learner an account, and end their sessions.
+
+        Raise AccountTakenError where they or another learner have such an account.
+        """
         hashed = _hash(password)
         row = AccountRow(
             name=name, folded=fold_name(name), hash=hashed, created_at=datetime.now(UTC)
@@ -60,6 +64,7 @@ class Accounts:
         try:
             with self._scope.of(learner).writing() as session:
                 session.add(row)
+                end_own_sessions(session)
         except IntegrityError:
             raise AccountTakenError from None
 
@@ -76,16 +81,20 @@ class Accounts:
         if row is None or not is_right:
             return None
         if _HASHER.check_needs_rehash(row.hash):
-            self.change_password(row.learner_id, password)
+            self._store_hash(row.learner_id, _hash(password), ends_sessions=False)
         return row.learner_id
 
     def change_password(self, learner: int, password: str) -> None:
-        """Let a learner who has an account be known by another password from now on."""
-        hashed = _hash(password)
+        """Change the password of a learner who has an account, and end their sessions."""
+        self._store_hash(learner, _hash(password), ends_sessions=True)
+
+    def _store_hash(self, learner: int, hashed: str, *, ends_sessions: bool) -> None:
         with self._scope.of(learner).writing() as session:
             row = session.exec(select(AccountRow)).one()
             row.hash = hashed
             session.add(row)
+            if ends_sessions:
+                end_own_sessions(session)
 
 
 def fold_name(name: str) -> str:

@@ -17,6 +17,7 @@ LEFT_OUT: Final = {  # tables, and why
     "event": "a match that is over is in its replay, and one that goes on has hidden cards",
     "analysis": "the worker's own",
     "assessment": "worked out again from the match",
+    "session": "it opens what is theirs",
     "duplicate_play": "what others made of a deal, which its own learner may not have played yet",
 }
 SECRET: Final = frozenset({OWNER, "hash", "seed"})  # a seed tells the cards

@@ -1,20 +1,21 @@
-"""Who learns here: how a learner is known again, joined with another, and deleted for good."""
+"""Who learns here: how a learner is added, joined with another, and deleted for good."""
 
-import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import delete, func, union
+from sqlalchemy import delete, func, insert, union
 from sqlalchemy import select as sql_select
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from tutor.store.people.merging import count_rows, merge
+from tutor.store.people.shown import end_shown
 from tutor.store.rows import find_match
 from tutor.store.scope import FIRST, Scope
 from tutor.store.tables.base import OWNER, BaseTable, LearnerRow
+from tutor.store.tables.classes import SchoolClassRow
+from tutor.store.tables.people import SessionRow
 
-TOKEN_BYTES: Final = 18
 DOING: Final = ("updated_at", "given_at")  # columns that say when somebody did something
 
 
@@ -39,20 +40,10 @@ class Learners:
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
 
-    def find(self, token: str) -> int | None:
-        """Return the learner whose browsers show this token, None where nobody's do."""
-        with self._scope.reading() as session:
-            return session.exec(select(LearnerRow.id).where(LearnerRow.token == token)).first()
-
-    def token(self, learner: int) -> str:
-        """Return what the browsers of a learner show; raise LearnerNotFoundError."""
-        with self._scope.reading() as session:
-            return _get(session, learner).token
-
     def add(self) -> int:
         """Add a learner who has nothing yet; return his number."""
         now = datetime.now(UTC)
-        row = LearnerRow(token=_new_token(), created_at=now, met_at=now)
+        row = LearnerRow(created_at=now, met_at=now)
         with self._scope.writing() as session:
             session.add(row)
             session.flush()
@@ -60,15 +51,20 @@ class Learners:
             return row.id
 
     def meet(self, token: str) -> Newcomer:
-        """Return the learner of a token, added if there is none; asked twice, it is the same."""
+        """Return the learner of a session, both added unless they are there already."""
         now = datetime.now(UTC)
         with self._scope.writing() as session:
-            row = session.exec(select(LearnerRow).where(LearnerRow.token == token)).first()
-            row = row or LearnerRow(token=token, created_at=now)
+            number = session.exec(
+                select(SessionRow.learner_id).where(SessionRow.token == token)
+            ).first()
+            row = LearnerRow(created_at=now) if number is None else _get(session, number)
             row.met_at = now
             session.add(row)
             session.flush()
             assert row.id is not None
+            if number is None:
+                begun = {"token": token, "began_at": now, "learner_id": row.id}
+                session.execute(insert(SessionRow).values(begun))
             return Newcomer(row.id, now)
 
     def leave(self, newcomer: Newcomer) -> bool:
@@ -92,13 +88,6 @@ class Learners:
             is_new = row.met_at is None
             row.met_at = row.met_at or datetime.now(UTC)
             return is_new
-
-    def sign_out(self, learner: int) -> str:
-        """Let no browser be this learner's any more; return what one shows from now on."""
-        with self._scope.writing() as session:
-            row = _get(session, learner)
-            row.token = _new_token()
-            return row.token
 
     def count_active(self, since: datetime) -> int:
         """Return how many learners have played, answered or written anything since a moment."""
@@ -133,6 +122,9 @@ class Learners:
         """Delete a learner and all that is his, for good; the first begins anew."""
         with self._scope.writing() as session:
             row = _get(session, learner)
+            taught = select(SchoolClassRow.id).where(col(SchoolClassRow.learner_id) == learner)
+            for number in session.exec(taught).all():
+                end_shown(session, number or 0)
             for table in reversed(BaseTable.metadata.sorted_tables):
                 if OWNER in table.columns:
                     session.execute(delete(table).where(table.c[OWNER] == learner))
@@ -140,15 +132,10 @@ class Learners:
 
 
 def _end(session: Session, row: LearnerRow) -> None:
-    """Let a learner who has nothing be no more; the first can only begin anew."""
-    if row.id == FIRST:
-        row.token = _new_token()
-    else:
+    """Let a learner who has nothing be no more, nor their sessions; the first begins anew."""
+    session.execute(delete(SessionRow).where(col(SessionRow.learner_id) == row.id))
+    if row.id != FIRST:
         session.delete(row)
-
-
-def _new_token() -> str:
-    return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def _get(session: Session, learner: int) -> LearnerRow:

@@ -48,6 +48,7 @@ ONCE: Final[dict[str, Once]] = {
 }
 RENAMED: Final = {"house_sheet": "title"}  # both stay: the one that comes gets another name
 STAYS: Final = frozenset({"account"})  # whoever has one is not merged
+SESSION: Final = "session"  # ends: no copy of its cookie opens what it is merged into
 
 
 def merge(session: Session, learner: int, into: int) -> None:
@@ -58,7 +59,7 @@ def merge(session: Session, learner: int, into: int) -> None:
     for name, column in RENAMED.items():
         _rename(session, tables[name], column, (learner, into))
     for table in BaseTable.metadata.sorted_tables:
-        if OWNER in table.columns and table.name not in STAYS:
+        if OWNER in table.columns and table.name not in {*STAYS, SESSION}:
             mine = table.c[OWNER] == learner
             session.execute(update(table).where(mine).values({OWNER: into}))
 
@@ -118,12 +119,12 @@ def _next_title(title: str, taken: set[str]) -> str:
 
 
 def count_rows(session: Session, learner: int) -> dict[str, int]:
-    """Return how many rows a learner has, by table; tables without any are left out."""
+    """Return how many rows a learner has, by table; sessions and empty tables are left out."""
     counted = {
         table.name: session.execute(
             select(func.count()).select_from(table).where(table.c[OWNER] == learner)
         ).scalar_one()
         for table in BaseTable.metadata.sorted_tables
-        if OWNER in table.columns
+        if OWNER in table.columns and table.name != SESSION
     }
     return {name: count for name, count in counted.items() if count}

@@ -64,11 +64,10 @@ class OwnedPart(Owned):
 
 
 class LearnerRow(BaseTable, table=True):
-    """Somebody who learns here; *token* is what his browsers show, and changes to sign them out."""
+    """Somebody who learns here."""
 
     __tablename__ = "learner"
 
     id: int | None = Field(default=None, primary_key=True)
-    token: str = Field(unique=True)
     created_at: datetime = Field(sa_type=UtcDateTime)
     met_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -1,11 +1,21 @@
-"""The tables of who learns here beyond what a browser shows: accounts."""
+"""The tables of who learns here: the sessions of browsers, and accounts."""
 
 from datetime import datetime
 
 from sqlalchemy import UniqueConstraint
 from sqlmodel import Field
 
-from tutor.store.tables.base import BaseTable, OwnedPart, UtcDateTime
+from tutor.store.tables.base import BaseTable, Owned, OwnedPart, UtcDateTime
+
+
+class SessionRow(Owned, BaseTable, table=True):
+    """A browser that is a learner's; *token* is what it shows."""
+
+    __tablename__ = "session"
+
+    id: int | None = Field(default=None, primary_key=True)
+    token: str = Field(unique=True)
+    began_at: datetime = Field(sa_type=UtcDateTime)
 
 
 class AccountRow(OwnedPart, BaseTable, table=True):

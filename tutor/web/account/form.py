@@ -1,24 +1,23 @@
 """Names and passwords as they are sent: checked, and refused in words beside their field."""
 
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Final
 
 from flask import request
+from werkzeug.exceptions import TooManyRequests
 
 from tutor.store.people.accounts import (
     LONGEST_NAME,
     LONGEST_PASSWORD,
     SHORTEST_PASSWORD,
     clean_name,
-    fold_name,
 )
+from tutor.web.http.refusals import note_cause
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend
 from tutor.web.words.typed import refuse_character
 
-OF_ADDRESS: Final = Allowance(30, 10)  # a class may sign in at once
-OF_NAME: Final = Allowance(20, 60)  # from anywhere
-OF_NAME_THERE: Final = Allowance(5, 60)  # from one address
 NEW_ACCOUNTS: Final = Allowance(40, 60)
 
 
@@ -30,6 +29,12 @@ class Refusal:
     field: str
     sentence: str
     name: str = ""  # what was written there, to be mended
+    wait: int = 0  # seconds, where it came too often
+
+    @property
+    def status(self) -> int:
+        """Return the status of the answer."""
+        return HTTPStatus.TOO_MANY_REQUESTS if self.wait else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 @dataclass(frozen=True)
@@ -70,14 +75,13 @@ def refuse_password(form: str, field: str, password: str, name: str = "") -> Ref
     return Refusal(form, field, sentence, name)
 
 
+def refuse_for_now(form: str, field: str, error: TooManyRequests, name: str = "") -> Refusal:
+    """Return that a form came too often, and how long to wait."""
+    note_cause(error)
+    wait = error.retry_after if isinstance(error.retry_after, int) else 1
+    return Refusal(form, field, error.description or "", name, wait)
+
+
 def count_new_account() -> None:
     """Count one more account that is asked for; raise TooManyRequests where it is too many."""
     spend("new account", NEW_ACCOUNTS, find_address())
-
-
-def count_try(name: str) -> None:
-    """Count one more try of a password; raise TooManyRequests where it is too many."""
-    address, folded = find_address(), fold_name(name)
-    spend("password", OF_ADDRESS, address)
-    spend("password there", OF_NAME_THERE, f"{address} {folded}")
-    spend("password of", OF_NAME, folded)

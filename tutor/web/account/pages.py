@@ -4,10 +4,10 @@ On a machine of one's own there are no accounts, and the page is about the data 
 """
 
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, request, url_for
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import NotFound, TooManyRequests
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.store.people.accounts import (
@@ -21,8 +21,8 @@ from tutor.store.scope import NOBODY
 from tutor.web.account import form
 from tutor.web.account.belongings import count_own, list_lines
 from tutor.web.account.export import write_all
-from tutor.web.account.form import Refusal, count_new_account, count_try, read_fields
-from tutor.web.http.refusals import WRONG_PASSWORD, note_cause
+from tutor.web.account.form import Refusal, count_new_account, read_fields
+from tutor.web.account.tries import check_password
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend
@@ -53,9 +53,11 @@ def make() -> BaseResponse:
     refused = refused or form.refuse_password("make", "password", fields.password, fields.name)
     if refused:
         return _page(refused)
-    count_new_account()
     try:
+        count_new_account()
         practice().accounts.make(learner, fields.name, fields.password)
+    except TooManyRequests as error:
+        return _page(form.refuse_for_now("make", "name", error, fields.name))
     except AccountTakenError:
         sentence = _("Somebody has that name already. Please choose another one.")
         return _page(Refusal("make", "name", sentence, fields.name))
@@ -68,10 +70,11 @@ def enter() -> BaseResponse:
     """Let this browser be that of the learner with this name and password."""
     _require_accounts()
     fields = read_fields()
-    count_try(fields.name)
-    known = practice().accounts.check(fields.name, fields.password)
+    try:
+        known = check_password(fields.name, fields.password)
+    except TooManyRequests as error:
+        return _page(form.refuse_for_now("sign-in", "password", error, fields.name or fields.typed))
     if known is None:
-        note_cause(WRONG_PASSWORD)
         sentence = _("There is no account with this name and this password.")
         return _page(Refusal("sign-in", "password", sentence, fields.name or fields.typed))
     return _said(_join(known))
@@ -89,19 +92,24 @@ def leave() -> BaseResponse:
 def leave_everywhere() -> BaseResponse:
     """Let no browser be the learner's any more."""
     _find_account()
-    practice().learners.sign_out(current_learner())
+    practice().sessions.end_all(current_learner())
     sign_out()
     return _said("out-everywhere")
 
 
 @pages.post("/password")
 def change() -> BaseResponse:
-    """Change the password; other browsers stay signed in."""
+    """Change the password; every other browser is signed out."""
     account, new = _find_account(), request.form.get("new", "")
-    refused = _refuse_wrong("change", account) or form.refuse_password("change", "new", new)
+    try:
+        refused = _refuse_wrong("change", account)
+    except TooManyRequests as error:
+        return _page(form.refuse_for_now("change", "password", error))
+    refused = refused or form.refuse_password("change", "new", new, account.name)
     if refused:
         return _page(refused)
     practice().accounts.change_password(current_learner(), new)
+    sign_in(current_learner(), account.name)
     return _said("changed")
 
 
@@ -127,7 +135,10 @@ def delete() -> BaseResponse:
     if learner == NOBODY:
         return _delete_page()
     account = practice().accounts.find(learner)
-    refused = _refuse_wrong("delete", account) if account else None
+    try:
+        refused = _refuse_wrong("delete", account) if account else None
+    except TooManyRequests as error:
+        return _delete_page(form.refuse_for_now("delete", "password", error))
     if refused is None and not request.form.get("sure"):
         refused = Refusal("delete", "sure", _("Tick the box to confirm."))
     if refused:
@@ -145,7 +156,7 @@ def _join(known: int) -> str:
         sign_in(known, account.name)
         return "in"
     if request.form.get("mine") == "no":
-        sign_in(known, account.name, leaves=here)
+        sign_in(known, account.name, leaves_previous=True)
         return "left"
     has_any = bool(count_own())
     practice().learners.merge(here, known)
@@ -155,10 +166,8 @@ def _join(known: int) -> str:
 
 def _refuse_wrong(where: str, account: Account) -> Refusal | None:
     """Return that a password is not the account's, None where it is."""
-    count_try(account.name)
-    if practice().accounts.check(account.name, request.form.get("password", "")) is not None:
+    if check_password(account.name, request.form.get("password", "")) is not None:
         return None
-    note_cause(WRONG_PASSWORD)
     return Refusal(where, "password", _("That is not your password."))
 
 
@@ -190,10 +199,9 @@ def _said(what: str) -> BaseResponse:
 def _page(refused: Refusal | None = None) -> Response:
     learner = current_learner()
     account = None if learner == NOBODY else practice().accounts.find(learner)
-    return render(
+    return _render(
         "account",
-        status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
-        refused=refused,
+        refused,
         account=account,
         has_accounts=not is_personal(),
         lines=list_lines(count_own()),
@@ -204,14 +212,21 @@ def _page(refused: Refusal | None = None) -> Response:
 
 def _delete_page(refused: Refusal | None = None) -> Response:
     learner = current_learner()
-    return render(
+    return _render(
         "account_delete",
-        status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
-        refused=refused,
+        refused,
         account=None if learner == NOBODY else practice().accounts.find(learner),
         lines=list_lines(count_own()),
         limits=LIMITS,
     )
+
+
+def _render(page: str, refused: Refusal | None, **shown: Any) -> Response:
+    status = refused.status if refused else HTTPStatus.OK
+    response = render(page, status=status, refused=refused, **shown)
+    if refused and refused.wait:
+        response.headers["Retry-After"] = str(refused.wait)
+    return response
 
 
 def _tell(what: str) -> str:
@@ -226,7 +241,7 @@ def _tell(what: str) -> str:
         ),
         "out": _("You are signed out of this browser."),
         "out-everywhere": _("You are signed out of every browser."),
-        "changed": _("Your password has been changed."),
+        "changed": _("Your password has been changed. Every other browser has been signed out."),
         "deleted": _("All that was yours here is deleted."),
     }
     return told.get(what, "")

@@ -7,7 +7,6 @@ write anything before them. Without a proxy nothing is.
 from typing import Final
 
 from flask import Flask, current_app, request
-from flask.sessions import SecureCookieSessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from tutor.web.http.hosts import is_local
@@ -20,14 +19,6 @@ FORWARDED: Final = (
     "X-Real-Ip",
     "Via",
 )
-
-
-class SessionOverTls(SecureCookieSessionInterface):
-    """Keeps the session in a cookie that goes by TLS alone once it came by TLS."""
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        """Return whether browsers may send it by TLS alone."""
-        return request.is_secure
 
 
 def is_passed_on() -> bool:
@@ -49,6 +40,5 @@ def is_from_here() -> bool:
 def install(app: Flask, proxies: int) -> None:
     """Believe so many proxies in front of *app*; names are still those that are trusted."""
     app.config["PROXIES"] = proxies
-    app.session_interface = SessionOverTls()
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]

@@ -5,7 +5,7 @@ On a machine of one's own nothing is counted. Each process counts for itself.
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from threading import Lock
@@ -57,6 +57,12 @@ class Counts:
                 self._forget(now)
         return max(wait, 0.0)
 
+    def give_back(self, key: str, allowed: Allowance) -> None:
+        """Count one less."""
+        with self._lock:
+            if key in self._free_at:
+                self._free_at[key] -= allowed.pause
+
     def _forget(self, now: float) -> None:
         """Forget who may have all of it again, oldest first; and the oldest where too many are."""
         while self._free_at:
@@ -64,6 +70,20 @@ class Counts:
             if self._free_at[oldest] > now and len(self._free_at) <= MOST_KEPT:
                 return
             del self._free_at[oldest]
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How often one thing may happen to somebody, or to whatever *who* names."""
+
+    what: str
+    allowed: Allowance
+    who: str
+
+    @property
+    def key(self) -> str:
+        """Return what it is counted by."""
+        return f"{self.what} {self.who}"
 
 
 @dataclass(frozen=True)
@@ -97,10 +117,30 @@ def spend(what: str, allowed: Allowance, who: str, some: int = 1) -> None:
     """Count some more of *what* for somebody; raise TooManyRequests where it is too many."""
     if is_personal():
         return
-    counts = cast(Counts, current_app.extensions[_NAME])
-    wait = math.ceil(counts.take(f"{what} {who}", allowed, some))
+    limit = Limit(what, allowed, who)
+    wait = math.ceil(_counts().take(limit.key, allowed, some))
     if wait:
         raise TooManyRequests(describe_wait(wait), retry_after=wait)
+
+
+def spend_all(limits: Sequence[Limit]) -> None:
+    """Count one for each limit, or for none: raise TooManyRequests where one is used up."""
+    for place, limit in enumerate(limits):
+        try:
+            spend(limit.what, limit.allowed, limit.who)
+        except TooManyRequests:
+            refund(limits[:place])
+            raise
+
+
+def refund(limits: Sequence[Limit]) -> None:
+    """Count one less for each limit."""
+    for limit in limits:
+        _counts().give_back(limit.key, limit.allowed)
+
+
+def _counts() -> Counts:
+    return cast(Counts, current_app.extensions[_NAME])
 
 
 def describe_wait(seconds: int) -> str:

@@ -15,19 +15,19 @@ from typing import Final, cast
 from flask import Flask, Response, current_app, g, request, session
 
 from tutor.practice import Practice
-from tutor.store.people.learners import TOKEN_BYTES
+from tutor.store.people.sessions import TOKEN_BYTES
 from tutor.store.scope import FIRST, NOBODY
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.proxies import is_from_here
+from tutor.web.learners.device import clear_session, remember_account
 
 TOKEN: Final = "learner"
 RENEWED: Final = "renewed"
-BEFORE: Final = "before"  # the token of whoever used this browser before another signed in
+BEFORE: Final = "before"  # the token of the session in which another learner signed in
 NAME: Final = "name"
 # What is sent by whoever is a learner elsewhere, or wants to be none.
 WITHOUT_LEARNER: Final = frozenset({"account.enter", "account.delete"})
 SETTINGS: Final = "settings"  # pages whose forms are kept in cookies alone
-LIFETIME: Final = timedelta(days=400)  # the longest that browsers keep a cookie
 RENEWED_EVERY: Final = timedelta(days=7)
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
@@ -58,36 +58,37 @@ def current_learner() -> int:
 
 
 def remember(learner: int) -> None:
-    """Let this browser be a learner's from now on."""
-    session[TOKEN] = find_whole_practice().learners.token(learner)
-    session[RENEWED] = date.today().isoformat()
-    session.permanent = True
-    g.learner = learner
-    g.pop("practice", None)
+    """Begin a session of a learner in this browser."""
+    _continue(find_whole_practice().sessions.begin(learner), learner)
 
 
-def sign_in(learner: int, name: str, *, leaves: int = NOBODY) -> None:
-    """Let this browser be a learner's who has just shown that he is; nothing else of it stays.
+def sign_in(learner: int, name: str, *, leaves_previous: bool = False) -> None:
+    """Begin a session of a learner whose name and password were given; the previous one ends.
 
-    Whoever he *leaves* in it comes back when he signs out.
+    Where it is left, its learner is back once this one signs out.
     """
-    before = find_whole_practice().learners.token(leaves) if leaves != NOBODY else ""
-    session.clear()
+    previous, waiting = session.get(TOKEN, ""), session.get(BEFORE, "")
+    clear_session()
     remember(learner)
     session[NAME] = name
-    if before:
-        session[BEFORE] = before
+    remember_account(name)
+    if leaves_previous:
+        session[BEFORE] = previous
+        return
+    if waiting:
+        session[BEFORE] = waiting
+    if previous:
+        find_whole_practice().sessions.end(previous)
 
 
 def sign_out() -> None:
-    """Let this browser be that of whoever was left in it, or of nobody."""
-    before = session.get(BEFORE, "")
-    session.clear()
-    g.learner = NOBODY
-    g.pop("practice", None)
-    left = find_whole_practice().learners.find(before) if before else None
-    if left is not None:
-        remember(left)
+    """End the session of this browser, and of every copy of its cookie.
+
+    The browser is that of whoever was left in it, or nobody's.
+    """
+    if session.get(TOKEN):
+        find_whole_practice().sessions.end(session[TOKEN])
+    _return_to_previous()
 
 
 def find_name() -> str:
@@ -107,12 +108,41 @@ def find_whole_practice() -> Practice:
 
 def _find_learner() -> int:
     token = session.get(TOKEN, "")
-    known = find_whole_practice().learners.find(token) if token else None
+    known = find_whole_practice().sessions.find(token) if token else None
+    if known is None and session.get(BEFORE):
+        known = _return_to_previous()  # the session was ended from elsewhere
     if known is None:
         return _meet_first()
-    if session.get(RENEWED, "") < (date.today() - RENEWED_EVERY).isoformat():
-        remember(known)
+    today = date.today()
+    if not (today - RENEWED_EVERY).isoformat() <= session.get(RENEWED, "") <= today.isoformat():
+        _keep_longer()
     return known
+
+
+def _return_to_previous() -> int | None:
+    """Let this browser be that of whoever was left in it; return who that is, or None."""
+    before = session.get(BEFORE, "")
+    clear_session()
+    left = find_whole_practice().sessions.find(before) if before else None
+    if left is None:
+        g.learner = NOBODY
+        g.pop("practice", None)
+    else:
+        _continue(before, left)
+    return left
+
+
+def _continue(token: str, learner: int) -> None:
+    """Let this browser show the token of a session."""
+    session[TOKEN] = token
+    _keep_longer()
+    g.learner = learner
+    g.pop("practice", None)
+
+
+def _keep_longer() -> None:
+    session[RENEWED] = date.today().isoformat()
+    session.permanent = True
 
 
 def _meet_first() -> int:
@@ -130,8 +160,9 @@ def _begin() -> None:
         return
     if request.blueprint == SETTINGS or current_learner() != NOBODY:
         return
-    g.newcomer = find_whole_practice().learners.meet(_make_token())
-    remember(g.newcomer.learner)
+    token = _make_token()
+    g.newcomer = find_whole_practice().learners.meet(token)
+    _continue(token, g.newcomer.learner)
 
 
 def _make_token() -> str:
@@ -159,11 +190,7 @@ def _leave(response: Response) -> Response:
 
 def install(app: Flask, *, personal: bool) -> None:
     """Tell learners apart in *app*, unless it is *personal*; forms are checked before."""
-    app.config.update(
-        PERSONAL=personal,
-        PERMANENT_SESSION_LIFETIME=LIFETIME,
-        SESSION_REFRESH_EACH_REQUEST=False,
-    )
+    app.config.update(PERSONAL=personal)
     app.jinja_env.globals.update(is_personal=is_personal, signed_in_as=find_name)
     if not personal:
         app.before_request(_begin)

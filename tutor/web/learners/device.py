@@ -1,0 +1,61 @@
+"""What a browser is remembered by after signing out: which accounts it has signed in to.
+
+Such a browser may try their passwords when wrong ones from elsewhere have used up the tries. It is
+kept in the signed session, and outlasts what else is there.
+"""
+
+import hashlib
+import secrets
+from typing import Final
+
+from flask import session
+
+from tutor.store.people.accounts import fold_name
+
+DEVICE: Final = "device"
+MOST_ACCOUNTS: Final = 40  # a computer in a school has many; the latest are kept
+ID_BYTES: Final = 9
+MARK_LENGTH: Final = 12
+
+
+def find_device() -> str:
+    """Return the id of this browser, empty where it has none yet."""
+    return str(_read()[0]) if DEVICE in session else ""
+
+
+def make_device() -> None:
+    """Give this browser an id, if it has none."""
+    if DEVICE not in session:
+        session[DEVICE] = [secrets.token_urlsafe(ID_BYTES), []]
+
+
+def knows_account(name: str) -> bool:
+    """Return whether an account was signed in to in this browser."""
+    return DEVICE in session and _mark(name) in _read()[1]
+
+
+def remember_account(name: str) -> None:
+    """Remember that an account was signed in to in this browser."""
+    make_device()
+    number, marks = _read()
+    others = [one for one in marks if one != _mark(name)]
+    session[DEVICE] = [number, [*others, _mark(name)][-MOST_ACCOUNTS:]]
+
+
+def clear_session() -> None:
+    """Forget all of a session but what its browser is remembered by."""
+    kept = session.get(DEVICE)
+    session.clear()
+    if kept:
+        session[DEVICE] = kept
+        session.permanent = True
+
+
+def _read() -> tuple[str, list[str]]:
+    number, marks = session[DEVICE]
+    return number, marks
+
+
+def _mark(name: str) -> str:
+    """Return what stands for a name, so that a cookie lists none."""
+    return hashlib.sha256(fold_name(name).encode()).hexdigest()[:MARK_LENGTH]
