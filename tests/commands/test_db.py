@@ -1,6 +1,9 @@
 """`tutor db`: a copy is whole though the server writes meanwhile, and nothing is ever lost."""
 
+import sqlite3
 import stat
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 
@@ -104,6 +107,146 @@ def test_a_damaged_copy_is_not_put_back(
     assert capsys.readouterr().err.count("\n") == 1
     assert count_matches(data) == 2
     assert list(data.glob("before-*")) == []
+
+
+def damage(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.seek(4096 * 2)
+        file.write(b"\xff" * 4096 * 4)
+
+
+def truncate(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:9000])
+
+
+def write_letter(path: Path) -> None:
+    path.write_text("Dear me," * 500)
+
+
+def write_foreign(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("CREATE TABLE song (title)")
+
+
+def set_newer_version(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+Spoil = Callable[[Path], None]
+UNUSABLE = [damage, truncate, write_letter, write_foreign, set_newer_version, empty]
+
+
+@pytest.fixture
+def copy(data: Path, tmp_path: Path) -> Path:
+    """Return a copy with two matches."""
+    path = tmp_path / "copies" / "monday.sqlite"
+    assert db(data, "backup", path) == 0
+    return path
+
+
+def read_files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("spoil", UNUSABLE)
+def test_a_copy_is_put_in_place_of_whatever_cannot_be_used(
+    spoil: Spoil, data: Path, copy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoil(data / FILE_NAME)
+    before = (data / FILE_NAME).read_bytes()
+
+    assert db(data, "restore", copy) == 0
+
+    [kept] = data.glob("before-*.sqlite")
+    assert str(kept) in capsys.readouterr().out
+    assert kept.read_bytes() == before
+    assert count_matches(data) == 2
+    assert db(data, "check") == 0
+
+
+def test_the_log_of_a_file_that_is_moved_aside_is_moved_with_it(data: Path, copy: Path) -> None:
+    write_letter(data / FILE_NAME)
+    for ending in ("-wal", "-shm"):
+        (data / f"{FILE_NAME}{ending}").write_text(ending)
+
+    assert db(data, "restore", copy) == 0
+
+    [kept] = data.glob("before-*.sqlite")
+    assert kept.with_name(f"{kept.name}-wal").read_text() == "-wal"
+    assert kept.with_name(f"{kept.name}-shm").exists()  # which whoever reads makes anew
+    assert count_matches(data) == 2
+
+
+def test_a_log_without_its_file_spoils_nothing(data: Path, copy: Path) -> None:
+    (data / FILE_NAME).unlink()
+    (data / f"{FILE_NAME}-wal").write_text("a log")
+
+    assert db(data, "restore", copy) == 0
+
+    [log] = data.glob("before-*.sqlite-wal")
+    assert log.read_text() == "a log"
+    assert count_matches(data) == 2
+
+
+def test_a_copy_is_put_where_nothing_was(
+    tmp_path: Path, copy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert db(tmp_path / "new", "restore", copy) == 0
+
+    assert "Nothing was there before" in capsys.readouterr().out
+    assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE_NAME]
+    assert count_matches(tmp_path / "new") == 2
+
+
+@pytest.mark.parametrize("broken", [False, True])
+@pytest.mark.parametrize("spoil", UNUSABLE)
+def test_a_copy_that_cannot_be_used_changes_nothing(
+    spoil: Spoil, broken: bool, data: Path, copy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if broken:
+        write_letter(data / FILE_NAME)
+    spoil(copy)
+    before = read_files(data)
+
+    assert db(data, "restore", copy) == 1
+
+    assert capsys.readouterr().err.count("\n") == 1
+    assert read_files(data) == before
+
+
+@pytest.mark.parametrize("broken", [False, True])
+@pytest.mark.parametrize("at", ["copy", "replace", "rename"])
+def test_an_interrupted_restore_leaves_what_was_there(
+    at: str, broken: bool, data: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_matches(data, 1)
+    if broken:
+        write_letter(data / FILE_NAME)
+        (data / f"{FILE_NAME}-wal").write_text("a log")
+    before = (data / FILE_NAME).read_bytes()
+
+    def interrupt(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        if at == "copy":
+            patched.setattr("tutor.store.database.copies.copy", interrupt)
+        else:
+            patched.setattr(Path, at, interrupt)
+        interrupted = db(data, "restore", copy) == 130
+
+    if not interrupted:
+        assert (at, broken) == ("rename", False)  # nothing is renamed
+        return
+    assert (data / FILE_NAME).read_bytes() == before
+    assert db(data, "restore", copy) == 0
+    assert count_matches(data) == 2
 
 
 @pytest.mark.parametrize("action", ["check", "backup"])

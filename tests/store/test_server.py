@@ -1,6 +1,7 @@
 """A PostgreSQL server keeps what a file keeps, for several programs and machines at once."""
 
 import pkgutil
+import re
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as WaitedError
 from pathlib import Path
@@ -158,6 +159,39 @@ def test_a_database_of_a_newer_version_is_refused_in_a_sentence(
     with pytest.raises(UnusableStoreError, match="was written by a newer version of Tutor"):
         Store(server.url)
     set_version(known)
+
+
+def test_tables_that_cannot_be_read_are_moved_aside_when_asked(
+    store: Store,
+    engine: Engine,
+    server: Server,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    copy = tmp_path / "copy.sqlite"
+    monkeypatch.setenv("DATABASE_URL", server.url.render_as_string(hide_password=False))
+    monkeypatch.setenv("TUTOR_DATA", str(tmp_path / "data"))
+    [token] = [store.create(SETUP, opening()).token]
+    assert main(["db", "backup", str(copy)]) == 0
+    later = store.create(SETUP, opening()).token
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+
+    assert main(["db", "restore", str(copy)]) == 1
+    assert "--replace" in capsys.readouterr().err
+    assert len(kept(store)) == 2
+
+    assert main(["db", "restore", str(copy), "--replace"]) == 0
+    [schema] = re.findall(r"before-[\w-]+", capsys.readouterr().out)
+    found = Store(server.url)
+    assert [record.token for record in kept(found)] == [token]
+    assert found.create(SETUP, opening()).token
+    found.close()
+    with engine.begin() as connection:
+        there = connection.exec_driver_sql(f'SELECT token FROM "{schema}".match')
+        assert set(there.scalars()) == {token, later}
+        connection.exec_driver_sql(f'DROP SCHEMA "{schema}" CASCADE')
 
 
 def test_what_is_in_a_file_moves_to_a_server_and_back(

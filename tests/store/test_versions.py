@@ -12,6 +12,7 @@ from tests.store.older import VERSIONS, Rows, read_rows, restore
 from tutor.store import Store
 from tutor.store.database.opening import open_database
 from tutor.store.database.server_copies import ServerCopies
+from tutor.store.database.sqlite import FILE_NAME, MOST_UPGRADED, UPGRADED
 from tutor.store.database.versions import MIGRATIONS
 
 # What a later version works out again: which analyses have told their figures to the progress,
@@ -34,6 +35,38 @@ def test_what_was_stored_by_any_version_is_kept(version: str, tmp_path: Path) ->
     open_database(tmp_path).dispose()
 
     assert_kept(before, read_rows(path))
+
+
+def list_upgraded(folder: Path) -> list[Path]:
+    return sorted(folder.glob(f"{UPGRADED}*"))
+
+
+def test_an_upgrade_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
+    before = read_rows(restore(VERSIONS[-1], tmp_path))
+
+    for _start in range(2):
+        open_database(tmp_path).dispose()
+
+    [copy] = list_upgraded(tmp_path)
+    assert copy.name.endswith(f"-version-{VERSIONS[-1]}.sqlite")
+    assert read_rows(copy) == before
+
+
+def test_a_few_copies_of_upgrades_are_kept(tmp_path: Path) -> None:
+    for version in VERSIONS[: MOST_UPGRADED + 2]:
+        folder = tmp_path / version
+        folder.mkdir()
+        restore(version, folder).replace(tmp_path / FILE_NAME)
+        open_database(tmp_path).dispose()
+
+    versions = [path.stem.rpartition("-")[2] for path in list_upgraded(tmp_path)]
+    assert versions == VERSIONS[2 : MOST_UPGRADED + 2]
+
+
+def test_no_copy_is_kept_of_what_was_not_upgraded(tmp_path: Path) -> None:
+    open_database(tmp_path).dispose()
+
+    assert list_upgraded(tmp_path) == []
 
 
 @pytest.mark.parametrize("version", a_few_of(VERSIONS, 3))

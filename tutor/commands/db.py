@@ -17,7 +17,10 @@ Copies = FileCopies | ServerCopies
 FAULTY: Final = 1  # the exit status where something is wrong
 _EXAMPLE = """\
 A copy may be made while the server runs. To put one back, stop the server first: what is there
-is kept beside it as before-<time>.sqlite.
+is kept next to it as before-<time>.sqlite, damaged or not.
+
+An upgrade of a file keeps what was there as before-upgrade-<time>-version-<number>.sqlite, the
+last three of them.
 
 With DATABASE_URL in the environment all this is about the PostgreSQL server that it names. A copy
 is a SQLite file all the same: so what is in a file is moved to a server by a copy, and back.
@@ -40,6 +43,11 @@ def add(subcommands: Subcommands) -> None:
     backup.add_argument("file", type=Path, metavar="FILE")
     restore = actions.add_parser("restore", help="put a copy in its place")
     restore.add_argument("file", type=Path, metavar="FILE")
+    restore.add_argument(
+        "--replace",
+        action="store_true",
+        help="on a server: move tables that cannot be read to a schema of their own",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -68,9 +76,13 @@ def _do(arguments: argparse.Namespace, copies: Copies, folder: Path) -> int:
             print(f"{arguments.file} is a copy of {copies.shown}.")
         case "restore":
             kept = folder / f"before-{datetime.now():%Y-%m-%d-%H%M%S-%f}.sqlite"
-            copies.restore(arguments.file, kept)
-            print(f"{arguments.file} is in place. What was there before is in {kept}.")
+            before = copies.restore(arguments.file, kept, replace=arguments.replace)
+            print(f"{arguments.file} is in place.", _tell_before(before))
     return 0
+
+
+def _tell_before(where: str) -> str:
+    return f"What was there before is in {where}." if where else "Nothing was there before."
 
 
 def _tell_faults(copies: Copies) -> int:

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,11 +11,24 @@ from typing import Final
 
 from sqlalchemy import Engine
 
-from tutor.folders import make_private
-from tutor.store.database.sqlite import BUSY_TIMEOUT_S, FILE_NAME, open_file
+from tutor.store.database.files import connect, copy, make_empty, read_version, written_whole
+from tutor.store.database.sqlite import FILE_NAME, open_file
+from tutor.store.database.versions import is_known
 from tutor.store.records import UnusableStoreError, unusable
 
 MOST_FAULTS: Final = 20  # of a damaged file; what comes after them follows from them
+LOG_ENDINGS: Final = ("-wal", "-shm")  # files beside a database, in which its last changes are
+# What is the fault of others or of the folder, and says nothing about the file.
+_NOT_ITS_FAULT: Final = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_PROTOCOL,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_READONLY,
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -32,9 +45,7 @@ class FileCopies:
     def upgrade(self) -> str:
         """Bring the database up to date, or make one; return its version."""
         open_file(self._path).dispose()
-        with closing(_open(self._path)) as file:
-            [version] = file.execute("SELECT version_num FROM alembic_version").fetchone()
-        return str(version)
+        return str(read_version(self._path))
 
     def list_faults(self) -> list[str]:
         """Return what is wrong with the database; raise UnusableStoreError if it is unreadable."""
@@ -45,20 +56,49 @@ class FileCopies:
 
         The copy is private, and is there whole or not at all. Raise UnusableStoreError.
         """
-        source = _find(self._path)
+        if not self._path.is_file():
+            raise UnusableStoreError(f"There is no database at {self._path}.")
         with written_whole(to) as part:
-            _copy(source, part)
+            copy(self._path, part)
 
-    def restore(self, source: Path, kept: Path) -> None:
-        """Put a copy in the place of the database, of which a copy is *kept* before.
+    def restore(self, source: Path, kept: Path, *, replace: bool = False) -> str:
+        """Put a copy in the place of the database; return where what was there is *kept*.
 
-        Raise UnusableStoreError where the copy has faults; then nothing is changed.
+        A database that this program can use is copied there. Any other file is moved there, with
+        the files of its log; *replace* is for servers. Raise UnusableStoreError where the copy
+        cannot be used; then nothing is changed. Whatever interrupts it leaves the old or the new.
         """
         check_copy(source)
-        self.upgrade()  # for a folder without a database
-        self.back_up(kept)
-        _copy(source, self._path)
-        self.upgrade()
+        try:
+            with _prepared(source, self._path) as new:
+                is_whole = self._is_whole()
+                if is_whole and is_known(read_version(self._path)):
+                    self.back_up(kept)
+                    copy(new, self._path)
+                    return str(kept)
+                if is_whole:
+                    _empty_log(self._path)
+                is_kept = _move_aside(self._path, kept)
+                new.replace(self._path)
+                return str(kept) if is_kept else ""
+        except OSError as error:
+            raise unusable(self._path, error) from None
+
+    def _is_whole(self) -> bool:
+        """Return whether there is a whole database, of whatever program; change none of its files.
+
+        Raise UnusableStoreError where others or the folder are in the way.
+        """
+        if not self._path.is_file():
+            return False
+        try:
+            with closing(connect(self._path, only_reads=True)) as file:
+                verdict = file.execute("PRAGMA integrity_check(1)").fetchone()
+            return bool(verdict == ("ok",))
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode & 0xFF in _NOT_ITS_FAULT:
+                raise UnusableStoreError(f"{self._path} cannot be used: {error}.") from None
+            return False
 
     @property
     def _path(self) -> Path:
@@ -72,7 +112,7 @@ def list_faults(path: Path) -> list[str]:
     file cannot be read at all.
     """
     try:
-        with closing(_open(path)) as file:
+        with closing(connect(path)) as file:
             told = file.execute(f"PRAGMA integrity_check({MOST_FAULTS})").fetchall()
             faults = [str(one) for (one,) in told if one != "ok"]
             lost = file.execute("PRAGMA foreign_key_check").fetchmany(MOST_FAULTS)
@@ -81,31 +121,15 @@ def list_faults(path: Path) -> list[str]:
         raise UnusableStoreError(f"{path} cannot be used: {error}.") from None
 
 
-@contextmanager
-def written_whole(to: Path) -> Iterator[Path]:
-    """Give a private file to write to, which becomes *to* in the end, or nothing where it fails.
-
-    Raise UnusableStoreError where there is a file already, or none can be written.
-    """
-    if to.exists():
-        raise UnusableStoreError(f"{to} is there already, and is not written over.")
-    part = to.with_name(f"{to.name}.part")
-    try:
-        make_private(to.parent)
-        part.unlink(missing_ok=True)
-        os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-        yield part
-        part.replace(to)
-    except OSError as error:
-        raise unusable(to, error) from None
-    finally:
-        part.unlink(missing_ok=True)
-
-
 def check_copy(source: Path) -> None:
-    """Raise UnusableStoreError where a copy is damaged."""
+    """Raise UnusableStoreError where a copy is damaged, not ours, or of a newer version."""
     if list_faults(source):
         raise UnusableStoreError(f"{source} is damaged, and is not put in place.")
+    version = read_version(source)
+    if version is None:
+        raise UnusableStoreError(f"{source} is no copy of what Tutor keeps.")
+    if not is_known(version):
+        raise UnusableStoreError(f"{source} was written by a newer version of Tutor.")
 
 
 @contextmanager
@@ -114,36 +138,68 @@ def opened_up_to_date(source: Path) -> Iterator[Engine]:
     with TemporaryDirectory() as scratch:
         path = Path(scratch) / FILE_NAME
         path.touch()
-        _copy(source, path)
+        copy(source, path)
         with opened(path) as engine:
             yield engine
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[Engine]:
-    """Open a file, and close it again."""
-    engine = open_file(path)
+    """Open a file of which no copy is kept, and close it again."""
+    engine = open_file(path, keeps_copy=False)
     try:
         yield engine
     finally:
         engine.dispose()
 
 
-def _copy(source: Path, to: Path) -> None:
-    """Copy a database in one transaction of both."""
+@contextmanager
+def _prepared(source: Path, place: Path) -> Iterator[Path]:
+    """Give a file beside a place with what is in a copy, its tables up to date."""
+    new = place.with_name(f"{place.name}.new")
+    _delete(new)  # which an interruption may have left
     try:
-        with closing(_open(source)) as read, closing(_open(to)) as written:
-            read.backup(written)
-    except sqlite3.DatabaseError as error:
-        raise UnusableStoreError(f"{source} cannot be copied to {to}: {error}.") from None
+        make_empty(new)
+        copy(source, new)
+        with opened(new):
+            pass
+        yield new
+    finally:
+        _delete(new)
 
 
-def _open(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(_find(path), timeout=BUSY_TIMEOUT_S)
+def _delete(path: Path) -> None:
+    for one in (path, *_find_logs(path)):
+        one.unlink(missing_ok=True)
 
 
-def _find(path: Path) -> Path:
-    """Return the path of a database that is there; SQLite would make one."""
-    if not path.is_file():
-        raise UnusableStoreError(f"There is no database at {path}.")
-    return path
+def _move_aside(path: Path, kept: Path) -> bool:
+    """Rename a file and those of its log; return whether there were any.
+
+    The file has both names until another replaces it.
+    """
+    found = [(path, kept), *zip(_find_logs(path), _find_logs(kept), strict=True)]
+    moved = [(old, new) for old, new in found if old.exists()]
+    for old, new in moved:
+        if old == path:
+            _give_second_name(old, new)
+        else:
+            old.rename(new)
+    return bool(moved)
+
+
+def _empty_log(path: Path) -> None:
+    """Let a file be whole without its log."""
+    with suppress(sqlite3.DatabaseError), closing(connect(path)) as file:
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _give_second_name(path: Path, second: Path) -> None:
+    try:
+        os.link(path, second)
+    except OSError:  # a folder, or a file system without links
+        path.rename(second)
+
+
+def _find_logs(path: Path) -> list[Path]:
+    return [path.with_name(f"{path.name}{ending}") for ending in LOG_ENDINGS]

@@ -34,7 +34,7 @@ _OPTIONS: Final = f"-c lock_timeout={PATIENCE_S}s -c timezone=UTC"
 def open_server(url: URL) -> Engine:
     """Return the database on this server, its tables up to date; raise UnusableStoreError."""
     shown = url.render_as_string(hide_password=True)
-    engine = _engine(url)
+    engine = connect_to_server(url)
     try:
         migrate(engine, _bring_up_to_date)
     except CommandError:
@@ -52,21 +52,27 @@ def migrate(engine: Engine, step: Callable[[Config], object]) -> None:
         step(configure_versions(connection))
 
 
-def _bring_up_to_date(config: Config) -> None:
-    """Make the tables as they are now where there are none, or go on from the version there is.
+def make_tables(connection: Connection) -> None:
+    """Make the tables as they are now, with the first learner alone.
 
     The first versions were of SQLite alone: no server has seen them.
     """
+    BaseTable.metadata.create_all(connection)
+    connection.execute(insert(LearnerRow).values(make_first_learner()))
+    command.stamp(configure_versions(connection), "head")
+
+
+def _bring_up_to_date(config: Config) -> None:
+    """Make the tables where there are none, or go on from the version there is."""
     connection: Connection = config.attributes["connection"]
     if inspect(connection).has_table("alembic_version"):
         upgrade(config)
     else:
-        BaseTable.metadata.create_all(connection)
-        connection.execute(insert(LearnerRow).values(make_first_learner()))
-        command.stamp(config, "head")
+        make_tables(connection)
 
 
-def _engine(url: URL) -> Engine:
+def connect_to_server(url: URL) -> Engine:
+    """Return the database on this server as it is; raise UnusableStoreError without a driver."""
     try:
         engine = create_engine(
             url,

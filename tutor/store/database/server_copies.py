@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import URL, Connection, Engine, Table, delete, func, insert, select
+from sqlalchemy import URL, Connection, Engine, Table, delete, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError
 
-from tutor.store.database.copies import check_copy, opened, opened_up_to_date, written_whole
+from tutor.store.database.copies import check_copy, opened, opened_up_to_date
+from tutor.store.database.files import written_whole
 from tutor.store.database.opening import make_reading_engine, make_writing_engine, open_database
+from tutor.store.database.postgres import connect_to_server, make_tables
 from tutor.store.records import UnusableStoreError
 from tutor.store.tables.base import BaseTable
 
@@ -51,18 +53,46 @@ class ServerCopies:
 
         The copy is private, and is there whole or not at all. Raise UnusableStoreError.
         """
-        with written_whole(to) as part, self._opened() as server, opened(part) as file:
-            _copy(server, file)
+        with (
+            written_whole(to) as part,
+            self._opened() as server,
+            opened(part) as file,
+            make_writing_engine(file, None).begin() as written,
+        ):
+            _copy_rows(server, written)
 
-    def restore(self, source: Path, kept: Path) -> None:
-        """Put a copy in the place of the database, of which a copy is *kept* before.
+    def restore(self, source: Path, kept: Path, *, replace: bool = False) -> str:
+        """Put a copy in the place of the database; return where what was there is *kept*.
 
-        Raise UnusableStoreError where the copy has faults; then nothing is changed.
+        That is a file, or a schema of the server to which *replace* moves tables that cannot be
+        read. Raise UnusableStoreError where the copy cannot be used, or the tables cannot be read
+        and are not to be replaced; then nothing is changed.
         """
         check_copy(source)
-        self.back_up(kept)
-        with opened_up_to_date(source) as file, self._opened() as server:
-            _copy(file, server)
+        with opened_up_to_date(source) as file:
+            try:
+                self.back_up(kept)
+            except UnusableStoreError as error:
+                if not replace:
+                    raise UnusableStoreError(f"{error} Add --replace to move it aside.") from None
+                return self._replace(file, kept.stem)
+            with self._opened() as server, make_writing_engine(server, None).begin() as written:
+                _copy_rows(file, written)
+            return str(kept)
+
+    def _replace(self, source: Engine, schema: str) -> str:
+        """Move all tables to a new schema, and put those of a copy in their place."""
+        server = connect_to_server(self.url)
+        try:
+            with make_writing_engine(server, None).begin() as written:
+                _move_tables(written, schema)
+                make_tables(written)
+                _copy_rows(source, written)
+        except DBAPIError as error:
+            raise UnusableStoreError(f"{self.shown} cannot be used: {error.orig}.") from None
+        finally:
+            server.dispose()
+        return f"the schema {schema} of {self.shown}"
 
     @contextmanager
     def _opened(self) -> Iterator[Engine]:
@@ -86,13 +116,18 @@ def _read_whole(engine: Engine, table: Table) -> str:
     return ""
 
 
-def _copy(source: Engine, to: Engine) -> None:
-    """Replace all rows by those of another database, in one transaction of both."""
+def _move_tables(connection: Connection, schema: str) -> None:
+    """Move all tables to a new schema, with their indexes and numbers."""
+    quote = connection.dialect.identifier_preparer.quote
+    connection.exec_driver_sql(f"CREATE SCHEMA {quote(schema)}")
+    for name in inspect(connection).get_table_names():
+        connection.exec_driver_sql(f"ALTER TABLE {quote(name)} SET SCHEMA {quote(schema)}")
+
+
+def _copy_rows(source: Engine, written: Connection) -> None:
+    """Replace all rows by those of another database, as they are at one moment."""
     tables = BaseTable.metadata.sorted_tables
-    with (
-        make_reading_engine(source).begin() as read,
-        make_writing_engine(to, None).begin() as written,
-    ):
+    with make_reading_engine(source).begin() as read:
         for table in reversed(tables):
             written.execute(delete(table))
         for table in tables:

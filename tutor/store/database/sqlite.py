@@ -5,6 +5,8 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -16,24 +18,34 @@ from sqlalchemy.pool import NullPool
 from sqlmodel import create_engine
 
 from tutor.folders import make_private
+from tutor.store.database.files import BUSY_TIMEOUT_S, copy, written_whole
 from tutor.store.database.locks import WRITER, Writer, find_writer
-from tutor.store.database.versions import MIGRATIONS, configure_versions, upgrade
+from tutor.store.database.versions import (
+    MIGRATIONS,
+    configure_versions,
+    find_outdated_version,
+    upgrade,
+)
 from tutor.store.records import UnusableStoreError, unusable
 
 FILE_NAME: Final = "tutor.sqlite"
-BUSY_TIMEOUT_S: Final = 30.0
+UPGRADED: Final = "before-upgrade-"  # how the names of copies begin that upgrades keep
+MOST_UPGRADED: Final = 3  # of these; the oldest are deleted
 RETRY_S: Final = 0.02
 MOST_CHECKED: Final = 256 * 2**20  # bytes; the check takes about a millisecond a megabyte
 SYNCHRONOUS: Final = "FULL"  # what a learner was told is stored outlasts a power cut
 
 
-def open_file(path: Path) -> Engine:
-    """Return the database in this file, its tables up to date."""
+def open_file(path: Path, *, keeps_copy: bool = True) -> Engine:
+    """Return the database in this file, its tables up to date.
+
+    An upgrade *keeps a copy* of what was there beside it. Raise UnusableStoreError.
+    """
     try:
         _make_private_file(path)
         _use_write_ahead_log(path)
         _check_pages(path)
-        migrate(path, upgrade)
+        migrate(path, partial(_upgrade, path) if keeps_copy else upgrade)
     except OSError as error:
         raise unusable(path, error) from None
     except CommandError:
@@ -54,6 +66,19 @@ def migrate(path: Path, step: Callable[[Config], object], folder: Path = MIGRATI
     engine = _engine(path, NullPool).execution_options(**{WRITER: Writer(None)})
     with engine.begin() as connection:
         step(configure_versions(connection, folder))
+
+
+def _upgrade(path: Path, config: Config) -> None:
+    """Bring the tables up to date, after what is there was copied; others wait meanwhile."""
+    version = find_outdated_version(config.attributes["connection"])
+    if version is not None:
+        name = f"{UPGRADED}{datetime.now():%Y-%m-%d-%H%M%S-%f}-version-{version}{path.suffix}"
+        with written_whole(path.with_name(name)) as part:
+            copy(path, part)
+    upgrade(config)
+    if version is not None:
+        for old in sorted(path.parent.glob(f"{UPGRADED}*{path.suffix}"))[:-MOST_UPGRADED]:
+            old.unlink(missing_ok=True)
 
 
 def _make_private_file(path: Path) -> None:

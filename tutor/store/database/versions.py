@@ -28,6 +28,22 @@ def upgrade(config: Config) -> None:
         command.upgrade(config, "head")
 
 
+def is_known(version: str | None) -> bool:
+    """Return whether tables of a version can be used, once they are brought up to date."""
+    return version in _list_versions()
+
+
+def find_outdated_version(connection: Connection) -> str | None:
+    """Return the version of tables that an upgrade is going to change, None where it does not."""
+    version = MigrationContext.configure(connection).get_current_revision()
+    return version if version != _find_newest() and is_known(version) else None
+
+
+@lru_cache(maxsize=1)
+def _list_versions() -> frozenset[str]:
+    return frozenset(one.revision for one in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
+
+
 @lru_cache(maxsize=1)
 def _find_newest() -> str | None:
     return ScriptDirectory(str(MIGRATIONS)).get_current_head()
