@@ -18,6 +18,10 @@ function spread() {
   all("template[data-for]").forEach((template) => {
     document.getElementById(template.dataset.for)?.replaceChildren(template.content.cloneNode(true));
   });
+  all("[data-board] .card > .danger").forEach((mark) => mark.remove());
+  all("template[data-on]").forEach((template) => {
+    document.getElementById(template.dataset.on)?.append(template.content.cloneNode(true));
+  });
 }
 
 const offline = (gone) => () => { document.getElementById("offline").hidden = !gone; };
@@ -232,7 +236,7 @@ const letters = {
   h: () => press("h"), u: () => press("u"), n: () => press("n"),
   "[": () => press("["), "]": () => press("]"),
   l: () => follow("labels-button"), "?": listKeys,
-  f: () => tell("f"), c: () => tell("c"), t: () => tell("t"), y: () => tell("y"), m: tellLast,
+  f: () => tell("f"), c: () => tell("c"), r: () => tell("r"), t: () => press("t"), y: () => tell("y"), m: tellLast,
 };
 
 function chooseNumber(key) {

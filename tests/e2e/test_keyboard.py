@@ -197,7 +197,7 @@ def test_the_table_can_be_heard_by_keys_and_every_card_of_the_field_reached(
     for key, word in [
         ("f", "Stock"),
         ("c", "Chaff"),
-        ("t", "Round 1 of 3"),
+        ("r", "Round 1 of 3"),
         ("y", "of"),
         ("m", "."),
     ]:
@@ -236,3 +236,18 @@ def test_what_lies_over_the_table_holds_the_focus_and_gives_it_back(
 
     expect(cover).to_be_hidden()
     expect(opener).to_be_focused()
+
+
+def test_threats_come_and_go_by_a_key_and_move_no_card(learner: Learner, stored: Stored) -> None:
+    page = learner.page
+    learner.visit(stored.prepare(is_under_way))
+    places = "[...document.querySelectorAll('[data-board] .card')].map(it => it.offsetTop)"
+    before = page.evaluate(places)
+
+    page.keyboard.press("t")
+    expect(page.locator("#threats h2")).to_be_visible()
+    expect(page.locator(".hand .danger").first).to_be_visible()
+    assert page.evaluate(places) == before
+    page.keyboard.press("t")
+    expect(page.locator(".danger")).to_have_count(0)
+    expect(page.locator("#threats-button")).to_have_attribute("aria-expanded", "false")

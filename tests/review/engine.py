@@ -17,6 +17,7 @@ from tutor.engine.search.lines import PlayedLine
 from tutor.explain.claim import POINTS, Number
 from tutor.explain.explanation import Explained, Explanation
 from tutor.explain.facts.reasons import list_reasons
+from tutor.explain.threats import Danger, Need, Threats
 from tutor.explain.weighing import Weighing
 from tutor.review.analysis.figures import Assessment, Budget, RoundAssessment
 from tutor.review.engine import Root
@@ -117,6 +118,17 @@ class FakeEngine:
             for one in hint.candidates
         ]
         return Explanation(tuple(explained), self.weighed, hint.engine, seed, 0)
+
+    def find_threats(self, seen: Observation) -> Threats:
+        """Return that every opponent needs the first yaku and may take any card."""
+        others = [seat for seat in range(seen.seats) if seat != seen.seat]
+        first = seen.ruleset.yaku(seen.round)[0]
+        need = Need(first, 0, first.cards & ~seen.captured[seen.seat], 0.25, 0.5)
+        return Threats(
+            dict.fromkeys(others, (need,)),
+            dict.fromkeys(cards_in(seen.field), Danger(0.5)),
+            dict.fromkeys(cards_in(seen.hand), Danger(0.0, is_certain=True)),
+        )
 
     def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
         """Return flips that are worth their month, in points less than seven."""

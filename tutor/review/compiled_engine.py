@@ -15,6 +15,7 @@ from tutor.engine.search.lines import PlayedLine, find_punishment, follow_as_dea
 from tutor.engine.search.playouts import play_out
 from tutor.engine.search.rollout_search import Root
 from tutor.explain.explanation import Explanation, explain
+from tutor.explain.threats import Threats, find_threats
 from tutor.review.analysis.analyse import assess
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.review import Review, RoundJudgement
@@ -51,6 +52,10 @@ class CompiledEngine:
     ) -> Explanation:
         """Return the claims that hold of a hint."""
         return explain(seen, hint, seed=seed, actions=actions or None)
+
+    def find_threats(self, seen: Observation) -> Threats:
+        """Return the threats that rounds played out tell."""
+        return find_threats(seen)
 
     def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
         """Return the flips of one search, sorted by the top of the stock."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # what they are is imported with the engine
     from tutor.engine.hints.weaker import WorthAgainst
     from tutor.engine.search.lines import PlayedLine
     from tutor.explain.explanation import Explanation
+    from tutor.explain.threats import Threats
 
 Root = tuple[Action, Card]  # an action, and the card taken where that is a choice, or NO_CARD
 
@@ -48,6 +49,9 @@ class Engine(Protocol):
         self, seen: Observation, hint: Hint, seed: int, actions: Sequence[Action]
     ) -> Explanation:
         """Return why a hint ranks as it does: the best, and *actions* or else what follows it."""
+
+    def find_threats(self, seen: Observation) -> Threats:
+        """Return what the opponents threaten, before a card is played or a yaku stopped with."""
 
     def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
         """Return the value of each card that an action may turn up, None where it turns up none."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.flips import FlipValues
     from tutor.engine.hints.weaker import WorthAgainst
     from tutor.explain.explanation import Explanation
+    from tutor.explain.threats import Threats
 
 KEPT: Final = 256  # answers kept for pages that ask again: a school asks at once
 FIRST_SEED: Final = 1  # of the samples; each later one draws fresh samples
@@ -68,6 +69,7 @@ class Hints:
         self._hints: AnswerCache[Hint] = AnswerCache()
         self._explanations: AnswerCache[Explanation] = AnswerCache()
         self._flips: AnswerCache[FlipValues | None] = AnswerCache()
+        self._threats: AnswerCache[Threats] = AnswerCache()
         self._against: AnswerCache[tuple[WorthAgainst, ...]] = AnswerCache()
 
     def hint(self, seen: Observation, seed: int = FIRST_SEED) -> Hint:
@@ -94,6 +96,10 @@ class Hints:
         """Return the value of each card that an action may turn up, None where it turns up none."""
         key = name_position(seen), action, then
         return self._flips.get(key, lambda: self._engine.flips(seen, action, then))
+
+    def threats(self, seen: Observation) -> Threats:
+        """Return what the opponents threaten."""
+        return self._threats.get(name_position(seen), lambda: self._engine.find_threats(seen))
 
     def against_level(self, seen: Observation, level: str) -> tuple[WorthAgainst, ...]:
         """Return what each move is worth against a level that is weaker than hints assume."""

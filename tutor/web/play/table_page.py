@@ -13,6 +13,7 @@ from tutor.rules.round.round import Round
 from tutor.store import StaleVersionError
 from tutor.web.hints.column import build_hint_view
 from tutor.web.hints.query import HintQuery
+from tutor.web.hints.threats import ThreatsView, has_threats
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons import first_match
@@ -34,11 +35,12 @@ def render_table_page(
     refusal: str = "",
     meant: str = "",
     since: Round | None = None,
+    threats: ThreatsView | None = None,
 ) -> Response:
     """Return a rendering of a table; its hint is computed only when asked for.
 
     *meant* is the key of a move about which the guard asks; *since* the round as it was shown
-    before, so that what has happened after it can move.
+    before, so that what has happened after it can move; *threats* those that were asked for.
     """
     lesson, is_coached = belonging(table), first_match.is_coached(table)
     with speak_at(table):
@@ -54,6 +56,8 @@ def render_table_page(
             refusal=refusal,
             guarded=build_guard(table, meant) if meant else None,
             look_back=build_look_back(table),
+            threats=threats,
+            can_see_threats=has_threats(table),
             hinted=build_hint_view(table, asked, with_why=with_why, is_new=since is not None),
         )
 

@@ -1,0 +1,203 @@
+"""What the others threaten: which yaku each needs, and how likely each card is taken next turn.
+
+All chances come from the same rounds that hints are explained by, played out after the learner
+leaves the field alone: after the discard that is taken least often, or, where every card of the
+hand captures, after all of them alike. So nothing here says which move is best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
+from statistics import fmean
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling
+from tutor.explain.facts.captures import find_takers
+from tutor.explain.facts.progress import measure_progress
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
+from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.round.capture import find_targets, list_captures
+from tutor.rules.round.play import KOIKOI, Action
+from tutor.rules.ruleset import Yaku
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever asks needs it
+    from tutor.engine.hints.outcomes import Outcomes
+    from tutor.engine.worlds.holdings import Holdings
+
+PHASES: Final = (PLAY_HAND, DECIDE)  # in which threats are shown
+SAMPLES: Final = 200  # rounds after each card
+LEAST_NEED: Final = 0.03  # a chance to make a yaku that is worth a line
+MOST_NEEDS: Final = 8  # lines of one player
+
+
+@dataclass(frozen=True)
+class Need:
+    """A yaku that a player may still make, or can make no more.
+
+    *missing* are the cards of it that the player does not have and nobody else has captured; no
+    card is left out that would complete it. *blockers* are the seats that hold too many of its
+    cards where it cannot be made, else empty.
+    """
+
+    yaku: Yaku
+    have: int
+    missing: CardSet
+    chance: float  # to have it when the round ends
+    held: float  # chance that the player holds one of the missing cards
+    blockers: tuple[int, ...] = ()
+
+    @property
+    def is_one_short(self) -> bool:
+        """Return whether one card completes the yaku."""
+        return not self.blockers and self.yaku.need - self.have == 1
+
+
+@dataclass(frozen=True)
+class Danger:
+    """How likely another player captures a card on their next turn, if it is left on the field.
+
+    *is_certain* where no unseen card can take it.
+    """
+
+    chance: float
+    is_certain: bool = False
+
+
+@dataclass(frozen=True)
+class Threats:
+    """What the others threaten. A card of the hand that captures has no danger (None)."""
+
+    needs: Mapping[int, tuple[Need, ...]]  # by seat of an opponent, likeliest first
+    field: Mapping[Card, Danger]
+    hand: Mapping[Card, Danger | None]
+
+    def relabel(self, labels: Relabelling) -> Threats:
+        """Return the same threats under other names of cards."""
+        return Threats(
+            {
+                seat: tuple(replace(one, missing=labels.cards(one.missing)) for one in needs)
+                for seat, needs in self.needs.items()
+            },
+            {labels.action(card): danger for card, danger in self.field.items()},
+            {labels.action(card): danger for card, danger in self.hand.items()},
+        )
+
+
+def find_threats(observation: Observation, *, seed: int = 1, samples: int = SAMPLES) -> Threats:
+    """Return the threats that the player to act can know of, in one of `PHASES`.
+
+    The same observation and seed give the same threats, however the hidden cards lie; exchanging
+    twin months exchanges them.
+    """
+    labels = canonical_relabelling(observation)
+    found = _find_threats(labels.observation(observation), seed, samples)
+    return found.relabel(labels.inverse)
+
+
+def _find_threats(seen: Observation, seed: int, samples: int) -> Threats:
+    from tutor.engine.hints.outcomes import Outcomes
+    from tutor.engine.worlds.holdings import Holdings
+
+    roots = _list_roots(seen)
+    outcomes = Outcomes(seen, roots, samples, seed)
+    discards = {
+        action: place for place, (action, _) in enumerate(roots) if not _find_catch(seen, action)
+    }
+    hand = {
+        card: _find_danger(seen, outcomes, [discards[card]], card) if card in discards else None
+        for card in cards_in(seen.hand)
+        if seen.phase == PLAY_HAND
+    }
+    quiet = _find_quietest(hand, discards)
+    calm = range(len(roots)) if quiet is None else [quiet]
+    return Threats(
+        _list_needs(seen, outcomes, calm, Holdings(seen, seed)),
+        {
+            card: _find_danger(seen, outcomes, left, card)
+            for card in cards_in(seen.field)
+            if (
+                left := [root for root in calm if not _find_catch(seen, roots[root][0]) >> card & 1]
+            )
+        },
+        hand,
+    )
+
+
+def _list_roots(seen: Observation) -> list[tuple[Action, Card]]:
+    """Return the ways to go on that are played out: one for each card of the hand."""
+    if seen.phase == DECIDE:
+        return [(KOIKOI, NO_CARD)]
+    joker = seen.ruleset.tables(seen.round).joker
+    roots = []
+    for action in legal_actions(seen):
+        captures = list_captures(joker, seen.field, action)
+        then = next(cards_in(captures[0])) if len(captures) > 1 else NO_CARD
+        roots.append((action, then))
+    return roots
+
+
+def _find_catch(seen: Observation, action: Action) -> CardSet:
+    """Return the cards of the field that an action could take."""
+    if action == KOIKOI:
+        return 0
+    return find_targets(seen.ruleset.tables(seen.round).joker, seen.field, action)
+
+
+def _find_quietest(
+    hand: Mapping[Card, Danger | None], discards: Mapping[Action, int]
+) -> int | None:
+    """Return the root of the discard that is taken least often; of koi-koi, its own."""
+    if KOIKOI in discards:
+        return discards[KOIKOI]
+    dangers = {card: danger.chance for card, danger in hand.items() if danger is not None}
+    return discards[min(dangers, key=lambda card: (dangers[card], card))] if dangers else None
+
+
+def _find_danger(seen: Observation, outcomes: Outcomes, roots: Sequence[int], card: Card) -> Danger:
+    if not find_takers(seen, seen.field | 1 << card, card):
+        return Danger(0.0, is_certain=True)
+    return Danger(fmean(outcomes.loses(root, card).value for root in roots))
+
+
+def _list_needs(
+    seen: Observation, outcomes: Outcomes, roots: Sequence[int], held: Holdings
+) -> dict[int, tuple[Need, ...]]:
+    others = [seat for seat in range(seen.seats) if seat != seen.seat]
+    return {seat: tuple(_list_needs_of(seen, outcomes, roots, held, seat)) for seat in others}
+
+
+def _list_needs_of(
+    seen: Observation, outcomes: Outcomes, roots: Sequence[int], held: Holdings, seat: int
+) -> list[Need]:
+    """Return what one player needs: the likeliest yaku first, then begun ones that are blocked."""
+    own = seen.captured[seat]
+    taken = {other: pile for other, pile in enumerate(seen.captured) if other != seat}
+    chances = [outcomes.list_yaku_chances(root, seat) for root in roots]
+    rows = [yaku.id for yaku in seen.ruleset.yaku(seen.round)]
+    needs = []
+    for one in measure_progress(seen.ruleset, seen.round, own, reduce(or_, taken.values())):
+        chance = fmean(each[rows.index(one.yaku.id)] for each in chances)
+        if not one.missing or not (one.have if one.is_dead else chance >= LEAST_NEED):
+            continue
+        missing = one.yaku.cards & ~own & ~reduce(or_, taken.values())
+        needs.append(
+            Need(
+                one.yaku,
+                one.have,
+                0 if one.is_dead else missing,
+                0.0 if one.is_dead else chance,
+                held.chance(missing & seen.unseen, seat).value if missing & seen.unseen else 0.0,
+                _list_blockers(one.yaku, taken) if one.is_dead else (),
+            )
+        )
+    needs.sort(key=lambda need: (bool(need.blockers), -need.chance))
+    return needs[:MOST_NEEDS]
+
+
+def _list_blockers(yaku: Yaku, taken: Mapping[int, CardSet]) -> tuple[int, ...]:
+    return tuple(seat for seat, pile in taken.items() if pile & yaku.cards)

@@ -1,0 +1,158 @@
+"""The threats at a table: what each opponent needs, and how likely each card is taken next turn."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tutor.practice import Table
+from tutor.rules.cards import Card, cards_in, count
+from tutor.rules.observation import Observation
+from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.web.http import preferences
+from tutor.web.i18n.numbers import format_percent
+from tutor.web.i18n.translation import _, join_sentences, ngettext, pgettext
+from tutor.web.services import engine, hints
+from tutor.web.table.cards import CardView, card_view, card_views
+from tutor.web.words.names.players import Person, list_people, list_seated
+from tutor.web.words.names.yaku import name
+
+if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
+    from tutor.explain.threats import Danger, Need, Threats
+
+FEW_CARDS: Final = 6  # cards that a yaku lacks are shown up to this many, else counted
+
+
+@dataclass(frozen=True)
+class NeedView:
+    """One yaku of an opponent: its chance on a bar, and what it lacks."""
+
+    name: str
+    chance: str  # "" where it can no longer be made
+    width: float  # of the bar, in percent
+    text: str
+    cards: tuple[CardView, ...]  # that it lacks, where they are few
+    is_near: bool  # whether a card on the field completes it
+
+
+@dataclass(frozen=True)
+class DangerView:
+    """One card, and how likely an opponent takes it next turn."""
+
+    card: CardView
+    place: str  # "field" or "hand"
+    text: str  # a percentage, "safe", or "takes" for a card that captures
+    width: float  # of the bar, in percent; 0 draws none
+    spoken: str
+
+
+@dataclass(frozen=True)
+class OpponentView:
+    """What one opponent needs."""
+
+    key: str
+    title: str
+    needs: tuple[NeedView, ...]
+
+
+@dataclass(frozen=True)
+class ThreatsView:
+    """The panel of threats."""
+
+    opponents: tuple[OpponentView, ...]
+    field: tuple[DangerView, ...]
+    hand: tuple[DangerView, ...]
+
+
+def has_threats(table: Table) -> bool:
+    """Return whether threats can be asked for: as a hint can, before a card or a call."""
+    return (
+        table.hints
+        and preferences.current().hints != preferences.HIDDEN
+        and table.is_your_turn
+        and table.observation.phase in (PLAY_HAND, DECIDE)
+        and engine().is_ready(table.ruleset)
+    )
+
+
+def build_threats_view(table: Table) -> ThreatsView | None:
+    """Return the threats at a table, None where there are none to ask for."""
+    if not has_threats(table):
+        return None
+    seen = table.observation
+    found = hints().threats(seen)
+    people = list_seated(list_people(seen.ruleset.players), seen.active)
+    others = [seat for seat in range(seen.seats) if seat != seen.seat]
+    return ThreatsView(
+        tuple(_view_opponent(seen, people, seat, found) for seat in others),
+        tuple(_view_danger(seen, card, "field", danger) for card, danger in found.field.items()),
+        tuple(_view_danger(seen, card, "hand", danger) for card, danger in found.hand.items()),
+    )
+
+
+def _view_opponent(
+    seen: Observation, people: tuple[Person, ...], seat: int, found: "Threats"
+) -> OpponentView:
+    needs = tuple(_view_need(seen, people, seat, need) for need in found.needs[seat])
+    return OpponentView(people[seat].key, people[seat].title, needs)
+
+
+def _view_need(seen: Observation, people: tuple[Person, ...], seat: int, need: "Need") -> NeedView:
+    if need.blockers:
+        return NeedView(name(need.yaku.id), "", 0.0, _describe_block(people, need), (), False)
+    lacks = count(need.missing)
+    return NeedView(
+        name=name(need.yaku.id),
+        chance=_percent(need.chance),
+        width=100 * need.chance,
+        text=_describe_need(seen, people[seat], need),
+        cards=card_views(cards_in(need.missing), ruleset=seen.ruleset)
+        if lacks <= FEW_CARDS
+        else (),
+        is_near=need.is_one_short and bool(need.missing & seen.field),
+    )
+
+
+def _describe_need(seen: Observation, person: Person, need: "Need") -> str:
+    lacks = need.yaku.need - need.have
+    held = ngettext(
+        "Has %(have)d of %(need)d. Needs %(num)d more card.",
+        "Has %(have)d of %(need)d. Needs %(num)d more cards.",
+        lacks,
+        have=need.have,
+        need=need.yaku.need,
+    )
+    if lacks > 1 or not need.missing & seen.unseen:
+        return held
+    chance = _percent(need.held)
+    sentence = _(
+        "%(player)s holds one in %(chance)s of deals.", player=person.subject, chance=chance
+    )
+    return join_sentences([held, sentence])
+
+
+def _describe_block(people: tuple[Person, ...], need: "Need") -> str:
+    [first, *others] = (people[seat] for seat in need.blockers)
+    if others:
+        return _("Cannot be made: the other players have its cards.")
+    if first.is_you:
+        return _("Cannot be made: you have its cards.")
+    return _("Cannot be made: %(player)s has its cards.", player=first.name)
+
+
+def _view_danger(seen: Observation, card: Card, place: str, danger: "Danger | None") -> DangerView:
+    view = card_view(card, ruleset=seen.ruleset)
+    if danger is None:
+        return DangerView(
+            view, place, pgettext("card", "takes"), 0.0, _("takes a card of the field")
+        )
+    if danger.is_certain:
+        return DangerView(
+            view, place, pgettext("card", "safe"), 0.0, _("no unseen card can take it")
+        )
+    chance = _percent(danger.chance)
+    spoken = _("%(chance)s: taken on the next turn", chance=chance)
+    return DangerView(view, place, chance, 100 * danger.chance, spoken)
+
+
+def _percent(chance: float) -> str:
+    """Return a sampled chance; it is never none and never all."""
+    return format_percent(min(0.99, max(0.01, chance)))

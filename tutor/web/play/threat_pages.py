@@ -1,0 +1,55 @@
+"""Threats of a table: shown and hidden again, as a part of the column or with the whole page."""
+
+from typing import Final
+
+from flask import Blueprint, Response, request, url_for
+from werkzeug.exceptions import NotFound, TooManyRequests
+from werkzeug.utils import redirect
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.practice import Table
+from tutor.web.hints.threats import ThreatsView, build_threats_view
+from tutor.web.http.rendering import is_part_wanted, render
+from tutor.web.play.table_page import render_newer_table, render_table_page
+from tutor.web.services import find_table
+from tutor.web.table.table import build_table_view
+from tutor.web.table.viewpoint import speak_at
+
+PANEL: Final = "_threats"
+pages: Final = Blueprint("threats", __name__, url_prefix="/play/<token>/threats")
+
+
+@pages.get("")
+def show(token: str) -> BaseResponse:
+    """Show what the opponents need and which cards are in danger; nothing hidden is used."""
+    table = find_table(token)
+    if not table.hints:
+        raise NotFound
+    if request.args.get("version", type=int) != table.version:
+        return render_newer_table(token)
+    with speak_at(table):
+        found = _find_threats(table)
+        if is_part_wanted():
+            return _render_panel(table, found)
+    return render_table_page(table, threats=found)
+
+
+@pages.get("/close")
+def close(token: str) -> BaseResponse:
+    """Show the button in the place of the threats."""
+    table = find_table(token)
+    if not is_part_wanted():
+        return redirect(url_for("play.show", token=token), 303)
+    with speak_at(table):
+        return _render_panel(table, None)
+
+
+def _find_threats(table: Table) -> ThreatsView | None:
+    try:
+        return build_threats_view(table)
+    except TooManyRequests:
+        return None  # the button stays, to be pressed again
+
+
+def _render_panel(table: Table, found: ThreatsView | None) -> Response:
+    return render(PANEL, table=build_table_view(table), threats=found, can_see_threats=True)
