@@ -17,6 +17,9 @@ from tutor.rules.legal import legal_actions
 from tutor.rules.position import CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.store import Help
 from tutor.web.hints.ladder import (
+    CANDIDATES,
+    NUDGE,
+    RUNGS,
     count_named_moves,
     find_next_rung,
     list_rungs,
@@ -195,6 +198,16 @@ def test_hidden_hints_are_not_told_to_whoever_guesses_their_address(
     assert told(practice, token) == Help()
 
 
+def test_candidates_of_two_answers_are_told_as_the_nudge(
+    newcomer: FlaskClient, practice: Practice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tutor.web.hints.ladder.legal_actions", lambda seen: (1, 2))
+    token = open_match(newcomer)
+
+    assert climb(newcomer, token, CANDIDATES)[0] == 200
+    assert told(practice, token) == Help(NUDGE)
+
+
 def test_two_answers_have_no_candidates_between_nudge_and_ranking() -> None:
     cards, answers = found(KOIKOI, asks(PLAY_HAND)), found(KOIKOI, asks(DECIDE))
 
@@ -220,7 +233,10 @@ def test_the_only_legal_play_uses_no_hint(
     token = with_one_card_left(practice)
 
     assert "the only legal play" in get(newcomer, f"/play/{token}")
-    assert climb(newcomer, token, 1)[0] == 400
+    for rung in RUNGS:
+        status, part, _address = climb(newcomer, token, rung)
+        assert status == 200
+        assert "the only legal play" in part
     assert (engine.asked, told(practice, token)) == (0, Help())
 
 

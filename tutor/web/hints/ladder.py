@@ -11,6 +11,7 @@ NUDGE: Final = 1
 CANDIDATES: Final = 2
 RANKING: Final = 3
 COMPARISON: Final = 4
+RUNGS: Final = (NUDGE, CANDIDATES, RANKING)  # that are asked for by number
 _ASKED_FOR: Final = {
     NUDGE: N_("Give me a nudge"),
     CANDIDATES: N_("Show me candidates"),
@@ -32,7 +33,7 @@ def list_rungs(seen: Observation) -> tuple[int, ...]:
     """Return the rungs up to the ranking; two answers leave no candidates to narrow down to."""
     if is_forced(seen):
         return ()
-    return (NUDGE, RANKING) if len(legal_actions(seen)) == 2 else (NUDGE, CANDIDATES, RANKING)
+    return (NUDGE, RANKING) if len(legal_actions(seen)) == 2 else RUNGS
 
 
 def is_forced(seen: Observation) -> bool:

@@ -51,7 +51,7 @@ def climb(token: str) -> BaseResponse:
         return _answer_stale(table)
     rung = _rung(table)
     wanted = HintQuery()
-    if not engine().is_ready(table.ruleset):
+    if not rung or not engine().is_ready(table.ruleset):
         return _answer(table, COLUMN, wanted)
     return _climb_to(table, rung, COLUMN, wanted)
 
@@ -148,11 +148,15 @@ def toggle(token: str) -> BaseResponse:
 
 
 def _rung(table: Table) -> int:
-    """Return the rung that the form asks for; there is none for a decision without a choice."""
+    """Return the rung that the form asks for, or the one below that this decision has.
+
+    It is 0 for a decision without a choice, whose column says so.
+    """
     rung = read_field("rung")
-    if rung not in map(str, ladder.list_rungs(table.observation) if table.is_your_turn else ()):
+    if rung not in map(str, ladder.RUNGS):
         raise BadRequest
-    return int(rung)
+    offered = ladder.list_rungs(table.observation) if table.is_your_turn else ()
+    return max((one for one in offered if one <= int(rung)), default=0)
 
 
 def _climb_to(table: Table, rung: int, part: str, wanted: HintQuery) -> BaseResponse:
