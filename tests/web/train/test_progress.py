@@ -24,7 +24,7 @@ from tutor.skill.duplicates import DealOutcome
 from tutor.skill.puzzles.files import puzzles
 from tutor.skill.session import MOST
 from tutor.store import Store
-from tutor.web.train.files import LISTS
+from tutor.web.train.files import COLUMNS, LISTS
 from tutor.web.words.themes import theme_title
 
 ALIKE = {theme: always(0.12) for theme in TURNS}
@@ -201,7 +201,14 @@ def test_everything_is_handed_out_as_json_and_csv(
         text = client.get(f"/progress/files/{name}.csv").get_data(as_text=True)
         written = list(csv.DictReader(text.splitlines()))
         assert len(written) == len(rows) > 0
-        assert set(written[0]) == set(rows[0])
+        assert list(written[0]) == list(rows[0])
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_without_rows_has_its_line_of_names(client: FlaskClient, name: str) -> None:
+    [header] = get(client, f"/progress/files/{name}.csv").splitlines()
+
+    assert header.split(",") == list(COLUMNS[name])
 
 
 @pytest.mark.parametrize("name", ["training.csv", "choices.json", "choices", "passwords.csv"])

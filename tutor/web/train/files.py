@@ -3,14 +3,17 @@
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable
-from dataclasses import asdict
+from collections.abc import Callable
+from dataclasses import asdict, fields
 from typing import Any, Final
 
 from tutor.practice.table import LEARNER_NAME
+from tutor.skill.answers import Evidence
 from tutor.skill.duplicates import DealOutcome, Duplicate
 from tutor.skill.history import PlayedMatch
 from tutor.skill.items import Item
+from tutor.skill.memory import Memory
+from tutor.skill.puzzles.answers import PuzzleAnswer
 from tutor.web.services import practice
 
 Row = dict[str, Any]
@@ -149,18 +152,38 @@ LISTS: Final[dict[str, Callable[[], list[Row]]]] = {
 }
 
 
+_MATCH: Final = ("match", "began", "game")
+_PLACE: Final = ("match", "round", "step")
+COLUMNS: Final[dict[str, tuple[str, ...]]] = {  # of each list, in their order
+    "matches": (*_MATCH, "level", "won", "rounds", "result", "luck"),
+    "choices": (
+        *_MATCH,
+        *("round", "step", "points", "loss", "weight", "mistake", "helped", "theme"),
+    ),
+    "items": (
+        *("item", "kind", "key", "state", "theme"),
+        *_PLACE,
+        *("loss", "added", *(one.name for one in fields(Memory))),
+    ),
+    "answers": ("item", "day", *(one.name for one in fields(Evidence))),
+    "drills": ("run", "drill", "began", "answered", "right", "score", "penalty"),
+    "drilled": ("run", "number", "family", "seed", "given", "right", "real", "came"),
+    "puzzles": tuple(one.name for one in fields(PuzzleAnswer)),
+    "deals": ("match", "deal", "began", "game", "player", "result", "luck"),
+}
+
+
 def write_json() -> str:
     """Return all of it as one JSON object."""
     return json.dumps({name: rows() for name, rows in LISTS.items()}, indent=1) + "\n"
 
 
-def write_csv(rows: Iterable[Row]) -> str:
-    """Return rows as comma-separated values with a line of names; nothing for no rows."""
-    written, found = io.StringIO(), list(rows)
-    if found:
-        table = csv.DictWriter(written, found[0])
-        table.writeheader()
-        table.writerows(found)
+def write_csv(name: str) -> str:
+    """Return a list as comma-separated values, first a line of names."""
+    written = io.StringIO()
+    table = csv.DictWriter(written, COLUMNS[name])
+    table.writeheader()
+    table.writerows(LISTS[name]())
     return written.getvalue()
 
 

@@ -28,7 +28,7 @@ def export(name: str) -> BaseResponse:
         return _send(write_json(), "application/json", name)
     if suffix != "csv" or stem not in LISTS:
         raise NotFound
-    return _send(write_csv(LISTS[stem]()), "text/csv", name)
+    return _send(write_csv(stem), "text/csv", name)
 
 
 @pages.get("/delete")
