@@ -13,6 +13,7 @@ from tutor.store.people.accounts import (
     SHORTEST_PASSWORD,
     clean_name,
 )
+from tutor.web.account.guessable import is_guessable
 from tutor.web.http.refusals import note_cause
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend
@@ -65,14 +66,17 @@ def explain_name(typed: str) -> str:
 
 def refuse_password(form: str, field: str, password: str, name: str = "") -> Refusal | None:
     """Return why a new password cannot be taken, None where it can."""
-    if SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        return None
-    sentence = _(
-        "Please choose a password of at least %(least)d characters and at most %(most)d.",
-        least=SHORTEST_PASSWORD,
-        most=LONGEST_PASSWORD,
-    )
-    return Refusal(form, field, sentence, name)
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        sentence = _(
+            "Please choose a password of at least %(least)d characters and at most %(most)d.",
+            least=SHORTEST_PASSWORD,
+            most=LONGEST_PASSWORD,
+        )
+        return Refusal(form, field, sentence, name)
+    if is_guessable(password, name):
+        sentence = _("This password is easy to guess. Choose another, such as three or four words.")
+        return Refusal(form, field, sentence, name)
+    return None
 
 
 def refuse_for_now(form: str, field: str, error: TooManyRequests, name: str = "") -> Refusal:
