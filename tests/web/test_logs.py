@@ -15,6 +15,7 @@ from tests.web.learner import get, open_match
 from tutor.practice import Practice
 from tutor.rules.cards import IDS
 from tutor.web import Config, create_app
+from tutor.web.app import LARGEST_FORM
 from tutor.web.logs import ACCESS, JsonLines, write_json_lines
 
 
@@ -97,18 +98,19 @@ def test_a_refusal_says_why_and_whence(
 ) -> None:
     wrong = {"name": NAME, "password": PASSWORD}
     refuse(shared, "/account/sign-in", method="POST", data=wrong)
-    refuse(shared, "/account/sign-in", method="POST", data={"name": "a" * 70_000})
+    refuse(shared, "/account/sign-in", method="POST", data={"name": "a" * 2 * LARGEST_FORM})
     refuse(shared, "/", headers={"Host": "evil.example"})
     refuse(shared, "/play/secret-token")
+    refuse(shared, "/account/make", method="POST", data={"name": "a", "password": "b"})
     guarded = create_app(Config(practice, "a key", FakeEngine(), is_personal=False)).test_client()
     refuse(guarded, "/settings/labels", method="POST")
 
     told = [one for one in lines(written) if one["log"] == ACCESS]
 
     causes = ["WrongPassword", "RequestEntityTooLarge", "UnknownHost", "MatchNotFoundError"]
-    assert [one["cause"] for one in told] == [*causes, "CSRFError"]
+    assert [one["cause"] for one in told] == [*causes, "Unprocessable Entity", "CSRFError"]
     assert {one["client"] for one in told} == {CLIENT["REMOTE_ADDR"]}
-    assert [one["level"] for one in told] == ["warning"] + ["info"] * 4
+    assert [one["level"] for one in told] == ["warning"] + ["info"] * 5
     for secret in (NAME, PASSWORD, "evil.example", "secret-token"):
         assert secret not in written.getvalue()
 

@@ -79,6 +79,7 @@ def _note(response: Response) -> Response:
     )
     more = dict[str, Any](zip(TOLD, told, strict=True))
     if response.status_code >= HTTPStatus.BAD_REQUEST:
+        cause = cause or HTTPStatus(response.status_code).phrase
         more |= {"cause": cause, "client": find_address()}
         _log.log(level, "Refused: %s from %s", cause, more["client"], extra=more)
     else:
