@@ -118,7 +118,7 @@ def test_every_decision_has_its_verdict_with_its_figures_and_what_they_rest_on()
 @pytest.mark.parametrize(
     ("learner", "player", "expected"),
     [
-        (0, 0, "Better: Plum chaff takes chaff of its month. You make Three lights"),
+        (0, 0, "Better: Plum chaff takes plum chaff. You make Three lights"),
         (0, 0, "Momiji makes Three lights"),
         (0, 1, "From Momiji’s point of view: “you” here is Momiji. You make Three lights"),
         (0, 1, "Kiku makes Three lights"),

@@ -372,9 +372,9 @@ def test_a_claim_is_a_sentence(claim: Claim, expected: str) -> None:
 
 MOVES = [
     ("3-ribbon", "3-curtain", "The cherry ribbon takes the curtain"),
-    ("5-chaff-a", "5-chaff-b", "Iris chaff takes chaff of its month"),
+    ("5-chaff-a", "5-chaff-b", "Iris chaff takes iris chaff"),
     ("8-geese", "", "The geese: no match"),
-    ("8-geese", "8-chaff-a", "The geese take chaff of their month"),
+    ("8-geese", "8-chaff-a", "The geese take susuki chaff"),
     ("6-butterflies", "6-ribbon", "The butterflies take the peony ribbon"),
     ("11-rainman", "11-lightning", "The rain man takes the lightning"),
     ("7-boar", "7-ribbon 7-chaff-a 7-chaff-b", "The boar takes all three bush clover cards"),

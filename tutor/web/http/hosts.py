@@ -98,8 +98,8 @@ def install(app: Flask, hosts: Hosts) -> None:
             return None
         note_cause(UNKNOWN_HOST)
         sentence = _(
-            "This server does not know the name in this address. Whoever runs it can add that "
-            "name: tutor serve --trusted-host NAME."
+            "This server does not know the name in this address. Its operator can add that name: "
+            "tutor serve --trusted-host NAME."
         )
         return Response(f"{sentence}\n", 400, mimetype="text/plain")
 

@@ -107,7 +107,7 @@ def _answer_unknown(error: ShareNotFoundError) -> Response:
 
 def _answer_ended(error: ShareEndedError) -> Response:
     return show_error(
-        HTTPStatus.GONE, _("This link has ended. Whoever gave it to you can make another.")
+        HTTPStatus.GONE, _("This link has ended. Ask the person who shared it for a new one.")
     )
 
 

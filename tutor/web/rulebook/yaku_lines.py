@@ -134,7 +134,7 @@ def _notes(ruleset: Ruleset, row: Yaku) -> list[str]:
         name = flower(lowest(row.spoiled_by))
         notes.append(_("Not while a %(flower)s card lies on the field.", flower=name))
     if row.needs_other:
-        notes.append(_("Only beside another yaku."))
+        notes.append(_("Only together with another yaku."))
     if row.cards != next(one.cards for one in ruleset.yaku(2) if one.id == row.id):
         notes.append(_("Each round has its month; the first has January."))
     return notes

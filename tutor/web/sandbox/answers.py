@@ -97,7 +97,7 @@ def _legal(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[st
         yield _("Any card of the hand may be played."), codes
     else:
         names = join_with_and([short_name(card) for card in legal])
-        yield _("Whoever can capture must: only %(cards)s may be played.", cards=names), codes
+        yield _("A card that can capture must be played: only %(cards)s.", cards=names), codes
 
 
 def _observe_cards(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Observation:

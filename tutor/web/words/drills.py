@@ -31,7 +31,7 @@ DRILLS: Final = {
     ),
     "settling": (
         N_("Prices and settlements"),
-        N_("What a stop pays, what a round gains or loses, what the river multiplies by."),
+        N_("What a stop pays, what a round gains or loses, what the field multiplies by."),
     ),
     "chances": (
         N_("Estimate a chance"),

@@ -66,7 +66,7 @@ CONTRADICTIONS: Final = {
             "Wikipedia pays half if no new yaku follows; Nintendo’s leaflet lets you keep half"
             " and pay for both; in the classic game you keep nothing."
         ),
-        N_("If both others continued, each pays for himself."),
+        N_("If both others continued, each pays their own share."),
         ("beaten", "liability"),
         statements="S2.63",
         reasons={
@@ -78,7 +78,7 @@ CONTRADICTIONS: Final = {
         },
     ),
     "A-H13": Contradiction(
-        N_("Special yaku beside dealt yaku"),
+        N_("Special yaku together with dealt yaku"),
         N_("Nintendo’s leaflet is silent; in the classic game the dealt yaku are cancelled."),
         N_("What was paid stays paid unless a rule says otherwise."),
         ("tokushu_cancels",),
@@ -113,11 +113,13 @@ CONTRADICTIONS: Final = {
                 "The joker’s holder bids on six cards and draws one after the hands were given"
                 " up; a joker that was given up just leaves."
             ),
-            "blank_card": N_("The joker’s holder sits out, and his six other cards are the field."),
+            "blank_card": N_(
+                "The joker’s holder sits out, and their six other cards are the field."
+            ),
         },
         reasons={
             "seed": N_("There is a stock again once four hands were given up."),
-            "blank_card": N_("Who sits out needs no card for the joker."),
+            "blank_card": N_("A player who sits out needs no card for the joker."),
         },
     ),
     "A-H18": Contradiction(
@@ -135,7 +137,7 @@ CONTRADICTIONS: Final = {
         statements="S2.61 S2.65",
     ),
     "A-H20": Contradiction(
-        N_("Card points beside yaku"),
+        N_("Card points in addition to yaku"),
         N_(
             "Wikipedia’s goal is to capture the cards of most value, and yaku give “additional"
             " points”; Nintendo’s leaflet counts cards only when nobody made a yaku."
@@ -176,9 +178,9 @@ CONTRADICTIONS: Final = {
     ),
     "A-H23": Contradiction(
         N_("Who opens the round"),
-        N_("Wikipedia: the dealer, or the first player after him who takes part."),
+        N_("Wikipedia: the dealer, or the first player after the dealer who takes part."),
         N_("That player then has the rights of the dealer."),
-        here=N_("He wins ties and is paid when everybody is at par."),
+        here=N_("That player wins ties and is paid when everybody is at par."),
         statements="S2.54",
     ),
     "A-H24": Contradiction(
@@ -208,7 +210,7 @@ CONTRADICTIONS: Final = {
     ),
     "A-H27": Contradiction(
         N_("The first dealer"),
-        N_("Wikipedia does not say how he is found."),
+        N_("Wikipedia does not say how the first dealer is found."),
         N_("Its page on Roppyakken does."),
         here=N_("Everybody draws a card; the earliest month deals, ties draw again."),
         statements="S2.25",
@@ -224,7 +226,7 @@ CONTRADICTIONS: Final = {
         },
         reasons={
             "no": N_("What you win or lose is the difference to par."),
-            "yes": N_("After a stop cards are settled too, beside what the yaku pay."),
+            "yes": N_("After a stop the cards are settled too, in addition to the yaku."),
         },
     ),
     "A-H29": Contradiction(

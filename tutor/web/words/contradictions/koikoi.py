@@ -73,7 +73,9 @@ CONTRADICTIONS: Final = {
         statements="S3.13 S4.14",
         reasons={
             NO: N_("Free play is the common rule."),
-            YES: N_("The blog is taken at its word: only who cannot make a pair may discard."),
+            YES: N_(
+                "The blog is taken at its word: only a player who cannot make a pair may discard."
+            ),
         },
     ),
     "A-K6": Contradiction(
@@ -99,7 +101,9 @@ CONTRADICTIONS: Final = {
         toggles=("mult",),
         statements="S3.31 S4.22",
         reasons={
-            "opp_x2": N_("They agree. How often he called, and your own calls, change nothing."),
+            "opp_x2": N_(
+                "They agree. How often the other player called, and your own calls, change nothing."
+            ),
             "own_calls": N_("In KoiKoi-Japan it is your own courage that pays."),
         },
     ),
@@ -112,7 +116,7 @@ CONTRADICTIONS: Final = {
         toggles=("exhaustion",),
         statements="S3.33 S4.27",
         reasons={
-            "nobody": N_("Who calls koi-koi and makes nothing more has lost his bet."),
+            "nobody": N_("A player who calls koi-koi and makes nothing more has lost the bet."),
             "last_koikoi": N_("fudawiki (FR) pays the last bet, as nobody was quicker."),
             "oya_ken": N_("gamedesign.jp gives an empty round to the dealer."),
             "oya_one": N_("A small gift to the dealer, as some tables play it."),
@@ -259,7 +263,9 @@ CONTRADICTIONS: Final = {
         statements="S3.24 S3.25 J9",
         reasons={
             "five": N_("All sources but the one program agree."),
-            "one_or_three": N_("Two cards are quickly had, so they pay who dares to go on."),
+            "one_or_three": N_(
+                "Two cards are quickly captured, so they reward a player who dares to go on."
+            ),
         },
     ),
     "A-K24": Contradiction(
@@ -291,7 +297,7 @@ CONTRADICTIONS: Final = {
         statements="S3.34 S4.4 J1",
         reasons={
             "0": N_("Nobody loses points there, so there is nothing to begin with."),
-            NUMBER: N_("Who pays needs something to pay with, and may run out of it."),
+            NUMBER: N_("Players who pay need something to pay with, and may run out of it."),
         },
     ),
 }

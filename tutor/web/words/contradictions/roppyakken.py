@@ -138,7 +138,7 @@ CONTRADICTIONS: Final = {
     "A-R15": Contradiction(
         N_("The next dealer"),
         N_("fudawiki names the best score of the round; Wikipedia is silent."),
-        N_("A tie leaves the deal with the dealer if he is among the best, else with the next."),
+        N_("In a tie the dealer deals again if among the best; otherwise the next of them deals."),
         ("next_dealer",),
         statements="S0.49",
     ),

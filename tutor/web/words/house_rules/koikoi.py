@@ -19,7 +19,7 @@ TOGGLES: Final = {
     ),
     "group": HouseRule(
         N_("Related yaku"),
-        N_("Whether yaku of one family, such as Poetry ribbons and Ribbons, add up."),
+        N_("Do yaku of one family, such as Poetry ribbons and Ribbons, add up?"),
         N_("Hanafuda Legends says that several yaku may add up; the blog pays for extra cards."),
         {
             "exclusive": N_("only the best of a family counts"),
@@ -29,13 +29,13 @@ TOGGLES: Final = {
     ),
     "sanko_rain": HouseRule(
         N_("Rain man in Three lights"),
-        N_("Whether the rain man may be one of the three."),
+        N_("May the rain man be one of the three?"),
         N_("The blog says only “three lights”; every other source leaves the rain man out."),
         {YES: N_("he counts"), NO: N_("he does not count")},
     ),
     "sake": HouseRule(
         N_("Sake cup"),
-        N_("Whether the sake cup also counts as chaff."),
+        N_("Does the sake cup also count as chaff?"),
         N_("Nintendo, fudawiki and gamedesign.jp say that it does; the blog does not mention it."),
         {
             "both": N_("an animal and chaff at once"),
@@ -51,7 +51,7 @@ TOGGLES: Final = {
             "on": N_("always"),
             "off": N_("never"),
             "rain_fog": N_("not while a willow or a paulownia card on the field spoils the view"),
-            "needs_other": N_("only beside another yaku"),
+            "needs_other": N_("only together with another yaku"),
         },
     ),
     "viewing_points": HouseRule(
@@ -65,7 +65,7 @@ TOGGLES: Final = {
     ),
     "tsukifuda": HouseRule(
         N_("Cards of the month"),
-        N_("Whether the four cards of the month that the round stands for are a yaku."),
+        N_("Are the four cards of the round’s month a yaku?"),
         N_("An extra of fudawiki and gamedesign.jp."),
         {YES: N_("they are a yaku"), NO: N_("they are no yaku")},
     ),
@@ -103,7 +103,7 @@ TOGGLES: Final = {
         ),
         {
             "nobody": N_("nobody scores"),
-            "last_koikoi": N_("the last player who called koi-koi scores his yaku"),
+            "last_koikoi": N_("the last player who called koi-koi scores their yaku"),
             "oya_ken": N_("the dealer scores %(oya_ken)d points if nobody has a yaku"),
             "oya_one": N_("the dealer scores %(oya_one)d point if nobody has a yaku"),
             "oya_always": N_("the dealer scores %(oya_always)d point, whoever has a yaku"),
@@ -122,43 +122,43 @@ TOGGLES: Final = {
     ),
     "teshi": HouseRule(
         N_("Four of a month in a dealt hand"),
-        N_("Whether a dealt hand with four cards of a month wins at once."),
+        N_("Does a dealt hand with four cards of a month win at once?"),
         N_("Both sources have it; Hanafuda Legends says that it varies by custom."),
         {YES: N_("it wins the round"), NO: N_("it wins nothing")},
     ),
     "kuttsuki": HouseRule(
         N_("Four pairs in a dealt hand"),
-        N_("Whether a dealt hand of four pairs wins at once."),
+        N_("Does a dealt hand of four pairs win at once?"),
         N_("Both sources have it; Hanafuda Legends says that it varies by custom."),
         {YES: N_("it wins the round"), NO: N_("it wins nothing")},
     ),
     "void_field": HouseRule(
         N_("Four of a month on the field"),
-        N_("Whether a dealt field with four cards of a month is dealt again."),
+        N_("Is a dealt field with four cards of a month dealt again?"),
         N_("Both sources have it; Hanafuda Legends says that it varies by custom."),
         {YES: N_("dealt again"), NO: N_("played")},
     ),
     "void_triple": HouseRule(
         N_("Three of a month on the field"),
-        N_("Whether a dealt field with three cards of a month is dealt again."),
+        N_("Is a dealt field with three cards of a month dealt again?"),
         N_("So in Nintendo’s Clubhouse Games; the other sources play it."),
         {YES: N_("dealt again"), NO: N_("played, and the fourth card takes all three")},
     ),
     "void_hand": HouseRule(
         N_("Four of a month in a hand void a deal"),
-        N_("Whether the cards are dealt again when a dealt hand has four cards of a month."),
+        N_("Are the cards dealt again when a dealt hand has four cards of a month?"),
         N_("So in the app KoiKoi-Japan; in the other sources such a hand wins."),
         {YES: N_("they do"), NO: N_("they do not")},
     ),
     "field_kuttsuki": HouseRule(
         N_("Four pairs on the field"),
-        N_("Whether a dealt field of four pairs is dealt again."),
+        N_("Is a dealt field of four pairs dealt again?"),
         N_("Only fudawiki says so."),
         {YES: N_("dealt again"), NO: N_("played")},
     ),
     "must_match": HouseRule(
         N_("Matching from the hand"),
-        N_("Whether you have to play a card that captures when you hold one."),
+        N_("Do you have to play a card that captures when you hold one?"),
         N_(
             "The blog lets you discard only when you cannot match; Hanafuda Legends leaves it free."
         ),
@@ -172,13 +172,13 @@ TOGGLES: Final = {
     ),
     "opp_after_koikoi": HouseRule(
         N_("Yaku after the other’s koi-koi"),
-        N_("Whether you may still choose when you make a yaku after the other player’s call."),
+        N_("May you still choose when you make a yaku after the other player’s call?"),
         N_("Hanafuda Legends says both: always a choice, and the round ends at once."),
         {"choice": N_("you choose"), "auto_agari": N_("the round ends and you score")},
     ),
     "decision_on": HouseRule(
         N_("When you are asked"),
-        N_("Whether a yaku that grows asks you again to stop or go on."),
+        N_("Does a yaku that grows ask you again to stop or go on?"),
         N_("The blog speaks of any yaku, Hanafuda Legends of a new one."),
         {
             "new_or_improved": N_("at a new yaku and when one grows"),
@@ -225,20 +225,23 @@ TOGGLES: Final = {
     ),
     "bank": HouseRule(
         N_("Points to begin with"),
-        N_("How many points everybody begins with; who has none left loses the match at once."),
+        N_(
+            "How many points does everybody begin with? A player with none left loses the match at "
+            "once."
+        ),
         N_("The app KoiKoi-Japan gives 30 each, and the loser of a round pays the winner."),
         {"0": N_("none: a match begins at 0 and goes on to its last round")},
-        number=N_("%(num)d points each; who has none left has lost"),
+        number=N_("%(num)d points each; a player with none left has lost"),
     ),
     "zero_sum": HouseRule(
         N_("Who pays"),
-        N_("Whether the loser of a round loses what the winner gains."),
+        N_("Does the loser of a round lose what the winner gains?"),
         N_("So in the app KoiKoi-Japan; in both sources the winner only gains."),
         {YES: N_("the loser pays the winner"), NO: N_("nobody pays, the winner gains")},
     ),
     "field_mult": HouseRule(
         N_("Lights on the field"),
-        N_("Whether a light on the dealt field doubles the score of a stop."),
+        N_("Does a light on the dealt field double the score of a stop?"),
         N_("Board Game Arena’s soft rules, after Sloperama."),
         {YES: N_("a dealt light doubles"), NO: N_("they change nothing")},
     ),

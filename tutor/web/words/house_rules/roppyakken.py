@@ -25,19 +25,19 @@ TOGGLES: Final = {
     ),
     "teyaku": HouseRule(
         N_("Dealt yaku"),
-        N_("Whether a dealt hand can score when it is shown before the first card."),
+        N_("Can a dealt hand score when it is shown before the first card?"),
         N_("An option of fudawiki, a plain rule of Wikipedia."),
         {YES: N_("they count"), NO: N_("they do not count")},
     ),
     "gaji_forced": HouseRule(
         N_("Taking with the joker"),
-        N_("Whether a joker that finds no willow card must take another card it can take."),
+        N_("Must a joker that finds no willow card take another card it can take?"),
         N_("fudawiki says that what can capture must; Wikipedia says that the joker may."),
         {YES: N_("it must take"), NO: N_("it may be left on the field")},
     ),
     "gaji_triple": HouseRule(
         N_("Joker and three of a month"),
-        N_("Whether the joker may take one card out of three of a month on the field."),
+        N_("May the joker take one card out of three of a month on the field?"),
         N_("fudawiki protects the whole group; Wikipedia’s words allow taking one of them."),
         {
             "protected": N_("it cannot touch them"),
@@ -46,7 +46,7 @@ TOGGLES: Final = {
     ),
     "gaji_table_wild": HouseRule(
         N_("Taking the joker"),
-        N_("Whether a card with points takes a joker that lies on the field."),
+        N_("Does a card with points take a joker that is on the field?"),
         N_("fudawiki allows it and knows tables that do not; Wikipedia does not mention it."),
         {YES: N_("any card with points takes it"), NO: N_("only a willow card takes it")},
     ),
@@ -58,25 +58,25 @@ TOGGLES: Final = {
     ),
     "teppo_replaces": HouseRule(
         N_("Curtain, moon, sake cup"),
-        N_("Whether this yaku replaces the two viewings that it contains."),
+        N_("Does this yaku replace the two viewings that it contains?"),
         N_("fudawiki replaces them; Wikipedia lists three rows that add up."),
         {YES: N_("it replaces the viewings"), NO: N_("all three add up")},
     ),
     "nanatan_rain": HouseRule(
         N_("Willow ribbon in Seven ribbons"),
-        N_("Whether the ribbon of November may be one of the seven."),
+        N_("May the ribbon of November be one of the seven?"),
         N_("Wikipedia counts all ten ribbons; leaving it out is a common variant."),
         {YES: N_("it counts"), NO: N_("it does not count")},
     ),
     "cup_deer": HouseRule(
         N_("Sake cup and deer"),
-        N_("Whether these two animals are worth as much as lights."),
+        N_("Are these two animals worth as much as lights?"),
         N_("A variant of Wikipedia."),
         {YES: N_("they are lights"), NO: N_("they are animals")},
     ),
     "instant": HouseRule(
         N_("Four lights and Seven ribbons"),
-        N_("Whether these two yaku win a match before any total is compared."),
+        N_("Do these two yaku win a match before any total is compared?"),
         N_("fudawiki gives them priority, and names tables that do not; Wikipedia has none."),
         {
             "round_end_priority": N_("they win at the end of the round, from the target on"),
@@ -99,7 +99,7 @@ TOGGLES: Final = {
     ),
     "fuke": HouseRule(
         N_("Fuke"),
-        N_("Whether a round in which a player scores %(limit)d or less counts for nobody."),
+        N_("Does a round in which a player scores %(limit)d or less count for nobody?"),
         N_("A variant on fudawiki’s English page."),
         {YES: N_("a low score voids the round"), NO: N_("every round counts")},
         numbers={"limit": FUKE_LIMIT},

@@ -32,17 +32,20 @@ PRESETS: Final = {
     "kk_legends_strict": (
         N_("Adding up, one koi-koi"),
         N_(
-            "Hanafuda Legends at its word: as “Adding up”, with one koi-koi a player in"
-            " each round; a yaku of the other"
-            " player then ends the round. Whoever wins more rounds wins the match."
+            "Hanafuda Legends at its word: as “Adding up”, with one koi-koi per player in each "
+            "round; a yaku of the other player then ends the round. The player who wins "
+            "more rounds "
+            "wins the match."
         ),
     ),
     "kk_koikoi_japan": (
         N_("As in KoiKoi-Japan"),
         N_(
-            "Both begin with 30 points, and the loser of a round pays the winner; who has none"
-            " left has lost. Related yaku add up, viewings pay little before a call, and each"
-            " own call of koi-koi adds to what you score."
+            "Both begin with 30 points, and the loser of a round pays the winner; a "
+            "player with none "
+            "left has lost. Related yaku add up, viewings pay little before a call, and "
+            "each of your "
+            "own calls of koi-koi adds to what you score."
         ),
     ),
     "kk_nintendo": (
@@ -76,8 +79,8 @@ PRESETS: Final = {
     "hh_seed": (
         N_("After Wikipedia (FR), word for word"),
         N_(
-            "As the corrected rules, but the dealt yaku are read word for word, slips included;"
-            " captured cards count beside yaku, and each pays for himself."
+            "As the corrected rules, but the dealt yaku are read word for word, slips included; "
+            "captured cards count as well as yaku, and each pays their own."
         ),
     ),
     "hh_classic": (

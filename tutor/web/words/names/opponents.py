@@ -29,7 +29,7 @@ _CHARACTERS: Final = {
     ),
     "magpie": _Character(
         N_("Kasa"),
-        N_("Kasa takes the card that glitters most, whatever it is good for, and always stops."),
+        N_("Kasa takes the card that glitters most, useful or not, and always stops."),
         0.85,
         N_("Mine, all mine. Look how it shines!"),
         N_("Keep your points. I have had my glitter."),

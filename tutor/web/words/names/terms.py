@@ -72,7 +72,7 @@ TERMS: Final = {
     ),
     "joker": Term(
         N_("joker"),
-        N_("In Roppyakken the rain man, who captures more than his month."),
+        N_("In Roppyakken the rain man, which captures more than its month."),
         Name("ガジ", "がじ", "gaji", ("鬼札", "おにふだ", "onifuda", "wild card")),
     ),
     "misdeal": Term(

@@ -36,8 +36,9 @@ BACKGROUND: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         (
             "",
             N_(
-                "In Yukbaek Four lights need the warbler as well and Seven ribbons need November’s;"
-                " either wins at once, and the winner of a round scores only his lead."
+                "In Yukbaek Four lights need the warbler as well and Seven ribbons need "
+                "November’s; "
+                "either wins at once, and the winner of a round scores only the lead."
             ),
         ),
         (

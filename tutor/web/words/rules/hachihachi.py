@@ -35,14 +35,14 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
 
 def _goal(ruleset: Ruleset, par: int) -> Section:
     wins = _(
-        "The three who play share all card points, %(par)d each on average. That is par:"
-        " who captures more wins the difference, unless somebody makes a yaku.",
+        "The three who play share all card points, %(par)d each on average. That is par: a "
+        "player who captures more wins the difference, unless somebody makes a yaku.",
         par=par,
     )
     if ruleset.tables().par.cards_at_stop:
         wins = _(
-            "The three who play share all card points, %(par)d each on average. That is par:"
-            " who captures more wins the difference, and yaku are paid besides.",
+            "The three who play share all card points, %(par)d each on average. That is par: a "
+            "player who captures more wins the difference, and yaku are paid as well.",
             par=par,
         )
     lines = (
@@ -78,12 +78,15 @@ def _deal(ruleset: Ruleset) -> Section:
 
 def _joining(ruleset: Ruleset) -> Section:
     if ruleset.game.joker_sits_out(ruleset.toggles):
-        joker = _("At a table of seven, who is dealt the joker sits out; his cards are the field.")
+        joker = _(
+            "At a table of seven, the player who is dealt the joker sits out; their cards are the "
+            "field."
+        )
     else:
-        joker = _("The joker leaves the game, and who held it draws the top card of the stock.")
+        joker = _("The joker leaves the game, and its holder draws the top card of the stock.")
     steps = (
-        RuleText(_("In turn, each player says whether he joins or passes."), "S2.26 S2.28"),
-        RuleText(_("Who passes pays a fee to the winner of the round."), "S2.27"),
+        RuleText(_("In turn, each player joins or passes."), "S2.26 S2.28"),
+        RuleText(_("A player who passes pays a fee to the winner of the round."), "S2.27"),
         RuleText(_("As soon as three have joined, the others have to pass."), "S2.29"),
         RuleText(_("There must be three: if too many pass, the last ones have to join."), "S2.30"),
         RuleText(_("Hands that were given up are shuffled into the stock."), "S2.31"),
@@ -147,13 +150,17 @@ def _turn() -> Section:
         ),
         RuleText(_("Turn the top card of the stock; it does the same."), "S2.60"),
         RuleText(
-            _("If your captured yaku have grown, stop or continue; else the next player goes on."),
+            _(
+                "If your captured yaku have grown, stop or continue; otherwise it is the "
+                "next player’s "
+                "turn."
+            ),
             "S2.61 S2.62",
         ),
     )
     lines = (
         RuleText(
-            _("The dealer opens, or the first after him who takes part."),
+            _("The dealer opens, or the first player after the dealer who takes part."),
             "S2.54",
         ),
         RuleText(_("You may look at anybody’s captured cards at any time."), "S2.65"),
@@ -239,8 +246,9 @@ def _exhaustion(par: int) -> Section:
     lines = (
         RuleText(
             _(
-                "When all cards were played and nobody made a captured yaku, each player gains"
-                " or loses his card points minus %(par)d.",
+                "When all cards were played and nobody made a captured yaku, each player "
+                "gains or loses "
+                "their card points minus %(par)d.",
                 par=par,
             )
         ),
@@ -265,8 +273,9 @@ def _match() -> Section:
         ),
         RuleText(
             _(
-                "A round is won by who stopped, else by a special yaku, by the first who continued,"
-                " or by the most card points; the first in turn order wins a tie."
+                "A round is won by the player who stopped; otherwise by a special yaku, "
+                "by the first who "
+                "continued, or by the most card points. The first in turn order wins a tie."
             )
         ),
     )

@@ -76,11 +76,13 @@ def _void(ruleset: Ruleset) -> str:
 
 
 def _turn(ruleset: Ruleset) -> Section:
-    ask = _("Have you made a yaku? Then stop, or call koi-koi. Else the other player goes on.")
+    ask = _(
+        "Have you made a yaku? Then stop, or call koi-koi. Otherwise it is the other player’s turn."
+    )
     if _ends_at_once(ruleset):
         ask = _(
-            "Have you made a yaku? Then stop, or call koi-koi; if the other player has called, it"
-            " stops the round by itself. Else he goes on."
+            "Have you made a yaku? Then stop, or call koi-koi; if the other player has called, it "
+            "stops the round by itself. Otherwise it is the other player’s turn."
         )
     steps = (
         RuleText(_("Play a card from your hand to the field; it may capture."), "S3.11 S4.14"),
@@ -154,8 +156,8 @@ def _lose_race(ruleset: Ruleset) -> str:
     """Return what happens when the other player is first after a call."""
     if ruleset.toggles["zero_sum"]:
         if _ends_at_once(ruleset):
-            return _("If the other player makes a yaku first, the round ends and you pay him.")
-        return _("If the other player makes one first and stops, you pay him.")
+            return _("If the other player makes a yaku first, the round ends and you pay them.")
+        return _("If the other player makes one first and stops, you pay them.")
     if _ends_at_once(ruleset):
         return _("If the other player makes a yaku first, the round ends and you get nothing.")
     return _("If the other player makes one first and stops, you get nothing.")
@@ -198,10 +200,10 @@ def _score(ruleset: Ruleset) -> Section:
 def _tell_sum(ruleset: Ruleset) -> str:
     """Return what a stop scores; where high scores are not doubled only calls change it."""
     if ruleset.toggles["high"] == "off":
-        return _("The player who stops scores the sum of his yaku. Koi-koi may change it.")
+        return _("The player who stops scores the sum of their yaku. Koi-koi may change it.")
     return _(
-        "The player who stops scores the sum of his yaku. It is doubled from %(points)d points and"
-        " may be multiplied for koi-koi; both together multiply each other.",
+        "The player who stops scores the sum of their yaku. It is doubled from %(points)d points "
+        "and may be multiplied for koi-koi; both together multiply each other.",
         points=ruleset.tables().doubled_from,
     )
 
@@ -210,13 +212,14 @@ def _match(ruleset: Ruleset) -> Section:
     text = _("The number of rounds is settled before the match. Then the scores are compared.")
     if ruleset.toggles["match"] == "rounds_then_points":
         text = _(
-            "The number of rounds is settled before the match. Who has won more of them then wins"
-            " it; as many each, and the points decide."
+            "The number of rounds is settled before the match. The player who has won more of them "
+            "wins; if both have won the same number, the points decide."
         )
     lines = [RuleText(text, "S3.4 S3.34 S4.4 S4.31")]
     if ruleset.bank:
         begin = _(
-            "Everybody begins with %(bank)d points. Who has none left loses the match at once.",
+            "Everybody begins with %(bank)d points. A player with none left loses the "
+            "match at once.",
             bank=ruleset.bank,
         )
         lines.append(RuleText(begin))

@@ -23,9 +23,9 @@ def _koikoi_japan(ruleset: Ruleset) -> Section:
     lines = _lines(
         "J",
         _(
-            "%(rounds)d rounds. Both begin with %(bank)d points, and what the winner of a round"
-            " gets the other pays. Who has none left loses at once; else more points win, and"
-            " as many each are a draw.",
+            "%(rounds)d rounds. Both begin with %(bank)d points, and the loser of a round pays the "
+            "winner. A player with none left loses at once; otherwise more points win, and equal "
+            "points are a draw.",
             rounds=ruleset.rounds,
             bank=ruleset.bank,
         ),
@@ -46,11 +46,15 @@ def _koikoi_japan(ruleset: Ruleset) -> Section:
             " your last card stops by itself."
         ),
         _(
-            "When nobody has stopped the dealer gets 1 point from the other and deals again, even"
-            " if he has called koi-koi. The yaku of whoever called and made nothing more pay"
-            " nothing."
+            "When nobody has stopped, the dealer gets 1 point from the other player and "
+            "deals again, "
+            "even after calling koi-koi. A player who called and made nothing more is paid nothing "
+            "for their yaku."
         ),
-        _("Of the lights one yaku counts: five, four dry, four with the rain man, three dry."),
+        _(
+            "Of the lights one yaku counts: five, four without the rain man, four with him, three "
+            "without."
+        ),
         _("Boar, deer, butterflies and five animals or more both count."),
         _("A viewing pays 1 point, and 3 to a player who has called koi-koi in this round."),
         _(
@@ -90,7 +94,7 @@ def _nintendo(ruleset: Ruleset) -> Section:
             "Seven points or more count twice, and so do points made after the other player’s"
             " call; both together four times."
         ),
-        _("Of the lights one yaku counts; both viewings count beside it."),
+        _("Of the lights one yaku counts; both viewings count as well."),
         _(
             "Of the ribbons one yaku counts, with a point for each further ribbon: both kinds"
             " together, one of them, or any five."

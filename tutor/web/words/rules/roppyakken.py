@@ -53,7 +53,7 @@ def _deal(ruleset: Ruleset) -> Section:
         ),
         month_order("S1.29 S1.30"),
         RuleText(
-            _("The dealer shuffles, the player on his right cuts, and the dealer deals."),
+            _("The dealer shuffles, the player on the dealer’s right cuts, and the dealer deals."),
             "S0.8 S1.31",
         ),
         dealing(ruleset, "S1.32 S1.34"),
@@ -192,8 +192,8 @@ def _decision(ruleset: Ruleset) -> Section:
 
 def _score() -> Section:
     text = _(
-        "Each player adds the points of his captured cards, of his captured yaku and of the"
-        " dealt yaku he has shown. Nobody pays for it."
+        "Each player adds the points of their captured cards, their captured yaku and the dealt "
+        "yaku they have shown. Nobody pays for it."
     )
     return Section(
         "settlement",
@@ -222,8 +222,9 @@ def _match(ruleset: Ruleset) -> Section:
     ]
     if ruleset.toggles["instant"] == "round_end_priority":
         first = _(
-            "Of several players at the target the one wins who made Four lights in the last"
-            " round, else Seven ribbons, else the highest total."
+            "Of several players at the target, the one who made Four lights in the last "
+            "round wins; "
+            "otherwise Seven ribbons, otherwise the highest total."
         )
         lines.insert(1, RuleText(first, "S0.52 S0.53 S0.54 S0.56"))
     toggles = ("instant", "lead", "tie", "next_dealer")

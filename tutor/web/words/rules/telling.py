@@ -41,8 +41,8 @@ def cards_of(statements: str) -> Section:
 def month_order(statements: str) -> RuleText:
     """Return how the first dealer is drawn."""
     text = _(
-        "For the first round everybody draws a card; the earliest month of the year deals. Who"
-        " ties draws again."
+        "For the first round everybody draws a card; the earliest month of the year deals. Tied "
+        "players draw again."
     )
     return RuleText(text, statements)
 

@@ -28,10 +28,10 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "haneken": N_("Three cards of a month and two pairs."),
         "ichinishi": N_("All four cards of a month, a pair and a single card."),
         "shisou": N_("All four cards of a month and three of another."),
-        "aka": N_("Two or more ribbons, and otherwise chaff. Willow cards count as chaff."),
-        "tanichi": N_("One ribbon, and otherwise chaff. Willow cards count as chaff."),
-        "toichi": N_("One animal, and otherwise chaff. Willow cards count as chaff."),
-        "pikaichi": N_("One light, and otherwise chaff. Willow cards count as chaff."),
+        "aka": N_("Two or more ribbons, the rest chaff. Willow cards count as chaff."),
+        "tanichi": N_("One ribbon, the rest chaff. Willow cards count as chaff."),
+        "toichi": N_("One animal, the rest chaff. Willow cards count as chaff."),
+        "pikaichi": N_("One light, the rest chaff. Willow cards count as chaff."),
         "karasu": N_("Nothing but chaff. Willow cards count as chaff."),
     },
 }
@@ -41,10 +41,10 @@ LITERAL: Final = {
     "haneken": N_(
         "Three pairs, one of them of January, February, March, June, August or November."
     ),
-    "aka": N_("Exactly two ribbons, and otherwise chaff."),
-    "tanichi": N_("One ribbon, and otherwise chaff."),
-    "toichi": N_("One animal, and otherwise chaff."),
-    "pikaichi": N_("One light but the rain man, and otherwise chaff."),
+    "aka": N_("Exactly two ribbons, the rest chaff."),
+    "tanichi": N_("One ribbon, the rest chaff."),
+    "toichi": N_("One animal, the rest chaff."),
+    "pikaichi": N_("One light other than the rain man, the rest chaff."),
     "karasu": N_("Nothing but chaff."),
 }
 

@@ -95,7 +95,7 @@ def _exhausted_ending(finished: Round, seats: Sequence[Person]) -> str:
 def _par_ending(finished: Round) -> str:
     end = build_outcome(finished.rules, finished.position)
     if any(end.yaku):
-        return _("All cards were played. Whoever had continued gets half of the yaku.")
+        return _("All cards were played. Players who had continued get half of their yaku.")
     if find_special(finished.rules.par, end)[0] != NO_SPECIAL:
         return _("All cards were played and nobody made a yaku, but a special yaku counts.")
     return _(
@@ -157,7 +157,7 @@ def dealer_reason(finished: Round, who: Person) -> str:
         return _("The round does not count: %(name)s deals again.", name=who.name)
     reasons = {
         AGAINST_PAR: _("The winner of a round deals next."),
-        ALL_COUNT: _("Whoever scores most deals next."),
+        ALL_COUNT: _("The player with the most points deals next."),
     }
     return join_sentences([dealer_sentence(who), reasons.get(finished.rules.settlement, "")])
 
@@ -167,7 +167,7 @@ def first_dealer_sentence(chosen: DealerChosen, everybody: Sequence[Person]) -> 
     dealer = everybody[chosen.dealer]
     deals = _("you deal") if dealer.is_you else _("%(name)s deals", name=dealer.name)
     if not chosen.draws:
-        return _("By lot, %(deals)s first.", deals=deals)
+        return _("Drawn at random: %(deals)s first.", deals=deals)
     if len(everybody) > 2:
         return _describe_draw(chosen, everybody, deals)
     [you], [other] = _split(everybody)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tutor.rules.cards import CHAFF, IDS, Card, CardSet, count, lowest, month_of
+from tutor.rules.cards import IDS, Card, CardSet, lowest
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import N_, _, capitalise, join_with_or, ngettext
-from tutor.web.words.names.cards import LIGHTNING, PLURAL, full_name, short_name
+from tutor.web.words.names.cards import PLURAL, full_name, short_name
 from tutor.web.words.table.turns import name_taken
 
 # What the figures of a hint count, game by game.
@@ -42,13 +42,13 @@ def play_text(card: Card, taken: CardSet) -> str:
     if not taken:
         return _("%(card)s: no match", card=name)
     if IDS[card] in PLURAL:
-        return _("%(card)s take %(taken)s", card=name, taken=_name_taken(card, taken))
-    return _("%(card)s takes %(taken)s", card=name, taken=_name_taken(card, taken))
+        return _("%(card)s take %(taken)s", card=name, taken=name_taken(taken))
+    return _("%(card)s takes %(taken)s", card=name, taken=name_taken(taken))
 
 
 def outcome_text(card: Card, captures: Sequence[CardSet]) -> str:
     """Return what *card* would take, said beside its name; *captures* are what it may take."""
-    names = [_name_taken(card, taken) for taken in captures if taken]
+    names = [name_taken(taken) for taken in captures if taken]
     if len(names) > len(set(names)):
         names = [full_name(lowest(taken)) for taken in captures if taken]
     if not names:
@@ -58,14 +58,6 @@ def outcome_text(card: Card, captures: Sequence[CardSet]) -> str:
     if len(names) < len(captures):
         return _("may take one: %(cards)s", cards=join_with_or(names))
     return _("takes one, as you choose: %(cards)s", cards=join_with_or(names))
-
-
-def _name_taken(card: Card, taken: CardSet) -> str:
-    """Return the names of what a card takes; its own flower is theirs, so chaff is just chaff."""
-    is_chaff = taken & CHAFF and IDS[lowest(taken)] != LIGHTNING
-    if count(taken) == 1 and is_chaff and month_of(lowest(taken)) == month_of(card):
-        return _("chaff of their month") if IDS[card] in PLURAL else _("chaff of its month")
-    return name_taken(taken)
 
 
 def same_text(card: Card, other: Card) -> str:

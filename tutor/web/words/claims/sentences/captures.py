@@ -13,7 +13,7 @@ from tutor.web.words.table.turns import name_taken
 
 
 def _card_points(claim: Claim, others: Others) -> str:
-    return _("gains %(points)s of cards", points=format_points(claim.whole("points")))
+    return _("gains %(points)s from cards", points=format_points(claim.whole("points")))
 
 
 def _takes_three(claim: Claim, others: Others) -> str:
