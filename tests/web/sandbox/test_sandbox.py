@@ -47,7 +47,7 @@ FOUR = "1-crane 1-ribbon 1-chaff-a 1-chaff-b 2-warbler 3-curtain 4-cuckoo 5-brid
         ({"hand": "7-boar", "field": "9-ribbon"}, "Any card of the hand may be played.", "S3.13"),
         (
             {"hand": "10-chaff-a 2-chaff-b", "field": "10-deer", "preset": "kk_blog"},
-            "A card that can capture must be played: only maple chaff may be played.",
+            "A card that can capture must be played: only maple chaff.",
             "S3.13",
         ),
         (
