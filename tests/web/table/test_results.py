@@ -221,7 +221,9 @@ def test_the_first_dealer_is_told_with_every_draw() -> None:
         " You drew maple (October), the computer plum (February): the computer deals."
     )
     assert first_dealer_sentence(chosen, list_people(2)) == expected
-    assert first_dealer_sentence(DealerChosen(0), list_people(2)) == "By lot, you deal first."
+    assert (
+        first_dealer_sentence(DealerChosen(0), list_people(2)) == "Drawn at random: you deal first."
+    )
 
 
 def test_void_deals_are_told() -> None:

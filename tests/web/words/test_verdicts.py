@@ -170,7 +170,7 @@ def test_a_ledger_has_signs_where_it_can_be_below_zero() -> None:
     ("table", "expected"),
     [
         (KOIKOI, "deals? the next round[.]$"),
-        (ROPPYAKKEN, "Whoever scores most deals next[.]$"),
+        (ROPPYAKKEN, "The player with the most points deals next[.]$"),
         (HACHIHACHI, "The winner of a round deals next[.]$"),
         (CLASSIC, "The winner of a round deals next[.]$"),
     ],

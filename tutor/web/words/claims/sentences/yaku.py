@@ -198,14 +198,14 @@ def _plan(claim: Claim, others: Others) -> str:
         )
     else:
         told = _(
-            "the plan: next turn take %(card)s with %(own)s, one card short of %(yaku)s then; it"
+            "the plan: next turn take %(card)s with %(own)s, one card short of %(yaku)s; it"
             " is still there %(often)s",
             **values,
         )
     if is_hardly_ever(claim.number("lost")):
         return told
     return _(
-        "%(plan)s, and %(player)s gets there first %(lost)s",
+        "%(plan)s, and %(player)s gets it first %(lost)s",
         plan=told,
         player=others.name,
         lost=often_otherwise_text(claim.number("lost")),
