@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get, post
+from tests.web.reviewed import analysed
 from tutor.practice import Practice, Table
 
 
@@ -45,6 +46,19 @@ def test_a_link_is_read_by_anybody(client: FlaskClient, app: Flask, ended: Table
     assert "unsafe" not in policy
     assert "script-src" not in policy  # none, as by default
     assert "default-src 'none'" in policy
+
+
+def test_a_shared_match_calls_nobody_you(
+    client: FlaskClient, app: Flask, practice: Practice, ended: Table
+) -> None:
+    """It is read by strangers; what the owner downloads still speaks to them."""
+    analysed(practice, ended)
+    address = made(client, ended.token)
+    with app.test_client().get(address) as response:
+        shared = response.get_data(as_text=True).split("</style>")[1]
+
+    assert not re.search(r"\b[Yy]ou(r|rs)?\b", re.sub("<[^>]+>", " ", shared))
+    assert re.search(r"\bYou\b", get(client, f"/replays/{ended.token}/export/html"))
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete", "patch"])

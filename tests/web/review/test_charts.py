@@ -1,14 +1,23 @@
 """The drawings of a review: only geometry, but it has to add up."""
 
 import re
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.review.grades import Grade, MomentKind, Tag
-from tutor.web.review.charts.course import NARROW, WIDE, CoursePoint, Size, draw_course
+from tutor.web.review.charts.course import (
+    LETTER,
+    LINE,
+    NARROW,
+    WIDE,
+    CoursePoint,
+    Size,
+    draw_course,
+)
 from tutor.web.review.charts.histogram import MOST_LABELS, MOST_STEPS, count_bins
 from tutor.web.review.charts.waterfall import draw_waterfall, round_parts
 from tutor.web.words.review.verdicts import grade_mark, moment_name, tag_name
@@ -97,6 +106,49 @@ def test_the_line_goes_up_with_the_chance_and_marks_lie_beside_it() -> None:
     assert turn.kind == "lucky"
     assert (turn.top, turn.bottom) == (middle, fall.bottom)
     assert [one.text for one in drawn.words] == ["move 1", "the moon"]
+
+
+def test_marks_and_words_lie_apart_and_words_off_the_line() -> None:
+    """Also where every choice of a crowded match has a mark, on a phone."""
+    points = [
+        CoursePoint(place, 0.5, 0.45 if at % 2 else 0.55, "blunder", "move 3", card="the moon")
+        for place in range(1, 7)
+        for at in range(6)
+    ]
+    for size in (WIDE, NARROW):
+        drawn = draw_course(0.5, points, size)
+        boxes = [box(one.x, one.y, size.mark, size.mark) for one in drawn.signs]
+        for one in drawn.words:
+            wide = LETTER * len(one.text) / 2 * (1 if one.anchor == "start" else -1)
+            boxes.append(box(one.x + wide, one.y - 4, abs(wide), LINE / 2))
+        assert not any(touch(left, right) for left, right in combinations(boxes, 2))
+        for text in boxes[len(drawn.signs) :]:
+            assert not any(touch(text, part) for part in parts_of(drawn.path))
+
+
+def box(x: float, y: float, wide: float, high: float) -> tuple[float, float, float, float]:
+    return x - wide, y - high, x + wide, y + high
+
+
+def touch(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    less = 0.2  # what rounding may take
+    return (
+        one[0] + less < other[2]
+        and other[0] + less < one[2]
+        and one[1] + less < other[3]
+        and other[1] + less < one[3]
+    )
+
+
+def parts_of(path: str) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the straight parts of a line as boxes, a little thick."""
+    start = re.match(r"M([\d.]+) ([\d.]+)", path)
+    assert start
+    x, y = float(start[1]), float(start[2])
+    for way, value in re.findall(r"([HV])([\d.]+)", path):
+        to = (float(value), y) if way == "H" else (x, float(value))
+        yield min(x, to[0]) - 1, min(y, to[1]) - 1, max(x, to[0]) + 1, max(y, to[1]) + 1
+        x, y = to
 
 
 @given(st.lists(st.lists(st.integers(-300, 300), min_size=1, max_size=50), min_size=2, max_size=2))

@@ -17,6 +17,7 @@ from tutor.engine.estimate import Estimate
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment, DecisionAssessment, Foresight
+from tutor.review.files.record import record_of
 from tutor.review.units import ROUND, Unit, list_units, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
@@ -157,6 +158,33 @@ def test_the_answers_are_an_address(client: FlaskClient, table: Table) -> None:
     assert waiting(shown) == []
     assert shown.count(">better<") == shown.count(">you<") == len(waiting(hidden))
     assert f'href="{address}#moments-title"' in shown
+
+
+def test_as_many_moments_can_be_tried_as_the_button_says(client: FlaskClient, table: Table) -> None:
+    page = get(client, f"/replays/{table.token}/review")
+    links = waiting(moments_of(page))
+    [number] = re.findall(r"Try (\d+) moments again", page)
+
+    assert int(number) == len(links)
+    assert f"Try 1 of {number}" in re.sub(r"\s+", " ", get(client, links[0]))
+
+
+def test_a_stop_leads_to_no_sandbox_which_cannot_ask_it(
+    client: FlaskClient, practice: Practice
+) -> None:
+    match, _events = played()
+    record = record_of(match.ruleset, _events, ("Aki", "Ben"))
+    setup = MatchSetup("koikoi", match.ruleset.preset, dict(match.ruleset.overrides), "", False, 1)
+    source = Source("imported", "", record.names)
+    table = analysed(practice, practice.import_match(setup, _events, source, {}))
+    asked: dict[int, tuple[Unit, int]] = {}
+    for unit in list_units(table.match):
+        if unit.kind != ROUND:
+            seen = observe_round(table.match, replay_to(table.match, unit))
+            asked.setdefault(seen.phase, (unit, seen.player))
+    for phase, (unit, seat) in asked.items():
+        page = get(client, at(table, unit, f"?seat={seat}&show=1"))
+        assert ('href="/sandbox' in page) is (phase != DECIDE)
 
 
 def test_what_mattered_is_in_the_order_of_the_chance_to_win(

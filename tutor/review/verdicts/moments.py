@@ -20,7 +20,8 @@ def choose_moments(match: Match, review: Review, player: int) -> tuple[Moment, .
     """Return the few moments of a player in the order of play: every blunder, and at most eight.
 
     Slips come first, a few of each round, then finds and the luck of single flips, a few of each.
-    One good find is always among them where there is any, be it an easy one.
+    One good find is always among them where there is any; what the greedy player finds as well
+    is none.
     """
     found = list_moments(match, review, player)
     slips = sort_by_cost(review, [one for one in found if is_costly(one)])
@@ -29,7 +30,7 @@ def choose_moments(match: Match, review: Review, player: int) -> tuple[Moment, .
         is_blunder = one in slips and one.grade == Grade.BLUNDER
         if one not in chosen and (is_blunder or _has_room(chosen, one)):
             chosen.append(one)
-    finds = [one for one in found if one.kind == MomentKind.FOUND]
+    finds = [one for one in found if one.kind == MomentKind.FOUND and not one.is_easy]
     if finds and finds[0] not in chosen:
         chosen = [*_make_room(chosen), finds[0]]
     return tuple(sorted(chosen, key=lambda one: one.unit))

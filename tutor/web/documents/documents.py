@@ -73,7 +73,7 @@ def speak_language(language: str) -> Iterator[None]:
 
 def build_document(edition: Edition) -> Document:
     """Return the document of a match, for HTML and Markdown alike."""
-    with speak_to(edition.learner, edition.record.names):
+    with speak_to(edition.you, edition.record.names):
         return _build_document(edition)
 
 

@@ -16,9 +16,10 @@ from tutor.web.words.names.players import Person, list_people
 class Edition:
     """A match as one reader gets it.
 
-    *review* is None where nothing was analysed, *learner* is the player who is "you", None where
-    nobody is. In a quiz every decision of "you", or of everybody, is a question whose answer has
-    to be opened. *reasons* are those of the decisions that are explained.
+    *review* is None where nothing was analysed, *learner* is the owner's player, None where nobody
+    is. Where it *is_shared* all players have their names. In a quiz every decision of the learner,
+    or of everybody, is a question whose answer has to be opened. *reasons* are those of the
+    decisions that are explained.
     """
 
     record: ReplayRecord
@@ -26,6 +27,12 @@ class Edition:
     learner: int | None = 0
     is_quiz: bool = False
     reasons: Mapping[Unit, Explanation] = field(default_factory=dict)
+    is_shared: bool = False
+
+    @property
+    def you(self) -> int | None:
+        """Return the player who is called "you": nobody where strangers read."""
+        return None if self.is_shared else self.learner
 
     @cached_property
     def everybody(self) -> tuple[Person, ...]:

@@ -8,9 +8,9 @@ from tutor.web.review.analysed import derive_review, find_analysis
 from tutor.web.services import practice
 
 
-def render_html(table: Table, quiz: bool) -> str:
+def render_html(table: Table, quiz: bool, *, is_shared: bool = False) -> str:
     """Return a page that stands for itself, in the language of the request."""
-    return documents.render_html(_edition(table, quiz))
+    return documents.render_html(_edition(table, quiz, is_shared=is_shared))
 
 
 def render_markdown(table: Table, quiz: bool) -> str:
@@ -18,11 +18,12 @@ def render_markdown(table: Table, quiz: bool) -> str:
     return documents.render_markdown(_edition(table, quiz))
 
 
-def _edition(table: Table, quiz: bool) -> Edition:
+def _edition(table: Table, quiz: bool, *, is_shared: bool = False) -> Edition:
     shown = find_analysis(table).pass_shown
     return Edition(
         build_record(practice(), table),
         derive_review(table, shown) if shown else None,
         learner=LEARNER if table.record.is_played_here else None,
         is_quiz=quiz,
+        is_shared=is_shared,
     )

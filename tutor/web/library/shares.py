@@ -74,7 +74,7 @@ def read(share: str) -> Response:
     """Show the match of a link, to anybody and for reading only."""
     token, link = practice().of_everybody().shares.read(share)
     read_for_anybody(token)
-    page = documents.render_html(find_closed_table(token), link.quiz)
+    page = documents.render_html(find_closed_table(token), link.quiz, is_shared=True)
     response = Response(page, content_type="text/html; charset=utf-8")
     response.headers["Content-Security-Policy"] = _policy(page)
     response.headers["X-Robots-Tag"] = "noindex, nofollow"

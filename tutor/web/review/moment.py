@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, find_follow_up, observe_round, replay_to
 from tutor.rules.observation import Observation, observe
+from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.round import Round
 from tutor.web.hints.coach import Coach, build_coach
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences
@@ -27,6 +28,7 @@ from tutor.web.table.views import open_hands
 from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 
+_ASKED = (DECIDE, CANCEL)  # what is asked there is no question of a layout
 NEXT_CARDS = 6  # of the stock, shown with all cards open
 
 
@@ -178,7 +180,7 @@ def build_moment_page(
         note="" if hides_note else note,
         hides_note=hides_note,
         is_sample=is_sample,
-        sandbox=address_at(seen) if is_yours else "",
+        sandbox=address_at(seen) if is_yours and seen.phase not in _ASKED else "",
         can_deal=has_choice and not is_closed and can_be_dealt_again(seen),
         can_play_on=is_yours and about.table.record.is_played_here,
     )

@@ -14,7 +14,7 @@ from tutor.review.analysis.figures import Assessment
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, RoundReview
 from tutor.review.units import Unit
-from tutor.review.verdicts.moments import choose_moments, list_slips
+from tutor.review.verdicts.moments import choose_moments, is_costly, sort_by_cost
 from tutor.rules.match.match import Match
 from tutor.web.finished import find_ended_rounds
 from tutor.web.review.analysed import (
@@ -105,8 +105,9 @@ class Subject:
 
     @cached_property
     def tries(self) -> tuple[Unit, ...]:
-        """Return this player's slips, which wait to be tried again, the costliest first."""
-        return tuple(one.unit for one in list_slips(self.match, self.review, self.you))
+        """Return the slips among the moments, which wait to be tried again, the costliest first."""
+        slips = [one for one in self.moments if is_costly(one)]
+        return tuple(one.unit for one in sort_by_cost(self.review, slips))
 
     def round(self, place: int) -> RoundReview:
         """Return a round by its place in the match; raise NotFound if there is none such."""

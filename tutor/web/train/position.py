@@ -130,12 +130,19 @@ def _answer(source: Source) -> PositionAnswer:
         played=None if is_best else describe_action(seen, found.played, then),
         best=_describe(seen, found, found.best),
         cost=cost.main,
-        others=tuple(
-            _describe(seen, found, one.action).text
-            for one in found.assessment.candidates
-            if one.action != found.best and is_good_try(seen.ruleset, found.assessment, one.action)
-        ),
+        others=_list_others(seen, found),
     )
+
+
+def _list_others(seen: Observation, found: DecisionReview) -> tuple[str, ...]:
+    """Return the moves that are as good as the best; what reads alike is there once."""
+    best = _describe(seen, found, found.best).text
+    texts = dict.fromkeys(
+        _describe(seen, found, one.action).text
+        for one in found.assessment.candidates
+        if is_good_try(seen.ruleset, found.assessment, one.action)
+    )
+    return tuple(text for text in texts if text != best)
 
 
 def _describe(seen: Observation, found: DecisionReview, action: Action) -> DoneAction:

@@ -50,7 +50,7 @@ class Today:
     minutes: int
     right: int  # found by oneself at the first try
     waiting: int  # items that are due and do not fit in
-    tomorrow: int
+    tomorrow: int  # items that the next session will ask for
     next_day: date | None  # when something is due again, if nothing is today
     days: int  # on which something was answered
     look_for: str  # in the next match
@@ -74,13 +74,14 @@ def read_today() -> Today:
     left = choose_items(items, day, len(answers))
     active = [one for one in items if one.state == ItemState.ACTIVE]
     dues = [one.memory.due for one in active if not one.is_due(day)]
+    waiting = sum(one.is_due(day) for one in active) - len(left)
     return Today(
         left=left,
         way=_build_way(answers, left),
         minutes=count_minutes(left),
         right=sum(one.evidence.is_own for one in answers),
-        waiting=sum(one.is_due(day) for one in active) - len(left),
-        tomorrow=sum(one <= day + timedelta(days=1) for one in dues),
+        waiting=waiting,
+        tomorrow=count_items(waiting + sum(one <= day + timedelta(days=1) for one in dues), 0),
         next_day=min(dues, default=None),
         days=practice().items.count_days(),
         look_for=_advise(items, answers),

@@ -4,15 +4,19 @@ Only geometry, in the units of an SVG's viewBox; templates draw it. Words are ne
 phone gets a drawing of its own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, islice
 from typing import Final
 
+TURN: Final = 4.0  # half the width of a bar for a card
+PLACES: Final = 60  # heights that are tried for a mark, on either side of the line
+WORD_STEPS: Final = (8.0, 16.0, 24.0, 32.0)  # by which a word may leave the height of its mark
 GRID: Final = (0, 50, 100)  # percent, each with a line
 MIDDLE: Final = 0.5
 LETTER: Final = 7.0  # about as wide as one is
 LINE: Final = 16.0  # from one line of words to the next
+NEAR: Final = 2.0  # about as near a word comes to the line
 
 
 @dataclass(frozen=True)
@@ -140,16 +144,20 @@ class _Pen:
         foot = size.height - size.foot
         return round(foot - chance * (foot - size.top), 1)
 
-    def place(self, x: float, y: float, wide: float, high: float, step: float) -> float | None:
-        """Return the first height from *y* on, in steps, at which a box lies on no other one."""
-        for tried in range(4):
-            at = y + tried * step
+    def place(self, x: float, heights: Iterable[float], wide: float, high: float) -> float | None:
+        """Return the first of the *heights* at which a box lies on no other one."""
+        for at in heights:
             box = (x - wide, at - high, x + wide, at + high)
             inside = box[1] >= 0 and box[3] <= self.size.height - self.size.foot + self.size.mark
             if inside and not any(_touch(box, other) for other in self.boxes):
                 self.boxes.append(box)
                 return round(at, 1)
         return None
+
+    def keep_free(self, one: tuple[float, float], other: tuple[float, float]) -> None:
+        """Let no word lie on a straight part of the line, from *one* point to the *other*."""
+        (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+        self.boxes.append((left - NEAR, top - NEAR, right + NEAR, bottom + NEAR))
 
 
 def _touch(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
@@ -170,6 +178,9 @@ def draw_course(start: float, points: Sequence[CoursePoint], size: Size) -> Cour
     middle = pen.height(MIDDLE)
     turns = tuple(_list_turns(pen, start, middles, points, half))
     signs = tuple(_set_signs(pen, middles, points))
+    _keep_line_free(pen, start, middles, points, half, last)
+    for bar in turns:
+        pen.keep_free((bar.x - TURN, bar.top), (bar.x + TURN, bar.bottom))
     return Course(
         size=size,
         grid=tuple(GridLine(percent, pen.height(percent / 100)) for percent in GRID),
@@ -229,11 +240,29 @@ def _set_signs(
         is_below = one.mark not in ("find", "theirs")
         chance = min(one.before, one.after) if is_below else max(one.before, one.after)
         away = (pen.size.mark + 5) * (1 if is_below else -1)
-        half = pen.size.mark
-        y = pen.place(x, pen.height(chance) + away, half, half, away * 1.4)
-        if y is None:
-            y = pen.place(x, pen.height(chance) - away, half, half, -away * 1.4)
-        yield Sign(x, pen.height(chance) + away if y is None else y, one.mark, at)
+        half, near = pen.size.mark, pen.height(chance)
+        steps = [away * (1 + place / 4) for place in range(PLACES)]
+        heights = [near + step for step in steps] + [near - step for step in steps]
+        y = pen.place(x, heights, half, half)
+        yield Sign(x, near + away if y is None else y, one.mark, at)
+
+
+def _keep_line_free(
+    pen: _Pen,
+    start: float,
+    middles: Sequence[float],
+    points: Sequence[CoursePoint],
+    half: float,
+    last: float,
+) -> None:
+    """Keep words off the line; marks lie beside it anyway."""
+    x, y = pen.size.left, pen.height(start)
+    for middle, one in zip(middles, points, strict=True):
+        for to, height in ((middle - half, one.before), (middle, one.after)):
+            pen.keep_free((x, y), (to, y))
+            pen.keep_free((to, y), (to, pen.height(height)))
+            x, y = to, pen.height(height)
+    pen.keep_free((x, y), (last, y))
 
 
 def _set_words(
@@ -275,6 +304,8 @@ def _set_word(pen: _Pen, x: float, y: float, beside: float, text: str) -> Word |
         far = near + sign * wide
         if not pen.size.left < far < pen.size.width:
             continue
-        if pen.place((near + far) / 2, y, wide / 2, LINE / 2, pen.size.height) is not None:
-            return Word(round(near, 1), round(y + 4, 1), text, anchor)
+        heights = [y, *(y + way * away for away in WORD_STEPS for way in (-1, 1))]
+        at = pen.place((near + far) / 2, heights, wide / 2, LINE / 2)
+        if at is not None:
+            return Word(round(near, 1), round(at + 4, 1), text, anchor)
     return None
