@@ -1,9 +1,9 @@
 """Which claims are told first, and which say again what another one says."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from tutor.explain.claim import Claim
+from tutor.explain.claim import CHANCE, Claim
 from tutor.explain.columns import NEITHER, Advantage
 from tutor.explain.kinds import ClaimKind
 
@@ -20,6 +20,13 @@ SAID_BY: Final = {
 PLANNED: Final = frozenset(
     {ClaimKind.BUILDS, ClaimKind.LEADS_TO, ClaimKind.COUNTS, ClaimKind.NEARER}
 )
+# Kinds for an action that are the stronger the less their number is.
+LESS_IS_BETTER: Final = frozenset(
+    {ClaimKind.ALL_FEED, ClaimKind.DENIES, ClaimKind.FEWEST, ClaimKind.LEAST, ClaimKind.READS}
+)
+# Numbers by which a claim may be stronger than the same claim of another action, weightiest first.
+STRENGTHS: Final = ("points", "chance", "left", "held", "takers")
+CLEARLY: Final = 0.08  # a difference of two chances that makes one claim clearly stronger
 # Kinds for a move that stands alone: of others it is told what one has more than another.
 ALONE: Final = frozenset({ClaimKind.POINTS})
 
@@ -49,6 +56,37 @@ def choose_claims(
         return tuple(told)
     plan = next((one for one in told[:4] if one.good and one.kind.row.side is not NEITHER), None)
     return tuple(told) if plan is None else (plan, *(one for one in told if one is not plan))
+
+
+def leave_out_matched(claims: Iterable[Claim], others: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that do not hold as much of the action that has the claims *others*.
+
+    A reason must be false, or clearly weaker, for the action that it is compared with.
+    """
+    return [
+        one
+        for one in claims
+        if not any(_topic(one) == _topic(other) and _matches(other, one) for other in others)
+    ]
+
+
+def _topic(claim: Claim) -> tuple[object, ...]:
+    return claim.kind, claim.good, claim.yaku, claim.seat
+
+
+def _matches(other: Claim, one: Claim) -> bool:
+    """Return whether a claim is no clearly weaker than another one of the same topic."""
+    names = [number.name for number in one.numbers]
+    for name in STRENGTHS:
+        if name not in names:
+            continue
+        more = one.value(name) - other.value(name)
+        if one.kind in LESS_IS_BETTER:
+            more = -more
+        least = CLEARLY if one.number(name).unit == CHANCE else 1
+        if abs(more) >= least:
+            return more < 0
+    return True
 
 
 def list_apart(claims: Iterable[Claim]) -> Iterator[Claim]:

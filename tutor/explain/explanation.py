@@ -10,7 +10,7 @@ from tutor.engine.estimate import NORMAL_95, sidak_z
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
 from tutor.explain import next_turns, weighing
-from tutor.explain.choosing import choose_claims
+from tutor.explain.choosing import choose_claims, leave_out_matched
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.explain.comparisons import Compared, compare_playouts, list_aims
 from tutor.explain.explained import Explained, Explanation, GapPart
@@ -98,7 +98,7 @@ def _explanation(
     weighed = _weigh(observation, hint, listed, outcomes)
     explained = (
         _explain_candidate(
-            observation, hint, listed, place, outcomes, weighed, facts[place], withheld, held
+            observation, hint, listed, place, outcomes, weighed, facts, withheld, held
         )
         for place in range(len(listed))
     )
@@ -181,7 +181,7 @@ def _explain_candidate(
     place: int,
     outcomes: Outcomes | None,
     weighed: Weighing | None,
-    facts: Sequence[Claim],
+    facts: Sequence[Sequence[Claim]],
     withheld: frozenset[ClaimKind],
     held: Holdings,
 ) -> Explained:
@@ -189,7 +189,9 @@ def _explain_candidate(
     other = _find_reference(listed, place)
     way = one.action, one.follow_up
     beside = None if other is None else listed[other]
-    claims = [*facts, *weighing.list_match_claims(hint, one, beside)]
+    is_apart = beside is not None and _gap_by_search(one, beside)
+    claims = leave_out_matched(facts[place], facts[other or 0] if is_apart else ())
+    claims += weighing.list_match_claims(hint, one, beside)
     if one.action == STOP:
         claims += weighing.list_lead_claims(seen, hint)
     parts: tuple[GapPart, ...] = ()
@@ -201,11 +203,11 @@ def _explain_candidate(
         and weighed is None
         and outcomes.halves_agree(place, other)
     ):
-        compared = Compared(seen, outcomes, place, other, listed[other].action)
-        claims += compare_playouts(compared, _gap_by_search(one, listed[other]))
+        both = Compared(seen, outcomes, place, other, listed[other].action)
+        claims += compare_playouts(both, _gap_by_search(one, listed[other]))
         claims += _list_kept_safe(seen, one, listed[other], outcomes, place)
-        claims += _list_hurried(compared, one, listed[other])
-        parts = _parts(compared.halves[1])
+        claims += _list_hurried(both, one, listed[other])
+        parts = _parts(both.halves[1])
     if outcomes is not None and outcomes.halves_agree(place):
         this = place_card(seen, way) or next_turns.keep_hand(seen, one.action)
         if this is not None:

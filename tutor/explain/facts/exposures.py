@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
     from tutor.engine.worlds.holdings import Holdings
 
 FEWER: Final = 3  # unseen cards more or less that a flip may use, worth a word
+CLEARLY: Final = 0.05  # by which a discard must feed more seldom than any other
 FEEDS: Final = 0.15  # a chance to feed from which a discard is an evil
 
 
@@ -120,20 +121,22 @@ def keeps_safe(
 
 
 def all_feed(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:
-    """Yield the claim that every discard of the hand may feed, and that this one does least.
+    """Yield the claim that every discard of the hand may feed, and that this one clearly least.
 
     Cards that no rule tells apart feed alike, so what holds of the first holds of each.
     """
     if seen.phase != PLAY_HAND or this.taken:
         return
     same = firsts(seen)
-    risks = [risk(seen, held, seen.field, same.get(one, one)) for one in legal_actions(seen)]
-    known = [one for one in risks if one is not None]
-    if len(known) < len(risks) or len(known) < 2:
+    discards = dict.fromkeys(same.get(one, one) for one in legal_actions(seen))
+    risks = {card: risk(seen, held, seen.field, card) for card in discards}
+    own = risks.pop(same.get(this.card, this.card))
+    others = [one for one in risks.values() if one is not None]
+    if own is None or len(others) < len(risks) or not others:
         return
-    own = risk(seen, held, seen.field, same.get(this.card, this.card))
-    least, most = (ends(known, key=lambda one: one.value) for ends in (min, max))
-    if own is not None and most.lo > own.hi and own.value == least.value >= FEEDS:
+    most = max(others, key=lambda one: one.value)
+    is_least = own.value + CLEARLY <= min(one.value for one in others)
+    if most.lo > own.hi and is_least and own.value >= FEEDS:
         numbers = Number.of("chance", CHANCE, own), Number.of("most", CHANCE, most)
         yield Claim(ClaimKind.ALL_FEED, True, (this.card,), numbers=numbers)
 

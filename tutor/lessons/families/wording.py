@@ -13,6 +13,7 @@ from tutor.lessons.model import LANGUAGES, LessonError, Step, StepWords
 from tutor.lessons.toml import read_toml
 
 FOLDER: Final = "families"  # in the folder of the lessons
+_RANGE: Final = re.compile(r"\{low\}[^{}]*\{high\}")
 _FIGURE: Final = re.compile(r"\{(\w+)\}")
 
 Sentences = Mapping[str, Mapping[str, Mapping[str, object]]]  # by language, then by table
@@ -47,7 +48,7 @@ def _in_language(
         if name not in tables:
             raise LessonError(f"{code}: there are no sentences {name}.")
         merged = _merge(merged, tables[name])
-    spoken = read_step_words(_fill(merged, draft.figures), f"{code}: {' '.join(draft.said)}")
+    spoken = read_step_words(fill_figures(merged, draft.figures), f"{code}: {' '.join(draft.said)}")
     options = () if isinstance(step.exercise, Find) else step.exercise.options
     said = [entry.say for entry in step.wrong]
     return StepWords(
@@ -77,13 +78,21 @@ def _merge(under: Mapping[str, object], over: Mapping[str, object]) -> dict[str,
     return merged
 
 
-def _fill(table: Mapping[str, object], figures: Mapping[str, object]) -> dict[str, object]:
-    """Return a table in which figures of a case stand for their names; other places stay."""
+def fill_figures(table: Mapping[str, object], figures: Mapping[str, object]) -> dict[str, object]:
+    """Return a table in which figures of a case stand for their names; other places stay.
+
+    A range whose ends are alike is one figure.
+    """
 
     def put(match: re.Match[str]) -> str:
         return str(figures.get(match.group(1), match.group(0)))
 
+    is_one = "low" in figures and figures["low"] == figures.get("high")
+
+    def fill(text: str) -> str:
+        return _FIGURE.sub(put, _RANGE.sub("{low}", text) if is_one else text)
+
     return {
-        key: _fill(value, figures) if isinstance(value, dict) else _FIGURE.sub(put, str(value))
+        key: fill_figures(value, figures) if isinstance(value, dict) else fill(str(value))
         for key, value in table.items()
     }

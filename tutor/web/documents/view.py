@@ -189,7 +189,7 @@ def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[st
         return ()
     with speak_to(found.player, edition.record.names):
         whys = list_whys(seen, leave_out_level(best), explanation.engine)
-        return tuple(one.text for one in whys)
+        return tuple(one.text for one in whys if one.good)
 
 
 def _tell_to_whom(who: Person) -> str:

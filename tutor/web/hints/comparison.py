@@ -9,6 +9,7 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.explain.claim import POINTS, Number
 from tutor.explain.explanation import Explained, Explanation, GapPart
+from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove
 from tutor.web.hints.proof import ProofRow, describe_reading
@@ -35,10 +36,14 @@ class ComparedMove:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two moves, the better one first; *parts* are what the gap consists of, where it is known."""
+    """Two moves, the better one first; *parts* are what the gap consists of, where it is known.
+
+    *is_carried* says whether the reasons of both sides speak for what the sentence says.
+    """
 
     sides: tuple[ComparedMove, ComparedMove]
     sentence: str
+    is_carried: bool
     gap: ProofRow
     parts: tuple[ProofRow, ...]
 
@@ -53,9 +58,13 @@ def compare_moves(
     better, worse = order.values()
     gap = measure_gap(hint, better, worse)
     parts = _parts(explanation, better, worse)
+    sides = _side(seen, explanation, better, worse), _side(seen, explanation, worse, better)
+    ranked = sides[::-1] if gap.value < 0 and not _is_by_match(hint, better, worse) else sides
+    is_even = better.first == worse.first or (is_open(gap) and better.best == worse.best)
     return Comparison(
-        sides=(_side(seen, explanation, better), _side(seen, explanation, worse)),
+        sides=sides,
         sentence=_sentence(hint, better, worse, gap),
+        is_carried=is_even or _balance(ranked[0]) > _balance(ranked[1]),
         gap=ProofRow(_("difference in points"), describe_reading(gap)),
         parts=tuple(
             ProofRow(part_label(one, seen), describe_reading(_negate(one.number))) for one in parts
@@ -76,9 +85,8 @@ def _sentence(hint: Hint, better: RankedMove, worse: RankedMove, gap: Number) ->
     """Return how two moves compare: by the match where it ranks them, else by points."""
     if better.first == worse.first:
         return same_sentence()
-    second = _find(hint, worse)
-    if hint.objective == MATCH and better.first == hint.best.first and second.chance_gap:
-        return match_verdict((hint.best, second), (better.text, worse.text))
+    if _is_by_match(hint, better, worse):
+        return match_verdict((hint.best, _find(hint, worse)), (better.text, worse.text))
     if gap.value < 0:
         return gap_sentence(worse.text, better.text, _negate(gap))
     told = round_to_error(gap.value, gap.margin)
@@ -102,9 +110,32 @@ def _find(hint: Hint, move: RankedMove) -> Candidate:
     return found
 
 
-def _side(seen: Observation, explanation: Explanation, move: RankedMove) -> ComparedMove:
+def _is_by_match(hint: Hint, better: RankedMove, worse: RankedMove) -> bool:
+    """Return whether the match ranks two moves, of which the first is the best."""
+    is_known = _find(hint, worse).chance_gap is not None
+    return hint.objective == MATCH and better.first == hint.best.first and is_known
+
+
+def _side(
+    seen: Observation, explanation: Explanation, move: RankedMove, other: RankedMove
+) -> ComparedMove:
+    """Return a move with what is told of it; what compares it with a third move is left out."""
     explained = explanation.of(move.action)
-    return ComparedMove(move, list_whys(seen, explained, explanation.engine) if explained else ())
+    if explained is None:
+        return ComparedMove(move, ())
+    between = tuple(
+        one
+        for one in explained.claims
+        if one.kind is not ClaimKind.LEVEL and one.against in (None, other.action, other.first)
+    )
+    return ComparedMove(
+        move, list_whys(seen, replace(explained, claims=between), explanation.engine)
+    )
+
+
+def _balance(side: ComparedMove) -> int:
+    """Return how many more reasons speak for a move than against it."""
+    return sum(1 if one.good else -1 for one in side.whys)
 
 
 def _parts(explanation: Explanation, better: RankedMove, worse: RankedMove) -> tuple[GapPart, ...]:

@@ -76,18 +76,21 @@ def explain_best(
     view: Coach,
     fresh: tuple[Hint, Explanation] | None = None,
 ) -> Reasons:
-    """Return the reasons for the best move; *fresh* are the answers from fresh samples."""
+    """Return the reasons for the best move; *fresh* are the answers from fresh samples.
+
+    What speaks against the move is no reason for it, and is left to comparisons.
+    """
     again = fresh[1] if fresh else None
     told = _list_own_whys(seen, explanation, view.best, again)
     further: tuple[Why, ...] = ()
-    decided = next((one for one in told if one.good and one.kind in DECIDED), None)
+    decided = next((one for one in told if one.kind in DECIDED), None)
     if view.following is None and len(view.moves) > 1:
         headline = view.verdict
     elif view.equal > 1 and decided is None:
         told = tuple(_list_first_whys(seen, explanation, view, again))
-        headline, further = view.verdict, _choose(told)
+        headline, further = view.verdict, told
     else:
-        lead = decided or next((one for one in told if one.good and one.leads), None)
+        lead = decided or next((one for one in told if one.leads), None)
         headline, further = _headline(view, lead), tuple(one for one in told if one is not lead)
     return Reasons(
         headline=headline,
@@ -98,15 +101,6 @@ def explain_best(
         ),
         assumed=_tell_assumed(seen, hint),
     )
-
-
-def _choose(told: Sequence[Why]) -> tuple[Why, ...]:
-    """Return as many reasons of equal moves as are told, in their order; what speaks for one first.
-
-    One that speaks against a move is no help where all are equal.
-    """
-    kept = sorted(told, key=lambda one: not one.good)[: MOST_CLAIMS - 1]
-    return tuple(one for one in told if one in kept)
 
 
 def _tell_assumed(seen: Observation, hint: Hint) -> str:
@@ -124,7 +118,7 @@ def _list_first_whys(
     found: dict[str, tuple[Why, list[str]]] = {}
     for move in view.distinct[: view.equal]:
         whys = _list_own_whys(seen, explanation, move, fresh)
-        for one in sorted(whys, key=lambda one: (not one.good, not one.leads))[:1]:
+        for one in sorted(whys, key=lambda one: not one.leads)[:1]:
             found.setdefault(one.phrase, (one, []))[1].append(move.text)
     for one, moves in found.values():
         several = [_("“%(move)s”", move=move) for move in moves]
@@ -134,13 +128,14 @@ def _list_first_whys(
 def _list_own_whys(
     seen: Observation, explanation: Explanation, move: RankedMove, fresh: Explanation | None
 ) -> tuple[Why, ...]:
-    """Return the reasons of a move but for what its rank says already."""
+    """Return the reasons for a move but for what its rank says already."""
     explained = explanation.of(move.first)
     if explained is None:
         return ()
     again = fresh.of(move.first) if fresh else None
     claims = again.claims if again else None if fresh is None else ()
-    return list_whys(seen, leave_out_level(explained), explanation.engine, claims)
+    told = list_whys(seen, leave_out_level(explained), explanation.engine, claims)
+    return tuple(one for one in told if one.good)
 
 
 def leave_out_level(explained: Explained) -> Explained:

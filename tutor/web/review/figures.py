@@ -150,10 +150,16 @@ def interval_text(points: Estimate, decimals: int) -> str:
     """Return between which points it lies what one decision cost; nothing where it was counted."""
     if not is_told(points) or not points.se:
         return ""
+    low, high = (
+        format_fixed(end, decimals)
+        for end in (points.value - points.margin, points.value + points.margin)
+    )
+    if low == high:
+        return ""
     return _(
         "From %(low)s to %(high)s points: the range that 19 of 20 such samples would give.",
-        low=format_fixed(points.value - points.margin, decimals),
-        high=format_fixed(points.value + points.margin, decimals),
+        low=low,
+        high=high,
     )
 
 

@@ -86,6 +86,8 @@ def interval_text(number: Number) -> str:
         ends = [format_fixed(100 * end, _decimals(number, 100)) for end in (number.lo, number.hi)]
     else:
         ends = [format_percent(end, _decimals(number, 100)) for end in (number.lo, number.hi)]
+    if ends[0] == ends[1]:
+        return _("about %(number)s", number=ends[0])
     return _("%(low)s to %(high)s", low=ends[0], high=ends[1])
 
 
