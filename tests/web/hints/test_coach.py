@@ -4,6 +4,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.engine.estimates import candidate, sampled
 from tutor.engine.estimate import Estimate
@@ -17,9 +19,14 @@ from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Round
 from tutor.web.hints.coach import Coach, build_coach
-from tutor.web.hints.costs import count_about_equal
+from tutor.web.hints.costs import Ranking, count_about_equal
 
 RULES = ruleset("koikoi", "kk_standard")
+RULES_OF = {
+    "koikoi": RULES,
+    "roppyakken": ruleset("roppyakken", "rp_fudawiki", {}, 2),
+    "hachihachi": ruleset("hachihachi", "hh_standard", {}, 3),
+}
 
 
 @pytest.fixture
@@ -75,14 +82,59 @@ def test_each_move_shows_what_it_costs_against_the_best(seen: Observation) -> No
     )
     moves = build_coach(seen, hint).moves
 
-    assert [move.cost for move in moves] == ["best", "−0.4", "−30", "under 0.1"]
+    assert [move.cost for move in moves] == ["best", "−0.4", "−28.0", "under 0.1"]
     assert [move.value for move in moves] == [
         "about −3.1",
         "about −3.5",
-        "about −30",
-        "about −3.2",
+        "about −31.1",
+        "about −3.1",
     ]
-    assert [move.width for move in moves] == [0, pytest.approx(1.57), 100, pytest.approx(0.14)]
+    assert [move.width for move in moves] == [0, pytest.approx(10), 100, 0]
+    assert [move.is_cut for move in moves] == [False, False, True, False]
+
+
+@given(
+    best=st.floats(-30, 30),
+    gaps=st.lists(st.floats(0, 30), min_size=1, max_size=7).map(sorted),
+    margins=st.lists(st.sampled_from([0.001, 0.05, 0.5, 4.0]), min_size=8, max_size=8),
+    preset=st.sampled_from(["koikoi", "roppyakken", "hachihachi"]),
+)
+def test_costs_subtract_as_printed_and_stand_in_order(
+    best: float, gaps: list[float], margins: list[float], preset: str
+) -> None:
+    found = [candidate(0, best, margins[0])]
+    found += [
+        candidate(place, best - gap, margin, gap, margin / 2)
+        for place, (gap, margin) in enumerate(zip(gaps, margins[1:], strict=False), 1)
+    ]
+    ranking = Ranking.of(Hint(tuple(found), 100, 1), RULES_OF[preset])
+
+    values = [ranking.value(one) for one in found]
+    costs = [ranking.cost(one).value for one in found]
+    assert values == sorted(values, reverse=True)
+    assert [round(values[0] - cost, 6) for cost in costs] == [round(one, 6) for one in values]
+    printed = [ranking.cost_text(one) for one in found]
+    decimals = {len(one.partition(".")[2]) for one in printed if one.startswith("−")}
+    assert len(decimals) <= 1
+
+
+def test_twins_stand_in_one_row_and_both_cards_carry_its_rank(seen: Observation) -> None:
+    best, twin, other = ranked(seen, (3, 0.1, 0, 0), (3, 0.1, 0, 0), (1, 0.1, 2, 0.1)).candidates
+    found = best, replace(twin, same_as=best.action), other
+    view = build_coach(seen, Hint(found, samples=100, seed=1))
+
+    assert [move.action for move in view.first] == [best.action, other.action]
+    assert view.first[0].either
+    assert not view.first[1].either
+    assert [move.rank for move in view.moves] == [1, 1, 3]
+
+
+def test_what_the_match_ranks_below_is_no_cost(seen: Observation) -> None:
+    stop = candidate(STOP, 5, 0, 1.2, 0.15, chance=Estimate(0.6), chance_gap=Estimate(0.0))
+    koikoi = candidate(KOIKOI, 6.2, 0.15, chance=sampled(0.3, 0.01), chance_gap=sampled(0.3, 0.01))
+    plain = build_coach(seen, ranked(seen, (3, 0.5, 0, 0), (1, 0.5, 2, 0.3)))
+
+    assert decision(seen, stop, koikoi).measure != plain.measure
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,12 @@ def test_the_dearest_move_gave_up_most_and_the_luckiest_flip_brought_most(
     told = review.rounds[place - 1].decisions
     dearest = next(one for one in told if one.unit.step == step)
     assert dearest.points.value == worst.points.value
-    flips = [(flip.lucks[LEARNER], one.place) for one in review.rounds for flip in one.flips or ()]
+    flips = [
+        (flip.lucks[LEARNER], one.place)
+        for one in review.rounds
+        for flip in one.flips or ()
+        if flip.player == LEARNER
+    ]
     assert found["Your luckiest flip"].endswith(f"/review/{max(flips)[1]}#luck")
 
 
@@ -96,6 +101,16 @@ def test_cards_are_asked_for_again_while_the_analysis_is_under_way(
     part = get(client, address, part=True)
     assert CARD.findall(part)
     assert "hx-get" not in part
+
+
+def test_what_a_later_pass_may_change_is_not_shown(client: FlaskClient, practice: Practice) -> None:
+    table = won_something(practice)
+    assert CARD.findall(end(client, table))
+
+    practice.analyses.queue_again(table.token)
+
+    assert CARD.findall(end(client, table)) == []
+    assert "hx-get" in end(client, table)
 
 
 def test_an_unfinished_analysis_shows_no_card(client: FlaskClient, practice: Practice) -> None:

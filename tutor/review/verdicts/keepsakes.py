@@ -21,7 +21,10 @@ class LuckyFlip:
 
 @dataclass(frozen=True)
 class Keepsakes:
-    """A player's best move, the costliest and the luckiest flip; None where there was none."""
+    """A player's best move, the costliest, and the luckiest card that the player turned up.
+
+    None where there was none.
+    """
 
     best: DecisionReview | None
     costliest: DecisionReview | None
@@ -60,6 +63,6 @@ def _find_luckiest(review: Review, player: int) -> LuckyFlip | None:
         LuckyFlip(one.place, flip, flip.lucks[player])
         for one in review.rounds
         for flip in one.flips or ()
-        if flip.lucks[player] > 0
+        if flip.player == player and flip.lucks[player] > 0
     )
     return max(flips, key=lambda one: one.points, default=None)

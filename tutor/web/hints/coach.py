@@ -16,7 +16,7 @@ from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
 from tutor.web.hints.costs import Ranking
-from tutor.web.i18n.numbers import format_about, format_signed_or_whole
+from tutor.web.i18n.numbers import format_about, format_signed_to
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
@@ -28,8 +28,9 @@ from tutor.web.words.claims.chances import (
 from tutor.web.words.claims.comparing import equal_verdict, gap_verdict
 from tutor.web.words.claims.standing import standing_sentence
 from tutor.web.words.table.decisions import decision_heading, decision_name
-from tutor.web.words.table.moves import basis, play_text, same_text, take_text
+from tutor.web.words.table.moves import basis, either_text, play_text, same_text, take_text
 
+WHOLE_BAR: Final = 100.0  # percent
 MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
 
 
@@ -43,10 +44,12 @@ class RankedMove:
     text: str
     value: str  # points of the round
     cost: str  # against the best move, or that there is none
-    width: float  # of a bar for the cost, in percent of that of the costliest move
+    width: float  # of a bar for the cost, in percent; there is none where it is 0
+    is_cut: bool  # whether the cost is more than a whole bar
     chance: str  # to win the match; "" where it is not told
     action: Action
     first: Action  # the first of those that are the same as this one
+    either: str  # the move that is the same as this first one, "" where none is
     same: str  # that no rule tells it from another one, "" where one does
     flips: bool  # whether a card is turned up right after it
     key: str  # what the button of the action submits
@@ -63,6 +66,7 @@ class Coach:
     basis: str  # what the figures count, and how many samples they rest on
     equal: int  # moves that cannot be told from the best one; the same ones count once
     moves: tuple[RankedMove, ...]
+    measure: str  # what the figure of each move is
 
     @property
     def best(self) -> RankedMove:
@@ -95,17 +99,17 @@ class Coach:
     @property
     def first(self) -> tuple[RankedMove, ...]:
         """Return the moves shown at once."""
-        return self.moves[:MOST_AT_FIRST]
+        return self.distinct[:MOST_AT_FIRST]
 
     @property
     def others(self) -> tuple[RankedMove, ...]:
         """Return the moves shown on request."""
-        return self.moves[MOST_AT_FIRST:]
+        return self.distinct[MOST_AT_FIRST:]
 
 
 def build_coach(seen: Observation, hint: Hint) -> Coach:
     """Return the view of a hint for what the learner sees."""
-    ranking = Ranking.of(hint)
+    ranking = Ranking.of(hint, seen.ruleset)
     same = _same(hint)
     chances = _find_chances(seen, hint)
     moves = tuple(
@@ -115,11 +119,19 @@ def build_coach(seen: Observation, hint: Hint) -> Coach:
     return Coach(
         heading=_heading(seen),
         standing=standing_sentence(hint.best.points, seen.ruleset),
-        verdict=_verdict(hint, moves, ranking.equal),
+        verdict=_verdict(hint, moves, ranking),
         basis=basis(seen.ruleset.game.name, hint.samples, hint.exact),
         equal=ranking.equal,
         moves=moves,
+        measure=_measure(ranking),
     )
+
+
+def _measure(ranking: Ranking) -> str:
+    """Return what is printed of each move: its cost, unless one of more points ranks lower."""
+    if any(ranking.cost(one).value < 0 for one in ranking.hint.candidates):
+        return _("points more or less than the best")
+    return _("cost in points")
 
 
 def _find_chances(seen: Observation, hint: Hint) -> dict[Action, str]:
@@ -140,23 +152,35 @@ def _move(
 ) -> RankedMove:
     is_card = one.action < len(IDS)
     taken = place_and_take(seen, one.action, one.follow_up)[1] if is_card else 0
-    value = format_signed_or_whole(one.points.value, one.points.margin)
+    value = ranking.value(one)
+    is_whole = not one.points.se and value == round(value)
+    bar = ranking.bar(one)
     return RankedMove(
         rank=ranking.ranks[one.first],
         best=ranking.is_best(one),
         cards=_cards(seen, one) if is_card else (),
         text=_text(seen, one) if is_card else _name(seen, one.action),
-        value=format_about(value, one.points.margin),
+        value=format_about(
+            format_signed_to(value, 0 if is_whole else ranking.decimals), one.points.margin
+        ),
         cost=ranking.cost_text(one),
-        width=ranking.bar(one),
+        width=min(100.0, bar),
+        is_cut=bar > WHOLE_BAR,
         chance=chance,
         action=one.action,
         first=one.first,
+        either=_either(ranking.hint, one),
         same=same,
         flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
         key=action_text(one.action),
         takes=tuple(id_of(card) for card in cards_in(taken)),
     )
+
+
+def _either(hint: Hint, one: Candidate) -> str:
+    """Return which other card is the same as that of a move, on the row that they share."""
+    twins = [each.action for each in hint.candidates if each.same_as == one.action]
+    return either_text(one.action, twins) if twins else ""
 
 
 def _same(hint: Hint) -> dict[Action, str]:
@@ -193,7 +217,8 @@ def _text(seen: Observation, one: Candidate) -> str:
     return take_text(one.action)
 
 
-def _verdict(hint: Hint, moves: tuple[RankedMove, ...], equal: int) -> str:
+def _verdict(hint: Hint, moves: tuple[RankedMove, ...], ranking: Ranking) -> str:
+    equal, decimals = ranking.equal, ranking.decimals
     if len(moves) == 1:
         return _("This is the only move.")
     distinct = hint.distinct
@@ -202,8 +227,8 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...], equal: int) -> str:
     texts = {move.action: move.text for move in moves}
     names = [texts[one.action] for one in distinct]
     if hint.objective == MATCH and equal <= 2:
-        return match_verdict(distinct, names)
+        return match_verdict(distinct, names, decimals)
     if equal > 1:
-        decided = decided_verdict(distinct, names) if len(distinct) == 2 else ""
+        decided = decided_verdict(distinct, names, decimals) if len(distinct) == 2 else ""
         return decided or equal_verdict(names[:equal], hint.exact)
-    return gap_verdict(names[1], distinct[1].gap)
+    return gap_verdict(names[1], ranking.cost(distinct[1]), decimals)

@@ -7,6 +7,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from tutor.engine.hints.candidates import Hint
 from tutor.practice import Table
+from tutor.review import thresholds
 from tutor.rules.observation import Observation
 from tutor.store import Help
 from tutor.web.hints import ladder
@@ -156,7 +157,10 @@ def _tell_against(table: Table, coach: Coach, asked: HintQuery) -> AgainstLevel 
     offer = offer_level(table) if coach.following else None
     if offer is None or not asked.against:
         return offer
-    return tell_against(offer, coach, hints().against_level(table.observation, table.level))
+    decimals = thresholds.decimals(table.ruleset)
+    return tell_against(
+        offer, coach, hints().against_level(table.observation, table.level), decimals
+    )
 
 
 def _compare(seen: Observation, hint: Hint, coach: Coach, asked: HintQuery) -> Comparison | None:

@@ -12,9 +12,9 @@ from tutor.explain.explanation import Explained, Explanation, GapPart
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove
+from tutor.web.hints.costs import Ranking
 from tutor.web.hints.proof import ProofRow, describe_reading
 from tutor.web.hints.why import Why, list_whys
-from tutor.web.i18n.numbers import round_to_error
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.chances import match_verdict
 from tutor.web.words.claims.comparing import (
@@ -63,7 +63,7 @@ def compare_moves(
     is_even = better.first == worse.first or (is_open(gap) and better.best == worse.best)
     return Comparison(
         sides=sides,
-        sentence=_sentence(hint, better, worse, gap),
+        sentence=_sentence(Ranking.of(hint, seen.ruleset), better, worse, gap),
         is_carried=is_even or _balance(ranked[0]) > _balance(ranked[1]),
         gap=ProofRow(_("difference in points"), describe_reading(gap)),
         parts=tuple(
@@ -81,18 +81,21 @@ def choose_pair(view: Coach, ticked: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*ticked, *first)))[: max(2, len(ticked))]
 
 
-def _sentence(hint: Hint, better: RankedMove, worse: RankedMove, gap: Number) -> str:
+def _sentence(ranking: Ranking, better: RankedMove, worse: RankedMove, gap: Number) -> str:
     """Return how two moves compare: by the match where it ranks them, else by points."""
     if better.first == worse.first:
         return same_sentence()
+    hint, decimals = ranking.hint, ranking.decimals
+    first, second = _find(hint, better), _find(hint, worse)
     if _is_by_match(hint, better, worse):
-        return match_verdict((hint.best, _find(hint, worse)), (better.text, worse.text))
-    if gap.value < 0:
-        return gap_sentence(worse.text, better.text, _negate(gap))
-    told = round_to_error(gap.value, gap.margin)
-    if better.best and not worse.best and told and is_open(gap):
-        return likely_sentence(better.text, worse.text, gap)
-    return gap_sentence(better.text, worse.text, gap)
+        return match_verdict((hint.best, second), (better.text, worse.text), decimals)
+    less = gap.value < 0
+    told = replace(gap, value=ranking.cost(second).value - ranking.cost(first).value)
+    if less:
+        return gap_sentence(worse.text, better.text, _negate(told), decimals, is_open(gap))
+    if better.best and not worse.best and round(told.value, decimals) and is_open(gap):
+        return likely_sentence(better.text, worse.text, told, decimals)
+    return gap_sentence(better.text, worse.text, told, decimals, is_open(gap))
 
 
 def measure_gap(hint: Hint, better: RankedMove, worse: RankedMove) -> Number:

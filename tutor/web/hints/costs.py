@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
+from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
+from tutor.review import thresholds
 from tutor.rules.round.play import Action
-from tutor.web.i18n.numbers import format_signed, format_unsigned, round_to_error
+from tutor.rules.ruleset import Ruleset
+from tutor.web.i18n.numbers import format_fixed, format_signed_to
 from tutor.web.i18n.translation import _
-from tutor.web.words.claims.comparing import LEAST_TOLD
+
+# Points of a whole bar, by the game.
+BARS: Final[Mapping[str, float]] = {"koikoi": 4, "roppyakken": 100, "hachihachi": 50}
 
 
 @dataclass(frozen=True)
@@ -21,46 +26,60 @@ class Ranking:
     """The ranks of a hint's moves: those that cannot be told from the best one share the first."""
 
     hint: Hint
+    decimals: int  # of all points of the list
+    scale: float  # points of a whole bar
     ranks: Mapping[Action, int]  # of the first of the moves that are the same
     equal: int  # moves of the first rank; the same ones count once
 
     @classmethod
-    def of(cls, hint: Hint) -> Ranking:
-        """Return the ranking of a hint."""
+    def of(cls, hint: Hint, ruleset: Ruleset) -> Ranking:
+        """Return the ranking of a hint by these rules."""
         equal = count_about_equal(hint)
         ranks = {
             one.first: 1 if place < equal else place + 1
             for place, one in reversed([*enumerate(hint.candidates)])
         }
-        return cls(hint, ranks, sum(ranks[one.action] == 1 for one in hint.distinct))
+        decimals, scale = thresholds.decimals(ruleset), BARS[ruleset.game.name]
+        return cls(
+            hint, decimals, scale, ranks, sum(ranks[one.action] == 1 for one in hint.distinct)
+        )
 
     def is_best(self, one: Candidate) -> bool:
         """Return whether nothing can be told to be better than a move."""
         return self.ranks[one.first] == 1
 
+    def value(self, one: Candidate) -> float:
+        """Return the points of a move as they are printed; what is certain is exact."""
+        best, cost = self.hint.best.points, one.gap.less(self.hint.best.gap)
+        if not one.points.se and one.points.value == round(one.points.value):
+            return one.points.value
+        return round(best.value, self.decimals) - round(cost.value, self.decimals)
+
     def cost(self, one: Candidate) -> Estimate:
-        """Return the points that a move costs against the first of the ranking."""
-        return one.gap.less(self.hint.best.gap)
+        """Return the points that a move costs against the first of the ranking, as printed.
+
+        It is the difference of the two values as they are printed.
+        """
+        best = round(self.hint.best.points.value, self.decimals)
+        cost = one.gap.less(self.hint.best.gap)
+        return replace(cost, value=round(best - self.value(one), self.decimals))
 
     def cost_text(self, one: Candidate) -> str:
-        """Return the words for a move's cost, rounded as its error allows.
-
-        A coarse -1 may so stand below a finer -1.4: wherever else a move is told of, in verdicts,
-        tries and documents, its cost is rounded by that same error, and is one figure.
-        """
+        """Return the words for a move's cost, to as many decimals as all of the list."""
         if self.is_best(one):
             return _("best") if self.equal == 1 else _("level")
         cost = self.cost(one)
-        if round_to_error(cost.value, cost.margin):
-            return format_signed(-cost.value, cost.margin)
-        if cost.is_established:
-            return _("under %(least)s", least=format_unsigned(LEAST_TOLD))
+        if cost.value:
+            return format_signed_to(-cost.value, self.decimals)
+        if one.gap.less(self.hint.best.gap).is_established:
+            return _("under %(least)s", least=format_fixed(10.0**-self.decimals, self.decimals))
         return _("level")
 
     def bar(self, one: Candidate) -> float:
-        """Return the cost of a move in percent of the highest cost."""
-        most = max(self.cost(each).value for each in self.hint.candidates)
-        return round(100 * max(0.0, self.cost(one).value) / most, 2) if most > 0 else 0.0
+        """Return the cost of a move in percent of a whole bar, which may be more than one."""
+        if self.is_best(one):
+            return 0.0
+        return round(100 * max(0.0, self.cost(one).value) / self.scale, 2)
 
 
 def count_about_equal(hint: Hint) -> int:

@@ -35,7 +35,9 @@ def offer_level(table: Table) -> AgainstLevel | None:
     return AgainstLevel(level_name(table.level))
 
 
-def tell_against(offer: AgainstLevel, view: Coach, found: Sequence[WorthAgainst]) -> AgainstLevel:
+def tell_against(
+    offer: AgainstLevel, view: Coach, found: Sequence[WorthAgainst], decimals: int
+) -> AgainstLevel:
     """Return the values of all moves against a level, and whether another one is better there."""
     texts = {move.action: move.text for move in view.moves}
     best = found[0]
@@ -49,6 +51,7 @@ def tell_against(offer: AgainstLevel, view: Coach, found: Sequence[WorthAgainst]
             texts[best.action],
             "" if better is None else texts[better.action],
             None if better is None else better.more,
+            decimals,
         ),
         tuple(
             ProofRow(texts[one.action], describe_reading(Number.of("points", POINTS, one.points)))

@@ -76,6 +76,20 @@ def format_about_points(value: float, error: float, *, is_signed: bool = False) 
     return ngettext("%(points)s point", "%(points)s points", number, points=about)
 
 
+def format_about_points_to(value: float, error: float, decimals: int) -> str:
+    """Return points with their unit to as many decimals as all points of their list have."""
+    about = format_about(format_fixed(value, decimals), error)
+    is_one = not decimals and round(value) == 1
+    return ngettext("%(points)s point", "%(points)s points", int(is_one), points=about)
+
+
+def format_signed_to(value: float, decimals: int) -> str:
+    """Return points with their sign to so many decimals; what rounds to zero has no sign."""
+    if not round(value, decimals):
+        return format_fixed(0, decimals)
+    return ("+" if value > 0 else "") + format_fixed(value, decimals)
+
+
 def _count_decimals(error: float) -> int:
     """Return to how many decimals a value with such an *error* is told, below 0 for tens."""
     return MOST_DECIMALS if error < LEAST_ERROR else min(MOST_DECIMALS, -floor(log10(error)))

@@ -12,10 +12,11 @@ from tutor.rules.actions import action_text
 from tutor.store import Help, StaleVersionError
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import build_coach
+from tutor.web.hints.costs import Ranking
 from tutor.web.http import preferences
-from tutor.web.i18n.numbers import format_about_points
 from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints, practice
+from tutor.web.words.claims.comparing import tell_gap
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,7 @@ def _build_question(table: Table, one: Candidate) -> Guard:
     seen = table.observation
     move = build_coach(seen, hints().hint(seen)).answer(action_text(one.action))
     assert move is not None
-    cost = format_about_points(one.gap.value, one.gap.margin)
+    ranking = Ranking.of(hints().hint(seen), seen.ruleset)
+    cost = tell_gap(ranking.cost(one), ranking.decimals)
     text = _("Against the best move it costs %(points)s.", points=cost)
     return Guard(move.key, _("%(move)s: do you mean it?", move=move.text), text)

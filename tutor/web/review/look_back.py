@@ -43,13 +43,16 @@ class LookBack:
 
 
 def build_look_back(table: Table) -> LookBack:
-    """Return what is known at the end of a round; nothing while one is in play."""
+    """Return what is known at the end of a round; nothing while one is in play.
+
+    Figures of a match that a later pass may still change are not shown.
+    """
     if not (table.is_closed or table.match.current.is_over):
         return LookBack(table.token, not table.is_closed, is_coming=False)
     found = find_analysis(table)
-    if not _is_told(table, found):
-        passes = practice().analyses.of(table.token)
-        return LookBack(table.token, not table.is_closed, any(one.is_under_way for one in passes))
+    is_under_way = any(one.is_under_way for one in practice().analyses.of(table.token))
+    if not _is_told(table, found) or (table.is_closed and is_under_way):
+        return LookBack(table.token, not table.is_closed, is_under_way)
     review = derive_review(table, found.pass_shown)
     about = Subject(table, LEARNER, found, review)
     tries = about.tries if table.match.is_over else ()

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from tutor.engine.hints.candidates import Hint
 from tutor.lessons.answer import Answer
 from tutor.lessons.checking.strength import is_valued, is_worse, observe_step
 from tutor.lessons.model import Step
 from tutor.lessons.table.turns import CLOSE
 from tutor.rules.actions import action_named
 from tutor.web.hints.coach import build_coach
+from tutor.web.hints.costs import Ranking
 from tutor.web.hints.decision_sheet import build_decision_sheet
 from tutor.web.hints.proof import prove_ranking
 from tutor.web.hints.values import SearchValues
-from tutor.web.i18n.numbers import format_about_points
 from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints
+from tutor.web.words.claims.comparing import tell_gap
 
 
 def value_answer(step: Step, answer: Answer) -> SearchValues | None:
@@ -26,7 +26,7 @@ def value_answer(step: Step, answer: Answer) -> SearchValues | None:
     weighed = hints().explanation(table).weighing if step.kind == "decide" else None
     return SearchValues(
         coach=build_coach(table, hint),
-        loss=_loss(hint, actions_of(answer)[:1]),
+        loss=_loss(Ranking.of(hint, step.ruleset), actions_of(answer)[:1]),
         proof=prove_ranking(hint),
         sheet=build_decision_sheet(table, weighed) if weighed else None,
     )
@@ -49,14 +49,14 @@ def _can_judge(step: Step) -> bool:
     return is_valued(step) and step.board is not None and engine().is_ready(step.ruleset)
 
 
-def _loss(hint: Hint, first: tuple[str, ...]) -> str:
+def _loss(ranking: Ranking, first: tuple[str, ...]) -> str:
     """Return what an action gives up against the best one, where it is established."""
     if not first or first[0] == CLOSE:
         return ""
-    found = [one for one in hint.candidates if one.action == action_named(first[0])]
+    found = [one for one in ranking.hint.candidates if one.action == action_named(first[0])]
     if not found or found[0].gap.lo <= 0:
         return ""
     return _(
         "Against the best choice yours costs %(points)s.",
-        points=format_about_points(found[0].gap.value, found[0].gap.margin),
+        points=tell_gap(ranking.cost(found[0]), ranking.decimals),
     )

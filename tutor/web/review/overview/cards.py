@@ -160,7 +160,11 @@ def _tell_change(found: DecisionReview) -> str:
     if told is None or told.lost.value <= told.lost.margin:
         return ""
     before, after = chance_percent(told.chance.value), chance_percent(told.left)
-    return "" if before == after else _("%(before)s → %(after)s", before=before, after=after)
+    return (
+        ""
+        if before == after
+        else _("win chance %(before)s → %(after)s", before=before, after=after)
+    )
 
 
 def build_find(about: Subject, found: DecisionReview) -> MomentCard:
@@ -192,7 +196,11 @@ def _tell_instead(found: DecisionReview) -> str:
     if told is None or told.lost.value <= told.lost.margin:
         return ""
     best, other = chance_percent(told.chance.value), chance_percent(told.left)
-    return "" if best == other else _("%(best)s instead of %(other)s", best=best, other=other)
+    return (
+        ""
+        if best == other
+        else _("win chance %(best)s instead of %(other)s", best=best, other=other)
+    )
 
 
 def _view_move(

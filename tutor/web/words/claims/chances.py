@@ -10,10 +10,9 @@ from tutor.engine.hints.candidates import Candidate
 from tutor.engine.objectives import DECIDED
 from tutor.rules.round.play import STOP
 from tutor.web.i18n.numbers import (
-    format_about_points,
+    format_about_points_to,
+    format_fixed,
     format_percent,
-    format_unsigned,
-    round_to_error,
 )
 from tutor.web.i18n.translation import N_, _, join_sentences
 
@@ -41,24 +40,26 @@ def chance_percent(value: float) -> str:
     return format_percent(value)
 
 
-def match_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
+def match_verdict(ranked: Sequence[Candidate], names: Sequence[str], decimals: int) -> str:
     """Return how the best action and the next compare where the match ranks them."""
     (best, following), (name, other) = ranked[:2], names[:2]
     assert following.chance_gap is not None
     if following.chance_gap.lo <= 0:
         ahead = following.gap.less(best.gap)
-        return decided_verdict(ranked, names) or _level_verdict(ahead, name, other)
+        return decided_verdict(ranked, names, decimals) or _level_verdict(
+            ahead, name, other, decimals
+        )
     if best.gap.lo > 0:
         return _(
             "“%(other)s” is worth %(gap)s points more, but “%(name)s” wins the match more often.",
             other=other,
             name=name,
-            gap=format_unsigned(best.gap.value, best.gap.margin),
+            gap=format_fixed(best.gap.value, decimals),
         )
     return _("“%(name)s” wins the match more often than “%(other)s”.", name=name, other=other)
 
 
-def decided_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
+def decided_verdict(ranked: Sequence[Candidate], names: Sequence[str], decimals: int) -> str:
     """Return that a match is as good as decided after either of the first two, else nothing."""
     (best, following), names = ranked[:2], names[:2]
     ahead = following.gap.less(best.gap)
@@ -72,31 +73,31 @@ def decided_verdict(ranked: Sequence[Candidate], names: Sequence[str]) -> str:
             return _(
                 "Only “%(name)s” can still win the match, and hardly ever will.", name=alive[0]
             )
-        return _join_points(_("The match is as good as lost either way."), ahead, names)
+        return _join_points(_("The match is as good as lost either way."), ahead, names, decimals)
     if min(chances) < 1 - DECIDED:
         return ""
-    if best.action == STOP or not _is_worth_saying(ahead):
+    if best.action == STOP or not _is_worth_saying(ahead, decimals):
         return _("The match is as good as won: just stop.")
-    return _join_points(_("The match is as good as won either way."), ahead, names)
+    return _join_points(_("The match is as good as won either way."), ahead, names, decimals)
 
 
-def _join_points(verdict: str, ahead: Estimate, names: Sequence[str]) -> str:
+def _join_points(verdict: str, ahead: Estimate, names: Sequence[str], decimals: int) -> str:
     """Return a verdict, and which of two actions brings more points where that is known."""
-    if not _is_worth_saying(ahead):
+    if not _is_worth_saying(ahead, decimals):
         return verdict
-    points = format_about_points(abs(ahead.value), ahead.margin)
+    points = format_about_points_to(abs(ahead.value), ahead.margin, decimals)
     name = names[0] if ahead.value > 0 else names[1]
     more = _("“%(name)s” brings %(points)s more.", name=name, points=points)
     return join_sentences([verdict, more])
 
 
-def _is_worth_saying(ahead: Estimate) -> bool:
-    return ahead.is_established and bool(round_to_error(ahead.value, ahead.margin))
+def _is_worth_saying(ahead: Estimate, decimals: int) -> bool:
+    return ahead.is_established and bool(round(ahead.value, decimals))
 
 
-def _level_verdict(ahead: Estimate, name: str, other: str) -> str:
+def _level_verdict(ahead: Estimate, name: str, other: str, decimals: int) -> str:
     """Return that two actions win the match as often, and which of them brings more points."""
-    if not _is_worth_saying(ahead):
+    if not _is_worth_saying(ahead, decimals):
         return _(
             "“%(name)s” and “%(other)s” are about equal, in points and for the match: choose by"
             " taste.",
@@ -109,5 +110,5 @@ def _level_verdict(ahead: Estimate, name: str, other: str) -> str:
         " “%(less)s”.",
         more=more,
         less=less,
-        points=format_about_points(abs(ahead.value), ahead.margin),
+        points=format_about_points_to(abs(ahead.value), ahead.margin, decimals),
     )

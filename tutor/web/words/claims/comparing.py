@@ -7,20 +7,19 @@ from tutor.engine.estimate import Estimate
 from tutor.explain.claim import Number
 from tutor.explain.explanation import GapPart
 from tutor.rules.observation import Observation
-from tutor.web.i18n.numbers import format_about_points, round_to_error
+from tutor.web.i18n.numbers import format_about_points_to
 from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import list_people, list_seated
 
 MOST_NAMED: Final = 2  # moves in one sentence
-LEAST_TOLD: Final = 0.1  # points: what is known to be less is said to be under it
 
 
-def tell_gap(gap: Estimate) -> str:
-    """Return the points of a gap with their unit; what rounds to nothing is under a tenth."""
-    if round_to_error(gap.value, gap.margin):
-        return format_about_points(gap.value, gap.margin)
-    return _("under %(least)s", least=format_about_points(LEAST_TOLD, 0.0))
+def tell_gap(gap: Estimate, decimals: int) -> str:
+    """Return the points of a gap as its list prints them; what rounds to nothing is under one."""
+    if round(gap.value, decimals):
+        return format_about_points_to(gap.value, gap.margin, decimals)
+    return _("under %(least)s", least=format_about_points_to(10.0**-decimals, 0.0, decimals))
 
 
 def is_open(gap: Number) -> bool:
@@ -28,19 +27,19 @@ def is_open(gap: Number) -> bool:
     return gap.lo <= 0 <= gap.hi and not (gap.is_exact and gap.value)
 
 
-def likely_sentence(better: str, worse: str, gap: Number) -> str:
+def likely_sentence(better: str, worse: str, gap: Number, decimals: int) -> str:
     """Return the sentence about a move that is ranked lower, though not beyond doubt."""
     return _(
         "“%(better)s” is probably better than “%(worse)s”, by %(points)s.",
         better=better,
         worse=worse,
-        points=tell_gap(gap),
+        points=tell_gap(gap, decimals),
     )
 
 
-def gap_sentence(better: str, worse: str, gap: Number) -> str:
+def gap_sentence(better: str, worse: str, gap: Number, decimals: int, is_undecided: bool) -> str:
     """Return the sentence about the gap of two moves, undecided where the samples are."""
-    if is_open(gap):
+    if is_undecided:
         return _(
             "“%(better)s” and “%(worse)s” are too close to tell apart: choose by taste.",
             better=better,
@@ -50,7 +49,7 @@ def gap_sentence(better: str, worse: str, gap: Number) -> str:
         "“%(better)s” is better than “%(worse)s” by %(points)s.",
         better=better,
         worse=worse,
-        points=tell_gap(gap),
+        points=tell_gap(gap, decimals),
     )
 
 
@@ -66,13 +65,15 @@ def equal_verdict(names: Sequence[str], exact: bool) -> str:
     return _("%(moves)s are about equal: choose by taste.", moves=quoted)
 
 
-def gap_verdict(name: str, gap: Estimate) -> str:
+def gap_verdict(name: str, gap: Estimate, decimals: int) -> str:
     """Return the sentence about what the next best move gives up against the best."""
-    points = tell_gap(gap)
+    points = tell_gap(gap, decimals)
     return _("The next best, “%(other)s”, is worse by %(points)s.", other=name, points=points)
 
 
-def against_level_sentence(level: str, best: str, better: str, more: Estimate | None) -> str:
+def against_level_sentence(
+    level: str, best: str, better: str, more: Estimate | None, decimals: int
+) -> str:
     """Return whether another move is better against a level: *better*, by so many points *more*."""
     if more is None:
         return _(
@@ -85,7 +86,7 @@ def against_level_sentence(level: str, best: str, better: str, more: Estimate | 
         level=level,
         better=better,
         best=best,
-        points=tell_gap(more),
+        points=tell_gap(more, decimals),
     )
 
 

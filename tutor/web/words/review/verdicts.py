@@ -51,7 +51,10 @@ _PARTS: Final = {
     "other_decisions": (N_("Their decisions"), N_("points the others’ moves gave up")),
     "points_only": (
         N_("Points alone"),
-        N_("points given up that cost no chance to win the match, or gained at the cost of one"),
+        N_(
+            "points that you or the others gave up without losing a chance to win the match, or"
+            " gained by risking one"
+        ),
     ),
     "residual": (N_("Not separated"), N_("what the estimates leave unexplained")),
 }

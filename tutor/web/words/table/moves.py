@@ -67,6 +67,14 @@ def same_text(card: Card, other: Card) -> str:
     return _("no rule tells it from %(card)s", card=short_name(other))
 
 
+def either_text(card: Card, others: Sequence[Card]) -> str:
+    """Return what stands behind a move where other cards are the same for every rule."""
+    names = [short_name(one) for one in others if short_name(one) != short_name(card)]
+    if names:
+        return _("or %(cards)s", cards=join_with_or(names))
+    return _("(either)") if len(others) == 1 else _("(any of them)")
+
+
 def take_text(card: Card) -> str:
     """Return the sentence of taking *card* from the field."""
     return _("Take %(card)s", card=short_name(card))
