@@ -63,9 +63,11 @@ def test_what_is_ranked_lower_but_not_beyond_doubt_is_probably_worse() -> None:
     assert " is probably better than " in compare_with_best(about, found, 2)
 
 
-def test_what_rounds_to_nothing_is_under_a_tenth() -> None:
-    assert tell_gap(sampled(0.04, 0.01)) == "under 0.1 points"
-    assert tell_gap(sampled(0.4, 0.01)) == "0.4 points"
+def test_what_rounds_to_nothing_is_under_the_least_that_is_printed() -> None:
+    assert tell_gap(sampled(0.04, 0.01), 1) == "under 0.1 points"
+    assert tell_gap(sampled(0.4, 0.01), 1) == "0.4 points"
+    assert tell_gap(sampled(0.4, 0.01), 0) == "under 1 point"
+    assert tell_gap(sampled(13.6, 9), 0) == "about 14 points"
 
 
 def test_where_the_match_ranks_two_moves_it_compares_them() -> None:

@@ -133,6 +133,18 @@ def test_a_round_without_the_learner_says_why() -> None:
     assert any(story.startswith("You were not needed this round; ") for story in stories)
 
 
+def test_what_the_learner_pays_without_playing_is_in_the_story() -> None:
+    paid = 0
+    for seed in range(12):
+        match = played_match("hachihachi", "hh_standard", seed, 5)
+        for index, one in enumerate(match.rounds):
+            if one.seat_of(0) == NOBODY and one.changes[0] < 0:
+                paid += 1
+                assert f"{-one.changes[0]} points: fee" in summarise_round(match, index).story
+
+    assert paid
+
+
 def test_the_holder_of_a_joker_that_sits_out_is_told_so() -> None:
     """RULES.md 3.0, *joker_mode*."""
     stories = [

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from tutor.rules.cards import cards_in
 from tutor.rules.match.match import Match
+from tutor.rules.match.payments import list_payments
 from tutor.rules.position import NOBODY, STOPPED, Position
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import find_scorer, is_paid_for_yaku
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.i18n.numbers import format_signed_whole, format_whole
-from tutor.web.i18n.translation import _, join_sentences
+from tutor.web.i18n.translation import _, format_points, join_sentences
 from tutor.web.table.board import PAIR
 from tutor.web.table.cards import CardView, card_views
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves
@@ -27,6 +28,7 @@ from tutor.web.words.names.players import (
     viewpoint,
 )
 from tutor.web.words.table.endings import dealer_reason, dealer_sentence, describe_ending
+from tutor.web.words.table.settlement import reason, reckoning
 from tutor.web.words.table.verdicts import (
     match_heading,
     payment_heading,
@@ -94,7 +96,11 @@ def summarise_round(
     told = list_prelude_moves(finished) if told is None else told
     everybody = list_people(match.ruleset.players)
     seats = list_seated(everybody, finished.active)
-    story = [_describe_sitting_out(finished, seats), describe_ending(finished, seats)]
+    story = [
+        _describe_sitting_out(finished, seats),
+        _describe_own_fee(finished, everybody),
+        describe_ending(finished, seats),
+    ]
     is_last = index == len(match.rounds) - 1
     return RoundSummary(
         ruleset=finished.ruleset,
@@ -161,6 +167,25 @@ def _describe_sitting_out(finished: Round, seats: tuple[Person, ...]) -> str:
     if spoken and you not in spoken.order:
         return _("The joker was yours, so you sat out; %(names)s played this round.", names=played)
     return _("You were not needed this round; %(names)s played it.", names=played)
+
+
+def _describe_own_fee(finished: Round, everybody: tuple[Person, ...]) -> str:
+    """Return what the learner paid without playing and why, empty when they played."""
+    you = viewpoint().you
+    if you is None or you in finished.active:
+        return ""
+    told = [
+        _(
+            "You pay %(name)s %(points)s: %(why)s (%(sum)s).",
+            name=everybody[one.payee].name,
+            points=format_points(one.points),
+            why=reason(one),
+            sum=reckoning(one, finished.position.boost, finished.rules.par.par),
+        )
+        for one in list_payments(finished)
+        if one.payer == you and one.points > 0
+    ]
+    return join_sentences(told)
 
 
 def _hands(finished: Round, seats: tuple[Person, ...]) -> tuple[LeftHand, ...]:
