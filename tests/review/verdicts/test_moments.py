@@ -19,7 +19,7 @@ MATCH, _ = played(rounds=3)
 def reviewed(losses: dict[Unit, float], finds: dict[Unit, float]) -> Review:
     """Return a review in which player 0 lost and found so many sigma."""
     told = {unit: lost(loss, unit=unit) for unit, loss in losses.items()}
-    told |= {unit: lost(gap, played=BEST, unit=unit) for unit, gap in finds.items()}
+    told |= {unit: lost(gap, played=BEST, naive=OTHER, unit=unit) for unit, gap in finds.items()}
     return derive_review(MATCH, told)
 
 

@@ -363,7 +363,7 @@ def test_what_the_computer_could_do_is_told_with_all_cards_open(
     why = f'hx-get="{at(table, unit, "/why")}"'
     assert why not in knew
     assert why in all_open
-    assert "As Momo saw it" in get(client, at(table, unit, "/why"), part=True)
+    assert "From Momo’s point of view" in get(client, at(table, unit, "/why"), part=True)
     for page in (knew, all_open):
         assert "Show the answer" not in page
         assert "Play on from here" not in page
