@@ -48,6 +48,7 @@ def test_a_moment_that_never_was_is_not_found(client: FlaskClient, address: str)
 
 
 def test_a_form_without_its_token_is_refused(client: FlaskClient) -> None:
+    csrf_token(client)
     with client.post("/practice", data=FORM) as response:
         assert response.status_code == 400
         assert "This form is out of date." in response.get_data(as_text=True)
@@ -155,7 +156,7 @@ def test_a_setting_that_does_not_exist_is_refused(client: FlaskClient) -> None:
 
 
 def test_a_huge_form_is_refused(client: FlaskClient) -> None:
-    status, body, _ = post(client, "/practice", {**FORM, "preset": "x" * 20_000})
+    status, body, _ = post(client, "/practice", {**FORM, "preset": "x" * 70_000})
 
     assert status == 413
     assert "That form is too large." in body

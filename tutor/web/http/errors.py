@@ -16,6 +16,7 @@ from tutor.store import (
 )
 from tutor.web.http.refusals import note_cause
 from tutor.web.http.rendering import is_part_wanted, render
+from tutor.web.http.unproved_form import SentForm, explain_unproved, read_sent_form
 from tutor.web.i18n.translation import N_, _
 
 RETRY_AFTER_S: Final = 5  # once what is stored could not be reached
@@ -35,9 +36,11 @@ SENTENCES: Final = {
 }
 
 
-def show(status: int, sentence: str, template: str = "error") -> Response:
+def show(
+    status: int, sentence: str, template: str = "error", sent: SentForm | None = None
+) -> Response:
     """Return the page of an error, or the part that htmx puts in the notice."""
-    response = render(template, status=status, sentence=sentence)
+    response = render(template, status=status, sentence=sentence, sent=sent)
     if is_part_wanted():
         response.headers["HX-Retarget"] = "#notice"
         response.headers["HX-Reswap"] = "innerHTML"
@@ -59,10 +62,8 @@ def _http(error: HTTPException) -> Response:
 
 def _csrf(error: CSRFError) -> Response:
     note_cause(error)
-    return show(
-        HTTPStatus.BAD_REQUEST,
-        _("This form is out of date. Open the page again and repeat what you did."),
-    )
+    sent = read_sent_form()
+    return show(HTTPStatus.BAD_REQUEST, explain_unproved(), sent=sent)
 
 
 def _no_match(error: MatchNotFoundError) -> Response:
