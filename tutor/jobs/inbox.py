@@ -9,7 +9,7 @@ from tutor.jobs.findings import (
     read_assessment,
     read_assessments,
 )
-from tutor.practice import LEARNER, Practice, Table
+from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.engine import Engine
 from tutor.review.review import Review
@@ -40,23 +40,23 @@ def fill_inbox(practice: Practice, engine: Engine) -> bool:
 def _collect(practice: Practice, engine: Engine, analysis: Analysis) -> None:
     """Store what a match shows; one of which that cannot be told must not hold up others."""
     table = practice.table(analysis.token)
+    you = table.record.source.you
     try:
-        told = _review(practice, engine, table, analysis)
-        found = list_mistakes(table.match, told, LEARNER) if told else ()
-        figures = measure_match(table.match, told, LEARNER) if told else None
+        review = None if you is None else _review(practice, engine, table, analysis)
+        found = list_mistakes(table.match, review, you) if review and you is not None else ()
+        figures = measure_match(table.match, review, you) if review and you is not None else None
     except Exception:
         _log.exception("The mistakes of a match could not be told.")
         practice.analyses.pass_over(table.token)
     else:
-        if figures:
-            practice.history.keep(table.token, figures)
+        if not table.record.is_played_here:
+            measured = review.players[you].accuracy if review and you is not None else None
+            practice.shelf.measure(table.token, measured.value if measured else None)
+        practice.history.keep(table.token, figures)
         practice.items.collect(table.token, found, today())
 
 
-def _review(practice: Practice, engine: Engine, table: Table, analysis: Analysis) -> Review | None:
-    """Return the review of a match, None where it was played elsewhere: nobody is the learner."""
-    if not table.record.is_played_here:
-        return None
+def _review(practice: Practice, engine: Engine, table: Table, analysis: Analysis) -> Review:
     known, helped = read_assessments(practice, analysis), find_assisted_units(practice, table)
     return engine.review(table.match, known, helped)
 

@@ -16,7 +16,7 @@ from tutor.jobs.duplicates import play_duplicates
 from tutor.jobs.findings import find_assisted_units, read_assessments
 from tutor.jobs.gate import Gate
 from tutor.jobs.inbox import fill_inbox
-from tutor.practice import LEARNER, Practice, Table
+from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import Budget
 from tutor.review.engine import Engine, LazyEngine
 from tutor.review.units import Unit, list_units
@@ -145,6 +145,7 @@ class Worker:
     def _end(self, practice: Practice, analysis: Analysis, table: Table) -> None:
         known = read_assessments(practice, analysis)
         helped = find_assisted_units(practice, table)
-        measured = self._engine.review(table.match, known, helped).players[LEARNER].accuracy
+        review, you = self._engine.review(table.match, known, helped), table.record.source.you
+        measured = None if you is None else review.players[you].accuracy
         practice.shelf.measure(table.token, measured.value if measured else None)
         practice.analyses.finish(analysis.id)

@@ -42,7 +42,7 @@ from tutor.store import (
     StaleVersionError,
     Store,
 )
-from tutor.store.finding import DRAWN, LOST, UNFINISHED, WON
+from tutor.store.finding import DRAWN, LOST, NOT_OWN, UNFINISHED, WON
 from tutor.store.records import PLAYED
 from tutor.store.scope import EVERYBODY
 
@@ -185,7 +185,7 @@ class Practice:
     ) -> Table:
         """Store a match that was played elsewhere, whole or not at all."""
         match = Match(setup.ruleset).after_all(events)
-        how = match_result(match)
+        how = match_result(match, source.you)
         record = self._store.create(setup, events, source, how, notes)
         return self._keep(Table(record, match), how)
 
@@ -200,7 +200,8 @@ class Practice:
         for shelved in self.shelf.matches(MatchFilter(result=UNFINISHED), limit=None):
             table = self.table(shelved.token)
             if has_ended(table.match, table.record.source):
-                self.shelf.settle(table.token, match_result(table.match))
+                self.shelf.settle(table.token, match_result(table.match, table.record.source.you))
+        self.shelf.disown()
         for token in self.shelf.list_unread():
             self._shelve(self.table(token))
 
@@ -288,8 +289,10 @@ def list_yaku(match: Match) -> set[str]:
     }
 
 
-def match_result(match: Match) -> str:
-    """Return how a match has ended for the learner, or for the first player of an import."""
-    if LEARNER not in match.winners:
+def match_result(match: Match, you: int | None = LEARNER) -> str:
+    """Return how a match has ended for the learner, if they were one of its players."""
+    if you is None:
+        return NOT_OWN
+    if you not in match.winners:
         return LOST
-    return WON if match.winner == LEARNER else DRAWN
+    return WON if match.winner == you else DRAWN

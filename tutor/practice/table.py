@@ -151,7 +151,8 @@ class TableCache:
         """Return the table of a stored match."""
         known = self.find(record.token)
         if known and known.record.version == record.version:
-            return known
+            same = known.record.source == record.source
+            return known if same else self.keep(replace(known, record=record))
         return self.keep(Table(record, Match(record.setup.ruleset).after_all(record.events)))
 
     def keep(self, table: Table) -> Table:

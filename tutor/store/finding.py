@@ -15,9 +15,10 @@ from tutor.store.database.dialects import json_texts
 from tutor.store.records import SAMPLE
 from tutor.store.tables.matches import MatchRow, TagRow
 
-WON: Final = "won"  # by the learner, or by the first player of an imported match
+WON: Final = "won"  # by the learner
 LOST: Final = "lost"
 DRAWN: Final = "drawn"
+NOT_OWN: Final = "not own"  # an import that has ended, and of which no player is the learner
 UNFINISHED: Final = "unfinished"  # as a filter: a match without a result
 RESULTS: Final = (WON, LOST, DRAWN)
 

@@ -34,13 +34,15 @@ class History:
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
 
-    def keep(self, token: str, figures: MatchFigures) -> None:
-        """Store the figures of a match instead of those before."""
+    def keep(self, token: str, figures: MatchFigures | None) -> None:
+        """Store the figures of a match, or that it has none, instead of those before."""
         with self._scope.writing() as session:
             match = find_match(session, token).id
             assert match is not None
             for table in (ChoiceRow, MatchFiguresRow):
                 session.execute(delete(table).where(col(table.match_id) == match))
+            if figures is None:
+                return
             session.add(
                 MatchFiguresRow(
                     match_id=match,

@@ -97,7 +97,18 @@ class Source:
     origin: str = "played"  # or "lesson", "duplicate", "imported", or that of a sample game
     title: str = ""
     names: tuple[str, ...] = ()  # of the players; none where the computer was played against
-    told: Mapping[str, Any] = field(default_factory=dict)  # what else its file says, as JSON
+    told: Mapping[str, Any] = field(default_factory=dict)  # what else is known of it, as JSON
+
+    @property
+    def is_played_here(self) -> bool:
+        """Return whether the match was played at a table of this program, not imported."""
+        return self.origin in (PLAYED.origin, LESSON, DUPLICATE.origin)
+
+    @property
+    def you(self) -> int | None:
+        """Return which player the learner was; None where nobody has said so, or none of them."""
+        you = _FIRST if self.is_played_here else self.told.get(YOU)
+        return you if type(you) is int and (not self.names or you < len(self.names)) else None
 
     @property
     def is_sample(self) -> bool:
@@ -125,9 +136,13 @@ class Source:
         return self.origin in (LESSON, DUPLICATE.origin)
 
 
+_FIRST: Final = 0  # who the learner is in every match that is played here
+YOU: Final = "you"  # under which it is told which player of an import the learner was
+CONTENT: Final = "content"  # and a key of the cards of an import that were dealt and played
 PLAYED: Final = Source()
 LESSON: Final = "lesson"
 DUPLICATE: Final = Source("duplicate")  # a deal that others play too
+IMPORTED: Final = "imported"
 SAMPLE: Final = "sample:"  # and its name and language
 
 

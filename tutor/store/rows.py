@@ -19,7 +19,7 @@ _MATCH: Final = select(MatchRow).where(MatchRow.token == bindparam("token"))
 _STORED: Final = select(func.count(col(EventRow.id))).where(EventRow.match_id == MatchRow.id)
 _COUNT: Final = _STORED.correlate(MatchRow).scalar_subquery()
 _COUNTED: Final = select(MatchRow, _COUNT).where(MatchRow.token == bindparam("token"))
-_COUNTS: Final = select(MatchRow.token, _COUNT).where(
+_COUNTS: Final = select(MatchRow.token, MatchRow.told, _COUNT).where(
     col(MatchRow.token).in_(bindparam("tokens", expanding=True))
 )
 
@@ -43,13 +43,15 @@ def find_counted(session: Session, token: str) -> tuple[MatchRow, int]:
 def list_known(
     session: Session, tokens: Iterable[str], find_known: FindKnown
 ) -> dict[str, MatchRecord]:
-    """Return the matches that are remembered and to which no event was added since, by token."""
+    """Return the matches that are remembered and have not changed since, by token."""
     remembered = {token: record for token in tokens if (record := find_known(token))}
     if not remembered:
         return {}
     counted = session.exec(_COUNTS, params={"tokens": list(remembered)})
     return {
-        token: remembered[token] for token, stored in counted if remembered[token].version == stored
+        token: remembered[token]
+        for token, told, stored in counted
+        if remembered[token].version == stored and remembered[token].source.told == told
     }
 
 

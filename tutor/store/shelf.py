@@ -13,6 +13,8 @@ from tutor.store.finding import (
     DRAWN,
     LOST,
     NEWEST,
+    NOT_OWN,
+    RESULTS,
     WON,
     MatchFilter,
     is_own,
@@ -21,7 +23,8 @@ from tutor.store.finding import (
     select_newest,
     select_sums,
 )
-from tutor.store.records import MatchNotFoundError, MatchSetup, Source
+from tutor.store.queue.passes import mark_uncollected
+from tutor.store.records import CONTENT, IMPORTED, YOU, MatchNotFoundError, MatchSetup, Source
 from tutor.store.rows import build_setup, build_source, find_match, read_outcome
 from tutor.store.scope import Scope
 from tutor.store.tables.matches import MatchRow, NoteRow, TagRow
@@ -45,6 +48,9 @@ _TAGS: Final = (
     .where(col(MatchRow.deleted_at).is_(None), is_own())
     .distinct()
 )
+
+_NEWEST: Final = col(MatchRow.updated_at).desc()
+_COUNTED: Final = (col(MatchRow.origin) == IMPORTED, col(MatchRow.result).in_(RESULTS))
 
 
 @dataclass(frozen=True)
@@ -183,6 +189,40 @@ class Shelf:
         """Return whether a match was put away."""
         with self._scope.reading() as session:
             return find_match(session, token, deleted=True).deleted_at is not None
+
+    def claim(self, token: str, you: int | None, result: str) -> None:
+        """Store which player of an import the learner was, and how the match ended for them.
+
+        What its analysis shows of the learner is collected again.
+        """
+        with self._scope.writing() as session:
+            match = find_match(session, token, deleted=True)
+            match.told = {**match.told, YOU: you}
+            match.result, match.accuracy = result, None
+            session.add(match)
+            mark_uncollected(session, match)
+
+    def find_last_claimed(self) -> str:
+        """Return the name of the player that the learner last said to be, empty for none."""
+        with self._scope.reading() as session:
+            found = session.exec(select(MatchRow).where(*_COUNTED).order_by(_NEWEST)).first()
+            you = build_source(found).you if found else None
+            return found.names[you] if found and you is not None else ""
+
+    def find_import(self, content: str) -> str:
+        """Return the token of the import with a key of its content, empty where there is none."""
+        same = col(MatchRow.told)[CONTENT].as_string() == content
+        there = col(MatchRow.origin) == IMPORTED, col(MatchRow.deleted_at).is_(None), same
+        with self._scope.reading() as session:
+            return session.exec(select(MatchRow.token).where(*there)).first() or ""
+
+    def disown(self) -> None:
+        """Count no import of which the learner was not said to be a player, as was done before."""
+        with self._scope.writing() as session:
+            for match in session.exec(select(MatchRow).where(*_COUNTED)):
+                if build_source(match).you is None:
+                    match.result, match.accuracy = NOT_OWN, None
+                    session.add(match)
 
     def settle(self, token: str, result: str) -> None:
         """Store how a match has ended that was played before results were stored."""

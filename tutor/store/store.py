@@ -109,7 +109,7 @@ class Store:
         """
         with self._scope.reading() as session:
             match, stored = rows.find_counted(session, token)
-            if known and stored == known.version:
+            if known and stored == known.version and known.source.told == match.told:
                 return known
             return rows.build_record(match, rows.read_event_rows(session, [match]))
 

@@ -15,9 +15,8 @@ from tutor.review.files import ReplayRecord
 from tutor.review.stamp import make_stamp
 from tutor.review.units import Unit
 from tutor.store import MatchSetup, Source, Store
-from tutor.store.records import PLAYED
+from tutor.store.records import IMPORTED, PLAYED
 from tutor.web.app import Config, create_app
-from tutor.web.library.records import IMPORTED
 
 _LEVEL: Final = "net"  # of whoever sits with the learner
 

@@ -1,6 +1,7 @@
 """Replays as files: formats that people read and write, imports, and the games that ship."""
 
 from tutor.review.files.anything import MOST_BYTES, read_any
+from tutor.review.files.identity import content_key
 from tutor.review.files.objects import to_json
 from tutor.review.files.record import Difference, Place, RecordError, ReplayRecord, record_of
 from tutor.review.files.samples import Sample, list_samples, read_sample
@@ -16,6 +17,7 @@ __all__ = [
     "RecordError",
     "ReplayRecord",
     "Sample",
+    "content_key",
     "list_samples",
     "pack",
     "read_any",

@@ -56,6 +56,12 @@ def mark_collected(session: Session, match: MatchRow) -> None:
         row.collected = row.collected or row.finished_at is not None
 
 
+def mark_uncollected(session: Session, match: MatchRow) -> None:
+    """Let the mistakes of a match be looked for again."""
+    for row in session.exec(select(AnalysisRow).where(AnalysisRow.match_id == match.id)):
+        row.collected = False
+
+
 def build_found_row(analysis: int, key: UnitKey, data: Mapping[str, Any]) -> AssessmentRow:
     """Return what an analysis has found of one unit, as a row."""
     place, step, kind = key

@@ -1,6 +1,6 @@
 """A match as a document: its record, and its review as far as it is known."""
 
-from tutor.practice import LEARNER, Table
+from tutor.practice import Table
 from tutor.web.documents import documents
 from tutor.web.documents.edition import Edition
 from tutor.web.library.records import build_record
@@ -23,7 +23,7 @@ def _edition(table: Table, quiz: bool, *, is_shared: bool = False) -> Edition:
     return Edition(
         build_record(practice(), table),
         derive_review(table, shown) if shown else None,
-        learner=LEARNER if table.record.is_played_here else None,
+        learner=table.record.source.you,
         is_quiz=quiz,
         is_shared=is_shared,
     )

@@ -14,6 +14,7 @@ from tutor.review.files import (
     NamedFile,
     RecordError,
     ReplayRecord,
+    content_key,
     read_any,
     split_several,
 )
@@ -23,6 +24,7 @@ from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.learners.allowances import IMPORTS, spend_own
 from tutor.web.library import samples
 from tutor.web.library.match_lines import build_match_line
+from tutor.web.library.players import ask_of_several
 from tutor.web.library.records import find_differences, store_record
 from tutor.web.services import find_table, practice
 from tutor.web.words.records import difference, refusal
@@ -41,6 +43,8 @@ class TakenFile:
     token: str = ""
     title: str = ""
     refused: str = ""
+    is_known: bool = False  # whether the match was here already
+    differences: tuple[str, ...] = ()
 
 
 @pages.get("/replays/import")
@@ -63,26 +67,56 @@ def save() -> BaseResponse:
     except RecordError as error:
         return _page(refusal(error), text)
     spend_own(IMPORTS, len(files))
-    taken = [_take(one) for one in files]
+    read = [_read(one) for one in files]
+    known = [_find_known(one) for one in read]  # before any is stored: a file may hold one twice
+    taken = [_take(*one) for one in zip(files, read, known, strict=True)]
     [first, *others] = taken
     if others:
-        return render("imported_several", taken=taken, stored=sum(bool(one.token) for one in taken))
+        return _several(taken)
     if first.refused:
         return _page(first.refused, text)
-    return redirect(url_for("imports.done", token=first.token), 303)
+    again = 1 if first.is_known else None
+    return redirect(url_for("imports.done", token=first.token, again=again), 303)
 
 
-def _take(file: NamedFile) -> TakenFile:
-    """Store the match of a file, or say why that cannot be."""
+def _several(taken: list[TakenFile]) -> Response:
+    tables = [find_table(one.token) for one in taken if one.token]
+    return render(
+        "imported_several",
+        taken=taken,
+        stored=sum(bool(one.token) and not one.is_known for one in taken),
+        who=ask_of_several(tables),
+    )
+
+
+def _read(file: NamedFile) -> ReplayRecord | str:
+    """Return the match of a file, or why there is none."""
     try:
         record = read_any(file.data)
     except RecordError as error:
-        return TakenFile(file.name, refused=refusal(error))
-    if not _is_whole(record):
-        refused = _("The last round of this match has not been played to its end.")
-        return TakenFile(file.name, refused=refused)
-    table = store_record(practice(), record)
-    return TakenFile(file.name, table.token, record.title or join_with_commas(record.names))
+        return refusal(error)
+    if _is_whole(record):
+        return record
+    return _("The last round of this match has not been played to its end.")
+
+
+def _find_known(read: ReplayRecord | str) -> str:
+    """Return the match that is here already, empty where there is none."""
+    return "" if isinstance(read, str) else practice().shelf.find_import(content_key(read.match))
+
+
+def _take(file: NamedFile, read: ReplayRecord | str, known: str) -> TakenFile:
+    """Store the match of a file, unless it was refused or is here already."""
+    if isinstance(read, str):
+        return TakenFile(file.name, refused=read)
+    token = known or store_record(practice(), read).token
+    return TakenFile(
+        file.name,
+        token,
+        read.title or join_with_commas(read.names),
+        is_known=bool(known),
+        differences=tuple(map(difference, read.differences)),
+    )
 
 
 @pages.get("/replays/<token>/imported")
@@ -97,6 +131,8 @@ def done(token: str) -> Response:
         names=join_with_commas(table.record.source.names),
         rounds=len(table.match.rounds),
         differences=[difference(one) for one in find_differences(table)],
+        is_known=bool(request.args.get("again")),
+        who=ask_of_several([table]),
     )
 
 

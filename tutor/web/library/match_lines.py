@@ -38,6 +38,7 @@ class MatchLine:
     is_over: bool
     is_closed: bool  # whether nothing more will happen in it
     title: str  # of an import, if it has one, or of the lesson that asked for it
+    source: Source
 
 
 def build_match_line(table: Table) -> MatchLine:
@@ -75,6 +76,7 @@ def _line(
         is_over=is_over,
         is_closed=is_closed,
         title=_title(one.source),
+        source=one.source,
     )
 
 

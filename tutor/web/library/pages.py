@@ -2,13 +2,14 @@
 
 from flask import Flask
 
-from tutor.web.library import addresses, exports, imports, keeping, shares
+from tutor.web.library import addresses, exports, imports, keeping, players, shares
 from tutor.web.review import progress
 
 
 def install(app: Flask) -> None:
     """Put the pages on *app*, and what their templates need."""
     addresses.install(app)
+    players.install(app)
     shares.install(app)
-    for part in (exports, imports, keeping, progress, shares):
+    for part in (exports, imports, keeping, players, progress, shares):
         app.register_blueprint(part.pages)

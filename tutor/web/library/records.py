@@ -2,14 +2,13 @@
 
 from tutor.practice import Practice, Table
 from tutor.practice.table import LEARNER_NAME
-from tutor.review.files import ReplayRecord
+from tutor.review.files import ReplayRecord, content_key
 from tutor.review.files.record import Difference
 from tutor.rules.match.replay import Replay
 from tutor.store import MatchSetup, Source
+from tutor.store.records import CONTENT, IMPORTED
 from tutor.web.table.viewpoint import speak_at
 from tutor.web.words.names.players import list_people
-
-IMPORTED = "imported"
 
 
 def build_record(room: Practice, table: Table) -> ReplayRecord:
@@ -58,6 +57,7 @@ def store_record(room: Practice, record: ReplayRecord, origin: str = IMPORTED) -
     told = {
         "date": record.date,
         "about": record.about,
+        CONTENT: content_key(record.match),
         "differences": [[one.kind, dict(one.values)] for one in record.differences],
     }
     source = Source(origin, record.title, record.names, told)

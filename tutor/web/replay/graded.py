@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tutor.practice import LEARNER, Table
+from tutor.practice import Table
 from tutor.review.units import Unit
 from tutor.web.replay.moment import ReplayView, list_steps
 from tutor.web.review.analysed import derive_review, find_analysis
 from tutor.web.review.move_list import MoveLine, list_moves_beside
 from tutor.web.review.subject import Subject
 from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.table.viewpoint import find_side
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,8 @@ def grade_replay(table: Table, view: ReplayView) -> GradedMoves | None:
     found = find_analysis(table)
     if found.pass_shown is None:
         return None
-    about = Subject(table, LEARNER, found, derive_review(table, found.pass_shown))
+    side = find_side(table.record.source)
+    about = Subject(table, side, found, derive_review(table, found.pass_shown))
     steps = {
         place: _list_steps(about, place)
         for place in {view.place, *(one.round for one in about.mistakes)}

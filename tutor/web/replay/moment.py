@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.practice import LEARNER, Table
+from tutor.practice import Table
 from tutor.rules.match.match import Match
 from tutor.rules.observation import observe
 from tutor.rules.position import CANCELLED, NOBODY
@@ -22,7 +22,7 @@ from tutor.web.table.results import RoundSummary, summarise_round
 from tutor.web.table.views import open_hands
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import list_people, list_seated
+from tutor.web.words.names.players import find_nearest, list_people, list_seated
 from tutor.web.words.table.decisions import giving_up_sentence
 from tutor.web.words.table.turns import describe_open_play, describe_turn
 
@@ -102,7 +102,7 @@ def build_replay_view(
         last=len(steps) - 1,
         told=_describe_moment(moment, told, is_open),
         board=_board(match, moment, told, is_open),
-        history=list_beats(moment, told, is_open, since=before),
+        history=list_beats(moment, told, is_open, _near(moment), since=before),
         summary=summarise_round(match, place - 1, told) if ended else None,
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),
@@ -111,6 +111,11 @@ def build_replay_view(
         is_closed=table.is_closed,
         sandbox=_sandbox(match, moment) if table.is_closed else "",
     )
+
+
+def _near(moment: Round) -> int:
+    """Return from whose side a moment is shown."""
+    return find_nearest(moment.ruleset.players).player
 
 
 def _line(match: Match, place: int, line: int | None) -> Round:
@@ -132,7 +137,7 @@ def list_steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[in
     """
     steps = [0]
     for done in range(1, len(line.actions) + 1):
-        hidden = done <= len(moves) and not moves[done - 1].is_public(LEARNER, over)
+        hidden = done <= len(moves) and not moves[done - 1].is_public(_near(line), over)
         if hidden:
             steps[-1] = done
         else:
@@ -142,16 +147,16 @@ def list_steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[in
 
 def _board(match: Match, moment: Round, told: Sequence[PreludeMove], is_open: bool) -> BoardView:
     return build_board(
-        observe(moment, LEARNER, match.totals(moment.number)),
+        observe(moment, _near(moment), match.totals(moment.number)),
         moment.turns,
         told,
         may_act=False,
-        hands=open_hands(moment, LEARNER, all_open=is_open),
+        hands=open_hands(moment, _near(moment), all_open=is_open),
     )
 
 
 def _sandbox(match: Match, moment: Round) -> str:
-    seen = observe(moment, LEARNER, match.totals(moment.number))
+    seen = observe(moment, _near(moment), match.totals(moment.number))
     return "" if seen.seat == NOBODY else address_at(seen)
 
 
@@ -164,7 +169,7 @@ def _describe_moment(moment: Round, told: Sequence[PreludeMove], is_open: bool) 
         last, placing = moment.turns[-1], moment.position.placing
         done = describe_turn(last, moment.ruleset, seats, placing)
         return done or describe_open_play(placing, seats[last.seat])
-    moves = [one for one in told if one.is_public(LEARNER, is_open)]
+    moves = [one for one in told if one.is_public(_near(moment), is_open)]
     if moves:
         return describe_prelude_move(moves[-1], everybody)
     return _opening(moment)

@@ -16,6 +16,7 @@ from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, Ro
 from tutor.review.units import Unit
 from tutor.review.verdicts.moments import choose_moments, is_costly, sort_by_cost
 from tutor.rules.match.match import Match
+from tutor.store import Source
 from tutor.web.finished import find_ended_rounds
 from tutor.web.review.analysed import (
     AnalysedMatch,
@@ -24,7 +25,7 @@ from tutor.web.review.analysed import (
     request_analysis,
 )
 from tutor.web.review.figures import CostFigures, cost_figures
-from tutor.web.table.viewpoint import speak_at
+from tutor.web.table.viewpoint import find_side, speak_at
 from tutor.web.words.names.players import Person, list_people
 
 MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
@@ -132,14 +133,14 @@ def open_subject(token: str) -> Iterator[Subject]:
     """
     table = find_ended_rounds(token)
     names = table.record.source.names
-    you = _read_side(len(names)) if names else LEARNER
+    you = _read_side(table.record.source) if names else LEARNER
     found = request_analysis(table)
     with speak_at(table, you):
         yield Subject(table, you, found, derive_review(table, found.pass_shown))
 
 
-def _read_side(players: int) -> int:
-    seat = request.args.get("seat", 0, type=int)
-    if not 0 <= seat < players:
+def _read_side(source: Source) -> int:
+    seat = request.args.get("seat", find_side(source), type=int)
+    if not 0 <= seat < len(source.names):
         raise NotFound
     return seat

@@ -8,19 +8,24 @@ from tutor.web.words.names.opponents import name_players
 from tutor.web.words.names.players import speak_to
 
 
-def speak_at(table: Table, you: int = LEARNER) -> AbstractContextManager[None]:
-    """Let everything that is said meanwhile be said to one of the players of a match."""
-    return speak_about(table.record.setup, table.record.source, you)
+def speak_at(table: Table, side: int | None = None) -> AbstractContextManager[None]:
+    """Let everything that is said meanwhile be said from the side of one of the players."""
+    return speak_about(table.record.setup, table.record.source, side)
 
 
 def speak_about(
-    setup: MatchSetup, source: Source, you: int = LEARNER
+    setup: MatchSetup, source: Source, side: int | None = None
 ) -> AbstractContextManager[None]:
-    """Speak to one of the players of a match that is known by how it was set up.
+    """Speak of a match that is known by how it was set up, from the learner's side by default.
 
-    A match that ships is nobody's: all its players are called by their names.
+    Only the learner is "you". In a match that was played elsewhere nobody is, until the learner
+    has said which of its players they were.
     """
     names = name_players(setup.level, setup.ruleset.players, source.names)
-    if source.is_sample:
-        return speak_to(None, names, near=you)
-    return speak_to(you, names)
+    near = find_side(source) if side is None else side
+    return speak_to(near, names) if near == source.you else speak_to(None, names, near=near)
+
+
+def find_side(source: Source) -> int:
+    """Return from whose side a match is shown: the learner's, or else the first player's."""
+    return LEARNER if source.you is None else source.you

@@ -1,0 +1,88 @@
+"""Which player of a match from elsewhere the learner was: asked, and never guessed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Blueprint, Flask, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response
+
+from tutor.practice import Table
+from tutor.practice.practice import match_result
+from tutor.review.files import MOST_MATCHES
+from tutor.store import Source
+from tutor.store.records import IMPORTED
+from tutor.web.http.way_back import way_back
+from tutor.web.services import find_table, practice
+
+pages: Final = Blueprint("players", __name__)
+_NOBODY: Final = ""
+
+
+@dataclass(frozen=True)
+class WhoQuestion:
+    """The question which player the learner was, of one match or several."""
+
+    tokens: tuple[str, ...]
+    names: tuple[str, ...]
+    chosen: str  # the name that is proposed or was answered, empty for none of them
+
+
+@pages.post("/replays/you")
+def answer() -> Response:
+    """Keep which player the learner was, in each of the matches that has a player of that name."""
+    name = request.form.get("you", _NOBODY)
+    tokens = request.form.getlist("match")
+    tables = [find_table(token) for token in tokens[:MOST_MATCHES]]
+    if not tables or not all(_may_ask(table.record.source) for table in tables):
+        raise NotFound
+    for table in tables:
+        _claim(table, name)
+    return way_back(url_for("replays.index"))
+
+
+def ask_about(token: str, source: Source) -> WhoQuestion | None:
+    """Return the question about a match as it was answered, None where it is not asked."""
+    if not _may_ask(source):
+        return None
+    return WhoQuestion((token,), source.names, _name_chosen(source))
+
+
+def ask_of_several(tables: Iterable[Table]) -> WhoQuestion | None:
+    """Return one question about matches that were just imported; the last answer is proposed."""
+    asked = [table for table in tables if _may_ask(table.record.source)]
+    names = list(dict.fromkeys(name for table in asked for name in table.record.source.names))
+    if not names:
+        return None
+    return WhoQuestion(tuple(table.token for table in asked), tuple(names), _propose(asked, names))
+
+
+def _propose(asked: list[Table], names: list[str]) -> str:
+    """Return the name that was answered for these matches, or else the one answered last."""
+    answered = {_name_chosen(table.record.source) for table in asked} - {_NOBODY}
+    if len(answered) == 1:
+        return answered.pop()
+    last = practice().shelf.find_last_claimed()
+    return last if last in names else _NOBODY
+
+
+def _name_chosen(source: Source) -> str:
+    return _NOBODY if source.you is None else source.names[source.you]
+
+
+def _may_ask(source: Source) -> bool:
+    return source.origin == IMPORTED and bool(source.names)
+
+
+def _claim(table: Table, name: str) -> None:
+    names = table.record.source.names
+    if name and name not in names:
+        return
+    you = names.index(name) if name else None
+    practice().shelf.claim(table.token, you, match_result(table.match, you))
+
+
+def install(app: Flask) -> None:
+    """Offer the question to templates."""
+    app.jinja_env.globals.update(ask_who=ask_about)
