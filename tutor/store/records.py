@@ -100,11 +100,6 @@ class Source:
     told: Mapping[str, Any] = field(default_factory=dict)  # what else is known of it, as JSON
 
     @property
-    def is_played_here(self) -> bool:
-        """Return whether the match was played at a table of this program, not imported."""
-        return self.origin in (PLAYED.origin, LESSON, DUPLICATE.origin)
-
-    @property
     def you(self) -> int | None:
         """Return which player the learner was; None where nobody has said so, or none of them."""
         you = _FIRST if self.is_played_here else self.told.get(YOU)

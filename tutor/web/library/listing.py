@@ -194,7 +194,7 @@ def _tell_side(one: ShelvedMatch) -> str:
 
 
 def _tell_result(one: ShelvedMatch) -> str:
-    return _(RESULTS[one.result]) if one.source.is_played_here and one.result in RESULTS else ""
+    return _(RESULTS[one.result]) if one.source.you is not None and one.result in RESULTS else ""
 
 
 def _tell_slips(number: int | None) -> str:
