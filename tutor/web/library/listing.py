@@ -190,6 +190,8 @@ def _lines(found: list[ShelvedMatch]) -> list[LibraryLine]:
 def _tell_side(one: ShelvedMatch) -> str:
     if one.source.is_played_here:
         return _("You: first seat")
+    if one.source.you is not None:
+        return _("You: %(name)s", name=one.source.names[one.source.you])
     return _("Nobody’s own: %(names)s", names=join_with_commas(one.source.names))
 
 
