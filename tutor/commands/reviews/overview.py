@@ -17,6 +17,7 @@ from tutor.commands.reviews.printed import (
 )
 
 _AT: Final = re.compile(r"/review/(\d+)(?:/(\d+))?")
+_CHANCE: Final = re.compile(r"(?:under |over )?\d+%")
 _LOST: Final = re.compile(r"gave up (.*)")
 _SLIPS: Final = {
     "Big slip": "big slips",
@@ -79,7 +80,7 @@ def _read_card(card: Element, you: int, where: str) -> Iterator[Printed]:
     if kind in _SLIPS:
         yield Printed(("grade", *unit), kind, where)
     if "→" in chance:
-        before, after = (one.strip() for one in chance.split("→"))
+        before, after = _CHANCE.findall(chance)
         yield Printed(("chance before", *unit), before, where)
         yield Printed(("chance after", *unit, you), after, where)
         if kind in _SLIPS:
