@@ -48,7 +48,7 @@ def test_a_page_that_prints_something_else_is_found_and_no_other(
     for one in found:
         assert one.thing[0] == "cost"
         assert {"1.5", "2.5"} <= set(one.told)
-        assert set(one.told["2.5"]) == {"the document", "the document?quiz=1"}
+        assert set(one.told["2.5"]) == {"the document", "the document?quiz=1", "the shared page"}
 
 
 COST = ("cost", 1, 2)
