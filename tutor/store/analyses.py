@@ -82,7 +82,7 @@ class Queue:
 
 
 _ASSESSMENTS: Final = select(
-    AssessmentRow.round, AssessmentRow.step, AssessmentRow.kind, AssessmentRow.data
+    AssessmentRow.round, AssessmentRow.step, AssessmentRow.kind, AssessmentRow.figures
 ).where(AssessmentRow.analysis_id == bindparam("analysis"))
 _FOUND: Final = (
     select(func.count(col(AssessmentRow.id)))
@@ -171,7 +171,7 @@ class Analyses:
     def assessment(self, analysis: int, key: UnitKey) -> Mapping[str, Any] | None:
         """Return what an analysis has found of one unit, None as long as it has not."""
         place, step, kind = key
-        wanted = select(AssessmentRow.data).where(
+        wanted = select(AssessmentRow.figures).where(
             AssessmentRow.analysis_id == analysis,
             AssessmentRow.round == place,
             AssessmentRow.step == step,
@@ -215,7 +215,7 @@ class Analyses:
             assert row.id is not None
             session.add_all(
                 AssessmentRow(
-                    analysis_id=row.id, round=place, step=step, kind=kind, data=dict(data)
+                    analysis_id=row.id, round=place, step=step, kind=kind, figures=dict(data)
                 )
                 for (place, step, kind), data in found.items()
             )

@@ -5,11 +5,14 @@ from typing import Literal
 from alembic import context
 
 from tutor.store.tables.base import BaseTable, UtcDateTime
+from tutor.store.tables.compressed import CompressedJson
 
 
 def render_type(kind: str, item: object, _: object) -> str | Literal[False]:
     """Write our own types as what they are in the database, so that versions outlive them."""
-    return "sa.DateTime()" if kind == "type" and isinstance(item, UtcDateTime) else False
+    if kind == "type" and isinstance(item, UtcDateTime):
+        return "sa.DateTime()"
+    return "sa.LargeBinary()" if kind == "type" and isinstance(item, CompressedJson) else False
 
 
 context.configure(

@@ -65,7 +65,9 @@ def mark_uncollected(session: Session, match: MatchRow) -> None:
 def build_found_row(analysis: int, key: UnitKey, data: Mapping[str, Any]) -> AssessmentRow:
     """Return what an analysis has found of one unit, as a row."""
     place, step, kind = key
-    return AssessmentRow(analysis_id=analysis, round=place, step=step, kind=kind, data=dict(data))
+    return AssessmentRow(
+        analysis_id=analysis, round=place, step=step, kind=kind, figures=dict(data)
+    )
 
 
 def end(row: AnalysisRow, state: str) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy import JSON, BigInteger, Index, UniqueConstraint
 from sqlmodel import Field
 
 from tutor.store.tables.base import BaseTable, Owned, OwnedPart, UtcDateTime
+from tutor.store.tables.compressed import CompressedJson
 
 
 class MatchRow(Owned, BaseTable, table=True):
@@ -135,7 +136,7 @@ class AssessmentRow(OwnedPart, BaseTable, table=True):
     round: int
     step: int
     kind: str
-    data: dict[str, Any] = Field(sa_type=JSON)
+    figures: dict[str, Any] = Field(sa_type=CompressedJson)
 
 
 class NoteRow(OwnedPart, BaseTable, table=True):
