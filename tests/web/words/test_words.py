@@ -193,8 +193,8 @@ CLAIMS = [
             "kasu",
             exact(CHANCE, chance=0.8, lost=0.0) + near(10, 10),
         ),
-        "The plan: next turn take chrysanthemum chaff with its twin, which completes Chaff;"
-        " it is still there 80% of the time",
+        "The plan: take chrysanthemum chaff with its twin next turn to complete Chaff;"
+        " still there 80% of the time",
     ),
     (
         Claim(ClaimKind.HINDERS, True, (CARD,), "sanko", near(2, 3)),

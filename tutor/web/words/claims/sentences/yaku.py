@@ -192,14 +192,14 @@ def _plan(claim: Claim, others: Others) -> str:
     }
     if claim.whole("held") >= claim.whole("needed"):
         told = _(
-            "the plan: next turn take %(card)s with %(own)s, which completes %(yaku)s; it is"
-            " still there %(often)s",
+            "the plan: take %(card)s with %(own)s next turn to complete %(yaku)s; still there"
+            " %(often)s",
             **values,
         )
     else:
         told = _(
-            "the plan: next turn take %(card)s with %(own)s, one card short of %(yaku)s; it"
-            " is still there %(often)s",
+            "the plan: take %(card)s with %(own)s next turn, then one card short of %(yaku)s;"
+            " still there %(often)s",
             **values,
         )
     if is_hardly_ever(claim.number("lost")):
