@@ -234,7 +234,7 @@ def test_a_decision_says_when_points_and_match_disagree(
         (0.99, 0.985, -0.6, "The match is as good as won: just stop."),
         (0.985, 0.985, 1.2, "The match is as good as won either way. “Koi-koi” brings about 1.2"),
         (0.01, 0.01, 1.2, "The match is as good as lost either way. “Koi-koi” brings about 1.2"),
-        (0.0, 0.01, -0.6, "Only “Koi-koi” can still win the match, and hardly ever will."),
+        (0.0, 0.01, -0.6, "Only “Koi-koi” can still win the match, and almost never will."),
         (0.97, 0.96, 1.2, "About equal: “Koi-koi” brings about 1.2 points more"),
     ],
 )
@@ -270,4 +270,4 @@ def test_a_decided_match_is_said_to_be_where_points_rank_as_well(seen: Observati
     koikoi = candidate(KOIKOI, 0.6, 0.3, 0.4, 0.3, chance=hardly, chance_gap=Estimate(0.0))
     view = build_coach(Observation(**{**vars(seen), "phase": DECIDE}), Hint((stop, koikoi), 600, 1))
 
-    assert view.verdict == "Only “Koi-koi” can still win the match, and hardly ever will."
+    assert view.verdict == "Only “Koi-koi” can still win the match, and almost never will."

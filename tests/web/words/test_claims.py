@@ -95,8 +95,8 @@ def sentences(app: Flask, claim: Claim, players: int) -> Iterator[str]:
 def test_one_of_several_others_is_named_where_seats_are_known() -> None:
     claim = Claim(ClaimKind.THEY_MAKE, False, yaku="sanko", numbers=NUMBERS, seat=2, against=CARD)
 
-    assert claim_text(claim, 3).startswith("Another player makes")
-    assert claim_text(claim, 3, list_people(3)).startswith("Ren makes")
+    assert claim_text(claim, 3).startswith("After this, another player makes")
+    assert claim_text(claim, 3, list_people(3)).startswith("After this, Ren makes")
 
 
 @pytest.mark.usefixtures("app_context")
@@ -105,7 +105,7 @@ def test_one_of_several_others_is_named_where_seats_are_known() -> None:
     [
         (around("chance", 0.384, 0.05, CHANCE), "about 38% of the time", "about 38%"),
         (around("chance", 0.012, 0.05, CHANCE), "about 1% of the time", "about 1%"),
-        (around("chance", 0.002, 0.05, CHANCE), "hardly ever", "hardly ever"),
+        (around("chance", 0.002, 0.05, CHANCE), "almost never", "almost never"),
         (around("chance", 0.998, 0.05, CHANCE), "almost always", "almost always"),
         (exact(CHANCE, chance=0.539)[0], "54% of the time", "54%"),
         (exact(CHANCE, chance=0)[0], "not once", "not once"),

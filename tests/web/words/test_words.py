@@ -254,7 +254,7 @@ CLAIMS = [
             (CARD,),
             numbers=(*exact(CARDS, takers=1, most=3), *exact(CHANCE, chance=0.001)),
         ),
-        "Only one card is left that takes it, and the computer hardly ever has it",
+        "Only one card is left that takes it, and the computer almost never has it",
     ),
     (
         Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 0.4)),

@@ -71,7 +71,7 @@ def decided_verdict(ranked: Sequence[Candidate], names: Sequence[str], decimals:
         alive = [name for name, value in zip(names, chances, strict=True) if value]
         if len(alive) == 1 and any(lost):
             return _(
-                "Only “%(name)s” can still win the match, and hardly ever will.", name=alive[0]
+                "Only “%(name)s” can still win the match, and almost never will.", name=alive[0]
             )
         return _join_points(_("The match is as good as lost either way."), ahead, names, decimals)
     if min(chances) < 1 - DECIDED:

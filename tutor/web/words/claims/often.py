@@ -11,7 +11,7 @@ _TIMES: Final = (N_("once"), N_("twice"))
 
 
 def is_hardly_ever(number: Number) -> bool:
-    """Return whether something is told to happen hardly ever, or never."""
+    """Return whether a chance rounds to zero percent."""
     return round(100 * number.value) == _NEVER
 
 
@@ -24,7 +24,7 @@ def often_text(number: Number) -> str:
     """Return how often something happens, within a sentence."""
     percent = round(100 * number.value)
     if percent == _NEVER:
-        return _("not once") if number.is_exact and not number.value else _("hardly ever")
+        return _("not once") if number.is_exact and not number.value else _("almost never")
     if percent == _ALWAYS:
         return _("every time") if is_sure(number) else _("almost always")
     if number.is_exact:

@@ -52,16 +52,19 @@ def makes_text(claim: Claim) -> str:
     """Return how often the player makes a yaku after this action and after the other."""
     values = _chances_of_yaku(claim)
     if is_hardly_ever(claim.number("chance")):
-        return _("you hardly ever make %(yaku)s; with %(card)s, %(other)s", **values)
-    return _("you make %(yaku)s %(often)s; with %(card)s, %(other)s", **values)
+        return _("after this you almost never make %(yaku)s; after %(card)s, %(other)s", **values)
+    return _("after this you make %(yaku)s %(often)s; after %(card)s, %(other)s", **values)
 
 
 def they_make_text(claim: Claim, others: Others) -> str:
     """Return how often another makes a yaku after this action and after the other."""
     values = _chances_of_yaku(claim) | {"player": others.name}
     if is_hardly_ever(claim.number("chance")):
-        return _("%(player)s hardly ever makes %(yaku)s; with %(card)s, %(other)s", **values)
-    return _("%(player)s makes %(yaku)s %(often)s; with %(card)s, %(other)s", **values)
+        return _(
+            "after this, %(player)s almost never makes %(yaku)s; after %(card)s, %(other)s",
+            **values,
+        )
+    return _("after this, %(player)s makes %(yaku)s %(often)s; after %(card)s, %(other)s", **values)
 
 
 def _chances_of_yaku(claim: Claim) -> dict[str, str]:

@@ -31,18 +31,18 @@ def _gains(claim: Claim, others: Others) -> str:
     values = {"points": claim.whole("points"), "other": claim.whole("other")}
     if not values["points"]:
         return _(
-            "gains no points of cards; with %(card)s, %(other)d",
+            "gains no card points; after %(card)s, %(other)d",
             card=other_choice(claim),
             other=values["other"],
         )
     if not values["other"]:
         return _(
-            "gains %(points)s of cards; with %(card)s, none",
+            "gains %(points)s from cards; after %(card)s, none",
             points=format_points(values["points"]),
             card=other_choice(claim),
         )
     return _(
-        "gains %(points)s of cards; with %(card)s, %(other)d",
+        "gains %(points)s from cards; after %(card)s, %(other)d",
         points=format_points(values["points"]),
         card=other_choice(claim),
         other=values["other"],

@@ -64,7 +64,7 @@ def _cheaper(claim: Claim, others: Others) -> str:
 def _fewest(claim: Claim, others: Others) -> str:
     if is_hardly_ever(claim.number("chance")):
         return _(
-            "only one card is left that takes it, and %(player)s hardly ever has it",
+            "only one card is left that takes it, and %(player)s almost never has it",
             player=others.name,
         )
     return _(

@@ -24,8 +24,8 @@ def _reason(told: str) -> str:
 def _you_end(claim: Claim, others: Others) -> str:
     values = {"yaku": yaku_of(claim), "card": other_choice(claim)}
     if claim.good:
-        return _reason(_("you win more by %(yaku)s than with %(card)s", **values))
-    return _reason(_("you win less by %(yaku)s than with %(card)s", **values))
+        return _reason(_("you win more by %(yaku)s than after %(card)s", **values))
+    return _reason(_("you win less by %(yaku)s than after %(card)s", **values))
 
 
 def _your_yaku(claim: Claim, others: Others) -> str:
@@ -35,8 +35,8 @@ def _your_yaku(claim: Claim, others: Others) -> str:
 def _they_end(claim: Claim, others: Others) -> str:
     values = {"yaku": yaku_of(claim), "card": other_choice(claim), "player": others.name}
     if claim.good:
-        return _reason(_("%(player)s wins less by %(yaku)s than with %(card)s", **values))
-    return _reason(_("%(player)s wins more by %(yaku)s than with %(card)s", **values))
+        return _reason(_("%(player)s wins less by %(yaku)s than after %(card)s", **values))
+    return _reason(_("%(player)s wins more by %(yaku)s than after %(card)s", **values))
 
 
 def _their_yaku(claim: Claim, others: Others) -> str:
@@ -46,25 +46,25 @@ def _their_yaku(claim: Claim, others: Others) -> str:
 def _nobody_ends(claim: Claim, others: Others) -> str:
     card = other_choice(claim)
     if claim.good:
-        told = _("rounds that nobody stops pay you more than with %(card)s", card=card)
+        told = _("if nobody stops, you score more than after %(card)s", card=card)
     else:
-        told = _("rounds that nobody stops pay you less than with %(card)s", card=card)
+        told = _("if nobody stops, you score less than after %(card)s", card=card)
     return _reason(told)
 
 
 def _your_cards(claim: Claim, others: Others) -> str:
     card = other_choice(claim)
     if claim.good:
-        return _reason(_("you capture more points than with %(card)s", card=card))
-    return _reason(_("you capture fewer points than with %(card)s", card=card))
+        return _reason(_("you capture more points than after %(card)s", card=card))
+    return _reason(_("you capture fewer points than after %(card)s", card=card))
 
 
 def _their_cards(claim: Claim, others: Others) -> str:
     values = {"card": other_choice(claim), "player": others.name}
     if claim.good:
-        told = _("%(player)s captures fewer points than with %(card)s", **values)
+        told = _("%(player)s captures fewer points than after %(card)s", **values)
     else:
-        told = _("%(player)s captures more points than with %(card)s", **values)
+        told = _("%(player)s captures more points than after %(card)s", **values)
     return _reason(told)
 
 
@@ -72,13 +72,13 @@ def _favours(claim: Claim, others: Others) -> str:
     about = decimals(claim.number("points"))
     if claim.good:
         return _(
-            "%(player)s gets about %(points)s points less than with %(card)s",
+            "after %(card)s, %(player)s would get about %(points)s points more",
             player=others.name,
             points=about,
             card=other_choice(claim),
         )
     return _(
-        "%(player)s gets about %(points)s points more than with %(card)s",
+        "after %(card)s, %(player)s would get about %(points)s points less",
         player=others.name,
         points=about,
         card=other_choice(claim),

@@ -28,7 +28,7 @@ def _ahead(claim: Claim, others: Others) -> str:
 
 def _match_first(claim: Claim, others: Others) -> str:
     return _(
-        "costs %(points)s points, but wins the match %(often)s; with %(card)s, %(other)s",
+        "costs %(points)s points, but wins the match %(often)s; after %(card)s, %(other)s",
         card=other_choice(claim),
         points=decimals(claim.number("points")),
         **_chances(claim),
@@ -45,7 +45,7 @@ def _reaches(claim: Claim, others: Others) -> str:
 
 def _match(claim: Claim, others: Others) -> str:
     return _(
-        "wins the match %(often)s; with %(card)s, %(other)s",
+        "wins the match %(often)s; after %(card)s, %(other)s",
         card=other_choice(claim),
         **_chances(claim),
     )

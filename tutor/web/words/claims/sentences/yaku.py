@@ -174,7 +174,7 @@ def _they_make(claim: Claim, others: Others) -> str:
 
 def _first(claim: Claim, others: Others) -> str:
     return _(
-        "you make the next yaku %(often)s; with %(card)s, %(other)s",
+        "after this you make the next yaku %(often)s; after %(card)s, %(other)s",
         card=other_choice(claim),
         often=often_text(claim.number("chance")),
         other=often_otherwise_text(claim.number("other")),
