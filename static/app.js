@@ -125,11 +125,14 @@ function countUp(place) {
 }
 
 let ended = ""; // the version of the table whose points were counted already
-document.addEventListener("htmx:afterSettle", () => {
+function countEnd() {
+  if (root.dataset.playing !== undefined) return; // when the cards lie still
   const now = document.querySelector("#table.over")?.dataset.version ?? "";
   if (now && now !== ended && !isStill()) all("[data-count]").forEach(countUp);
   ended = now;
-});
+}
+document.addEventListener("htmx:afterSettle", countEnd);
+document.addEventListener("beats:over", countEnd);
 
 // --- Keys ---------------------------------------------------------------------------------
 
@@ -180,10 +183,25 @@ document.addEventListener("click", ({ target }) => {
   if (link && link.dataset.close === undefined) opener = link;
 }, true);
 
+// A question about a move goes away, and the focus is on that move again.
+function dismiss() {
+  const guard = document.querySelector(".board:not(.stage) .guard");
+  if (!guard) return false;
+  const button = all("#act button[name=action]").find((one) => one.value === guard.dataset.about && !guard.contains(one));
+  guard.remove();
+  if (button) button.focus();
+  else go("hand");
+  return true;
+}
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-dismiss]") && dismiss()) event.preventDefault();
+});
+
 function close() {
   const menu = document.querySelector("details.menu[open]");
   if (menu) { menu.open = false; menu.querySelector("summary").focus(); return true; }
   const link = all(":target [data-close]").find(isShown);
+  if (!link) return dismiss();
   const back = opener;
   link?.click();
   if (link) back?.isConnected ? back.focus() : go("hand");

@@ -57,7 +57,8 @@
     const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = board;
     const { line, step, round } = target.dataset;
     const later = target.querySelector("[data-later]")?.cloneNode(true);
-    coming = { board: board.cloneNode(true), place: { left, top, width, height }, line, step, round, beats: readAll(target), later, held: [] };
+    const column = [...target.querySelectorAll(":scope > .side > :not(.past)")].map((one) => one.cloneNode(true));
+    coming = { board: board.cloneNode(true), place: { left, top, width, height }, line, step, round, beats: readAll(target), later, column, held: [] };
     html.dataset.playing = ""; // from here on nothing is asked or focused yet
     hold(detail);
   });
@@ -104,13 +105,37 @@
 
   // What cards count is shown when they lie there, not before.
   let showLater = () => {};
-  function wait({ later, score = () => {} }, scene) {
+  function wait({ later, column, score = () => {} }, scene) {
     const now = scene.querySelector("[data-later]");
     if (later && now) now.replaceWith(later);
+    const showEnd = scene.matches(".over") ? keepColumn(column, scene) : () => {};
     showLater = () => {
       if (later?.isConnected) later.replaceWith(now);
+      showEnd();
       score();
       showLater = () => {};
+    };
+  }
+
+  // How a round ended is seen on the board first: until then its column is as it was, the list of the
+  // round apart, which tells what is seen. Nothing in a copy can be pressed or found.
+  const FOUND_BY = ["id", "name", "data-key", "data-tell", "data-later"];
+  function keepColumn(column, scene) {
+    const past = scene.querySelector(":scope > .side > .past");
+    if (!past) return () => {};
+    const kinds = [...scene.classList].filter((one) => one === "over" || one === "replay");
+    const waiting = [...past.parentElement.children].filter((one) => one !== past);
+    for (const one of column.flatMap((part) => [part, ...part.querySelectorAll("*")])) {
+      FOUND_BY.forEach((name) => one.removeAttribute(name));
+    }
+    column.forEach((one) => { one.inert = true; });
+    past.before(...column);
+    waiting.forEach((one) => one.classList.add("waits"));
+    scene.classList.remove(...kinds);
+    return () => {
+      column.forEach((one) => one.remove());
+      waiting.forEach((one) => one.classList.remove("waits"));
+      scene.classList.add(...kinds);
     };
   }
 

@@ -15,6 +15,7 @@ class Stage {
     this.root = before;
     this.flying = new Map(); // card -> the ghost that carries it
     before.classList.add("stage");
+    this.decode(before);
     before.inert = true;
     for (const one of [before, ...before.querySelectorAll("[id], [name]")]) {
       one.removeAttribute("id");
@@ -55,6 +56,9 @@ class Stage {
     fade.finished.catch(() => {}).finally(() => this.root.remove());
   }
 
+  // The picture of a copy is decoded with its first frame, or the card is blank in it.
+  decode(copy) { copy.querySelectorAll("img").forEach((one) => { one.decoding = "sync"; }); }
+
   // --- Finding and measuring ----------------------------------------------------------------
 
   one(selector) { return this.root.querySelector(selector); }
@@ -83,10 +87,15 @@ class Stage {
   // A card that was not on the table before: as it lies there now, or else its picture alone.
   fresh(id) {
     const lying = this.board.querySelector(`.card[data-card="${id}"]`);
-    if (lying) return lying.cloneNode(true);
+    if (lying) {
+      const copy = lying.cloneNode(true);
+      this.decode(copy);
+      return copy;
+    }
     const card = document.createElement("span");
     card.dataset.card = id;
     card.append(document.querySelector(`[data-beats] [data-card="${id}"]`).cloneNode());
+    this.decode(card);
     return card;
   }
 
@@ -105,6 +114,7 @@ class Stage {
   ghost(id, box, width = box.w, back = null) {
     const ghost = document.createElement("span");
     const face = (this.card(id) ?? this.fresh(id)).cloneNode(true);
+    this.decode(face);
     ghost.className = "ghost";
     face.className = "card";
     ghost.append(face);

@@ -39,6 +39,20 @@ OVERLAPS: Final = """() => {
   return boxes.flatMap(([name, box], index) => boxes.slice(index + 1)
     .filter(([, other]) => cross(box, other)).map(([other]) => `${name} on ${other}`));
 }"""
+# What runs out of the part that holds it: a part that scrolls sideways, a strip, the window.
+SPILLS: Final = """() => {
+  const name = (one) => `${one.className || one.tagName}: ${one.textContent.trim().slice(0, 30)}`;
+  const shown = [...document.querySelectorAll("main *, .side *, .board, .side")].filter((one) =>
+    one.checkVisibility() && !one.closest(".sr, .stage, svg") && one.clientWidth > 1);
+  const isShortened = (one) => getComputedStyle(one).textOverflow === "ellipsis";
+  const holds = (one) => getComputedStyle(one).overflowX !== "visible" && !isShortened(one);
+  const wide = shown.filter((one) => holds(one) && one.scrollWidth > one.clientWidth + 1);
+  const out = (one, box) => one.getBoundingClientRect().right > box.right + 1;
+  const off = shown.filter((one) => out(one, { right: window.innerWidth }));
+  const caps = shown.filter((one) => one.closest(".cap"));
+  const beyond = caps.filter((one) => out(one, one.closest(".cap").getBoundingClientRect()));
+  return [...wide, ...off, ...beyond].map(name);
+}"""
 
 
 def is_sideways(page: Page) -> bool:
@@ -72,6 +86,11 @@ def covered_cards(page: Page) -> list[str]:
 def overlaps(page: Page) -> list[str]:
     """Return the parts of the table that lie on each other."""
     return list(page.evaluate(OVERLAPS))
+
+
+def spills(page: Page) -> list[str]:
+    """Return what is wider than the part of the page that holds it."""
+    return list(page.evaluate(SPILLS))
 
 
 def scroll_to_the_end(page: Page) -> None:

@@ -72,6 +72,19 @@ new MutationObserver(() => {
   above.push(room.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom);
 }).observe(list, { subtree: true, attributeFilter: ["class"] });
 """
+# Which pictures are not whole, or may be drawn later, when something of a stage begins to move.
+BLANK: Final = """() => {
+  window.blank = [];
+  window.moved = 0;
+  const run = Stage.prototype.run;
+  Stage.prototype.run = function (element, ...how) {
+    const pictures = [...element.querySelectorAll(":scope img[src*=cards]")];
+    window.moved += pictures.length;
+    const isBlank = (one) => !one.complete || !one.naturalWidth || one.decoding !== "sync";
+    window.blank.push(...pictures.filter(isBlank).map((one) => one.src));
+    return run.call(this, element, ...how);
+  };
+}"""
 TOP: Final = "one => one.getBoundingClientRect().top + scrollY"
 
 
@@ -184,6 +197,17 @@ def test_a_tap_shows_the_end_and_plays_nothing_unseen(mover: Learner) -> None:
     assert mover.version > before
     assert seen(page, "stages") == 1
     assert told(page, len(seen(page, "heard")) - 1) == seen(page, "heard")[:-1]
+
+
+def test_every_picture_that_moves_is_there_in_its_first_frame(mover: Learner) -> None:
+    page = mover.page
+    page.evaluate(BLANK)
+
+    mover.choose(mover.cards("hand").first)
+    wait_for_the_end(page)
+
+    assert page.evaluate("() => moved") > 3
+    assert page.evaluate("() => blank") == []
 
 
 @pytest.mark.parametrize("key", ["Enter", "Space", "Escape"])

@@ -113,6 +113,7 @@ def test_the_home_page_leads_a_newcomer_the_short_way(client: FlaskClient) -> No
     way = page[page.index('id="short-way"') : page.index('id="cards"')]
 
     assert f"{len(read_short_way(ROOT).lessons)} lessons and a short Koi-Koi match" in way
+    assert f'href="/learn/{read_short_way(ROOT).lessons[0]}"' in way
     assert 'action="/learn/first-match/koikoi"' in way
 
 

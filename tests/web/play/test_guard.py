@@ -38,9 +38,9 @@ def test_a_costly_move_is_asked_about_and_not_played(
     page = get(client, address)
 
     assert (status, practice.table(token)) == (303, before)
-    assert "do you mean it?" in page
-    assert "Against the best move it costs about 4.0 points." in page
-    assert f'<button class="btn" name="action" value="{card}">Keep it' in page
+    assert 'id="guard-title"' in page
+    assert "costs about 4.0 points against the best move." in page
+    assert f'<button class="btn" name="action" value="{card}">Play it anyway' in page
     assert practice.help(before) == Help(warned=True)
     assert practice.help(before).assisted
 
@@ -60,7 +60,7 @@ def test_with_htmx_the_question_is_part_of_the_table(newcomer: FlaskClient) -> N
     client = guarded(newcomer, "1")
     body = play(client, open_match(client), 3, part=True)[2]
 
-    assert "do you mean it?" in body
+    assert 'id="guard-title"' in body
     assert 'id="table"' in body
 
 
@@ -128,4 +128,12 @@ def test_an_address_alone_makes_nobody_ask(newcomer: FlaskClient, meant: str) ->
     client = guarded(newcomer, "1")
     token = open_match(client)
 
-    assert "do you mean it?" not in get(client, f"/play/{token}?meant={meant}")
+    assert 'id="guard-title"' not in get(client, f"/play/{token}?meant={meant}")
+
+
+def test_the_answer_to_the_guard_names_the_move_it_asks_about(newcomer: FlaskClient) -> None:
+    client = guarded(newcomer, "1")
+    card, _status, body, _address = play(client, open_match(client), 5, part=True)
+
+    assert f'data-about="{card}"' in body
+    assert "data-dismiss" in body

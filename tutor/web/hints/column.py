@@ -117,7 +117,9 @@ def find_reached_rung(table: Table, *, is_new: bool = False) -> int | None:
 
 def _view_narrowed_moves(table: Table, rung: int) -> HintView:
     seen = table.observation
-    theme = nudge(seen.phase, (one.kind for one in hints().explanation(seen).best.claims))
+    kinds = (one.kind for one in hints().explanation(seen).best.claims)
+    has_captured = any(seen.captured[seen.seat : seen.seat + 1])  # nobody has while it is bid
+    theme = nudge(seen.phase, kinds, has_captured=has_captured)
     told = HintView(TOLD, rung, ladder.find_next_rung(seen, rung), theme)
     if rung < ladder.CANDIDATES:
         return told

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from werkzeug.exceptions import TooManyRequests
 
-from tutor.engine.hints.candidates import Candidate
+from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.objectives import MATCH
 from tutor.practice import Table
+from tutor.review.thresholds import sigma
 from tutor.rules.actions import action_text
 from tutor.store import Help, StaleVersionError
 from tutor.web.hints import ladder
@@ -16,7 +19,12 @@ from tutor.web.hints.costs import Ranking
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints, practice
+from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.claims.comparing import tell_gap
+
+# What a point, in spreads of a round, moves the chance to win a match that is even before its last
+# round: the height of the normal density in its middle.
+CHANCE_OF_SPREAD: Final = 0.4
 
 
 @dataclass(frozen=True)
@@ -63,20 +71,40 @@ def _is_on(table: Table) -> bool:
 
 def _find_costly_move(table: Table, key: str) -> Candidate | None:
     """Return the candidate of that key if it costs what the learner set, sampling error aside."""
-    least = float(preferences.current().guard)
     try:
         hint = hints().hint(table.observation)
     except TooManyRequests:  # whoever may not ask any more can still play
         return None
     found = (one for one in hint.candidates if action_text(one.action) == key)
-    return next((one for one in found if one.gap.lo >= least), None)
+    return next((one for one in found if _is_costly(table, hint, one)), None)
+
+
+def _is_costly(table: Table, hint: Hint, one: Candidate) -> bool:
+    """Return whether a move surely costs what the learner set, in the unit that ranks the moves."""
+    least = float(preferences.current().guard)
+    if hint.objective != MATCH:
+        return one.gap.lo >= least
+    chance = least / sigma(table.ruleset) * CHANCE_OF_SPREAD
+    return one.chance_gap is not None and one.chance_gap.lo >= chance
 
 
 def _build_question(table: Table, one: Candidate) -> Guard:
     seen = table.observation
-    move = build_coach(seen, hints().hint(seen)).answer(action_text(one.action))
+    hint = hints().hint(seen)
+    move = build_coach(seen, hint).answer(action_text(one.action))
     assert move is not None
-    ranking = Ranking.of(hints().hint(seen), seen.ruleset)
-    cost = tell_gap(ranking.cost(one), ranking.decimals)
-    text = _("Against the best move it costs %(points)s.", points=cost)
-    return Guard(move.key, _("%(move)s: do you mean it?", move=move.text), text)
+    if hint.objective == MATCH and one.chance and hint.best.chance:
+        text = _(
+            "“%(move)s” wins the match with a chance of %(chance)s; the best move, with %(best)s.",
+            move=move.text,
+            chance=chance_percent(one.chance.value),
+            best=chance_percent(hint.best.chance.value),
+        )
+    else:
+        ranking = Ranking.of(hint, seen.ruleset)
+        text = _(
+            "“%(move)s” costs %(points)s against the best move.",
+            move=move.text,
+            points=tell_gap(ranking.cost(one), ranking.decimals),
+        )
+    return Guard(move.key, _("Are you sure?"), text)

@@ -54,6 +54,7 @@ class BoardView:
     prompt: str
     question: TableQuestion | None
     stay: AnswerButton | None  # to take nothing with the joker
+    is_ended: bool = False  # the round is over, and each strip holds what its hand still holds
 
     def without_progress(self) -> "BoardView":
         """Return the board with cards alone, for who is not to think of yaku or points."""

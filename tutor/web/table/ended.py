@@ -19,12 +19,13 @@ from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import PreludeMove
 from tutor.web.table.strips import Strip
 from tutor.web.table.views import open_hands
+from tutor.web.words.names.players import NEAR
 
 SCORED: Final = "scored"  # the mark of a card of a yaku that counted
 
 
 def build_ended_board(match: Match, seen: Observation, told: Sequence[PreludeMove]) -> BoardView:
-    """Return the board of the round that has just ended, with all hands open."""
+    """Return the board of the round that has just ended, with each hand open in its strip."""
     current = match.current
     board = build_board(
         seen,
@@ -34,11 +35,12 @@ def build_ended_board(match: Match, seen: Observation, told: Sequence[PreludeMov
         hands=open_hands(current, LEARNER, all_open=True),
     )
     lit = frozenset(id_of(card) for card in cards_in(collect_scored_cards(current)))
-    return replace(
-        board,
-        own=_light(board.own, lit) if board.own else None,
-        others=tuple(_light(one, lit) for one in board.others),
+    left = {NEAR: board.hand} | {one.key: one.cards for one in board.hands}
+    own, *others = (
+        one and replace(_light(one, lit), left=left.get(one.key, ()))
+        for one in (board.own, *board.others)
     )
+    return replace(board, own=own, others=tuple(filter(None, others)), hands=(), is_ended=True)
 
 
 def collect_scored_cards(finished: Round) -> CardSet:

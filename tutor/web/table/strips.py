@@ -58,6 +58,7 @@ class Strip:
     shown: tuple[ShownYaku, ...] = ()
     player: int = 0
     face: str = ""  # the picture of an opponent who has one
+    left: tuple[CardView, ...] = ()  # what the hand still holds, once the round is over
 
     @property
     def fanned(self) -> int:

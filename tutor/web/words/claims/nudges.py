@@ -33,9 +33,15 @@ _DECISIONS: Final = {
 }
 
 
-def nudge(phase: int, kinds: Iterable[ClaimKind]) -> str:
-    """Return where to look at a decision; *kinds* are of its reasons, the weightiest first."""
-    return nudge_to(phase, choose_theme(kinds))
+def nudge(phase: int, kinds: Iterable[ClaimKind], *, has_captured: bool = True) -> str:
+    """Return where to look at a decision; *kinds* are of its reasons, the weightiest first.
+
+    A player who *has_captured* nothing is close to no yaku yet.
+    """
+    theme = choose_theme(kinds)
+    if theme == Theme.YAKU and phase not in _DECISIONS and not has_captured:
+        return _("Look for a yaku that your hand and the field make possible.")
+    return nudge_to(phase, theme)
 
 
 def nudge_to(phase: int, theme: Theme) -> str:
