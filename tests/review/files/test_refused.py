@@ -74,7 +74,7 @@ OTHER = "Ren" if ACTOR == "Aoi" else "Aoi"
         (FIRST, to(f"{FIRST}, takes 1-crane"), "This move was: "),
         (FIRST, to(f"back: 4\n{FIRST}"), ""),
         (FIRST, to(f"back: -1\n{FIRST}"), "“back” says how many actions of the round are kept."),
-        (FIRST, lambda line: f"points: 1 0\n{line}", "Points stand where a round has ended."),
+        (FIRST, lambda line: f"points: 1 0\n{line}", "Points belong after the end of a round."),
         (FIRST, to(f'{ACTOR} ("x): 1-crane'), ""),
         (FIRST, to("nothing at all"), "“nothing at all” is not understood"),
     ],
@@ -127,7 +127,7 @@ def test_a_note_about_an_action_that_was_taken_back_is_refused() -> None:
 def test_a_note_before_the_first_deal_is_refused() -> None:
     error = refusal(changed("dealer", lambda line: f"{line}\n| Why?"))
 
-    assert str(error).endswith("A note stands after the first deal.")
+    assert str(error).endswith("A note comes after the first deal.")
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def _parse_lines(header: Header, lines: Sequence[TextLine]) -> _ParsedLines:
 
 def _find_place(told: _ParsedLines, line: TextLine) -> Place:
     if not told.place[0]:
-        raise RecordError("A note stands after the first deal.", line=line.number)
+        raise RecordError("A note comes after the first deal.", line=line.number)
     return told.place
 
 
@@ -222,7 +222,7 @@ def _check_move(header: Header, step: EventStep, event: Acted, line: TextLine) -
 def _check_points(done: Sequence[EventStep], line: TextLine) -> None:
     rounds = done[-1].after.rounds if done else ()
     if not rounds or not rounds[-1].is_over:
-        raise RecordError("Points stand where a round has ended.", line=line.number)
+        raise RecordError("Points belong after the end of a round.", line=line.number)
     changes = " ".join(str(change) for change in rounds[-1].changes)
     if line.code.split() != changes.split():
         raise RecordError(

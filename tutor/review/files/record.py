@@ -165,7 +165,7 @@ def check_place(match: Match, place: Place) -> None:
     most = len(match.rounds[number - 1].actions)
     if not 0 <= step <= most:
         raise RecordError(
-            "Round %(number)d has %(most)d actions, so no note stands after %(step)s.",
+            "Round %(number)d has %(most)d actions, so no note can follow %(step)s.",
             number=number,
             most=most,
             step=shorten(str(step)),
