@@ -99,8 +99,9 @@ def counts_many_cards(table: Table) -> bool:
 def shows_and_leads(table: Table) -> bool:
     """Return whether another player leads and has shown dealt yaku: their strip is full."""
     current = table.match.current
-    shown = current.position.shown[current.dealer] if asks(PLAY_HAND)(table) else 0
-    return bool(shown) and current.active[current.dealer] != LEARNER
+    leader = current.position.dealer
+    shown = current.position.shown[leader] if asks(PLAY_HAND)(table) else 0
+    return bool(shown) and current.active[leader] != LEARNER
 
 
 @pytest.mark.parametrize("game", SETUPS)

@@ -54,7 +54,7 @@ def test_the_form_opens_as_the_last_match_was_set_up(
     assert 'name="preset" value="rp_wikipedia"' in page
     assert 'name="level" value="magpie" checked' in page
     assert 'name="players" value="3" checked' in page
-    assert 'id="rule-target" name="rule-target" type="number"' in page
+    assert 'id="rule-target" name="rule-target" type="text"' in page
     assert 'value="300"' in page
     assert 'name="hints" checked' not in page
 

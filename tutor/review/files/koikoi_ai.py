@@ -32,11 +32,6 @@ from tutor.rules.toggle import MOST_ROUNDS, ROUNDS
 from tutor.text import clean_query
 
 _PRESET: Final = "kk_koikoi_japan"
-_FIRST: Final = {  # why a record cannot be shown whose first round cannot
-    "unfinished": "Its first round was not played to its end, so there is nothing to show.",
-    "round_missing": "Its first round is missing, so there is nothing to show.",
-    "turn_missing": "This turn of the first round is missing, so there is nothing to show.",
-}
 MOST_POINTS: Final = 1000  # of a round or to begin with, in a record that is taken at its word
 
 
@@ -101,9 +96,20 @@ def _begun_otherwise(info: JsonObject, rules: Ruleset) -> Iterator[Difference]:
 
 def _refuse_first(difference: Difference) -> RecordError:
     """Return the error of a record whose first round cannot be shown."""
-    reason = _FIRST.get(difference.kind, "Its first round cannot be shown by the rules here.")
-    turn = difference.values.get("turn", 0)
-    return RecordError(reason, turn=(1, turn) if turn else None)
+    number = difference.values.get("turn", 0)
+    turn = (1, number) if number else None
+    match difference.kind:
+        case "unfinished":
+            return RecordError(
+                "Its first round was not played to its end, so there is nothing to show.", turn=turn
+            )
+        case "round_missing":
+            return RecordError("Its first round is missing, so there is nothing to show.")
+        case "turn_missing":
+            return RecordError(
+                "This turn of the first round is missing, so there is nothing to show.", turn=turn
+            )
+    return RecordError("Its first round cannot be shown by the rules here.", turn=turn)
 
 
 def _left_out(first: int, last: int) -> Iterator[Difference]:

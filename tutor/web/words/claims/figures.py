@@ -1,10 +1,12 @@
 """The numbers of a claim in words: what each is, its value, and how sure it is."""
 
+from math import inf
 from typing import Final
 
 from tutor.explain.claim import CARDS, CHANCE, PLAYERS, POINTS, ROUNDS, TIMES, TURNS, Number
 from tutor.explain.units import DIFFERENCE
 from tutor.web.i18n.numbers import (
+    format_about,
     format_fixed,
     format_percent,
     format_percentage_points,
@@ -87,7 +89,7 @@ def interval_text(number: Number) -> str:
     else:
         ends = [format_percent(end, _decimals(number, 100)) for end in (number.lo, number.hi)]
     if ends[0] == ends[1]:
-        return _("about %(number)s", number=ends[0])
+        return format_about(ends[0], inf)
     return _("%(low)s to %(high)s", low=ends[0], high=ends[1])
 
 
