@@ -65,7 +65,10 @@ def test_a_review_of_a_record_lists_the_rules_and_the_rounds_that_differ(
 
     assert told["preset"] == "kk_koikoi_japan"
     assert told["rules_that_differ"] == [{"kind": "rounds", "there": 99, "here": 8}]
-    assert told["rounds_that_differ"] == [{"kind": "result", "round": 1, "there": 5, "here": 7}]
+    assert told["rounds_that_differ"] == [
+        {"kind": "result", "round": 1, "there": 5, "here": 7},
+        {"kind": "broken_off", "round": 1, "rounds": 8},
+    ]
     assert told["rounds"][0]["changes"] == [7, -7]
 
 

@@ -148,7 +148,7 @@ def test_what_a_yaku_replaces_scores_where_it_is_off() -> None:
             {"name-goko": "a" * 31},
             "name-goko must be a text of 1 to 30 characters.",
         ),
-        ({"name-goko": "a\nb"}, "name-goko must be a text of 1 to 30 characters."),
+        ({"name-goko": "a\x07b"}, "name-goko must be a text of 1 to 30 characters."),
         ({"name-goko": 5}, "name-goko must be a text of 1 to 30 characters."),
         (
             {"worth-goko": 5},

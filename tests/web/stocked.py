@@ -165,9 +165,12 @@ def _agreed(practice: Practice) -> Known:
 def _imported(practice: Practice) -> Known:
     name = list_samples()[0].name
     record = read_sample(name)
+    token = store_record(practice, record).token
     return {
         "imports.name": (name,),
-        "imports.token": (store_record(practice, record).token,),
+        "imports.token": (token,),
+        "players.match": (token,),
+        "players.you": (record.names[0],),
         "imports.text": (to_text(record),),
     }
 
@@ -179,6 +182,7 @@ def _running(practice: Practice) -> Known:
     return {
         "play.token": (running.token,),
         "hints.token": (running.token,),
+        "threats.token": (running.token,),
         "version": (str(running.version),),
         "action": moves,
         "move": moves,

@@ -118,11 +118,11 @@ def test_every_decision_has_its_verdict_with_its_figures_and_what_they_rest_on()
 @pytest.mark.parametrize(
     ("learner", "player", "expected"),
     [
-        (0, 0, "Better: Plum chaff takes plum chaff. You make Three lights"),
+        (0, 0, "Better: Plum chaff takes plum chaff. After this you make Three lights"),
         (0, 0, "Momiji makes Three lights"),
-        (0, 1, "From Momiji’s point of view: “you” here is Momiji. You make Three lights"),
+        (0, 1, "From Momiji’s point of view: “you” here is Momiji. After this you make"),
         (0, 1, "Kiku makes Three lights"),
-        (None, 0, "From Kiku’s point of view: “you” here is Kiku. You make Three lights"),
+        (None, 0, "From Kiku’s point of view: “you” here is Kiku. After this you make"),
     ],
 )
 def test_reasons_say_you_to_whoever_decided(

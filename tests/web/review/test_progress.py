@@ -180,8 +180,7 @@ def test_it_is_told_what_a_new_analysis_says_otherwise(
     before = decided(ended.match, other)
     changed = int(played != before.best)
     compared = sum(unit.kind != ROUND for unit in list_units(ended.match))
-    assert f"{changed} verdict" in page
-    assert f" of {compared} " in page
+    assert f"{changed} of {compared} verdicts" in page
     assert page.count("→ ● Best") == changed == 1
 
 

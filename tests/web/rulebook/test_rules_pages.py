@@ -295,7 +295,7 @@ def test_every_value_of_every_toggle_has_words(game: str) -> None:
     for toggle in GAMES[game].toggles:
         words = toggles.TOGGLES[game][toggle.name]
         assert words.name
-        assert words.changes.endswith(".")
+        assert words.changes.endswith((".", "?"))
         assert words.source.endswith(".")
         assert bool(words.number) == (toggle.any_number or _is_numbered(toggle.values))
         named = {key(one) for one in toggle.values if not _is_number(one)}

@@ -105,7 +105,7 @@ def test_the_page_shows_what_was_found_by_group(client: FlaskClient, part: bool)
 def test_a_long_group_says_how_much_more_there_is(client: FlaskClient) -> None:
     page = unescape(get(client, "/search?q=ribbon"))
 
-    assert re.search(r"And \d+ more: another word narrows it", page)
+    assert re.search(r"And \d+ more: add a word to narrow the search", page)
     assert max(part.count("<li>") for part in page.split("<h2>")) == MOST_SHOWN
 
 

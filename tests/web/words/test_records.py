@@ -31,7 +31,8 @@ def test_every_reason_that_a_file_is_refused_for_is_told_to_learners_and_no_othe
 
 
 def test_every_difference_of_an_import_is_told() -> None:
-    values = {"round": 1, "there": 2, "here": 3, "first": 4, "second": 5, "last": 6, "turn": 7}
+    names = ("round", "there", "here", "first", "second", "last", "turn", "rounds")
+    values = {name: number for number, name in enumerate(names, start=1)}
     for kind in first_texts("Difference"):
         assert difference(Difference(kind, values)).endswith(".")
 
