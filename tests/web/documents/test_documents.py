@@ -28,6 +28,8 @@ NAMES = ("Kiku", "Momiji")
 NOTES = {(1, 0): "A fine deal.", (1, 1): "It takes the light."}
 RECORD = ReplayRecord(record_of(MATCH.ruleset, EVENTS).replay, NAMES, about="Why?", notes=NOTES)
 
+AFTERWARDS = " After this you make Three lights"
+
 
 @pytest.mark.parametrize("is_quiz", [False, True])
 def test_every_card_that_is_pictured_is_drawn_once_in_the_document(
@@ -120,9 +122,9 @@ def test_every_decision_has_its_verdict_with_its_figures_and_what_they_rest_on()
     [
         (0, 0, "Better: Plum chaff takes plum chaff. After this you make Three lights"),
         (0, 0, "Momiji makes Three lights"),
-        (0, 1, "From Momiji’s point of view: “you” here is Momiji. After this you make"),
+        (0, 1, "From Momiji’s point of view: “you” here is Momiji." + AFTERWARDS),
         (0, 1, "Kiku makes Three lights"),
-        (None, 0, "From Kiku’s point of view: “you” here is Kiku. After this you make"),
+        (None, 0, "From Kiku’s point of view: “you” here is Kiku." + AFTERWARDS),
     ],
 )
 def test_reasons_say_you_to_whoever_decided(

@@ -257,7 +257,12 @@ def test_no_advantage_is_told_twice() -> None:
 @pytest.mark.parametrize(
     ("gap", "kinds", "headline", "further"),
     [
-        (2.0, (ClaimKind.MAKES, ClaimKind.FIRST), "{best} – after this you make Three lights", 1),
+        (
+            2.0,
+            (ClaimKind.MAKES, ClaimKind.FIRST),
+            "{best} – after this you make Three lights 40%",
+            1,
+        ),
         (2.0, (), "{best}. The next best, “{next}”, is worse by about 2.0 points.", 0),
         (2.0, (ClaimKind.NEARER,), "{best}. The next best, “{next}”, is worse by", 1),
         (0.1, (ClaimKind.MAKES, ClaimKind.FIRST), "“{best}” and “{next}” are about equal", 1),

@@ -76,13 +76,10 @@ def _split_scores(rules: Rules, position: Position, seat: int, parts: Parts) -> 
         yaku, _ = score_pile(rules, pile, position.field)
         cards, shown = card_points(rules, pile), entry(position.shown_points, owner)
         if entry(changes, owner) != cards + yaku + shown:
-            return  # the scores of this round are void
-    for owner in range(len(changes)):
-        pile = entry(position.captured, owner)
-        yaku, _ = score_pile(rules, pile, position.field)
+            continue  # the scores of this round are void
         factor = 1.0 if owner == seat else -1.0 / (len(changes) - 1)
-        parts[owner][CARDS] += factor * card_points(rules, pile)
-        parts[owner][SHOWN] += factor * entry(position.shown_points, owner)
+        parts[owner][CARDS] += factor * cards
+        parts[owner][SHOWN] += factor * shown
         _share_among_yaku(rules, pile, position.field, factor * yaku, parts, owner)
 
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tutor.explain.threats import PHASES
 from tutor.practice import Table
 from tutor.rules.cards import Card, cards_in, count
 from tutor.rules.observation import Observation
-from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.web.http import preferences
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, join_sentences, ngettext, pgettext
@@ -48,7 +48,6 @@ class DangerView:
 class OpponentView:
     """What one opponent needs."""
 
-    key: str
     title: str
     needs: tuple[NeedView, ...]
 
@@ -68,7 +67,7 @@ def has_threats(table: Table) -> bool:
         table.hints
         and preferences.current().hints != preferences.HIDDEN
         and table.is_your_turn
-        and table.observation.phase in (PLAY_HAND, DECIDE)
+        and table.observation.phase in PHASES
         and engine().is_ready(table.ruleset)
     )
 
@@ -92,7 +91,7 @@ def _view_opponent(
     seen: Observation, people: tuple[Person, ...], seat: int, found: "Threats"
 ) -> OpponentView:
     needs = tuple(_view_need(seen, people, seat, need) for need in found.needs[seat])
-    return OpponentView(people[seat].key, people[seat].title, needs)
+    return OpponentView(people[seat].title, needs)
 
 
 def _view_need(seen: Observation, people: tuple[Person, ...], seat: int, need: "Need") -> NeedView:
