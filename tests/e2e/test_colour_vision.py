@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page
 
-from tests.art.colour_vision import EYES, HEIGHT, WIDTH, Image, compare, see
-from tests.art.pictures import CARDS
+from tests.e2e.colour_vision import EYES, HEIGHT, WIDTH, Image, compare, see
+from tutor.resources import folder
 from tutor.rules.cards import IDS
 
+CARDS: Final = folder("static") / "cards"
 FLOORS: Final = {"usual": 20, "protan": 15, "deutan": 15, "tritan": 15, "no colour": 9}
 DRAW: Final = """async ([addresses, width, height]) => {
   const canvas = new OffscreenCanvas(width, height);

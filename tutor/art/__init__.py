@@ -1,1 +1,0 @@
-"""Draws the cards; its README says how."""
