@@ -3,8 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.explain.numbers import around
 from tests.web.rounds import KOIKOI, asks, found, seen
@@ -13,7 +11,7 @@ from tutor.explain.weighing import Weighing, WeighingTerm
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import KOIKOI as CALL
 from tutor.rules.round.play import STOP
-from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet, round_to_tenths
+from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 
 NOW = exact(POINTS, now=5.0)[0]
 
@@ -78,12 +76,3 @@ def test_a_preference_is_told_only_where_it_is_established(
     weighed = replace(WEIGHED, expected=around("expected", expected, margin), agrees=agrees)
 
     assert verdict in told(weighed).verdict
-
-
-@given(st.lists(st.floats(-50, 50), min_size=1, max_size=3))
-def test_printed_parts_add_up_to_the_printed_total(parts: list[float]) -> None:
-    total = sum(parts)
-    printed = round_to_tenths(parts, total)
-
-    assert round(sum(printed), 6) == pytest.approx(round(10 * total) / 10)
-    assert all(abs(one - part) < 0.1 + 1e-9 for one, part in zip(printed, parts, strict=True))

@@ -50,7 +50,7 @@ def test_a_hint_ranks_every_legal_move(client: FlaskClient) -> None:
     assert len(re.findall(r'<li class="mv', part)) == len(moves)
     assert part.count('type="checkbox"') == len(moves)
     assert re.findall(r'data-for="rank-([^"]+)"', part) == moves
-    assert "cost in points" in part
+    assert "points behind the best" in part
 
 
 def test_without_javascript_the_hint_is_part_of_the_page(client: FlaskClient) -> None:

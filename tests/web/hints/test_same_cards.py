@@ -18,7 +18,7 @@ from tutor.web.hints.coach import build_coach
 from tutor.web.hints.comparison import compare_moves
 from tutor.web.hints.proof import prove_ranking
 from tutor.web.hints.why import list_whys
-from tutor.web.words.table.moves import same_text
+from tutor.web.words.table.moves import play_text, same_text, twins_text
 
 WORLDS = 12
 NO_RULE = "No rule tells these cards apart: any of them will do."
@@ -131,3 +131,24 @@ def test_the_reason_is_a_sentence(app_context: None, phase: int) -> None:
 
 def same_claims(one: Explained) -> tuple[Claim, ...]:
     return tuple(claim for claim in one.claims if claim.kind == "same")
+
+
+@pytest.mark.parametrize(
+    ("card", "twins", "told"),
+    [
+        ("8-chaff-a", ["8-chaff-b"], "Susuki chaff: no match (either)"),
+        ("12-chaff-a", ["12-chaff-b"] * 2, "Paulownia chaff: no match (any of them)"),
+        (
+            "5-chaff-a",
+            ["5-chaff-b", "12-chaff-a", "12-chaff-b"],
+            "Iris chaff or paulownia chaff: no match",
+        ),
+    ],
+)
+def test_twins_are_named_once_each(
+    app_context: None, card: str, twins: list[str], told: str
+) -> None:
+    one = card_named(card)
+    text = play_text(one, 0)
+
+    assert twins_text(text, one, 0, [card_named(twin) for twin in twins]) == told

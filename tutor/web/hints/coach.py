@@ -10,13 +10,13 @@ from tutor.engine.objectives import MATCH
 from tutor.explain.facts.captures import place_and_take
 from tutor.explain.weighing import LEAST_MATCH
 from tutor.rules.actions import action_text
-from tutor.rules.cards import IDS, cards_in, id_of
+from tutor.rules.cards import IDS, CardSet, cards_in, id_of
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
 from tutor.web.hints.costs import Ranking
-from tutor.web.i18n.numbers import format_about, format_signed_to
+from tutor.web.i18n.numbers import format_about, format_fixed, format_signed_to
 from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
@@ -28,10 +28,10 @@ from tutor.web.words.claims.chances import (
 from tutor.web.words.claims.comparing import equal_verdict, gap_verdict
 from tutor.web.words.claims.standing import standing_sentence
 from tutor.web.words.table.decisions import decision_heading, decision_name
-from tutor.web.words.table.moves import basis, either_text, play_text, same_text, take_text
+from tutor.web.words.table.moves import basis, play_text, same_text, take_text, twins_text
 
 WHOLE_BAR: Final = 100.0  # percent
-MOST_AT_FIRST: Final = 4  # moves shown before the learner asks for the rest
+MOST_AT_FIRST: Final = 3  # moves shown before the learner asks for the rest
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,13 @@ class RankedMove:
     text: str
     value: str  # points of the round
     cost: str  # against the best move, or that there is none
-    width: float  # of a bar for the cost, in percent; there is none where it is 0
+    has_bar: bool  # for the cost; moves that are about equal have none
+    width: float  # of the bar, in percent
     is_cut: bool  # whether the cost is more than a whole bar
     chance: str  # to win the match; "" where it is not told
     action: Action
     first: Action  # the first of those that are the same as this one
-    either: str  # the move that is the same as this first one, "" where none is
+    row: str  # the text with the cards that are the same as this first one
     same: str  # that no rule tells it from another one, "" where one does
     flips: bool  # whether a card is turned up right after it
     key: str  # what the button of the action submits
@@ -67,6 +68,7 @@ class Coach:
     equal: int  # moves that cannot be told from the best one; the same ones count once
     moves: tuple[RankedMove, ...]
     measure: str  # what the figure of each move is
+    scale: str  # points of a whole bar
 
     @property
     def best(self) -> RankedMove:
@@ -124,6 +126,7 @@ def build_coach(seen: Observation, hint: Hint) -> Coach:
         equal=ranking.equal,
         moves=moves,
         measure=_measure(ranking),
+        scale=format_fixed(ranking.scale, 0),
     )
 
 
@@ -131,7 +134,7 @@ def _measure(ranking: Ranking) -> str:
     """Return what is printed of each move: its cost, unless one of more points ranks lower."""
     if any(ranking.cost(one).value < 0 for one in ranking.hint.candidates):
         return _("points more or less than the best")
-    return _("cost in points")
+    return _("points behind the best")
 
 
 def _find_chances(seen: Observation, hint: Hint) -> dict[Action, str]:
@@ -155,21 +158,23 @@ def _move(
     value = ranking.value(one)
     is_whole = not one.points.se and value == round(value)
     bar = ranking.bar(one)
+    text = _text(seen, one) if is_card else _name(seen, one.action)
     return RankedMove(
         rank=ranking.ranks[one.first],
         best=ranking.is_best(one),
         cards=_cards(seen, one) if is_card else (),
-        text=_text(seen, one) if is_card else _name(seen, one.action),
+        text=text,
         value=format_about(
             format_signed_to(value, 0 if is_whole else ranking.decimals), one.points.margin
         ),
         cost=ranking.cost_text(one),
+        has_bar=not ranking.is_level(one),
         width=min(100.0, bar),
         is_cut=bar > WHOLE_BAR,
         chance=chance,
         action=one.action,
         first=one.first,
-        either=_either(ranking.hint, one),
+        row=_row(ranking.hint, one, text, taken),
         same=same,
         flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
         key=action_text(one.action),
@@ -177,10 +182,10 @@ def _move(
     )
 
 
-def _either(hint: Hint, one: Candidate) -> str:
-    """Return which other card is the same as that of a move, on the row that they share."""
+def _row(hint: Hint, one: Candidate, text: str, taken: CardSet) -> str:
+    """Return the words of the row that a move shares with those that are the same."""
     twins = [each.action for each in hint.candidates if each.same_as == one.action]
-    return either_text(one.action, twins) if twins else ""
+    return twins_text(text, one.action, taken, twins) if twins else text
 
 
 def _same(hint: Hint) -> dict[Action, str]:
@@ -230,5 +235,6 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...], ranking: Ranking) -> str
         return match_verdict(distinct, names, decimals)
     if equal > 1:
         decided = decided_verdict(distinct, names, decimals) if len(distinct) == 2 else ""
-        return decided or equal_verdict(names[:equal], hint.exact)
+        is_same = hint.exact and not any(one.gap.value for one in distinct[:equal])
+        return decided or equal_verdict(names[:equal], is_same)
     return gap_verdict(names[1], ranking.cost(distinct[1]), decimals)

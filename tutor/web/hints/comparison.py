@@ -60,7 +60,7 @@ def compare_moves(
     parts = _parts(explanation, better, worse)
     sides = _side(seen, explanation, better, worse), _side(seen, explanation, worse, better)
     ranked = sides[::-1] if gap.value < 0 and not _is_by_match(hint, better, worse) else sides
-    is_even = better.first == worse.first or (is_open(gap) and better.best == worse.best)
+    is_even = better.first == worse.first or (better.best and worse.best) or is_open(gap)
     return Comparison(
         sides=sides,
         sentence=_sentence(Ranking.of(hint, seen.ruleset), better, worse, gap),
@@ -89,13 +89,13 @@ def _sentence(ranking: Ranking, better: RankedMove, worse: RankedMove, gap: Numb
     first, second = _find(hint, better), _find(hint, worse)
     if _is_by_match(hint, better, worse):
         return match_verdict((hint.best, second), (better.text, worse.text), decimals)
-    less = gap.value < 0
+    less, is_undecided = gap.value < 0, is_open(gap) or (better.best and worse.best)
     told = replace(gap, value=ranking.cost(second).value - ranking.cost(first).value)
     if less:
-        return gap_sentence(worse.text, better.text, _negate(told), decimals, is_open(gap))
+        return gap_sentence(worse.text, better.text, _negate(told), decimals, is_undecided)
     if better.best and not worse.best and round(told.value, decimals) and is_open(gap):
         return likely_sentence(better.text, worse.text, told, decimals)
-    return gap_sentence(better.text, worse.text, told, decimals, is_open(gap))
+    return gap_sentence(better.text, worse.text, told, decimals, is_undecided)
 
 
 def measure_gap(hint: Hint, better: RankedMove, worse: RankedMove) -> Number:

@@ -11,6 +11,7 @@ from typing import Final
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
+from tutor.explain.units import ABOUT_EQUAL
 from tutor.review import thresholds
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
@@ -34,7 +35,7 @@ class Ranking:
     @classmethod
     def of(cls, hint: Hint, ruleset: Ruleset) -> Ranking:
         """Return the ranking of a hint by these rules."""
-        equal = count_about_equal(hint)
+        equal = count_about_equal(hint, ABOUT_EQUAL[ruleset.game.name])
         ranks = {
             one.first: 1 if place < equal else place + 1
             for place, one in reversed([*enumerate(hint.candidates)])
@@ -64,16 +65,22 @@ class Ranking:
         cost = one.gap.less(self.hint.best.gap)
         return replace(cost, value=round(best - self.value(one), self.decimals))
 
+    def is_level(self, one: Candidate) -> bool:
+        """Return whether a move shares the first rank, or costs nothing that is established."""
+        if self.is_best(one):
+            return self.equal > 1
+        return not (self.cost(one).value or one.gap.less(self.hint.best.gap).is_established)
+
     def cost_text(self, one: Candidate) -> str:
         """Return the words for a move's cost, to as many decimals as all of the list."""
+        if self.is_level(one):
+            return _("about equal")
         if self.is_best(one):
-            return _("best") if self.equal == 1 else _("level")
+            return _("best")
         cost = self.cost(one)
         if cost.value:
             return format_signed_to(-cost.value, self.decimals)
-        if one.gap.less(self.hint.best.gap).is_established:
-            return _("under %(least)s", least=format_fixed(10.0**-self.decimals, self.decimals))
-        return _("level")
+        return _("under %(least)s", least=format_fixed(10.0**-self.decimals, self.decimals))
 
     def bar(self, one: Candidate) -> float:
         """Return the cost of a move in percent of a whole bar, which may be more than one."""
@@ -82,19 +89,22 @@ class Ranking:
         return round(100 * max(0.0, self.cost(one).value) / self.scale, 2)
 
 
-def count_about_equal(hint: Hint) -> int:
-    """Return how many of the first moves cannot be told from the best one."""
-    best = hint.best
-    is_equal = _is_level if hint.objective == MATCH else partial(_is_about_equal, best)
+def count_about_equal(hint: Hint, least: float) -> int:
+    """Return how many of the first moves are about equal.
+
+    Those cannot be told from the best one, or cost fewer than *least* points against it.
+    """
+    is_equal = _is_level if hint.objective == MATCH else partial(_is_about_equal, hint.best, least)
     return sum(1 for _one in takewhile(is_equal, hint.candidates))
 
 
-def _is_about_equal(best: Candidate, one: Candidate) -> bool:
+def _is_about_equal(best: Candidate, least: float, one: Candidate) -> bool:
     """Return whether a move is as good in points, and is not known to lose the match more often."""
+    is_close = one.gap.lo <= 0 or one.gap.value < least
     if one.chance_gap is None or best.chance_gap is None:
-        return one.gap.lo <= 0
+        return is_close
     lost = one.chance_gap.less(best.chance_gap)
-    return one.gap.lo <= 0 and not (lost.is_established and lost.value > 0)
+    return is_close and not (lost.is_established and lost.value > 0)
 
 
 def _is_level(one: Candidate) -> bool:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from math import floor
-from typing import Final
 
 from tutor.explain.claim import Number
 from tutor.explain.weighing import Weighing
 from tutor.rules.observation import Observation
 from tutor.web.hints.proof import ProofRow, describe_reading
+from tutor.web.hints.rounding import round_to_total
 from tutor.web.i18n.numbers import format_signed, format_signed_or_whole
 from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.words.claims.figures import label
@@ -18,8 +16,6 @@ from tutor.web.words.claims.often import often_otherwise_text, often_text
 from tutor.web.words.claims.weighing import holding_sentence, outcome_name, verdict_sentence
 from tutor.web.words.names import yaku
 from tutor.web.words.table.decisions import decision_name
-
-TENTHS: Final = 10  # of a point, in which sums are printed
 
 
 @dataclass(frozen=True)
@@ -54,7 +50,9 @@ def build_decision_sheet(
     """Return the sheet of a decision; *fresh* is the same weighed with fresh samples."""
     game = seen.ruleset.game.name
     safe, risky = (decision_name(game, one) for one in (weighed.safe, weighed.risky))
-    products = round_to_tenths([one.product.value for one in weighed.terms], weighed.expected.value)
+    products = round_to_total(
+        [one.product.value for one in weighed.terms], weighed.expected.value, 1
+    )
     names = [yaku.name(one) for one in weighed.yaku]
     return DecisionSheet(
         held=holding_sentence(join_with_and(names)) if names else "",
@@ -76,19 +74,6 @@ def build_decision_sheet(
         verdict=verdict_sentence(weighed, safe, risky),
         rows=_rows(weighed, fresh, seen),
     )
-
-
-def round_to_tenths(parts: Sequence[float], total: float) -> list[float]:
-    """Return *parts* in tenths of a point, each rounded up or down so that they add up to *total*.
-
-    Those whose rounding down loses most are rounded up.
-    """
-    down = [floor(TENTHS * part) for part in parts]
-    left = round(TENTHS * total) - sum(down)
-    losing_most = sorted(range(len(parts)), key=lambda one: down[one] - TENTHS * parts[one])
-    for place in losing_most[: max(0, left)]:
-        down[place] += 1
-    return [one / TENTHS for one in down]
 
 
 def _match(weighed: Weighing, safe: str, risky: str) -> tuple[tuple[str, str], ...]:

@@ -45,7 +45,7 @@ def _list_of_comparison(
     if hint.objective == MATCH and move.chance:
         if "better than" in found.sentence:
             yield f"the match ranks them, and a comparison says “{found.sentence}”"
-    elif ("too close" in found.sentence) != (move.cost == "level"):
+    elif ("too close" in found.sentence) != (move.cost == "about equal"):
         yield f"the ranking says {move.cost or 'nothing'}, and a comparison “{found.sentence}”"
     else:
         yield from _compare("a comparison", found.sentence, move.cost)

@@ -11,7 +11,7 @@ from tutor.review.verdicts.losses import LossVerdict, judge_action
 from tutor.review.verdicts.tries import ACCEPTED
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
-from tutor.web.hints.costs import count_about_equal
+from tutor.web.hints.costs import Ranking
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.figures import cost_sentence, loss_text
 from tutor.web.review.moves import DoneAction, describe_action
@@ -98,7 +98,8 @@ def _sentence(
     is_good: bool,
 ) -> str:
     if weighed.action == found.best:
-        if count_about_equal(found.assessment.reported.mark_doubles(seen)) > 1:
+        hint = found.assessment.reported.mark_doubles(seen)
+        if Ranking.of(hint, seen.ruleset).equal > 1:
             return _("That is as good as any: several moves are level.")
         return _("That is the best move.")
     if is_good:

@@ -67,12 +67,17 @@ def same_text(card: Card, other: Card) -> str:
     return _("no rule tells it from %(card)s", card=short_name(other))
 
 
-def either_text(card: Card, others: Sequence[Card]) -> str:
-    """Return what stands behind a move where other cards are the same for every rule."""
-    names = [short_name(one) for one in others if short_name(one) != short_name(card)]
-    if names:
-        return _("or %(cards)s", cards=join_with_or(names))
-    return _("(either)") if len(others) == 1 else _("(any of them)")
+def twins_text(text: str, card: Card, taken: CardSet, twins: Sequence[Card]) -> str:
+    """Return the *text* of a move with the cards that are the same for every rule."""
+    own = short_name(card)
+    names = [name for name in dict.fromkeys(map(short_name, twins)) if name != own]
+    if not names and len(twins) == 1:
+        return _("%(move)s (either)", move=text)
+    if not names:
+        return _("%(move)s (any of them)", move=text)
+    if taken:
+        return _("%(move)s, or play %(cards)s", move=text, cards=join_with_or(names))
+    return _("%(card)s: no match", card=capitalise(join_with_or([own, *names])))
 
 
 def take_text(card: Card) -> str:
