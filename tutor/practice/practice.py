@@ -105,23 +105,28 @@ class Practice:
         """Return what is everybody's: for work that nobody asks for, and never for a page."""
         return self.of(EVERYBODY)
 
-    def open(self, setup: MatchSetup, source: Source = PLAYED) -> Table:
-        """Begin a match; raise RulesetError or UnknownPlayerError when there is none such."""
-        draft = Draft(setup, Match(setup.ruleset))
-        return self._open(draft, start_match(setup.ruleset, draft.chance("start")), source)
+    def open(self, setup: MatchSetup, source: Source = PLAYED, token: str = "") -> Table:
+        """Begin a match; raise RulesetError or UnknownPlayerError when there is none such.
 
-    def open_dealt(self, setup: MatchSetup, first: Dealt, source: Source = PLAYED) -> Table:
+        It has a random *token* unless one is given. Raise MatchExistsError if that is taken.
+        """
+        draft = Draft(setup, Match(setup.ruleset))
+        return self._open(draft, start_match(setup.ruleset, draft.chance("start")), source, token)
+
+    def open_dealt(
+        self, setup: MatchSetup, first: Dealt, source: Source = PLAYED, token: str = ""
+    ) -> Table:
         """Begin a match with this first deal; raise as `open` does."""
         draft = Draft(setup, Match(setup.ruleset))
-        return self._open(draft, (DealerChosen(first.dealer), first), source)
+        return self._open(draft, (DealerChosen(first.dealer), first), source, token)
 
-    def open_duplicate(self, setup: MatchSetup, deal: str) -> Table:
+    def open_duplicate(self, setup: MatchSetup, deal: str, token: str = "") -> Table:
         """Begin one round on a *deal* that others play too; raise as `open` does.
 
         Who plays a deal has the same setup, seed included: so the cards, the seat and the
         opponents are the same, and as long as he plays as another did, so are their answers.
         """
-        table = self.open(setup, DUPLICATE)
+        table = self.open(setup, DUPLICATE, token)
         self.duplicates.add(table.token, deal)
         return table
 
@@ -131,11 +136,12 @@ class Practice:
         draft = draft.with_events(*start_match(setup.ruleset, draft.chance("start")))
         return self._computer.play_all(draft, level).match.current
 
-    def play_on(self, token: str, unit: Unit, setup: MatchSetup) -> Table:
+    def play_on(self, token: str, unit: Unit, setup: MatchSetup, new_token: str = "") -> Table:
         """Begin another match at a decision of the learner, what was unseen there dealt again.
 
         What came before that decision is the same. Raise IllegalActionError unless the learner
-        had to decide then.
+        had to decide then. It has a random token unless a *new_token* is given, and raises as
+        `open` does.
         """
         events = self.table(token).record.events
         place = {one: at for at, one in map_events(events).items()}.get(unit)
@@ -146,14 +152,16 @@ class Practice:
         decided = before.after(events[place]).current
         again = take_back(decided, LEARNER, draft.chance("play on"))
         assert again is not None
-        return self._open(draft, (*events[:place], again))
+        return self._open(draft, (*events[:place], again), token=new_token)
 
-    def _open(self, draft: Draft, events: Iterable[Event], source: Source = PLAYED) -> Table:
+    def _open(
+        self, draft: Draft, events: Iterable[Event], source: Source = PLAYED, token: str = ""
+    ) -> Table:
         setup = draft.setup
         self._computer.check(setup.level)
         draft = self._computer.answer(draft.with_events(*events))
         how = match_result(draft.match) if has_ended(draft.match, source) else ""
-        record = self._store.create(setup, draft.added, source, how)
+        record = self._store.create(setup, draft.added, source, how, token=token)
         return self._keep(Table(record, draft.match), how)
 
     def table(self, token: str) -> Table:

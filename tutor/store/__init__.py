@@ -11,6 +11,7 @@ from tutor.store.queue.passes import UnitKey
 from tutor.store.records import (
     DUPLICATE,
     Help,
+    MatchExistsError,
     MatchNotFoundError,
     MatchRecord,
     MatchSetup,
@@ -38,6 +39,7 @@ __all__ = [
     "Items",
     "KeptSheet",
     "LessonLog",
+    "MatchExistsError",
     "MatchFilter",
     "MatchNotFoundError",
     "MatchRecord",

@@ -19,6 +19,13 @@ class MatchNotFoundError(ValueError):
         super().__init__("There is no match at this address.")
 
 
+class MatchExistsError(ValueError):
+    """A token that a match of the learner has already, deleted or not."""
+
+    def __init__(self) -> None:
+        super().__init__("There is a match at this address already.")
+
+
 class StaleVersionError(ValueError):
     """An action for a table that has moved on since it was shown."""
 

@@ -32,6 +32,11 @@ def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchR
     return match
 
 
+def is_taken(session: Session, token: str) -> bool:
+    """Return whether a match has this token, deleted or not."""
+    return session.exec(_MATCH, params={"token": token}).one_or_none() is not None
+
+
 def find_counted(session: Session, token: str) -> tuple[MatchRow, int]:
     """Return a match and how many events of it are stored; raise as `find_match` does."""
     found = session.exec(_COUNTED, params={"token": token}).one_or_none()

@@ -29,6 +29,7 @@ from tutor.store.records import (
     PLAYED,
     SAMPLE,
     Help,
+    MatchExistsError,
     MatchRecord,
     MatchSetup,
     Source,
@@ -89,11 +90,17 @@ class Store:
         source: Source = PLAYED,
         result: str = "",
         notes: Notes | None = None,
+        token: str = "",
     ) -> MatchRecord:
-        """Store a new match; one that has ended has a *result*, and waits to be analysed."""
-        match = _match_row(setup, source)
+        """Store a new match; one that has ended has a *result*, and waits to be analysed.
+
+        It gets a random *token* unless one is given; raise MatchExistsError where that is taken.
+        """
+        match = _match_row(setup, source, token or secrets.token_urlsafe(TOKEN_BYTES))
         written = rows.write_events(events)
         with self._scope.writing() as session:
+            if token and rows.is_taken(session, token):
+                raise MatchExistsError
             session.add(match)
             session.flush()
             added = rows.build_event_rows(match, 0, written)
@@ -210,10 +217,10 @@ def _settle(session: Session, match: MatchRow, result: str) -> None:
             queue(session, match)
 
 
-def _match_row(setup: MatchSetup, source: Source) -> MatchRow:
+def _match_row(setup: MatchSetup, source: Source, token: str) -> MatchRow:
     now = datetime.now(UTC)
     return MatchRow(
-        token=secrets.token_urlsafe(TOKEN_BYTES),
+        token=token,
         created_at=now,
         updated_at=now,
         game=setup.game,

@@ -17,7 +17,7 @@ from tutor import resources
 from tutor.jobs.gate import Gate
 from tutor.practice import Practice
 from tutor.review.engine import Engine, LazyEngine
-from tutor.web import health, home, logs, settings, watching
+from tutor.web import health, home, logs, opening, settings, watching
 from tutor.web.account import pages as account
 from tutor.web.classes import pages as classes
 from tutor.web.classes import task_pages
@@ -135,6 +135,7 @@ def create_app(config: Config) -> Flask:
         preferences,
         addresses,
         sheet_pages,
+        opening,
         quick_start,
         shelf,
         today,

@@ -43,9 +43,9 @@ def setups(practice: Practice, monkeypatch: pytest.MonkeyPatch) -> list[MatchSet
     kept: list[MatchSetup] = []
     real = practice.open
 
-    def remembering(setup: MatchSetup) -> object:
+    def remembering(setup: MatchSetup, token: str) -> object:
         kept.append(setup)
-        return real(setup)
+        return real(setup, token=token)
 
     monkeypatch.setattr(practice, "open", remembering)
     return kept

@@ -14,7 +14,7 @@ from tutor.web.classes.puzzle_set import build_puzzle_set
 from tutor.web.classes.tasks import read_task, title_of
 from tutor.web.classes.work import is_known, read_work
 from tutor.web.http.rendering import render
-from tutor.web.learners.allowances import DEALS, spend_own
+from tutor.web.opening import open_charged_once
 from tutor.web.services import engine, new_seed, practice
 
 pages: Final = Blueprint("class_tasks", __name__, url_prefix="/classes")
@@ -59,11 +59,15 @@ def play(task: int) -> BaseResponse:
     if one.is_taught or found.kind != TaskKind.DEAL:
         raise NotFound
     begun = find_own(found)
-    if begun is None and not engine().is_ready(set_up(found).ruleset):
+    setup = set_up(found)
+    if begun is None and not engine().is_ready(setup.ruleset):
         return _lead_to(found)
-    if begun is None:
-        spend_own(DEALS)
-    token = begun.token if begun else practice().open_duplicate(set_up(found), found.deal).token
+    token = begun.token if begun else ""
+    if not token:
+        token = open_charged_once(
+            f"task {found.id}",
+            lambda token: practice().open_duplicate(setup, found.deal, token),
+        )
     return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
 
 

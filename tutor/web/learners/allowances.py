@@ -113,6 +113,14 @@ def spend_own(cost: Cost, some: int = 1) -> None:
     spend(cost.name, cost.of_address, find_address(), some)
 
 
+def refund_own(cost: Cost) -> None:
+    """Count one less of a cost for whoever asks, and for where they are."""
+    known = session.get(TOKEN, "")
+    if known:
+        refund([Limit(cost.name, cost.of_learner, f"of {known}")])
+    refund([Limit(cost.name, cost.of_address, find_address())])
+
+
 def spend(what: str, allowed: Allowance, who: str, some: int = 1) -> None:
     """Count some more of *what* for somebody; raise TooManyRequests where it is too many."""
     if is_personal():

@@ -14,6 +14,7 @@ from tutor.rules.position import NOBODY
 from tutor.store import MatchNotFoundError, MatchSetup
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.first_moments import MOMENTS, FirstMoment
+from tutor.web.opening import open_once
 from tutor.web.rulebook.statement_links import TOLD_BY, Statement, link_statement_list
 from tutor.web.services import new_seed, practice
 
@@ -36,22 +37,22 @@ def open_match(game: str) -> Response:
     """Go to the coached match of a game; open it if there is none in progress."""
     if game not in GAMES:
         raise NotFound
-    table = _open_table(game)
-    if table is None:
-        table = practice().open(_setup(game))
-        practice().lessons.store_table(LOG, game, table.token)
-    return redirect(url_for("play.show", token=table.token), 303)
-
-
-def _open_table(game: str) -> Table | None:
     record = practice().lessons.step(LOG, game)
-    if record is None or not record.token:
-        return None
+    token = record.token if record else ""
+    if not _is_in_progress(token):
+        setup = _setup(game)
+        token = open_once(f"{LOG} {game} {token}", lambda new: practice().open(setup, token=new))
+        practice().lessons.store_table(LOG, game, token)
+    return redirect(url_for("play.show", token=token), 303)
+
+
+def _is_in_progress(token: str) -> bool:
+    if not token:
+        return False
     try:
-        table = practice().table(record.token)
+        return not practice().table(token).match.is_over
     except MatchNotFoundError:
-        return None
-    return None if table.match.is_over else table
+        return False
 
 
 def _setup(name: str) -> MatchSetup:

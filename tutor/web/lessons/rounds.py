@@ -16,6 +16,7 @@ from tutor.store import MatchNotFoundError, MatchSetup, lesson_source
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.lessons.library import address_after, lessons, step_words, words_of
 from tutor.web.lessons.prose import fill_placeholders
+from tutor.web.opening import open_once
 from tutor.web.services import new_seed, practice
 
 GENTLEST: Final = "random"
@@ -119,7 +120,7 @@ def belonging(table: Table) -> Belonging | None:
 def open_round(lesson: Lesson, step: Step) -> Response:
     """Go to the table of a step; open one unless its round is still played."""
     current = update_round_state(lesson, step)
-    token = current.token if current.is_open else _open_table(lesson, step).token
+    token = current.token if current.is_open else _open_table(lesson, step, current.token)
     if token != current.token:
         practice().lessons.store_table(lesson.id, step.id, token)
     return redirect(url_for("play.show", token=token), 303)
@@ -154,13 +155,17 @@ def _state_at(table: Table, step: Step, is_done: bool) -> RoundState:
     return RoundState(table.token, turns, round_of(step).turns, is_over, is_done)
 
 
-def _open_table(lesson: Lesson, step: Step) -> Table:
-    """Open a table with the deal of the step, or with any."""
+def _open_table(lesson: Lesson, step: Step, before: str) -> str:
+    """Return the token of a new table with the deal of the step, or with any.
+
+    *before* is the table in which the step was last played.
+    """
     given, setup, source = deal_of(step), _setup(step), lesson_source(lesson.id, step.id)
+    key = f"{lesson.id} {step.id} {before}"
     if given is None:
-        return practice().open(setup, source)
-    deck = gather_deck(setup.ruleset, given)
-    return practice().open_dealt(setup, Dealt(given.dealer, deck), source)
+        return open_once(key, lambda token: practice().open(setup, source, token))
+    dealt = Dealt(given.dealer, gather_deck(setup.ruleset, given))
+    return open_once(key, lambda token: practice().open_dealt(setup, dealt, source, token))
 
 
 def _setup(step: Step) -> MatchSetup:

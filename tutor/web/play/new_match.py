@@ -1,6 +1,6 @@
 """Choosing a match: game, rules, players, rounds, level and hints."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final
 
@@ -14,7 +14,6 @@ from tutor.rules.toggle import Toggle
 from tutor.web import match_form
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.learners.allowances import DEALS, spend_own
 from tutor.web.match_form import (
     BOUNDS,
     MatchForm,
@@ -26,6 +25,7 @@ from tutor.web.match_form import (
     start_form,
     usual_form,
 )
+from tutor.web.opening import open_charged_once, read_form_id
 from tutor.web.rulebook import addresses
 from tutor.web.rulebook.house_sheet import (
     find_sheet_address,
@@ -100,9 +100,10 @@ def open_match() -> BaseResponse:
 
 
 def _open(chosen: MatchForm) -> BaseResponse:
-    spend_own(DEALS)
-    table = practice().open(chosen.setup(new_seed()))
-    return redirect(url_for("play.show", token=table.token), 303)
+    setup = chosen.setup(new_seed())
+    key = f"{read_form_id()} {replace(setup, seed=0)}"
+    token = open_charged_once(key, lambda token: practice().open(setup, token=token))
+    return redirect(url_for("play.show", token=token), 303)
 
 
 def _form(chosen: MatchForm, status: int = HTTPStatus.OK) -> Response:

@@ -14,7 +14,7 @@ from tutor.rules.round.play import Action, IllegalActionError
 from tutor.store import MatchSetup
 from tutor.web.finished import find_closed_table, find_ended_rounds
 from tutor.web.http.rendering import is_part_wanted, render
-from tutor.web.learners.allowances import DEALS, spend_own
+from tutor.web.opening import open_charged_once, read_form_id
 from tutor.web.review.deals_page import build_deals_page
 from tutor.web.review.line_page import build_line_page, can_be_followed
 from tutor.web.review.look_back import build_look_back
@@ -177,12 +177,14 @@ def play_on(token: str, place: int, step: int) -> BaseResponse:
         )
         if not about.table.record.is_played_here:
             raise NotFound
-        spend_own(DEALS)
         try:
-            table = practice().play_on(token, unit, setup)
+            begun = open_charged_once(
+                f"{read_form_id()} {token} {unit}",
+                lambda new: practice().play_on(token, unit, setup, new),
+            )
         except IllegalActionError:
             raise NotFound from None
-    address = url_for("play.show", token=table.token)
+    address = url_for("play.show", token=begun)
     if is_part_wanted():
         return Response(headers={"HX-Redirect": address})
     return redirect(address, HTTPStatus.SEE_OTHER)

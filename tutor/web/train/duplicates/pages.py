@@ -8,11 +8,12 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.practice import Table
 from tutor.rules.games import GAMES
 from tutor.skill.duplicates import OPPONENT
 from tutor.store import MatchSetup
 from tutor.web.http.rendering import render
-from tutor.web.learners.allowances import DEALS, spend_own
+from tutor.web.opening import open_charged_once
 from tutor.web.review.subject import open_subject
 from tutor.web.services import engine, new_seed, practice
 from tutor.web.train.duplicates.board import build_deal_page
@@ -39,18 +40,13 @@ def begin() -> BaseResponse:
     if game is None:
         raise NotFound
     setup = MatchSetup(game.name, game.default_preset, {}, OPPONENT, hints=False, seed=new_seed())
-    begun = next(
-        (one for one in practice().duplicates.all() if _is_open(one.token, game.name)), None
-    )
-    if begun is None and not engine().is_ready(setup.ruleset):
+    known = practice().duplicates.all()
+    token = next((one.token for one in known if _is_open(one.token, game.name)), "")
+    if not token and not engine().is_ready(setup.ruleset):
         return redirect(url_for("duplicates.hall"), HTTPStatus.SEE_OTHER)
-    if begun is None:
-        spend_own(DEALS)
-    token = (
-        begun.token
-        if begun
-        else practice().open_duplicate(setup, secrets.token_urlsafe(DEAL_BYTES)).token
-    )
+    if not token:
+        key = f"duplicate {game.name} {len(known)}"
+        token = open_charged_once(key, lambda token: _open_duplicate(setup, token))
     return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
 
 
@@ -64,6 +60,10 @@ def show(token: str) -> BaseResponse:
         return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
     with open_subject(token) as about:
         return render("train_duplicate", page=build_deal_page(about, one))
+
+
+def _open_duplicate(setup: MatchSetup, token: str) -> Table:
+    return practice().open_duplicate(setup, secrets.token_urlsafe(DEAL_BYTES), token)
 
 
 def _is_open(token: str, game: str) -> bool:

@@ -1,0 +1,76 @@
+"""Opening a match once, however often the same form is sent."""
+
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
+from typing import Final
+
+from flask import Flask, current_app, request
+
+from tutor.practice import Table
+from tutor.store import MatchExistsError, MatchNotFoundError
+from tutor.web.learners.allowances import DEALS, refund_own, spend_own
+from tutor.web.learners.current import current_learner
+from tutor.web.services import practice
+
+FORM_ID: Final = "form_id"
+_ID_BYTES: Final = 12
+
+
+def install(app: Flask) -> None:
+    """Let templates give each form that opens a match an id of its own."""
+    app.jinja_env.globals.update(new_form_id=_new_id)
+
+
+def read_form_id() -> str:
+    """Return the id of the form of this request; a fresh one where it has none."""
+    return request.form.get(FORM_ID) or _new_id()
+
+
+def open_once(key: str, begin: Callable[[str], Table]) -> str:
+    """Return the token of the match that *begin* opened for a key.
+
+    *begin* opens a match by the token it is given. If an earlier or parallel request has opened
+    the match of the same key, and nothing was played in it yet, that match is returned instead.
+    """
+    return _open(key, begin)[0]
+
+
+def open_charged_once(key: str, begin: Callable[[str], Table]) -> str:
+    """Return the token of a match as `open_once` does, and count a new one as a deal."""
+    spend_own(DEALS)
+    token, is_new = _open(key, begin)
+    if not is_new:
+        refund_own(DEALS)
+    return token
+
+
+def _open(key: str, begin: Callable[[str], Table]) -> tuple[str, bool]:
+    for number in count():
+        token = _name_match(f"{key} {number}")
+        try:
+            return begin(token).token, True
+        except MatchExistsError:
+            if _is_untouched(token):
+                return token, False
+    raise AssertionError("unreachable")
+
+
+def _is_untouched(token: str) -> bool:
+    with suppress(MatchNotFoundError):
+        record = practice().table(token).record
+        return record.updated == record.created
+    return False
+
+
+def _name_match(key: str) -> str:
+    secret = str(current_app.secret_key).encode()
+    digest = hmac.digest(secret, f"match {current_learner()} {key}".encode(), "sha256")
+    return urlsafe_b64encode(digest[:_ID_BYTES]).decode()
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(_ID_BYTES)
