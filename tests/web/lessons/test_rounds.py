@@ -141,7 +141,9 @@ def test_a_table_of_a_lesson_outlives_the_program(tmp_path: Path) -> None:
     assert pages[0] == pages[1] == [("/learn/k-09/5", "Back to the lesson")]
 
 
-@pytest.mark.parametrize(("language", "step"), [("en", "step 5"), ("fr", "étape 5"), ("ja", "ステップ5")])
+@pytest.mark.parametrize(
+    ("language", "step"), [("en", "step 5"), ("fr", "étape 5"), ("ja", "ステップ5")]
+)
 def test_the_table_speaks_of_its_lesson_in_every_language(
     client: FlaskClient, language: str, step: str
 ) -> None:
