@@ -4,8 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from tests.engine.estimates import candidate
 from tests.explain.numbers import around
 from tests.web.rounds import KOIKOI, asks, found, seen
+from tutor.engine.hints.candidates import Hint
+from tutor.engine.objectives import MATCH
+from tutor.engine.objectives import POINTS as POINTS_FIRST
 from tutor.explain.claim import CHANCE, POINTS, exact
 from tutor.explain.weighing import Weighing, WeighingTerm
 from tutor.rules.position import DECIDE
@@ -38,21 +42,51 @@ def sheet(app_context: None) -> DecisionSheet:
     return told(WEIGHED)
 
 
-def told(weighed: Weighing) -> DecisionSheet:
+def told(weighed: Weighing, chances: tuple[float, float] | None = None) -> DecisionSheet:
+    """Return the sheet; *chances* to win the match after stopping and going on rank where told."""
     observation = seen(found(KOIKOI, asks(DECIDE)))
     yaku = observation.ruleset.yaku(observation.round)[0].id
-    return build_decision_sheet(observation, replace(weighed, yaku=(yaku,)))
+    points = {STOP: weighed.now.value, CALL: weighed.expected.value}
+    rank = dict(zip(points, chances, strict=True)) if chances else points
+    order = sorted(points, key=lambda action: -rank[action])
+    gaps = {action: points[order[0]] - points[action] for action in order}
+    margin = {STOP: 0.0, CALL: weighed.expected.margin}
+    listed = tuple(candidate(one, points[one], margin[one], gaps[one], 0.2) for one in order)
+    hint = Hint(listed, samples=600, seed=1, objective=MATCH if chances else POINTS_FIRST)
+    if chances:
+        safe, risky = (around("match", one, 0.01, CHANCE) for one in chances)
+        weighed = replace(weighed, match_safe=safe, match_risky=risky)
+    return build_decision_sheet(observation, hint, replace(weighed, yaku=(yaku,)))
 
 
 def test_the_sums_are_written_out(sheet: DecisionSheet) -> None:
-    assert [(one.name, one.chance, one.payoff, one.product) for one in sheet.lines] == [
-        ("You end the round first", "about 38%", "+8.9", "+3.4"),
-        ("The computer ends it first", "about 31%", "−6.4", "−2.0"),
-        ("Nobody does", "about 31%", "0.0", "0.0"),
+    assert [(one.kind, one.share, one.payoff, one.product) for one in sheet.lines] == [
+        ("you", 38, "+8.9", "+3.4"),
+        ("other", 31, "−6.4", "−2.0"),
+        ("nobody", 31, "0.0", "0.0"),
     ]
-    assert (sheet.total, sheet.now) == ("+1.4", "+5")
-    assert sheet.break_even == "about 78% of the time"
+    assert [one.start for one in sheet.lines] == [0, 38, 69]
+    assert (sheet.total, sheet.now, sheet.mark) == ("+1.4", "+5", 78)
+    assert sheet.lead == "Stop: 5 points now. Koi-koi averages 1.4."
     assert sheet.verdict == "Koi-koi gives +1.4 on average, less than the +5 of Stop."
+
+
+def test_a_mark_at_the_end_of_the_bar_is_left_out(app_context: None) -> None:
+    nearly = replace(WEIGHED, break_even=around("break_even", 0.996, 0.03, CHANCE))
+
+    assert told(nearly).mark is None
+    assert told(replace(WEIGHED, break_even=None)).mark is None
+
+
+def test_the_match_leads_where_it_disagrees_with_the_points(app_context: None) -> None:
+    more = replace(WEIGHED, expected=around("expected", 6.4, 0.4))
+
+    assert told(more).lead.startswith("Koi-koi: it averages 6.4.")
+    by_match = told(more, chances=(0.94, 0.89))
+    assert by_match.lead == "Stop, though Koi-koi averages more."
+    assert "94%" in by_match.match
+    assert "89%" in by_match.match
+    assert told(more, chances=(0.9999, 0.9998)).match == ""
 
 
 def test_every_number_of_the_sheet_is_in_its_proof(sheet: DecisionSheet) -> None:

@@ -29,7 +29,7 @@ def test_a_worse_play_is_shown_what_it_gives_up_and_the_whole_ranking(client: Fl
     assert "Against the best choice yours costs about 1.0 points." in page
     values = page[page.index('class="sec values"') :]
     assert re.findall(r'class="n">(\d)', values) == ["1", "2", "3", "4"]
-    assert re.findall(r'class="ev">([^<]*?) *<', values) == ["best", "−1.0", "−2.0", "−3.0"]
+    assert re.findall(r"data-cost>([^<]*)<", values) == ["best", "−1.0", "−2.0", "−3.0"]
     assert "1,000 samples, seed 1" in values
 
 
@@ -52,7 +52,10 @@ def test_a_decision_by_value_is_judged_by_the_search(
 
     assert ("so it counts" in page) == counts
     sums = page[page.index('class="decision-sheet"') :]
-    assert re.findall(r"<td>([^<]*)</td></tr>", sums) == ["+3.4", "−2.0", "0.0", "+1.4", "+5"]
+    adds = [float(one.replace("−", "-")) for one in re.findall(r"data-adds>([^<]*)<", sums)]
+    [total] = re.findall(r"data-total>.*?<td>([^<]*)</td>", sums, re.DOTALL)
+    assert len(adds) == 3
+    assert round(sum(adds), 6) == float(total.replace("−", "-"))
 
 
 def test_that_two_are_as_good_is_answered_about_the_choice_and_not_about_a_card(

@@ -142,7 +142,7 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
     fresh = (hints().hint(seen, seed), hints().explanation(seen, seed)) if seed else None
     weighed = explanation.weighing
     sheet = (
-        build_decision_sheet(seen, weighed, fresh[1].weighing if fresh else None)
+        build_decision_sheet(seen, hint, weighed, fresh[1].weighing if fresh else None)
         if weighed
         else None
     )

@@ -13,6 +13,7 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.explain.units import ABOUT_EQUAL
 from tutor.review import thresholds
+from tutor.rules.cards import IDS
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.numbers import format_fixed, format_signed_to
@@ -20,6 +21,8 @@ from tutor.web.i18n.translation import _
 
 # Points of a whole bar, by the game.
 BARS: Final[Mapping[str, float]] = {"koikoi": 4, "roppyakken": 100, "hachihachi": 50}
+# Of the points of answers without a card, by the game.
+DECISION_DECIMALS: Final[Mapping[str, int]] = {"koikoi": 1, "roppyakken": 0, "hachihachi": 1}
 
 
 @dataclass(frozen=True)
@@ -40,7 +43,9 @@ class Ranking:
             one.first: 1 if place < equal else place + 1
             for place, one in reversed([*enumerate(hint.candidates)])
         }
-        decimals, scale = thresholds.decimals(ruleset), BARS[ruleset.game.name]
+        is_card = any(one.action < len(IDS) for one in hint.candidates)
+        decimals = thresholds.decimals(ruleset) if is_card else DECISION_DECIMALS[ruleset.game.name]
+        scale = BARS[ruleset.game.name]
         return cls(
             hint, decimals, scale, ranks, sum(ranks[one.action] == 1 for one in hint.distinct)
         )

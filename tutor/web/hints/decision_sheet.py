@@ -2,27 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
+from tutor.engine.hints.candidates import Hint
+from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import Number
 from tutor.explain.weighing import Weighing
 from tutor.rules.observation import Observation
+from tutor.web.hints.costs import Ranking
 from tutor.web.hints.proof import ProofRow, describe_reading
-from tutor.web.hints.rounding import round_to_total
-from tutor.web.i18n.numbers import format_signed, format_signed_or_whole
+from tutor.web.hints.rounding import round_to_percents, round_to_total
+from tutor.web.i18n.numbers import (
+    format_about_points_to,
+    format_fixed,
+    format_percent,
+    format_signed_or_whole,
+    format_signed_to,
+)
 from tutor.web.i18n.translation import _, join_with_and
+from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.claims.figures import label
-from tutor.web.words.claims.often import often_otherwise_text, often_text
-from tutor.web.words.claims.weighing import holding_sentence, outcome_name, verdict_sentence
+from tutor.web.words.claims.weighing import (
+    holding_sentence,
+    outcome_name,
+    verdict_sentence,
+    winner_name,
+)
 from tutor.web.words.names import yaku
 from tutor.web.words.table.decisions import decision_name
+
+LETTER: Final = 7  # pixels of a letter of a label, at most
+BAR: Final = 3.2  # pixels of a percent of the bar, where the column is narrowest
+MARKED: Final = 0.01  # of the bar, at least, on either side of the mark
+ROOM: Final = 12  # pixels around a label
 
 
 @dataclass(frozen=True)
 class OutcomeLine:
-    """One way in which the round may go on: how often, what it pays, and the two multiplied."""
+    """One way in which the round may go on: how often, what it pays, and the two multiplied.
 
+    *start* and *share* are whole percents of a bar, on which *label* is written where it fits.
+    """
+
+    kind: str
     name: str
+    start: int
+    share: int
+    label: str
     chance: str
     payoff: str
     product: str
@@ -32,6 +60,7 @@ class OutcomeLine:
 class DecisionSheet:
     """The sums of a decision; the products of the lines add up to the total as printed."""
 
+    lead: str
     held: str
     safe: str  # what it is called
     now: str
@@ -39,46 +68,108 @@ class DecisionSheet:
     lines: tuple[OutcomeLine, ...]
     total: str
     break_even: str
-    match: tuple[tuple[str, str], ...]  # chances to win the match after either
+    mark: int | None  # the chance to be first from which the risky action pays, in percent
+    match: str  # chances to win the match after either
     verdict: str
     rows: tuple[ProofRow, ...]  # all numbers with their intervals
 
 
 def build_decision_sheet(
-    seen: Observation, weighed: Weighing, fresh: Weighing | None = None
+    seen: Observation, hint: Hint, weighed: Weighing, fresh: Weighing | None = None
 ) -> DecisionSheet:
     """Return the sheet of a decision; *fresh* is the same weighed with fresh samples."""
-    game = seen.ruleset.game.name
+    game, ranking = seen.ruleset.game.name, Ranking.of(hint, seen.ruleset)
     safe, risky = (decision_name(game, one) for one in (weighed.safe, weighed.risky))
-    products = round_to_total(
-        [one.product.value for one in weighed.terms], weighed.expected.value, 1
+    now, expected = (
+        ranking.value(one)
+        for action in (weighed.safe, weighed.risky)
+        for one in hint.candidates
+        if one.action == action
     )
     names = [yaku.name(one) for one in weighed.yaku]
+    even = weighed.break_even.value if weighed.break_even else 0.0
     return DecisionSheet(
+        lead=_lead(hint, weighed, (safe, now), (risky, expected), ranking.decimals),
         held=holding_sentence(join_with_and(names)) if names else "",
         safe=safe,
         now=format_signed_or_whole(weighed.now.value, weighed.now.margin),
         risky=risky,
-        lines=tuple(
-            OutcomeLine(
-                outcome_name(term.kind, seen.ruleset.players),
-                often_otherwise_text(term.chance),
-                format_signed(term.payoff.value),
-                format_signed(product),
-            )
-            for term, product in zip(weighed.terms, products, strict=True)
-        ),
-        total=format_signed(weighed.expected.value),
-        break_even=often_text(weighed.break_even) if weighed.break_even else "",
+        lines=tuple(_list_lines(seen, weighed, expected, ranking.decimals)),
+        total=format_signed_to(expected, ranking.decimals),
+        break_even=_("%(risky)s pays from %(percent)s", risky=risky, percent=format_percent(even)),
+        mark=round(100 * even) if MARKED <= even <= 1 - MARKED else None,
         match=_match(weighed, safe, risky),
         verdict=verdict_sentence(weighed, safe, risky),
         rows=_rows(weighed, fresh, seen),
     )
 
 
-def _match(weighed: Weighing, safe: str, risky: str) -> tuple[tuple[str, str], ...]:
-    told = ((safe, weighed.match_safe), (risky, weighed.match_risky))
-    return tuple((name, often_text(number)) for name, number in told if number)
+def _list_lines(
+    seen: Observation, weighed: Weighing, total: float, decimals: int
+) -> Iterator[OutcomeLine]:
+    terms, start = weighed.terms, 0
+    shares = round_to_percents([one.chance.value for one in terms])
+    products = round_to_total([one.product.value for one in terms], total, decimals)
+    for term, share, product in zip(terms, shares, products, strict=True):
+        name = winner_name(term.kind, seen.ruleset.players)
+        percent = format_percent(share / 100)
+        labels = (_("%(name)s %(percent)s", name=name, percent=percent), percent, "")
+        yield OutcomeLine(
+            kind=term.kind,
+            name=name,
+            start=start,
+            share=share,
+            label=next(one for one in labels if LETTER * len(one) + ROOM < BAR * share or not one),
+            chance=percent if share or not term.chance.value else chance_percent(0.0),
+            payoff=format_signed_to(term.payoff.value, decimals),
+            product=format_signed_to(product, decimals),
+        )
+        start += share
+
+
+def _lead(
+    hint: Hint, weighed: Weighing, safe: tuple[str, float], risky: tuple[str, float], decimals: int
+) -> str:
+    """Return the sentence of a decision, the better action first; the match goes before points."""
+    is_safe = hint.best.action == weighed.safe
+    best, other = (safe, risky) if is_safe else (risky, safe)
+    if best[1] < other[1]:
+        return _("%(best)s, though %(other)s averages more.", best=best[0], other=other[0])
+    if is_safe:
+        return _(
+            "%(safe)s: %(now)s now. %(risky)s averages %(expected)s.",
+            safe=safe[0],
+            now=_format_points(safe[1], decimals),
+            risky=risky[0],
+            expected=format_fixed(risky[1], decimals),
+        )
+    return _(
+        "%(risky)s: it averages %(expected)s. %(safe)s is %(now)s now.",
+        risky=risky[0],
+        expected=format_fixed(risky[1], decimals),
+        safe=safe[0],
+        now=_format_points(safe[1], decimals),
+    )
+
+
+def _format_points(value: float, decimals: int) -> str:
+    is_whole = value == round(value)
+    return format_about_points_to(value, 0.0, 0 if is_whole else decimals)
+
+
+def _match(weighed: Weighing, safe: str, risky: str) -> str:
+    """Return how often either wins the match, nothing where it is as good as decided."""
+    told = (weighed.match_safe, weighed.match_risky)
+    chances = [one.value for one in told if one is not None]
+    if len(chances) < len(told) or max(chances) <= DECIDED or min(chances) >= 1 - DECIDED:
+        return ""
+    return _(
+        "%(safe)s wins the match in %(often)s of deals, %(risky)s in %(seldom)s.",
+        safe=safe,
+        often=chance_percent(chances[0]),
+        risky=risky,
+        seldom=chance_percent(chances[1]),
+    )
 
 
 def _rows(weighed: Weighing, fresh: Weighing | None, seen: Observation) -> tuple[ProofRow, ...]:

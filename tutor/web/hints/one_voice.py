@@ -33,7 +33,7 @@ def list_page_disagreements(
     for move in view.distinct[1:]:
         yield from _list_of_comparison(seen, hint, explanation, view, move)
     if explanation.weighing is not None and explanation.weighing.terms:
-        yield from _list_false_sum(build_decision_sheet(seen, explanation.weighing))
+        yield from _list_false_sum(build_decision_sheet(seen, hint, explanation.weighing))
 
 
 def _list_of_comparison(

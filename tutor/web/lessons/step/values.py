@@ -28,7 +28,7 @@ def value_answer(step: Step, answer: Answer) -> SearchValues | None:
         coach=build_coach(table, hint),
         loss=_loss(Ranking.of(hint, step.ruleset), actions_of(answer)[:1]),
         proof=prove_ranking(hint),
-        sheet=build_decision_sheet(table, weighed) if weighed else None,
+        sheet=build_decision_sheet(table, hint, weighed) if weighed else None,
     )
 
 

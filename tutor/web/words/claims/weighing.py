@@ -4,8 +4,8 @@ from typing import Final
 
 from tutor.explain.weighing import Weighing
 from tutor.web.i18n.numbers import format_signed, format_signed_or_whole
-from tutor.web.i18n.translation import N_, _
-from tutor.web.words.names.players import name_others
+from tutor.web.i18n.translation import N_, _, capitalise, pgettext
+from tutor.web.words.names.players import find_nearest, name_others
 
 _YOU: Final = N_("You end the round first")
 _OTHER: Final = N_("%(other)s ends it first")
@@ -25,6 +25,15 @@ def outcome_name(kind: str, players: int) -> str:
         return _(_NOBODY)
     name = name_others(players).name
     return _(_OTHER, other=name[:1].upper() + name[1:])
+
+
+def winner_name(kind: str, players: int) -> str:
+    """Return who ends the round in one way in which it may go on."""
+    if kind == "you":
+        return find_nearest(players).title
+    if kind == "nobody":
+        return pgettext("who ends a round", "Nobody")
+    return capitalise(name_others(players).name)
 
 
 def verdict_sentence(weighed: Weighing, safe: str, risky: str) -> str:
