@@ -9,6 +9,7 @@ from typing import Final
 from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.choosing import list_apart
 from tutor.explain.claim import Claim, Number
+from tutor.explain.contrast import Why
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
@@ -75,11 +76,21 @@ class Explanation:
     engine: str
     seed: int
     samples: int  # rounds played out for each candidate, half to choose, half to tell; 0: none was
+    whys: tuple[Why, ...] = ()  # beside each action that was asked about, else beside the rival
 
     @property
     def best(self) -> Explained:
         """Return the candidate that the hint ranks first."""
         return self.candidates[0]
+
+    @property
+    def why(self) -> Why | None:
+        """Return why the best action is better than the first of its rivals, if it has one."""
+        return next(iter(self.whys), None)
+
+    def why_not(self, action: Action) -> Why | None:
+        """Return why the best action is better than *action*, None where that was not asked."""
+        return next((one for one in self.whys if one.rival == action), None)
 
     def of(self, action: Action) -> Explained | None:
         """Return the candidate of that action, None where it is not on the short list."""
@@ -87,4 +98,8 @@ class Explanation:
 
     def relabel(self, labels: Relabelling) -> Explanation:
         """Return the same explanation under other names of cards."""
-        return replace(self, candidates=tuple(one.relabel(labels) for one in self.candidates))
+        return replace(
+            self,
+            candidates=tuple(one.relabel(labels) for one in self.candidates),
+            whys=tuple(one.relabel(labels) for one in self.whys),
+        )

@@ -13,6 +13,7 @@ from tutor.explain import next_turns, weighing
 from tutor.explain.choosing import choose_claims, leave_out_matched
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.explain.comparisons import Compared, compare_playouts, list_aims
+from tutor.explain.contrast import Why, explain_why, find_rival
 from tutor.explain.explained import Explained, Explanation, GapPart
 from tutor.explain.facts import exposures
 from tutor.explain.facts.facts import list_facts, list_facts_beside, place_card
@@ -28,7 +29,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
     from tutor.engine.hints.outcomes import Outcomes
     from tutor.engine.worlds.holdings import Holdings
 
-__all__ = ["Explained", "Explanation", "GapPart", "Weighing", "WeighingTerm", "explain"]
+__all__ = ["Explained", "Explanation", "GapPart", "Weighing", "WeighingTerm", "Why", "explain"]
 
 SHORT_LIST: Final = 3  # candidates that are explained
 SAMPLES: Final = 300  # worlds in which each of them is played out, at most
@@ -82,7 +83,7 @@ def _explanation(
 ) -> Explanation:
     from tutor.engine.worlds.holdings import Holdings
 
-    listed = _short_list(hint, actions)
+    listed = _short_list(observation, hint, actions)
     held = Holdings(observation, seed)
     facts = _list_facts_of_each(observation, listed, held)
     outcomes = None
@@ -103,7 +104,26 @@ def _explanation(
         for place in range(len(listed))
     )
     told = tuple(_with_doubles(explained, find_doubles(observation)))
-    return Explanation(told, weighed, hint.engine, seed, outcomes.samples if outcomes else 0)
+    whys = tuple(_list_whys(observation, hint, listed, actions, outcomes, weighed))
+    return Explanation(told, weighed, hint.engine, seed, outcomes.samples if outcomes else 0, whys)
+
+
+def _list_whys(
+    seen: Observation,
+    hint: Hint,
+    listed: Sequence[Candidate],
+    actions: Sequence[Action] | None,
+    outcomes: Outcomes | None,
+    weighed: Weighing | None,
+) -> Iterator[Why]:
+    """Yield why the best action is better than each that is asked about, else than its rival."""
+    if actions is None:
+        rival = find_rival(hint, seen.ruleset.game.name)
+        rivals = [rival] if rival else list(listed[1:2])
+    else:
+        rivals = list(listed[1:])
+    for one in rivals:
+        yield explain_why(seen, hint, listed, one, outcomes, weighed)
 
 
 def _with_doubles(
@@ -128,9 +148,13 @@ def _usual_samples(seen: Observation) -> int:
     return min(SAMPLES, TURNS // max(1, sum(seen.hand_counts)))
 
 
-def _short_list(hint: Hint, actions: Sequence[Action] | None) -> tuple[Candidate, ...]:
+def _short_list(
+    seen: Observation, hint: Hint, actions: Sequence[Action] | None
+) -> tuple[Candidate, ...]:
+    """Return what is explained: the first ones and the rival, or the best and those asked."""
     if actions is None:
-        return hint.distinct[:SHORT_LIST]
+        first, rival = hint.distinct[:SHORT_LIST], find_rival(hint, seen.ruleset.game.name)
+        return first if rival is None or rival in first else (*first, rival)
     asked = {one.first for one in hint.candidates if one.action in actions}
     best, *others = hint.distinct
     return (best, *(one for one in others if one.action in asked))

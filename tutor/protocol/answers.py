@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import ConfigDict, Field
 
+from tutor.explain.contrast import Verdict
 from tutor.protocol.models import ActionLine, StrictModel
 from tutor.protocol.values import CardId, Version
 
@@ -89,6 +90,52 @@ class GapEntry(StrictModel):
     parts: list[PartEntry] = Field(description="Its parts, which add up to it; largest first.")
 
 
+class ReasonPartEntry(StrictModel):
+    """One part of what the best action is worth more than its rival."""
+
+    seat: int | None = Field(description="Whose cards or yaku it comes from; null where nobody's.")
+    family: str = Field(
+        description="lights, viewings, boar_deer_butterflies, animals, poetry_blue, ribbons, "
+        "chaff, months (all cards of one): yaku; cards: card points; shown: dealt yaku; half: half "
+        "payments; special: special yaku; bonus: rounds without a yaku; rest: what nothing of this "
+        "accounts for."
+    )
+    points: float = Field(description="The part, in points; below 0 it speaks for the rival.")
+    se: float = Field(description="Standard error of 'points'.")
+
+
+class WhyEntry(StrictModel):
+    """Why the best action is better than one rival."""
+
+    rival: ActionLine = Field(
+        description="The action that the best one is set against: the first that is surely worse, "
+        "else the next one."
+    )
+    verdict: Verdict = Field(
+        description="What carries the gap: an idea, one or two parts, nothing by itself, the "
+        "match; equal = there is no gap."
+    )
+    gap: float = Field(description="Points that the best action is worth more than the rival.")
+    gap_se: float = Field(description="Standard error of 'gap'.")
+    parts: list[ReasonPartEntry] = Field(
+        description="What the gap consists of, largest first; the parts add up to it. [] where no "
+        "rounds were played out."
+    )
+    carried: float = Field(
+        description="Share of the gap that the idea, or the named parts, account for; 0 where "
+        "nothing carries it."
+    )
+    named: int = Field(description="How many parts carry the gap: at most two, all of one side.")
+    idea: str | None = Field(
+        description="The idea that leads, false or weaker for the rival; "
+        "tutor.explain.ideas.kinds lists them. null where none carries the gap."
+    )
+    second: str | None = Field(description="An idea that is told after it, if any.")
+    line: None = Field(
+        default=None, description="The deal in which the rival loses; null as long as none is told."
+    )
+
+
 class TermEntry(StrictModel):
     """One way in which a round may go on after the risky action."""
 
@@ -139,6 +186,11 @@ class HintLine(StrictModel):
     claims: list[ClaimEntry] = Field(description="What speaks for and against the candidates.")
     gaps: list[GapEntry] = Field(
         default=[], description="What the explained candidates gain or give up, in parts."
+    )
+    why: WhyEntry | None = Field(
+        default=None,
+        description="Why the first candidate is better than a rival; null without an explanation, "
+        "or where there is no other action.",
     )
     weighing: WeighingEntry | None = Field(
         default=None, description="The sums of a decision to end the round or a bid, if it is one."

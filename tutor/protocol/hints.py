@@ -15,8 +15,10 @@ from tutor.protocol.answers import (
     HintLine,
     NumberEntry,
     PartEntry,
+    ReasonPartEntry,
     TermEntry,
     WeighingEntry,
+    WhyEntry,
 )
 from tutor.protocol.values import VERSION
 from tutor.rules.cards import IDS, NO_CARD
@@ -48,6 +50,7 @@ def hint_line(
         candidates=[_candidate(candidate, observation) for candidate in hint.candidates],
         claims=_claims(observation, hint, explanation),
         gaps=list(_gaps(observation, explanation)) if explanation else [],
+        why=_why(observation, explanation) if explanation else None,
         weighing=_weighing(observation, explanation) if explanation else None,
     )
     return json.dumps(line.model_dump(mode="json"), allow_nan=False)
@@ -143,6 +146,31 @@ def _gaps(observation: Observation, explanation: Explanation) -> Iterator[GapEnt
                 against=write_action(one.against, observation),
                 parts=parts,
             )
+
+
+def _why(observation: Observation, explanation: Explanation) -> WhyEntry | None:
+    why = explanation.why
+    if why is None:
+        return None
+    return WhyEntry(
+        rival=write_action(why.rival, observation),
+        verdict=why.verdict,
+        gap=_round(why.gap.value),
+        gap_se=_round(why.gap.se),
+        parts=[
+            ReasonPartEntry(
+                seat=part.seat,
+                family=part.family,
+                points=_round(part.points.value),
+                se=_round(part.points.se),
+            )
+            for part in why.parts
+        ],
+        carried=_round(why.carried),
+        named=len(why.named),
+        idea=why.idea.kind.value if why.idea else None,
+        second=why.second.kind.value if why.second else None,
+    )
 
 
 def _weighing(observation: Observation, explanation: Explanation) -> WeighingEntry | None:

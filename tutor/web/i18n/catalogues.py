@@ -37,6 +37,7 @@ PARTS: Final = {
     "coach": (
         "web/hints/*.py",
         "web/words/claims/*.py",
+        "web/words/ideas.py",
         "web/words/table/moves.py",
         "templates/_hint*.html",
     ),

@@ -1,0 +1,96 @@
+"""Why a move is better than its rival: the parts add up, and what is named carries the gap."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.hint import Hint, hint
+from tutor.explain.contrast import EQUAL, Verdict, Why, find_rival
+from tutor.explain.explanation import explain
+from tutor.explain.parts import Family, Part, do_carry, name_parts
+from tutor.rules.observation import Observation
+from tutor.rules.ruleset import Ruleset
+
+WORLDS = 48
+TABLES = [koikoi(), roppyakken(), roppyakken(players=3), hachihachi()]
+ME, THEM = 0, 1
+
+
+def asked(rules: Ruleset) -> Iterator[tuple[Observation, Hint, Why]]:
+    """Yield some decisions with why the best move is better than its rival."""
+    for moment in list(decisions(rules, 5))[::2]:
+        observation = seen(moment)
+        found = hint(observation, samples=WORLDS)
+        why = explain(observation, found, samples=WORLDS).why
+        if why is not None:
+            yield observation, found, why
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_the_parts_add_up_to_the_gap(rules: Ruleset) -> None:
+    split = [why for _, _, why in asked(rules) if why.parts]
+    for why in split:
+        assert sum(part.points.value for part in why.parts) == pytest.approx(why.gap.value)
+        sizes = [abs(part.points.value) for part in why.parts]
+        assert sizes == sorted(sizes, reverse=True)
+        assert len({(part.seat, part.family) for part in why.parts}) == len(why.parts)
+    assert split
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_the_rival_is_the_first_move_that_is_surely_worse(rules: Ruleset) -> None:
+    told = list(asked(rules))
+    for observation, found, why in told:
+        rival = find_rival(found, observation.ruleset.game.name)
+        level = EQUAL[observation.ruleset.game.name]
+        if why.verdict is Verdict.EQUAL:
+            assert rival is None
+            assert not (why.gap.value > level and why.gap.is_established)
+        else:
+            assert rival is not None
+            assert rival.action == why.rival
+            assert why.gap.value > level or found.objective == "match"
+    assert told
+
+
+def part(seat: int | None, family: Family, points: float, se: float = 0.1) -> Part:
+    return Part(seat, family, Estimate(points, se, 300, 1))
+
+
+def named(gap: float, *parts: Part) -> list[tuple[int | None, Family]]:
+    found = name_parts(ME, Estimate(gap, 0.1, 300, 1), parts)
+    return [(one.seat, one.family) for one in found.parts]
+
+
+LIGHTS, CHAFF, ANIMALS = Family.LIGHTS, Family.CHAFF, Family.ANIMALS
+
+
+def test_one_part_of_half_the_gap_is_named_alone() -> None:
+    assert named(2, part(ME, LIGHTS, 1.5), part(ME, CHAFF, 0.5)) == [(ME, LIGHTS)]
+
+
+def test_two_parts_are_named_where_one_is_too_small() -> None:
+    several = part(ME, LIGHTS, 0.9), part(ME, CHAFF, 0.8), part(ME, ANIMALS, 0.3)
+    assert named(2, *several) == [(ME, LIGHTS), (ME, CHAFF)]
+
+
+def test_parts_of_the_two_sides_are_not_named_together() -> None:
+    assert named(2, part(ME, LIGHTS, 0.95), part(THEM, CHAFF, 0.9), part(ME, ANIMALS, 0.15)) == []
+
+
+def test_what_is_named_outweighs_what_speaks_against_it() -> None:
+    parts = part(ME, LIGHTS, 1.4), part(THEM, CHAFF, -1.45), part(ME, ANIMALS, 1.05)
+    found = name_parts(ME, Estimate(1.0, 0.1, 300, 1), parts)
+    assert found.parts == ()
+    assert found.price == parts[1]
+
+
+def test_what_is_not_sure_is_not_named() -> None:
+    assert named(2, part(ME, LIGHTS, 1.5, se=0.9), part(ME, CHAFF, 0.5)) == []
+    assert not do_carry((part(ME, LIGHTS, 1.5, se=0.9),), Estimate(2))
+
+
+def test_a_part_of_nobody_is_never_named() -> None:
+    assert named(2, part(None, Family.REST, 1.9), part(ME, LIGHTS, 0.1)) == []

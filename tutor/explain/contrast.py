@@ -1,0 +1,155 @@
+"""Why the best move is better than one rival: the parts of the gap, and the idea behind them.
+
+A reason is contrastive: it says what is different between two moves, and how much of the gap that
+difference is (Lipton 1990; Miller 2019). What holds for the rival as well is no reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum, auto
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.estimate import NORMAL_95, Estimate
+from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.objectives import MATCH
+from tutor.engine.worlds.symmetry import Relabelling
+from tutor.explain.ideas.catalogue import find_idea, find_second
+from tutor.explain.ideas.idea import Contrast, Idea, Move
+from tutor.explain.parts import Named, Part, list_parts, name_parts
+from tutor.explain.weighing import LEAST_MATCH, Weighing
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.hints.outcomes import Outcomes
+
+# Points below which two moves are about equal, by game.
+EQUAL: Final = {"koikoi": 0.3, "roppyakken": 3.0, "hachihachi": 2.0}
+
+
+class Verdict(StrEnum):
+    """What carries the gap between two moves."""
+
+    IDEA = auto()  # an idea of the catalogue
+    PARTS = auto()  # one or two parts, without an idea
+    MANY_SMALL = auto()  # nothing by itself
+    MATCH = auto()  # the chance to win the match, not the points
+    EQUAL = auto()  # there is none
+
+
+@dataclass(frozen=True)
+class Why:
+    """Why the best move of a hint is better than a rival.
+
+    *gap* is in points, and *parts* add up to it, the largest first; they are empty where no rounds
+    were played out. *named* are the parts that carry the gap, at most two of one side, and *price*
+    is the largest part against the best move. *carried* is the share of the gap that the reason
+    accounts for: the parts of the idea, or those named.
+    """
+
+    best: Action
+    rival: Action
+    verdict: Verdict
+    gap: Estimate
+    parts: tuple[Part, ...] = ()
+    named: tuple[Part, ...] = ()
+    price: Part | None = None
+    carried: float = 0.0
+    idea: Idea | None = None
+    second: Idea | None = None
+
+    def relabel(self, labels: Relabelling) -> Why:
+        """Return the same under other names of cards."""
+        return replace(
+            self,
+            best=labels.action(self.best),
+            rival=labels.action(self.rival),
+            idea=self.idea and self.idea.relabel(labels),
+            second=self.second and self.second.relabel(labels),
+        )
+
+
+def find_rival(hint: Hint, game: str) -> Candidate | None:
+    """Return the best of the moves that are surely worse than the best, None where none is."""
+    return next((one for one in hint.distinct[1:] if is_worse(hint, one, game)), None)
+
+
+def is_worse(hint: Hint, one: Candidate, game: str) -> bool:
+    """Return whether a move is surely worse than the best by more than what is about equal."""
+    gap = measure_gap(hint, one)
+    if gap.value > max(EQUAL[game], NORMAL_95 * gap.se):
+        return True
+    return _is_worse_for_match(hint, one)
+
+
+def measure_gap(hint: Hint, one: Candidate) -> Estimate:
+    """Return how many points the best move is worth more than another one."""
+    return one.gap.less(hint.best.gap)
+
+
+def _is_worse_for_match(hint: Hint, one: Candidate) -> bool:
+    if hint.objective != MATCH or one.chance_gap is None or hint.best.chance_gap is None:
+        return False
+    lost = one.chance_gap.less(hint.best.chance_gap)
+    return lost.is_established and lost.value >= LEAST_MATCH
+
+
+def explain_why(
+    seen: Observation,
+    hint: Hint,
+    listed: Sequence[Candidate],
+    rival: Candidate,
+    outcomes: Outcomes | None = None,
+    weighing: Weighing | None = None,
+) -> Why:
+    """Return why the best move is better than *rival*, or that they are about equal.
+
+    *listed* are the candidates that were played out, in the order of the roots of *outcomes*.
+    """
+    game = seen.ruleset.game.name
+    best, gap = hint.best, measure_gap(hint, rival)
+    if not is_worse(hint, rival, game):
+        return Why(best.action, rival.action, Verdict.EQUAL, gap)
+    root, other = (listed.index(one) for one in (best, rival))
+    parts = list_parts(seen, outcomes, root, other) if outcomes else ()
+    contrast = Contrast(
+        seen=seen,
+        hint=hint,
+        best=Move.of(seen, best, root),
+        rival=Move.of(seen, rival, other),
+        gap=gap,
+        parts=parts,
+        outcomes=outcomes,
+        weighing=weighing,
+    )
+    idea = find_idea(contrast)
+    if gap.value <= 0 and idea is None:
+        return Why(best.action, rival.action, Verdict.MATCH, gap, parts)
+    named = name_parts(seen.seat, gap, parts)
+    return Why(
+        best=best.action,
+        rival=rival.action,
+        verdict=_judge(idea, named),
+        gap=gap,
+        parts=parts,
+        named=named.parts,
+        price=named.price,
+        carried=_sum_share(idea, gap) if idea else named.carried,
+        idea=idea,
+        second=find_second(contrast) if idea or named.parts else None,
+    )
+
+
+def _judge(idea: Idea | None, named: Named) -> Verdict:
+    if idea is not None:
+        return Verdict.IDEA
+    return Verdict.PARTS if named.parts else Verdict.MANY_SMALL
+
+
+def _sum_share(idea: Idea, gap: Estimate) -> float:
+    """Return the share of a gap that an idea explains: all of it where it weighs both moves."""
+    if not idea.parts:
+        return 1.0
+    return sum(part.points.value for part in idea.parts) / gap.value

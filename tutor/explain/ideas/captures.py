@@ -1,0 +1,389 @@
+"""Ideas about what a move takes: yaku completed, denied and built, cards that would be gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import Final
+
+from tutor.engine.estimate import Estimate
+from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number, exact
+from tutor.explain.facts.captures import find_takers
+from tutor.explain.facts.decisions import count_paid
+from tutor.explain.facts.progress import YakuDistance
+from tutor.explain.ideas.idea import LIKELY, Contrast, Idea, Move
+from tutor.explain.ideas.kinds import IdeaKind
+from tutor.explain.parts import Family, Part, find_family
+from tutor.rules.cards import Card, CardSet, cards_in, count, month_set
+from tutor.rules.ruleset import Yaku
+from tutor.rules.score.scoring import card_points, score_pile
+
+MOST_LEFT: Final = 5  # cards that complete a yaku, of which taking one slows it
+FEW_TURNS: Final = 2
+LEAST_SHARE: Final = 0.2  # of a gap, which each of two yaku must be
+
+
+def complete(contrast: Contrast) -> Idea | None:
+    """The move makes a yaku now, and the rival does not."""
+    rival = {yaku.id for yaku in _list_made(contrast, contrast.rival)}
+    made = [yaku for yaku in _list_made(contrast, contrast.best) if yaku.id not in rival]
+    parts = contrast.carry(contrast.list_own(find_family(yaku.id) for yaku in made))
+    if not parts:
+        return None
+    paid = _count_paid(contrast, contrast.best) - _count_paid(contrast, contrast.rival)
+    return Idea(
+        IdeaKind.COMPLETE,
+        yaku=tuple(yaku.id for yaku in made),
+        numbers=exact(POINTS, points=paid),
+        parts=parts,
+    )
+
+
+def deny_yaku(contrast: Contrast) -> Idea | None:
+    """Another seat has begun a yaku that it cannot make after the move, but after the rival."""
+    for seat in contrast.others:
+        for yaku in list_denied(contrast, seat):
+            parts = contrast.carry(contrast.list_theirs([find_family(yaku.id)], seat))
+            if parts:
+                return Idea(
+                    IdeaKind.DENY_YAKU,
+                    yaku=(yaku.id,),
+                    seat=contrast.name_seat(seat),
+                    parts=parts,
+                )
+    return None
+
+
+def list_denied(contrast: Contrast, seat: int) -> list[Yaku]:
+    """Return the begun yaku that a move closes to another seat and the rival leaves open."""
+    before, after, rival = (
+        contrast.measure(seat, gained)
+        for gained in (0, contrast.best.gained, contrast.rival.gained)
+    )
+    closed = [
+        now.yaku
+        for was, now, left in zip(before, after, rival, strict=True)
+        if was.have and was.missing and now.is_dead and not was.is_dead and not left.is_dead
+    ]
+    return sorted(closed, key=lambda yaku: -yaku.points)
+
+
+def slow_yaku(contrast: Contrast) -> Idea | None:
+    """Another seat lacks one card of a yaku; the move takes one that it needs, the rival none."""
+    for seat in contrast.others:
+        for near, obtainable in _list_near(contrast, seat):
+            able = obtainable & contrast.best.taken
+            if not able or obtainable & contrast.rival.taken:
+                continue
+            if not any(find_takers(contrast.seen, contrast.seen.field, c) for c in cards_in(able)):
+                continue
+            parts = contrast.carry(contrast.list_theirs([find_family(near.yaku.id)], seat))
+            if parts:
+                return Idea(
+                    IdeaKind.SLOW_YAKU,
+                    yaku=(near.yaku.id,),
+                    numbers=exact(CARDS, left=count(obtainable)),
+                    seat=contrast.name_seat(seat),
+                    parts=parts,
+                )
+    return None
+
+
+def _list_near(contrast: Contrast, seat: int) -> Iterator[tuple[YakuDistance, CardSet]]:
+    """Yield the yaku of which a seat lacks one card, with the few that nobody has captured."""
+    captured = reduce(or_, contrast.seen.captured)
+    for one in contrast.measure(seat):
+        obtainable = one.yaku.cards & ~captured
+        if one.missing == 1 and 2 <= count(obtainable) <= MOST_LEFT:
+            yield one, obtainable
+
+
+def take_partner(contrast: Contrast) -> Idea | None:
+    """The move takes what a card that another seat needs could be taken with."""
+    for card in _list_left_alone(contrast):
+        for seat in contrast.others:
+            needed = [
+                find_family(one.yaku.id)
+                for one in contrast.measure(seat, contrast.best.gained)
+                if one.have and one.missing and not one.is_dead and one.yaku.cards >> card & 1
+            ]
+            parts = contrast.carry(contrast.list_theirs(needed, seat))
+            if parts:
+                left = count(_find_partners(contrast, contrast.best, card))
+                return Idea(
+                    IdeaKind.TAKE_PARTNER,
+                    cards=(card,),
+                    numbers=exact(CARDS, left=left),
+                    seat=contrast.name_seat(seat),
+                    parts=parts,
+                )
+    return None
+
+
+def _list_left_alone(contrast: Contrast) -> Iterator[Card]:
+    """Yield the unseen cards that at most one card can be taken with, more after the rival."""
+    gained = contrast.best.gained
+    for card in cards_in(contrast.seen.unseen & _find_months(gained)):
+        left, other = (
+            _find_partners(contrast, move, card) for move in (contrast.best, contrast.rival)
+        )
+        if count(left) <= 1 and count(left) < count(other):
+            yield card
+
+
+def _find_months(cards: CardSet) -> CardSet:
+    return reduce(or_, (month_set(card) for card in cards_in(cards)), 0)
+
+
+def _find_partners(contrast: Contrast, move: Move, card: Card) -> CardSet:
+    """Return the cards of a month, besides *card*, that no pile has after a move."""
+    gone = reduce(or_, contrast.seen.captured) | move.gained
+    return month_set(card) & ~(1 << card) & ~gone
+
+
+def take_all(contrast: Contrast) -> Idea | None:
+    """The move takes three cards of a month at once, which would not all stay."""
+    best, rival = contrast.best, contrast.rival
+    if count(best.taken) != 3 or count(rival.taken) == 3 or not rival.placement:
+        return None
+    left = best.taken & rival.placement.field
+    lost = [contrast.loses(rival, card) for card in cards_in(left)]
+    if not any(chance.value >= LIKELY for chance in lost):
+        return None
+    families = contrast.list_families_of(best.gained) | {Family.CARDS}
+    parts = contrast.carry(contrast.list_own(families)) or contrast.carry_side(
+        contrast.list_theirs(families)
+    )
+    return (
+        Idea(IdeaKind.TAKE_ALL, cards=tuple(cards_in(best.gained)), parts=parts) if parts else None
+    )
+
+
+def take_now(contrast: Contrast) -> Idea | None:
+    """The move takes a card that is often gone by the next turn after the rival."""
+    for card, chance in list_exposed(contrast):
+        families = _list_worth(contrast, card)
+        parts = contrast.carry(contrast.list_own(families))
+        if parts:
+            return Idea(
+                IdeaKind.TAKE_NOW,
+                cards=(card,),
+                numbers=(Number.of("chance", CHANCE, chance),),
+                parts=parts,
+            )
+    return None
+
+
+def clear_danger(contrast: Contrast) -> Idea | None:
+    """The move takes a card that another seat would often take, and which it can use."""
+    if any(list_denied(contrast, seat) for seat in contrast.others):
+        return None
+    for card, chance in list_exposed(contrast):
+        parts = contrast.carry(contrast.list_theirs(_list_worth(contrast, card)))
+        if parts:
+            return Idea(
+                IdeaKind.CLEAR_DANGER,
+                cards=(card,),
+                numbers=(Number.of("chance", CHANCE, chance),),
+                parts=parts,
+            )
+    return None
+
+
+def list_exposed(contrast: Contrast) -> list[tuple[Card, Estimate]]:
+    """Return the cards that the move takes and others would often take next, likeliest first."""
+    rival = contrast.rival.placement
+    if rival is None:
+        return []
+    able = [
+        (card, contrast.loses(contrast.rival, card))
+        for card in cards_in(contrast.best.taken & rival.field)
+        if find_takers(contrast.seen, rival.field, card)
+    ]
+    exposed = [(card, chance) for card, chance in able if chance.value >= LIKELY]
+    return sorted(exposed, key=lambda one: -one[1].value)
+
+
+def _list_worth(contrast: Contrast, card: Card) -> set[Family]:
+    """Return the families of yaku in which a card counts, with card points where it has some."""
+    families = contrast.list_families_of(1 << card)
+    if card_points(contrast.rules, 1 << card):
+        families.add(Family.CARDS)
+    return families
+
+
+def build_two(contrast: Contrast) -> Idea | None:
+    """A card gained counts in two yaku that the rival does not both serve."""
+    gained, rival = contrast.best.gained, contrast.rival.gained
+    for card in cards_in(gained & ~rival):
+        found = []
+        for family in contrast.list_families_of(1 << card):
+            own = contrast.list_own([family])
+            worth = sum(part.points.value for part in own)
+            if worth / contrast.gap.value >= LEAST_SHARE:
+                found.append((worth / contrast.gap.value, family))
+        if len(found) < 2:
+            continue
+        families = [family for _, family in sorted(found, reverse=True)[:2]]
+        named = [_find_likelier(contrast, family, 1 << card) for family in families]
+        yaku = [one for one in named if one is not None]
+        parts = contrast.carry(contrast.list_own(families))
+        if parts and len(yaku) == 2 and not all(one.cards & rival for one in yaku):
+            return Idea(
+                IdeaKind.BUILD_TWO,
+                cards=(card,),
+                yaku=tuple(one.id for one in yaku),
+                parts=parts,
+            )
+    return None
+
+
+def _find_likelier(contrast: Contrast, family: Family, cards: CardSet) -> Yaku | None:
+    """Return the open yaku of a family, with one of the cards, that a move makes likeliest."""
+    found = _list_likelier(contrast, family, cards)
+    return found[0][1] if found else None
+
+
+def _list_likelier(
+    contrast: Contrast, family: Family, cards: CardSet | None = None
+) -> list[tuple[int, Yaku]]:
+    """Return the yaku of a family by how much likelier a move makes them; all of the open ones."""
+    if contrast.outcomes is None:
+        return []
+    seat = contrast.seen.seat
+    best, rival = (
+        contrast.outcomes.list_yaku_chances(move.root, seat)
+        for move in (contrast.best, contrast.rival)
+    )
+    closed = {one.yaku.id for one in contrast.measure(seat) if one.is_dead or not one.missing}
+    rows = [
+        (row, yaku)
+        for row, yaku in contrast.list_rows([family])
+        if yaku.id not in closed and (cards is None or yaku.cards & cards)
+    ]
+    return sorted(rows, key=lambda one: rival[one[0]] - best[one[0]])
+
+
+def hurry(contrast: Contrast) -> Idea | None:
+    """Few turns are left, and the move makes a yaku in them clearly more often."""
+    turns = count(contrast.best.placement.hand) if contrast.best.placement else 0
+    found = _find_built(contrast) if 0 < turns <= FEW_TURNS else None
+    if found is None:
+        return None
+    row, yaku, parts = found
+    return Idea(
+        IdeaKind.HURRY,
+        yaku=(yaku.id,),
+        numbers=(*exact(TURNS, turns=turns), *_chances(contrast, row)),
+        parts=parts,
+    )
+
+
+def build_one(contrast: Contrast) -> Idea | None:
+    """The move makes a yaku clearly more often than the rival."""
+    found = _find_built(contrast)
+    if found is None:
+        return None
+    row, yaku, parts = found
+    return Idea(
+        IdeaKind.BUILD_ONE, yaku=(yaku.id,), numbers=tuple(_chances(contrast, row)), parts=parts
+    )
+
+
+def _find_built(contrast: Contrast) -> tuple[int, Yaku, tuple[Part, ...]] | None:
+    """Return the own yaku that a move makes clearly more often, if its family carries the gap."""
+    for part in contrast.parts:
+        parts = contrast.carry([part]) if part.seat == contrast.seen.seat else ()
+        likeliest = _list_likelier(contrast, part.family)[:1] if parts else []
+        for row, yaku in likeliest:
+            if _is_built(contrast, row):
+                return row, yaku, parts
+    return None
+
+
+def _is_built(contrast: Contrast, row: int) -> bool:
+    best, rival, seat = contrast.best.root, contrast.rival.root, contrast.seen.seat
+    return contrast.is_clear(lambda outcomes: outcomes.makes_more(best, rival, seat, row))
+
+
+def _chances(contrast: Contrast, row: int) -> Iterator[Number]:
+    outcomes, seat = contrast.outcomes, contrast.seen.seat
+    assert outcomes is not None
+    for name, move in (("chance", contrast.best), ("other", contrast.rival)):
+        yield Number.of(name, CHANCE, outcomes.makes(move.root, seat, row))
+
+
+def which_target(contrast: Contrast) -> Idea | None:
+    """The same card takes one that counts for a yaku, and the rival another one."""
+    pair = find_targets_apart(contrast)
+    if pair is None:
+        return None
+    card, other = pair
+    families = contrast.list_families_of(1 << card) - contrast.list_families_of(1 << other)
+    for part in contrast.list_own(families):
+        yaku = _find_likelier(contrast, part.family, 1 << card)
+        if yaku and contrast.carry([part]):
+            return Idea(
+                IdeaKind.WHICH_TARGET, cards=pair, yaku=(yaku.id,), parts=contrast.carry([part])
+            )
+    return None
+
+
+def find_targets_apart(contrast: Contrast) -> tuple[Card, Card] | None:
+    """Return the one card that each of two moves takes by playing the same card."""
+    both = contrast.placements
+    if both is None or both[0].card != both[1].card or both[0].taken == both[1].taken:
+        return None
+    if count(both[0].taken) != 1 or count(both[1].taken) != 1:
+        return None
+    [card], [other] = cards_in(both[0].taken), cards_in(both[1].taken)
+    return card, other
+
+
+def twin_less(contrast: Contrast) -> Idea | None:
+    """Two cards of a month take the same; the move keeps the one that counts for a yaku."""
+    both = contrast.placements
+    if both is None or not both[0].taken or both[0].taken != both[1].taken:
+        return None
+    spent, kept = both[0].card, both[1].card
+    if spent == kept or not month_set(spent) >> kept & 1:
+        return None
+    families = contrast.list_families_of(1 << kept) - contrast.list_families_of(1 << spent)
+    for part in contrast.list_own(families):
+        yaku = _find_likelier(contrast, part.family, 1 << kept)
+        parts = contrast.carry([part])
+        if parts and yaku is not None:
+            [card, *_] = cards_in(both[0].taken)
+            return Idea(IdeaKind.TWIN_LESS, cards=(card, kept), yaku=(yaku.id,), parts=parts)
+    return None
+
+
+def card_points_of(contrast: Contrast) -> Idea | None:
+    """The move takes cards of more points, and card points alone carry the gap."""
+    own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
+    parts = contrast.carry(contrast.list_own([Family.CARDS])) if own > other else ()
+    if not parts:
+        return None
+    return Idea(
+        IdeaKind.CARD_POINTS,
+        numbers=exact(POINTS, points=own, other=other),
+        parts=parts,
+    )
+
+
+def _list_made(contrast: Contrast, move: Move) -> list[Yaku]:
+    """Return the yaku that a move makes, without those that are held before it."""
+    if not move.placement or not move.taken:
+        return []
+    seen = contrast.seen
+    pile = seen.pile_of(seen.seat)
+    _, before = score_pile(contrast.rules, pile, seen.field)
+    _, after = score_pile(contrast.rules, pile | move.gained, move.placement.field)
+    return [yaku for row, yaku in enumerate(contrast.table) if (after & ~before) >> row & 1]
+
+
+def _count_paid(contrast: Contrast, move: Move) -> int:
+    seen = contrast.seen
+    field = move.placement.field if move.placement else seen.field
+    return count_paid(seen, seen.captured[seen.seat] | move.gained, field)

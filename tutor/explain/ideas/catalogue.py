@@ -1,0 +1,57 @@
+"""Which idea tells a move from a rival: the first of the table whose predicate holds."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from tutor.explain.ideas import captures, decisions, discards, joker, prelude
+from tutor.explain.ideas.idea import Contrast, Idea, Predicate
+from tutor.explain.ideas.kinds import IdeaKind
+
+PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
+    IdeaKind.COMPLETE: captures.complete,
+    IdeaKind.DENY_YAKU: captures.deny_yaku,
+    IdeaKind.SLOW_YAKU: captures.slow_yaku,
+    IdeaKind.TAKE_PARTNER: captures.take_partner,
+    IdeaKind.TAKE_ALL: captures.take_all,
+    IdeaKind.JOKER_BEST: joker.joker_best,
+    IdeaKind.TAKE_NOW: captures.take_now,
+    IdeaKind.CLEAR_DANGER: captures.clear_danger,
+    IdeaKind.BUILD_TWO: captures.build_two,
+    IdeaKind.HURRY: captures.hurry,
+    IdeaKind.BUILD_ONE: captures.build_one,
+    IdeaKind.SAFE_DISCARD: discards.safe_discard,
+    IdeaKind.SAFER_DISCARD: discards.safer_discard,
+    IdeaKind.CHEAP_DISCARD: discards.cheap_discard,
+    IdeaKind.TWIN_LESS: captures.twin_less,
+    IdeaKind.WHICH_TARGET: captures.which_target,
+    IdeaKind.KEEP_PAIR: discards.keep_pair,
+    IdeaKind.LET_WAIT: discards.let_wait,
+    IdeaKind.CARD_POINTS: captures.card_points_of,
+    IdeaKind.BE_FIRST: decisions.be_first,
+    IdeaKind.BANK_LEAD: decisions.bank_lead,
+    IdeaKind.MUST_RISK: decisions.must_risk,
+    IdeaKind.BANK: decisions.bank,
+    IdeaKind.GO_ON: decisions.go_on,
+    IdeaKind.SHOW: prelude.show,
+    IdeaKind.JOIN: prelude.join,
+    IdeaKind.PASS: prelude.pass_,
+}
+
+
+def find_idea(contrast: Contrast) -> Idea | None:
+    """Return the weightiest idea that leads, None where none holds."""
+    return next((idea for idea in _list_ideas(contrast, leads=True)), None)
+
+
+def find_second(contrast: Contrast) -> Idea | None:
+    """Return the idea to tell after the one that leads, None where none holds."""
+    return next((idea for idea in _list_ideas(contrast, leads=False)), None)
+
+
+def _list_ideas(contrast: Contrast, *, leads: bool) -> Iterator[Idea]:
+    game = contrast.seen.ruleset.game.name
+    for kind, predicate in PREDICATES.items():
+        if game in kind.row.lessons and kind.row.leads == leads:
+            idea = predicate(contrast)
+            if idea is not None:
+                yield idea

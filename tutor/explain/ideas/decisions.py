@@ -1,0 +1,115 @@
+"""Ideas about who scores first, and whether to stop or to go on."""
+
+from __future__ import annotations
+
+from tutor.engine.estimate import sum_estimates
+from tutor.explain.claim import CHANCE, POINTS, Number
+from tutor.explain.facts.decisions import count_paid
+from tutor.explain.ideas.idea import Contrast, Idea
+from tutor.explain.ideas.kinds import IdeaKind
+from tutor.explain.parts import Family, Part, do_carry
+from tutor.rules.round.play import STOP
+from tutor.rules.tables import ONE_SCORES
+
+
+def be_first(contrast: Contrast) -> Idea | None:
+    """The move scores first clearly more often; no yaku carries the gap, but both sides do."""
+    best, rival = contrast.best.root, contrast.rival.root
+    if any(contrast.carry([part]) for part in contrast.parts):
+        return None
+    own, theirs = contrast.list_own(Family), contrast.list_theirs()
+    sides = [sum(part.points.value for part in side) for side in (own, theirs)]
+    if min(sides) <= 0 or not contrast.is_clear(lambda one: one.first_more(best, rival)):
+        return None
+    whole = Part(None, Family.REST, sum_estimates(part.points for part in (*own, *theirs)))
+    if not do_carry((whole,), contrast.gap):
+        return None
+    assert contrast.outcomes is not None
+    numbers = (
+        Number.of("chance", CHANCE, contrast.outcomes.first(best)),
+        Number.of("other", CHANCE, contrast.outcomes.first(rival)),
+    )
+    helping = tuple(part for part in (*own, *theirs) if part.points.value > 0)
+    return Idea(IdeaKind.BE_FIRST, numbers=numbers, parts=helping)
+
+
+def bank_lead(contrast: Contrast) -> Idea | None:
+    """Stopping keeps a lead: it wins the match more often, though going on brings more points."""
+    weighed = contrast.weighing
+    if weighed is None or contrast.best.candidate.action != weighed.safe:
+        return None
+    if not _is_for_match(contrast) or not _leads_after_stop(contrast):
+        return None
+    return Idea(IdeaKind.BANK_LEAD, numbers=_match_chances(contrast))
+
+
+def must_risk(contrast: Contrast) -> Idea | None:
+    """Going on wins the match more often, though stopping brings more points."""
+    weighed = contrast.weighing
+    if weighed is None or contrast.best.candidate.action != weighed.risky:
+        return None
+    if not _is_for_match(contrast):
+        return None
+    return Idea(IdeaKind.MUST_RISK, numbers=_match_chances(contrast))
+
+
+def bank(contrast: Contrast) -> Idea | None:
+    """Stopping is worth more points, and wins the match no less often."""
+    weighed = contrast.weighing
+    if weighed is None or not weighed.terms or contrast.best.candidate.action != weighed.safe:
+        return None
+    if contrast.gap.value <= 0 or _is_worse_for_match(contrast):
+        return None
+    return Idea(IdeaKind.BANK, numbers=(weighed.now, weighed.expected))
+
+
+def go_on(contrast: Contrast) -> Idea | None:
+    """Going on is worth more points: its rounds are won often enough for it to pay."""
+    weighed = contrast.weighing
+    if weighed is None or not weighed.terms or contrast.best.candidate.action != weighed.risky:
+        return None
+    if contrast.gap.value <= 0:
+        return None
+    won = weighed.terms[0].chance
+    if weighed.break_even is None:
+        return Idea(IdeaKind.GO_ON, numbers=(won, weighed.now, weighed.expected))
+    if won.value < weighed.break_even.value:
+        return None
+    return Idea(IdeaKind.GO_ON, numbers=(won, weighed.break_even, weighed.now, weighed.expected))
+
+
+def _is_for_match(contrast: Contrast) -> bool:
+    """Return whether the move surely wins the match more often and brings fewer points."""
+    best, rival = contrast.best.candidate, contrast.rival.candidate
+    if best.chance_gap is None or rival.chance_gap is None:
+        return False
+    lost = rival.chance_gap.less(best.chance_gap)
+    return contrast.gap.value < 0 and lost.value > 0 and lost.is_established
+
+
+def _is_worse_for_match(contrast: Contrast) -> bool:
+    best, rival = contrast.best.candidate, contrast.rival.candidate
+    if best.chance_gap is None or rival.chance_gap is None:
+        return False
+    lost = best.chance_gap.less(rival.chance_gap)
+    return lost.value > 0 and lost.is_established
+
+
+def _leads_after_stop(contrast: Contrast) -> bool:
+    seen = contrast.seen
+    if contrast.rules.settlement == ONE_SCORES:
+        gained = count_paid(seen, seen.captured[seen.seat], seen.field)
+    else:
+        gained = round(contrast.best.candidate.points.value)
+    others = [total for player, total in enumerate(seen.totals) if player != seen.player]
+    return contrast.best.candidate.action == STOP and seen.totals[seen.player] + gained > max(
+        others
+    )
+
+
+def _match_chances(contrast: Contrast) -> tuple[Number, ...]:
+    best, rival = contrast.best.candidate.chance, contrast.rival.candidate.chance
+    assert best is not None
+    assert rival is not None
+    gap = Number.of("points", POINTS, contrast.gap)
+    return Number.of("chance", CHANCE, best), Number.of("other", CHANCE, rival), gap

@@ -1,0 +1,118 @@
+"""Ideas about what a move lays down for others, and what it keeps for the next turn."""
+
+from __future__ import annotations
+
+from tutor.explain.claim import CHANCE, POINTS, Number, exact
+from tutor.explain.facts.captures import find_takers
+from tutor.explain.facts.exposures import Placement
+from tutor.explain.ideas.idea import CLEARLY, Contrast, Idea
+from tutor.explain.ideas.kinds import IdeaKind
+from tutor.rules.cards import Card, cards_in, month_set
+from tutor.rules.round.capture import find_targets
+from tutor.rules.score.scoring import card_points
+
+
+def safe_discard(contrast: Contrast) -> Idea | None:
+    """Nobody else can take what the move lays down, and somebody can after the rival."""
+    both = _find_discards(contrast)
+    if both is None:
+        return None
+    this, that = both
+    seen = contrast.seen
+    if seen.unseen & month_set(this.card) or find_takers(seen, this.field, this.card):
+        return None
+    if not find_takers(seen, that.field, that.card):
+        return None
+    parts = contrast.carry_side(contrast.list_theirs())
+    return Idea(IdeaKind.SAFE_DISCARD, cards=(this.card,), parts=parts) if parts else None
+
+
+def safer_discard(contrast: Contrast) -> Idea | None:
+    """Others take what the move lays down clearly less often than what the rival lays down."""
+    both = _find_discards(contrast)
+    if both is None:
+        return None
+    this, that = both
+    best, rival = contrast.best.root, contrast.rival.root
+    is_safer = contrast.is_clear(lambda one: one.loses_more(rival, that.card, best, this.card))
+    parts = contrast.carry_side(contrast.list_theirs()) if is_safer else ()
+    if not parts:
+        return None
+    numbers = (
+        Number.of("chance", CHANCE, contrast.loses(contrast.best, this.card)),
+        Number.of("other", CHANCE, contrast.loses(contrast.rival, that.card)),
+    )
+    return Idea(IdeaKind.SAFER_DISCARD, cards=(this.card, that.card), numbers=numbers, parts=parts)
+
+
+def cheap_discard(contrast: Contrast) -> Idea | None:
+    """What the move lays down is taken about as often, and has fewer points."""
+    both = _find_discards(contrast)
+    if both is None:
+        return None
+    this, that = both
+    apart = contrast.loses(contrast.best, this.card).value
+    apart -= contrast.loses(contrast.rival, that.card).value
+    own, other = (card_points(contrast.rules, 1 << one.card) for one in both)
+    if (
+        abs(apart) >= CLEARLY
+        or own >= other
+        or not find_takers(contrast.seen, that.field, that.card)
+    ):
+        return None
+    parts = contrast.carry_side(contrast.list_theirs())
+    if not parts:
+        return None
+    return Idea(
+        IdeaKind.CHEAP_DISCARD,
+        cards=(this.card, that.card),
+        numbers=exact(POINTS, points=own, other=other),
+        parts=parts,
+    )
+
+
+def _find_discards(contrast: Contrast) -> tuple[Placement, Placement] | None:
+    """Return what both moves place where both take nothing, else None."""
+    both = contrast.placements
+    return both if both and not both[0].taken and not both[1].taken else None
+
+
+def keep_pair(contrast: Contrast) -> Idea | None:
+    """The move leaves a card that only the own hand can take; the rival does not."""
+    both = contrast.placements
+    if both is None:
+        return None
+    for own, card in _list_pairs(contrast, both[0]):
+        if (own, card) in _list_pairs(contrast, both[1]):
+            continue
+        families = contrast.list_families_of(1 << own | 1 << card)
+        parts = contrast.carry(contrast.list_own(families))
+        if parts:
+            return Idea(IdeaKind.KEEP_PAIR, cards=(own, card), parts=parts)
+    return None
+
+
+def let_wait(contrast: Contrast) -> Idea | None:
+    """The rival takes a card that nobody else can take before the next turn."""
+    both = contrast.placements
+    if both is None:
+        return None
+    this, that = both
+    for _, card in _list_pairs(contrast, this):
+        if that.taken >> card & 1:
+            return Idea(IdeaKind.LET_WAIT, cards=(card,))
+    return None
+
+
+def _list_pairs(contrast: Contrast, this: Placement) -> list[tuple[Card, Card]]:
+    """Return the cards of a hand with those of the field that they alone can take."""
+    joker = contrast.rules.joker
+    alone = [
+        card for card in cards_in(this.field) if not find_takers(contrast.seen, this.field, card)
+    ]
+    return [
+        (own, card)
+        for own in cards_in(this.hand)
+        for card in alone
+        if find_targets(joker, this.field, own) >> card & 1
+    ]

@@ -1,0 +1,211 @@
+"""An idea that was found, and what its predicate may look at: a move beside a rival."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.estimate import Estimate, sum_estimates
+from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.worlds.symmetry import CHOOSING, Relabelling
+from tutor.explain.claim import Number
+from tutor.explain.facts.exposures import Placement, place_card
+from tutor.explain.facts.progress import YakuDistance, measure_progress
+from tutor.explain.ideas.kinds import IdeaKind
+from tutor.explain.parts import Family, Part, do_carry, find_family
+from tutor.explain.weighing import Weighing
+from tutor.rules.cards import Card, CardSet
+from tutor.rules.observation import Observation
+from tutor.rules.ruleset import Yaku
+from tutor.rules.tables import Rules
+
+if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+    from tutor.engine.hints.outcomes import Outcomes
+
+CLEARLY: Final = 0.08  # a difference of two chances that is worth a word
+LIKELY: Final = 0.25  # a chance to lose a card that is worth a word
+
+
+@dataclass(frozen=True)
+class Idea:
+    """An idea that holds for a move and not for its rival, with what its sentence names.
+
+    *cards*, *yaku* and *numbers* are those of the sentence (`ideas/README.md`); *seat* is the other
+    player that it is about, None for no particular one. *parts* are what it explains of the gap.
+    """
+
+    kind: IdeaKind
+    cards: tuple[Card, ...] = ()
+    yaku: tuple[str, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    seat: int | None = None
+    parts: tuple[Part, ...] = ()
+
+    def number(self, name: str) -> Number:
+        """Return the number of that name; raise KeyError where there is none."""
+        for number in self.numbers:
+            if number.name == name:
+                return number
+        raise KeyError(name)
+
+    def has(self, name: str) -> bool:
+        """Return whether the sentence has a number of that name."""
+        return any(number.name == name for number in self.numbers)
+
+    def relabel(self, labels: Relabelling) -> Idea:
+        """Return the same idea under other names of cards."""
+        return replace(self, cards=tuple(map(labels.action, self.cards)))
+
+
+@dataclass(frozen=True)
+class Move:
+    """One of the two moves: what it places and takes, None where it plays no card."""
+
+    candidate: Candidate
+    root: int  # its place among the roots of the outcomes
+    placement: Placement | None
+
+    @classmethod
+    def of(cls, seen: Observation, candidate: Candidate, root: int) -> Move:
+        """Return a candidate as one of two moves."""
+        is_card = seen.phase in CHOOSING
+        placed = place_card(seen, candidate.action, candidate.follow_up) if is_card else None
+        return cls(candidate, root, placed)
+
+    @property
+    def taken(self) -> CardSet:
+        """Return the cards of the field that it takes."""
+        return self.placement.taken if self.placement else 0
+
+    @property
+    def gained(self) -> CardSet:
+        """Return the cards that come to the own pile."""
+        return self.taken | 1 << self.placement.card if self.placement and self.taken else 0
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """The best move and a rival, with the parts of the gap between them, largest first."""
+
+    seen: Observation
+    hint: Hint
+    best: Move
+    rival: Move
+    gap: Estimate
+    parts: tuple[Part, ...]
+    outcomes: Outcomes | None = None
+    weighing: Weighing | None = None
+
+    @property
+    def placements(self) -> tuple[Placement, Placement] | None:
+        """Return what both moves place, None where one of them plays no card."""
+        best, rival = self.best.placement, self.rival.placement
+        return (best, rival) if best and rival else None
+
+    @cached_property
+    def others(self) -> tuple[int, ...]:
+        """Return the seats of the other players."""
+        return tuple(seat for seat in range(self.seen.seats) if seat != self.seen.seat)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """Return the rules of the round as numbers."""
+        return self.seen.ruleset.tables(self.seen.round)
+
+    @cached_property
+    def table(self) -> tuple[Yaku, ...]:
+        """Return the yaku table of the round."""
+        return self.seen.ruleset.yaku(self.seen.round)
+
+    def list_own(self, families: Iterable[Family]) -> tuple[Part, ...]:
+        """Return the parts of these families that are the seat's own."""
+        wanted = set(families)
+        return tuple(
+            part for part in self.parts if part.seat == self.seen.seat and part.family in wanted
+        )
+
+    def list_theirs(
+        self, families: Iterable[Family] | None = None, seat: int | None = None
+    ) -> tuple[Part, ...]:
+        """Return the parts of these families, or all, of one other seat, or of all others."""
+        wanted = set(Family if families is None else families)
+        return tuple(
+            part
+            for part in self.parts
+            if part.seat in (self.others if seat is None else (seat,)) and part.family in wanted
+        )
+
+    def carry(self, parts: Iterable[Part]) -> tuple[Part, ...]:
+        """Return the parts if they carry the gap, those of one family as one; else nothing."""
+        helping = tuple(part for part in parts if part.points.value * self.gap.value > 0)
+        return helping if do_carry(merge_parts(helping), self.gap) else ()
+
+    def carry_side(self, parts: Iterable[Part]) -> tuple[Part, ...]:
+        """Return the parts that help if all of them, taken as one, carry the gap; else nothing."""
+        whole = tuple(parts)
+        if not whole:
+            return ()
+        side = Part(whole[0].seat, Family.REST, sum_estimates(part.points for part in whole))
+        helping = tuple(part for part in whole if part.points.value * self.gap.value > 0)
+        return helping if do_carry((side,), self.gap) else ()
+
+    def is_clear(self, more: Callable[[Outcomes], Estimate], least: float = CLEARLY) -> bool:
+        """Return whether a difference of two chances is large, sure, and in both halves."""
+        if self.outcomes is None:
+            return False
+        found = more(self.outcomes)
+        return (
+            found.value >= least
+            and found.is_established
+            and all(more(half).value >= least / 2 for half in self.outcomes.halves)
+        )
+
+    def loses(self, move: Move, card: Card) -> Estimate:
+        """Return the chance that another seat captures a card on its next turn after a move."""
+        if self.outcomes is None:
+            return Estimate(0.0)
+        return self.outcomes.loses(move.root, card)
+
+    def measure(self, seat: int, gained: CardSet = 0) -> list[YakuDistance]:
+        """Return how far a seat is from each yaku once the seat that asks has *gained* cards."""
+        piles = self.seen.captured
+        lost = reduce(or_, (pile for at, pile in enumerate(piles) if at != seat))
+        if seat == self.seen.seat:
+            return measure_progress(self.seen.ruleset, self.seen.round, piles[seat] | gained, lost)
+        return measure_progress(self.seen.ruleset, self.seen.round, piles[seat], lost | gained)
+
+    def list_families_of(self, cards: CardSet) -> set[Family]:
+        """Return the families of yaku in which some of the cards count."""
+        return {
+            find_family(yaku.id) for yaku in self.table if yaku.is_played and yaku.cards & cards
+        }
+
+    def list_rows(self, families: Iterable[Family]) -> Iterator[tuple[int, Yaku]]:
+        """Yield the rows of the yaku table that are of these families."""
+        wanted = set(families)
+        for row, yaku in enumerate(self.table):
+            if yaku.is_played and find_family(yaku.id) in wanted:
+                yield row, yaku
+
+    def name_seat(self, seat: int) -> int | None:
+        """Return the seat for an idea to name, None where only one seat can be meant."""
+        return seat if self.seen.seats > 2 else None
+
+
+Predicate = Callable[[Contrast], Idea | None]
+
+
+def merge_parts(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """Return parts of the same family and side as one each."""
+    found: dict[Family, list[Part]] = {}
+    for part in parts:
+        found.setdefault(part.family, []).append(part)
+    return tuple(
+        some[0]
+        if len(some) == 1
+        else Part(some[0].seat, family, sum_estimates(part.points for part in some))
+        for family, some in found.items()
+    )

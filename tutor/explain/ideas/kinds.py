@@ -1,0 +1,78 @@
+"""The table of ideas: in which games each is told, and which lesson teaches it.
+
+They stand in the order in which they are looked for, the weightiest first. `grep IdeaKind.TAKE_ALL`
+finds the predicate of an idea, its sentence and its tests.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Self
+
+KOIKOI: Final = "koikoi"
+ROPPYAKKEN: Final = "roppyakken"
+HACHIHACHI: Final = "hachihachi"
+ALL: Final = (KOIKOI, ROPPYAKKEN, HACHIHACHI)
+
+
+@dataclass(frozen=True)
+class IdeaRow:
+    """The lesson of an idea by game, in the games in which it is told; "" where none teaches it.
+
+    One that does not *lead* is told after another idea only.
+    """
+
+    lessons: Mapping[str, str]
+    leads: bool = True
+
+
+def _each(koikoi: str, roppyakken: str, hachihachi: str) -> dict[str, str]:
+    return dict(zip(ALL, (koikoi, roppyakken, hachihachi), strict=True))
+
+
+def _same(lesson: str, *games: str) -> dict[str, str]:
+    return dict.fromkeys(games or ALL, lesson)
+
+
+class IdeaKind(StrEnum):
+    """An idea: the name that lines know, and its row."""
+
+    _value_: str
+    row: IdeaRow
+    rank: int  # 0 is looked for first
+
+    def __new__(cls, name: str, row: IdeaRow) -> Self:
+        """Return a new kind with its row."""
+        kind = str.__new__(cls, name)
+        kind._value_ = name
+        kind.row = row
+        kind.rank = len(cls.__members__)
+        return kind
+
+    COMPLETE = "complete", IdeaRow(_each("k-03", "rs-01", "h-05"))
+    DENY_YAKU = "deny_yaku", IdeaRow(_each("s-04", "rs-04", "hs-04"))
+    SLOW_YAKU = "slow_yaku", IdeaRow(_each("s-04", "rs-04", "hs-04"))
+    TAKE_PARTNER = "take_partner", IdeaRow(_same("s-01"))
+    TAKE_ALL = "take_all", IdeaRow(_same("f-06"))
+    JOKER_BEST = "joker_best", IdeaRow(_same("r-08", ROPPYAKKEN))
+    TAKE_NOW = "take_now", IdeaRow(_each("s-04", "rs-04", ""))
+    CLEAR_DANGER = "clear_danger", IdeaRow(_each("s-04", "", "hs-04"))
+    BUILD_TWO = "build_two", IdeaRow(_each("s-02", "rs-01", "hs-05"))
+    HURRY = "hurry", IdeaRow(_each("k-11", "", ""))
+    BUILD_ONE = "build_one", IdeaRow(_each("k-03", "rs-01", "hs-05"))
+    SAFE_DISCARD = "safe_discard", IdeaRow(_each("s-03", "rs-05", "hs-04"))
+    SAFER_DISCARD = "safer_discard", IdeaRow(_each("s-03", "rs-05", "hs-04"))
+    CHEAP_DISCARD = "cheap_discard", IdeaRow({ROPPYAKKEN: "rs-05", HACHIHACHI: "hs-04"})
+    TWIN_LESS = "twin_less", IdeaRow(_same("s-02"))
+    WHICH_TARGET = "which_target", IdeaRow(_same("s-02"))
+    KEEP_PAIR = "keep_pair", IdeaRow(_same("s-03"))
+    LET_WAIT = "let_wait", IdeaRow(_same("s-01"), leads=False)
+    CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"})
+    BE_FIRST = "be_first", IdeaRow({KOIKOI: "s-05"})
+    BANK_LEAD = "bank_lead", IdeaRow({KOIKOI: "s-07", HACHIHACHI: ""})
+    MUST_RISK = "must_risk", IdeaRow({KOIKOI: "s-07", HACHIHACHI: ""})
+    BANK = "bank", IdeaRow({KOIKOI: "s-05", HACHIHACHI: "hs-02"})
+    GO_ON = "go_on", IdeaRow({KOIKOI: "s-05", HACHIHACHI: "hs-02"})
+    SHOW = "show", IdeaRow({ROPPYAKKEN: "r-10", HACHIHACHI: "hs-07"})
+    JOIN = "join", IdeaRow({HACHIHACHI: "hs-03"})
+    PASS = "pass", IdeaRow({HACHIHACHI: "hs-03"})

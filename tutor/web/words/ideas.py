@@ -1,0 +1,456 @@
+"""Ideas in sentences: why the best move is better than its rival."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.explain.contrast import Verdict, Why
+from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.kinds import IdeaKind
+from tutor.explain.parts import Family, Part
+from tutor.review import thresholds
+from tutor.rules.observation import Observation
+from tutor.rules.position import CANCEL
+from tutor.web.i18n.numbers import format_about_points_to, format_signed_to
+from tutor.web.i18n.translation import (
+    N_,
+    _,
+    capitalise,
+    format_points,
+    join_with_and,
+    ngettext,
+    pgettext,
+)
+from tutor.web.words.claims.chances import chance_percent
+from tutor.web.words.names import yaku
+from tutor.web.words.names.cards import flower, short_name
+from tutor.web.words.names.players import Others, list_people, list_seated, name_others
+
+
+@dataclass(frozen=True)
+class Lead:
+    """The reason that a hint begins with.
+
+    *name* is what the idea is called, "" where none carries the gap; *lesson* teaches it, "" where
+    none does. *sentences* has the reason, and at most one sentence more.
+    """
+
+    name: str
+    sentences: tuple[str, ...]
+    lesson: str = ""
+
+
+NAMES: Final[Mapping[IdeaKind, str]] = {
+    IdeaKind.COMPLETE: N_("Complete it"),
+    IdeaKind.DENY_YAKU: N_("Deny a yaku"),
+    IdeaKind.SLOW_YAKU: N_("Slow them down"),
+    IdeaKind.TAKE_PARTNER: N_("Take its partner"),
+    IdeaKind.TAKE_ALL: N_("Take all four"),
+    IdeaKind.JOKER_BEST: N_("The joker’s best catch"),
+    IdeaKind.TAKE_NOW: N_("Take it while it is there"),
+    IdeaKind.CLEAR_DANGER: N_("Clear the field"),
+    IdeaKind.BUILD_TWO: N_("Build two yaku at once"),
+    IdeaKind.HURRY: N_("Hurry"),
+    IdeaKind.BUILD_ONE: N_("Go for the yaku in reach"),
+    IdeaKind.SAFE_DISCARD: N_("Discard where nobody can match"),
+    IdeaKind.SAFER_DISCARD: N_("Discard where a match is rare"),
+    IdeaKind.CHEAP_DISCARD: N_("Give away the cheaper card"),
+    IdeaKind.TWIN_LESS: N_("Spend the twin that gives less"),
+    IdeaKind.WHICH_TARGET: N_("Take the better of two"),
+    IdeaKind.KEEP_PAIR: N_("Keep the pair"),
+    IdeaKind.LET_WAIT: N_("It can wait"),
+    IdeaKind.CARD_POINTS: N_("Take the points"),
+    IdeaKind.BE_FIRST: N_("Be first"),
+    IdeaKind.BANK_LEAD: N_("Bank it, you are ahead"),
+    IdeaKind.MUST_RISK: N_("You need more"),
+    IdeaKind.BANK: N_("Take what is sure"),
+    IdeaKind.GO_ON: N_("Go on"),
+    IdeaKind.SHOW: N_("Show even a small one"),
+    IdeaKind.JOIN: N_("Joining costs less"),
+    IdeaKind.PASS: N_("Pass"),
+}
+
+
+@dataclass(frozen=True)
+class _Scene:
+    """What a sentence needs besides its idea: the decision, and the others that are meant."""
+
+    seen: Observation
+    others: Others
+
+    @property
+    def has_calls(self) -> bool:
+        """Return whether going on is to call koi-koi."""
+        return self.seen.ruleset.game.name == "koikoi"
+
+
+Sentence = Callable[[Idea, _Scene], str]
+
+
+def tell_why(why: Why, seen: Observation) -> Lead:
+    """Return what a hint begins with: the idea, else the parts, else that no reason carries."""
+    if why.idea is not None:
+        told = [why.idea] if why.second is None else [why.idea, why.second]
+        return Lead(
+            idea_name(why.idea),
+            tuple(idea_sentence(idea, seen) for idea in told),
+            why.idea.kind.row.lessons[seen.ruleset.game.name],
+        )
+    second = () if why.second is None else (idea_sentence(why.second, seen),)
+    if why.verdict is Verdict.PARTS:
+        return Lead("", (_parts_sentence(why, seen), *second))
+    if why.verdict is Verdict.MATCH:
+        return Lead(_("The match decides"), (_("It wins the match more often."),))
+    if why.verdict is Verdict.EQUAL:
+        return Lead(_("Both are good"), (_("The two moves are about equal."),))
+    points = format_gap(why.gap.value, seen)
+    return Lead(_("Many small things"), (_("No single reason carries the %(gap)s.", gap=points),))
+
+
+def idea_name(idea: Idea) -> str:
+    """Return what an idea is called."""
+    if idea.kind is IdeaKind.JOIN and idea.number("points").value > 0:
+        return _("Join the round")
+    return _(NAMES[idea.kind])
+
+
+def idea_sentence(idea: Idea, seen: Observation) -> str:
+    """Return the sentence of an idea for what the player sees."""
+    return capitalise(SENTENCES[idea.kind](idea, _Scene(seen, _find_others(idea.seat, seen))))
+
+
+def family_name(family: Family) -> str:
+    """Return what the parts of a family are called, as it stands within a sentence."""
+    return {
+        Family.LIGHTS: pgettext("part", "lights"),
+        Family.VIEWINGS: pgettext("part", "viewings"),
+        Family.BOAR_DEER_BUTTERFLIES: pgettext("part", "boar, deer and butterflies"),
+        Family.ANIMALS: pgettext("part", "animals"),
+        Family.POETRY_BLUE: pgettext("part", "poetry and blue ribbons"),
+        Family.RIBBONS: pgettext("part", "ribbons"),
+        Family.CHAFF: pgettext("part", "chaff"),
+        Family.MONTHS: pgettext("part", "all cards of a month"),
+        Family.CARDS: pgettext("part", "card points"),
+        Family.SHOWN: pgettext("part", "dealt yaku"),
+        Family.HALF: pgettext("part", "half payments"),
+        Family.SPECIAL: pgettext("part", "special yaku"),
+        Family.BONUS: pgettext("part", "rounds without a yaku"),
+        Family.REST: pgettext("part", "everything else"),
+    }[family]
+
+
+def format_gap(points: float, seen: Observation) -> str:
+    """Return points with their unit, as all points of the same list are rounded."""
+    return format_about_points_to(points, 0.0, thresholds.decimals(seen.ruleset))
+
+
+def _find_others(seat: int | None, seen: Observation) -> Others:
+    if seat is None:
+        return name_others(seen.ruleset.players)
+    person = list_seated(list_people(seen.ruleset.players), seen.active)[seat]
+    return Others(person.name, person.again)
+
+
+def _parts_sentence(why: Why, seen: Observation) -> str:
+    """Return the parts that carry a gap; they are all of one side."""
+    families = list(dict.fromkeys(part.family for part in why.named))
+    points = abs(sum(part.points.value for part in why.named))
+    values = {
+        "families": join_with_and([family_name(one) for one in families]),
+        "points": format_gap(points, seen),
+        "gap": format_gap(abs(why.gap.value), seen),
+    }
+    if all(part.seat == seen.seat for part in why.named):
+        return _("You score more from %(families)s: %(points)s, for a gap of %(gap)s.", **values)
+    return capitalise(
+        _(
+            "%(player)s scores less from %(families)s: %(points)s, for a gap of %(gap)s.",
+            player=_find_others(_find_seat(why.named, seen), seen).name,
+            **values,
+        )
+    )
+
+
+def _find_seat(parts: tuple[Part, ...], seen: Observation) -> int | None:
+    """Return the one other seat that parts are of, None where there is no choice or several."""
+    seats = {part.seat for part in parts}
+    return next(iter(seats)) if len(seats) == 1 and seen.seats > 2 else None
+
+
+def _complete(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "This completes %(yaku)s: %(points)s.",
+        yaku=join_with_and([yaku.name(one) for one in idea.yaku]),
+        points=format_points(round(idea.number("points").value)),
+    )
+
+
+def _deny_yaku(idea: Idea, scene: _Scene) -> str:
+    return _("%(player)s then can’t make %(yaku)s.", player=scene.others.name, yaku=_yaku(idea))
+
+
+def _slow_yaku(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "%(player)s is one card short of %(yaku)s. This takes one of the %(number)s cards that"
+        " complete it.",
+        player=scene.others.name,
+        yaku=_yaku(idea),
+        number=round(idea.number("left").value),
+    )
+
+
+def _take_partner(idea: Idea, scene: _Scene) -> str:
+    [card] = idea.cards
+    values = {"month": flower(card), "card": short_name(card)}
+    if idea.number("left").value:
+        return _("Without this %(month)s, only one card can still take %(card)s.", **values)
+    return _(
+        "Without this %(month)s, %(player)s has nothing to take %(card)s with.",
+        player=scene.others.name,
+        **values,
+    )
+
+
+def _take_all(idea: Idea, scene: _Scene) -> str:
+    return _("The fourth %(month)s takes the other three.", month=flower(idea.cards[0]))
+
+
+def _joker_best(idea: Idea, scene: _Scene) -> str:
+    card, other = map(short_name, idea.cards)
+    return _("Let the joker take %(card)s, not %(other)s.", card=card, other=other)
+
+
+def _take_now(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "Otherwise %(player)s takes %(card)s next turn in %(chance)s of deals.",
+        player=scene.others.name,
+        card=short_name(idea.cards[0]),
+        chance=_chance(idea),
+    )
+
+
+def _clear_danger(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "Don’t leave %(card)s for %(player)s.",
+        card=short_name(idea.cards[0]),
+        player=scene.others.name,
+    )
+
+
+def _build_two(idea: Idea, scene: _Scene) -> str:
+    first, second = map(yaku.name, idea.yaku)
+    return _(
+        "You need %(card)s for %(yaku)s and for %(other)s.",
+        card=short_name(idea.cards[0]),
+        yaku=first,
+        other=second,
+    )
+
+
+def _hurry(idea: Idea, scene: _Scene) -> str:
+    return ngettext(
+        "One more turn after this: you make %(yaku)s in %(chance)s of deals, otherwise in"
+        " %(other)s.",
+        "%(num)d more turns after this: you make %(yaku)s in %(chance)s of deals, otherwise in"
+        " %(other)s.",
+        round(idea.number("turns").value),
+        yaku=_yaku(idea),
+        chance=_chance(idea),
+        other=_chance(idea, "other"),
+    )
+
+
+def _build_one(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "You then make %(yaku)s in %(chance)s of deals, otherwise in %(other)s.",
+        yaku=_yaku(idea),
+        chance=_chance(idea),
+        other=_chance(idea, "other"),
+    )
+
+
+def _safe_discard(idea: Idea, scene: _Scene) -> str:
+    return _("Nobody else has another %(month)s.", month=flower(idea.cards[0]))
+
+
+def _safer_discard(idea: Idea, scene: _Scene) -> str:
+    card, other = map(short_name, idea.cards)
+    return _(
+        "%(player)s takes %(card)s in %(chance)s of deals, but %(other)s in %(often)s.",
+        player=scene.others.name,
+        card=card,
+        other=other,
+        chance=_chance(idea),
+        often=_chance(idea, "other"),
+    )
+
+
+def _cheap_discard(idea: Idea, scene: _Scene) -> str:
+    own, other = (round(idea.number(name).value) for name in ("points", "other"))
+    return _(
+        "If it is taken, it gives away %(points)s instead of %(other)s.",
+        points=format_points(own),
+        other=format_points(other),
+    )
+
+
+def _twin_less(idea: Idea, scene: _Scene) -> str:
+    card, kept = map(short_name, idea.cards)
+    return _(
+        "Both take %(card)s. You need %(kept)s for %(yaku)s later.",
+        card=card,
+        kept=kept,
+        yaku=_yaku(idea),
+    )
+
+
+def _which_target(idea: Idea, scene: _Scene) -> str:
+    card, other = map(short_name, idea.cards)
+    return _(
+        "You need %(card)s for %(yaku)s, but not %(other)s.",
+        card=card,
+        yaku=_yaku(idea),
+        other=other,
+    )
+
+
+def _keep_pair(idea: Idea, scene: _Scene) -> str:
+    own, card = map(short_name, idea.cards)
+    return _("Next turn you can still take %(card)s with %(own)s.", card=card, own=own)
+
+
+def _let_wait(idea: Idea, scene: _Scene) -> str:
+    return _("Nobody else can take %(card)s: that can wait.", card=short_name(idea.cards[0]))
+
+
+def _card_points(idea: Idea, scene: _Scene) -> str:
+    own, other = (round(idea.number(name).value) for name in ("points", "other"))
+    if not other:
+        return _(
+            "This takes cards worth %(points)s, the other move none.", points=format_points(own)
+        )
+    return _(
+        "This takes cards worth %(points)s, the other move %(other)s.",
+        points=format_points(own),
+        other=format_points(other),
+    )
+
+
+def _be_first(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "You score first in %(chance)s of deals, otherwise in %(other)s.",
+        chance=_chance(idea),
+        other=_chance(idea, "other"),
+    )
+
+
+def _bank_lead(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "Stopping wins the match in %(chance)s of deals, going on in %(other)s.",
+        chance=_chance(idea),
+        other=_chance(idea, "other"),
+    )
+
+
+def _must_risk(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "Going on wins the match in %(chance)s of deals, stopping in only %(other)s.",
+        chance=_chance(idea),
+        other=_chance(idea, "other"),
+    )
+
+
+def _bank(idea: Idea, scene: _Scene) -> str:
+    values = {
+        "points": format_gap(idea.number("now").value, scene.seen),
+        "other": format_signed_to(
+            idea.number("expected").value, thresholds.decimals(scene.seen.ruleset)
+        ),
+    }
+    if scene.seen.phase == CANCEL:
+        return _("Take half: %(points)s now. Playing on averages %(other)s.", **values)
+    if scene.has_calls:
+        return _("Stop: %(points)s now. Koi-koi averages %(other)s.", **values)
+    return _("Stop: %(points)s now. Going on averages %(other)s.", **values)
+
+
+def _go_on(idea: Idea, scene: _Scene) -> str:
+    if idea.has("break_even"):
+        return _(
+            "You win %(chance)s of the rounds; going on pays from %(least)s.",
+            chance=_chance(idea),
+            least=_chance(idea, "break_even"),
+        )
+    return _(
+        "You win %(chance)s of the rounds, and going on averages %(points)s.",
+        chance=_chance(idea),
+        points=format_gap(idea.number("expected").value, scene.seen),
+    )
+
+
+def _show(idea: Idea, scene: _Scene) -> str:
+    points = format_points(round(idea.number("points").value))
+    if scene.seen.ruleset.game.name == "hachihachi":
+        return _("Each opponent pays you %(points)s, times the field.", points=points)
+    return _("Showing counts %(points)s at once.", points=points)
+
+
+def _join(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "Joining averages %(points)s, passing %(other)s.",
+        points=_signed(idea, "points", scene),
+        other=_signed(idea, "other", scene),
+    )
+
+
+def _pass(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "Joining averages %(other)s; the fee is %(fee)s, times the field.",
+        other=_signed(idea, "other", scene),
+        fee=format_points(round(idea.number("fee").value)),
+    )
+
+
+def _signed(idea: Idea, name: str, scene: _Scene) -> str:
+    return format_signed_to(idea.number(name).value, thresholds.decimals(scene.seen.ruleset))
+
+
+def _yaku(idea: Idea) -> str:
+    return yaku.name(idea.yaku[0])
+
+
+def _chance(idea: Idea, name: str = "chance") -> str:
+    return chance_percent(idea.number(name).value)
+
+
+SENTENCES: Final[Mapping[IdeaKind, Sentence]] = {
+    IdeaKind.COMPLETE: _complete,
+    IdeaKind.DENY_YAKU: _deny_yaku,
+    IdeaKind.SLOW_YAKU: _slow_yaku,
+    IdeaKind.TAKE_PARTNER: _take_partner,
+    IdeaKind.TAKE_ALL: _take_all,
+    IdeaKind.JOKER_BEST: _joker_best,
+    IdeaKind.TAKE_NOW: _take_now,
+    IdeaKind.CLEAR_DANGER: _clear_danger,
+    IdeaKind.BUILD_TWO: _build_two,
+    IdeaKind.HURRY: _hurry,
+    IdeaKind.BUILD_ONE: _build_one,
+    IdeaKind.SAFE_DISCARD: _safe_discard,
+    IdeaKind.SAFER_DISCARD: _safer_discard,
+    IdeaKind.CHEAP_DISCARD: _cheap_discard,
+    IdeaKind.TWIN_LESS: _twin_less,
+    IdeaKind.WHICH_TARGET: _which_target,
+    IdeaKind.KEEP_PAIR: _keep_pair,
+    IdeaKind.LET_WAIT: _let_wait,
+    IdeaKind.CARD_POINTS: _card_points,
+    IdeaKind.BE_FIRST: _be_first,
+    IdeaKind.BANK_LEAD: _bank_lead,
+    IdeaKind.MUST_RISK: _must_risk,
+    IdeaKind.BANK: _bank,
+    IdeaKind.GO_ON: _go_on,
+    IdeaKind.SHOW: _show,
+    IdeaKind.JOIN: _join,
+    IdeaKind.PASS: _pass,
+}
