@@ -112,8 +112,9 @@ class WhyEntry(StrictModel):
         "else the next one."
     )
     verdict: Verdict = Field(
+        strict=False,
         description="What carries the gap: an idea, one or two parts, nothing by itself, the "
-        "match; equal = there is no gap."
+        "match; equal = there is no gap.",
     )
     gap: float = Field(description="Points that the best action is worth more than the rival.")
     gap_se: float = Field(description="Standard error of 'gap'.")
