@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import prefer
 from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.lesson_play import give
-from tests.e2e.lesson_sweep import EDGE, HEIGHT, OUTSIDE
+from tests.e2e.lesson_sweep import EDGE, HEIGHT, OUTSIDE, list_misses
 from tests.e2e.server import Server
 from tests.sizes import a_few_of
 from tutor import resources
@@ -37,6 +37,7 @@ STEPS: Final = (
 )
 MONTHS: Final = ("f-03/4", "f-08/1")  # sorted into six and into twelve of them
 SORT, ORDER, TAP, PLAY, COUNT = "f-04/3", "f-02/1", "f-01/1", "f-01/6", "k-05/3"
+MOVING: Final = ("f-07/1", "k-08/1", "f-01/6")  # replies come while cards move on the board
 PREDICT, AT_TABLE, MISSED, PRICED = "f-06/1", "rs-08/1", "k-05/5", "r-03/3"
 
 
@@ -54,6 +55,32 @@ BROKEN_WORDS: Final = """() => {
     }
   }
   return found;
+}"""
+
+
+# What moves is inert, which nothing can be found under: so it is not while this is looked at.
+FIND_INERT: Final = """
+Object.defineProperty(HTMLElement.prototype, "inert", { set() {}, get() { return false; } });
+"""
+WATCH_REPLY: Final = """() => {
+  window.covered = new Set();
+  window.moved = false;
+  const at = [[0.02, 0.1], [0.5, 0.02], [0.5, 0.5], [0.1, 0.9], [0.9, 0.9]];
+  const look = () => {
+    const stage = document.querySelector(".stage");
+    window.moved ||= Boolean(stage);
+    stage?.querySelector(".air").style.setProperty("pointer-events", "auto");
+    for (const one of document.querySelectorAll("#say p, #next-step")) {
+      const box = one.getBoundingClientRect();
+      for (const [across, down] of at) {
+        const [x, y] = [box.x + across * box.width, box.y + down * box.height];
+        const top = document.elementFromPoint(x, y);
+        if (top && !top.closest(".foot")) window.covered.add(`${one.id}: ${top.className}`);
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  look();
 }"""
 
 
@@ -76,6 +103,29 @@ def test_a_step_fits_a_phone_and_is_done_by_touch(page: Page, common: Server, ad
     give(page, step_of(address), state_answer(step_of(address)), Locator.tap)
     expect(page.locator(".foot")).to_have_attribute("data-mood", "right")
     expect(page.locator("#next-step")).to_be_visible()
+
+
+@pytest.mark.parametrize("address", MOVING)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.browser_context_args(
+    viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+)
+def test_no_card_covers_a_reply_while_it_moves(
+    page: Page, common: Server, language: str, address: str
+) -> None:
+    prefer(page.context, pace="normal")
+    page.context.set_extra_http_headers({"Accept-Language": language})
+    page.add_init_script(FIND_INERT)
+    step = step_of(address)
+    page.goto(f"{common.url}/learn/{address}")
+    page.evaluate(WATCH_REPLY)
+
+    _say, answer = next(list_misses(step))
+    give(page, step, answer, Locator.tap)
+
+    expect(page.locator(".foot")).not_to_have_attribute("data-mood", "")
+    page.wait_for_function("() => window.moved && !document.querySelector('.stage')")
+    assert page.evaluate("() => [...window.covered]") == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
