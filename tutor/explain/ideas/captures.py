@@ -15,7 +15,7 @@ from tutor.explain.facts.progress import YakuDistance
 from tutor.explain.ideas.idea import LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import Family, Part, find_family
-from tutor.rules.cards import Card, CardSet, cards_in, count, month_set
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.scoring import card_points, score_pile
 
@@ -123,12 +123,11 @@ def take_partner(contrast: Contrast) -> Idea | None:
 
 def _list_left_alone(contrast: Contrast) -> Iterator[Card]:
     """Yield the unseen cards that at most one card can be taken with, more after the rival."""
-    gained = contrast.best.gained
-    for card in cards_in(contrast.seen.unseen & _find_months(gained)):
+    for card in cards_in(contrast.seen.unseen & _find_months(contrast.best.gained)):
         left, other = (
-            _find_partners(contrast, move, card) for move in (contrast.best, contrast.rival)
+            count(_find_partners(contrast, move, card)) for move in (contrast.best, contrast.rival)
         )
-        if count(left) <= 1 and count(left) < count(other):
+        if left <= 1 and left < other and card != contrast.rules.joker.card:
             yield card
 
 
@@ -137,9 +136,11 @@ def _find_months(cards: CardSet) -> CardSet:
 
 
 def _find_partners(contrast: Contrast, move: Move, card: Card) -> CardSet:
-    """Return the cards of a month, besides *card*, that no pile has after a move."""
+    """Return the cards that a card can be taken with, if no pile has them after a move."""
+    joker = contrast.rules.joker
     gone = reduce(or_, contrast.seen.captured) | move.gained
-    return month_set(card) & ~(1 << card) & ~gone
+    wild = 1 << joker.card if joker.card != NO_CARD and joker.valued >> card & 1 else 0
+    return (month_set(card) | wild) & ~(1 << card) & ~gone
 
 
 def take_all(contrast: Contrast) -> Idea | None:

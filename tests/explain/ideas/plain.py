@@ -1,0 +1,285 @@
+"""Ideas of cards derived again, with sets of cards and counts in plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tests.explain.ideas.cases import Case
+from tutor.explain.checks.scene import Cards, Scene, cards_of
+from tutor.explain.ideas.kinds import IdeaKind
+from tutor.explain.parts import Family, find_family
+from tutor.rules.cards import NO_CARD
+from tutor.rules.ruleset import Yaku
+
+LIKELY = 0.25
+CLEARLY = 0.08
+
+
+def table(case: Case) -> list[Yaku]:
+    """Return the yaku that can be made at all."""
+    return [one for one in case.this.yaku.values() if one.is_played]
+
+
+def piles(case: Case) -> list[Cards]:
+    return [cards_of(pile) for pile in case.seen.captured]
+
+
+def others(case: Case) -> list[int]:
+    return [seat for seat in range(case.seen.seats) if seat != case.seen.seat]
+
+
+def made(scene: Scene) -> set[str]:
+    if not scene.taken:
+        return set()
+    now, then = scene.mine, scene.mine | scene.gained
+    return set(scene.sheet(then, scene.field)) - set(scene.sheet(now, scene.lying))
+
+
+def is_complete(case: Case) -> bool:
+    return bool(made(case.this) - made(case.that))
+
+
+def can_make(case: Case, seat: int, yaku: Yaku, gained: Cards) -> bool:
+    """Return whether enough cards of a yaku are left to a seat."""
+    gone = Cards().union(*(pile for at, pile in enumerate(piles(case)) if at != seat))
+    return len(cards_of(yaku.cards) - gone - gained) >= yaku.need
+
+
+def list_denied(case: Case) -> list[tuple[int, str]]:
+    return [
+        (seat, yaku.id)
+        for seat in others(case)
+        for yaku in table(case)
+        if 0 < len(cards_of(yaku.cards) & piles(case)[seat]) < yaku.need
+        and can_make(case, seat, yaku, Cards())
+        and can_make(case, seat, yaku, case.that.gained)
+        and not can_make(case, seat, yaku, case.this.gained)
+    ]
+
+
+def is_denied(case: Case) -> bool:
+    return bool(list_denied(case))
+
+
+def is_slowed(case: Case) -> bool:
+    captured = Cards().union(*piles(case))
+    for seat in others(case):
+        for yaku in table(case):
+            cards = cards_of(yaku.cards)
+            free = cards - captured
+            if len(cards & piles(case)[seat]) != yaku.need - 1 or not 2 <= len(free) <= 5:
+                continue
+            able = [one for one in free & case.this.taken if case.this.takers(case.this.lying, one)]
+            if able and not free & case.that.taken:
+                return True
+    return False
+
+
+def partners(case: Case, scene: Scene, card: int) -> int:
+    """Count the cards that can still be one of a pair with a card."""
+    gone = Cards().union(*piles(case)) | scene.gained
+    joker = scene.rules.joker
+    pairs = {one for one in range(48) if one // 4 == card // 4}
+    if joker.card != NO_CARD and card in cards_of(joker.valued):
+        pairs.add(joker.card)
+    return len(pairs - {card} - gone)
+
+
+def is_partner_taken(case: Case) -> bool:
+    months = {card // 4 for card in case.this.gained}
+    for card in case.this.unseen:
+        if card // 4 not in months or card == case.this.rules.joker.card:
+            continue
+        left, other = partners(case, case.this, card), partners(case, case.that, card)
+        if left <= 1 and left < other and any(is_wanted(case, card)):
+            return True
+    return False
+
+
+def is_wanted(case: Case, card: int) -> Iterator[bool]:
+    """Yield whether a seat that has begun an open yaku needs a card for it."""
+    for seat in others(case):
+        for yaku in table(case):
+            held = len(cards_of(yaku.cards) & piles(case)[seat])
+            is_open = can_make(case, seat, yaku, case.this.gained)
+            yield card in cards_of(yaku.cards) and 0 < held < yaku.need and is_open
+
+
+def exposed(case: Case) -> list[int]:
+    return [
+        card
+        for card in case.this.taken & case.that.field
+        if case.that.takers(case.that.field, card) and case.chances.draw("loses", 1, card) >= LIKELY
+    ]
+
+
+def is_all_taken(case: Case) -> bool:
+    left = case.this.taken & case.that.field
+    lost = [case.chances.draw("loses", 1, card) for card in left]
+    return len(case.this.taken) == 3 != len(case.that.taken) and max(lost, default=0) >= LIKELY
+
+
+def counts(case: Case, card: int) -> set[Family]:
+    """Return the families in which a card counts."""
+    return {find_family(yaku.id) for yaku in table(case) if card in cards_of(yaku.cards)}
+
+
+def is_worth(case: Case, card: int) -> bool:
+    return bool(counts(case, card)) or case.this.points({card}) > 0
+
+
+def is_taken_now(case: Case) -> bool:
+    return any(is_worth(case, card) for card in exposed(case))
+
+
+def is_cleared(case: Case) -> bool:
+    return not list_denied(case) and is_taken_now(case)
+
+
+def open_rows(case: Case, family: Family, card: int | None = None) -> list[tuple[float, Yaku]]:
+    """Return the yaku of a family that can still be made, by how much likelier they become."""
+    me = case.seen.seat
+    rows = []
+    for row, yaku in enumerate(case.this.yaku.values()):
+        cards = cards_of(yaku.cards)
+        if not yaku.is_played or find_family(yaku.id) != family:
+            continue
+        is_open = can_make(case, me, yaku, Cards()) and len(cards & case.this.mine) < yaku.need
+        if is_open and (card is None or card in cards):
+            chances = [case.chances.makes(root, me, row).value for root in (0, 1)]
+            rows.append((chances[0] - chances[1], yaku))
+    return sorted(rows, key=lambda one: -one[0])
+
+
+def own_points(case: Case, family: Family) -> float:
+    [points] = [
+        part.points.value
+        for part in case.parts
+        if (part.seat, part.family) == (case.seen.seat, family)
+    ]
+    return points
+
+
+def is_built_twice(case: Case) -> bool:
+    for card in case.this.gained - case.that.gained:
+        families = sorted(counts(case, card), key=lambda one: -own_points(case, one))[:2]
+        best = [open_rows(case, family, card)[:1] for family in families]
+        if len(families) == 2 and all(best):
+            sets = [cards_of(found[0][1].cards) for found in best]
+            if not all(cards & case.that.gained for cards in sets):
+                return True
+    return False
+
+
+def is_built(case: Case) -> bool:
+    best = [open_rows(case, family)[:1] for family in Family]
+    return any(found[0][0] >= CLEARLY for found in best if found)
+
+
+def is_hurried(case: Case) -> bool:
+    return 1 <= len(case.this.left) <= 2 and is_built(case)
+
+
+def is_safe(case: Case) -> bool:
+    month = {card for card in case.this.unseen if card // 4 == case.this.card // 4}
+    return (
+        are_discards(case)
+        and not month
+        and not case.this.takers(case.this.field, case.this.card)
+        and bool(case.that.takers(case.that.field, case.that.card))
+    )
+
+
+def are_discards(case: Case) -> bool:
+    return not case.this.taken and not case.that.taken
+
+
+def more_exposed(case: Case) -> float:
+    own = case.chances.draw("loses", 0, case.this.card)
+    return case.chances.draw("loses", 1, case.that.card) - own
+
+
+def is_safer(case: Case) -> bool:
+    return are_discards(case) and more_exposed(case) >= CLEARLY
+
+
+def is_cheaper(case: Case) -> bool:
+    own, other = (scene.points({scene.card}) for scene in (case.this, case.that))
+    able = case.that.takers(case.that.field, case.that.card)
+    return are_discards(case) and abs(more_exposed(case)) < CLEARLY and own < other and bool(able)
+
+
+def is_twin(case: Case) -> bool:
+    spent, kept = case.this.card, case.that.card
+    if not case.this.taken or case.this.taken != case.that.taken:
+        return False
+    families = counts(case, kept) - counts(case, spent)
+    return (
+        spent != kept
+        and spent // 4 == kept // 4
+        and any(open_rows(case, family, kept) for family in families)
+    )
+
+
+def is_same_card(case: Case) -> bool:
+    """Return whether one card takes another single card each time."""
+    sizes = {len(case.this.taken), len(case.that.taken)}
+    return case.this.card == case.that.card and sizes == {1} and case.this.taken != case.that.taken
+
+
+def is_better_target(case: Case) -> bool:
+    if not is_same_card(case):
+        return False
+    [card], [other] = case.this.taken, case.that.taken
+    families = counts(case, card) - counts(case, other)
+    return any(open_rows(case, family, card) for family in families)
+
+
+def is_joker_best(case: Case) -> bool:
+    return is_same_card(case) and case.this.card == case.this.rules.joker.card
+
+
+def alone(scene: Scene) -> set[tuple[int, int]]:
+    """Return the cards of a hand with those of the field that nobody else can take."""
+    return {
+        (own, card)
+        for own in scene.left
+        for card in scene.field
+        if card in scene.find_targets(scene.field, own) and not scene.takers(scene.field, card)
+    }
+
+
+def is_pair_kept(case: Case) -> bool:
+    pairs = alone(case.this) - alone(case.that)
+    return any(counts(case, own) | counts(case, card) for own, card in pairs)
+
+
+def is_waiting(case: Case) -> bool:
+    return any(card in case.that.taken for _, card in alone(case.this))
+
+
+def is_more_points(case: Case) -> bool:
+    return case.this.points(case.this.gained) > case.that.points(case.that.gained)
+
+
+PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
+    IdeaKind.COMPLETE: is_complete,
+    IdeaKind.DENY_YAKU: is_denied,
+    IdeaKind.SLOW_YAKU: is_slowed,
+    IdeaKind.TAKE_PARTNER: is_partner_taken,
+    IdeaKind.TAKE_ALL: is_all_taken,
+    IdeaKind.JOKER_BEST: is_joker_best,
+    IdeaKind.TAKE_NOW: is_taken_now,
+    IdeaKind.CLEAR_DANGER: is_cleared,
+    IdeaKind.BUILD_TWO: is_built_twice,
+    IdeaKind.HURRY: is_hurried,
+    IdeaKind.BUILD_ONE: is_built,
+    IdeaKind.SAFE_DISCARD: is_safe,
+    IdeaKind.SAFER_DISCARD: is_safer,
+    IdeaKind.CHEAP_DISCARD: is_cheaper,
+    IdeaKind.TWIN_LESS: is_twin,
+    IdeaKind.WHICH_TARGET: is_better_target,
+    IdeaKind.KEEP_PAIR: is_pair_kept,
+    IdeaKind.LET_WAIT: is_waiting,
+    IdeaKind.CARD_POINTS: is_more_points,
+}

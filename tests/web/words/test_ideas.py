@@ -1,0 +1,110 @@
+"""Ideas in words: each has a name and a sentence with all that it names, in every language."""
+
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from tests.engine.positions import hachihachi, koikoi, roppyakken
+from tests.explain.facts.test_reasons import observation
+from tutor.engine.estimate import Estimate
+from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number
+from tutor.explain.contrast import Verdict, Why
+from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.kinds import IdeaKind
+from tutor.explain.parts import Family, Part
+from tutor.rules.cards import card_named
+from tutor.rules.observation import Observation
+from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.web.words.ideas import SENTENCES, family_name, tell_why
+from tutor.web.words.names.cards import short_name
+
+GAMES = {"koikoi": koikoi(), "roppyakken": roppyakken(), "hachihachi": hachihachi()}
+CARDS_NAMED = tuple(map(card_named, ("8-moon", "9-ribbon")))
+UNITS = {
+    "chance": CHANCE,
+    "other": CHANCE,
+    "break_even": CHANCE,
+    "left": CARDS,
+    "turns": TURNS,
+    "points": POINTS,
+    "now": POINTS,
+    "expected": POINTS,
+    "fee": POINTS,
+}
+VALUES = {"chance": 0.38, "other": 0.21, "break_even": 0.33, "left": 3, "turns": 2, "points": 6}
+POINTS_OF = frozenset({"cheap_discard", "card_points", "join", "pass"})
+ONE_CARD = frozenset({"take_partner", "take_now", "clear_danger", "build_two", "let_wait"})
+TWO_YAKU = frozenset({"build_two"})
+SHOWN = 0.6
+
+
+def idea_of(kind: IdeaKind) -> Idea:
+    """Return an idea of a kind with all that one may have."""
+    numbers = [
+        Number(VALUES.get(name, 4), name=name, unit=unit)
+        for name, unit in UNITS.items()
+        if not (name == "other" and kind in POINTS_OF)
+    ]
+    if kind in POINTS_OF:
+        numbers.append(Number(3, name="other", unit=POINTS))
+    yaku = ("akatan", "inoshikacho") if kind in TWO_YAKU else ("aotan",)
+    return Idea(kind, CARDS_NAMED[: 1 if kind in ONE_CARD else 2], yaku, tuple(numbers))
+
+
+def why_of(verdict: Verdict, idea: Idea | None = None, *named: Part) -> Why:
+    gap = Estimate(2.3, 0.1, 100, 1)
+    return Why(0, 4, verdict, gap, named, named, carried=SHOWN, idea=idea)
+
+
+def at(game: str) -> Observation:
+    return replace(observation("1-crane 2-ribbon", "1-chaff-a"), ruleset=GAMES[game])
+
+
+def test_every_kind_has_a_sentence() -> None:
+    assert set(SENTENCES) == set(IdeaKind)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", IdeaKind)
+def test_an_idea_is_told_in_whole_sentences(app: Flask, kind: IdeaKind, language: str) -> None:
+    for game, lesson in kind.row.lessons.items():
+        with app.test_request_context(headers={"Accept-Language": language}):
+            lead = tell_why(why_of(Verdict.IDEA, idea_of(kind)), at(game))
+            [sentence] = lead.sentences
+            assert lead.name
+            assert lead.lesson == lesson
+            assert "%(" not in sentence
+            assert sentence[0] == sentence[0].upper()
+            assert sentence.endswith((".", "。"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", [IdeaKind.TAKE_NOW, IdeaKind.KEEP_PAIR, IdeaKind.LET_WAIT])
+def test_the_cards_of_an_idea_are_named(app: Flask, kind: IdeaKind, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        idea = idea_of(kind)
+        [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
+        assert all(short_name(card) in sentence for card in idea.cards)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_parts_are_told_of_the_side_that_they_are_of(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        told = []
+        for seat in (0, 1):
+            parts = [
+                Part(seat, family, Estimate(1.1)) for family in (Family.LIGHTS, Family.ANIMALS)
+            ]
+            [sentence] = tell_why(why_of(Verdict.PARTS, None, *parts), at("koikoi")).sentences
+            assert all(family_name(part.family) in sentence for part in parts)
+            told.append(sentence)
+        assert told[0] != told[1]
+
+
+@pytest.mark.parametrize("verdict", [Verdict.EQUAL, Verdict.MANY_SMALL, Verdict.MATCH])
+def test_what_no_idea_carries_is_told_as_well(app: Flask, verdict: Verdict) -> None:
+    with app.test_request_context():
+        lead = tell_why(why_of(verdict), at("koikoi"))
+        assert lead.name
+        assert len(lead.sentences) == 1
