@@ -5,10 +5,11 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from io import TextIOWrapper
 
 from tutor import __version__
-from tutor.commands.command import SUMMARIES, CommandError
+from tutor.commands.command import LAB, PRODUCT, CommandError
 
 DEFAULT = "serve"
 INTERRUPTED = 130  # what shells report for Ctrl-C
@@ -23,18 +24,21 @@ def make_parser(chosen: str) -> argparse.ArgumentParser:
     subcommands = result.add_subparsers(
         metavar="COMMAND", title="commands", description=f"without a command: {DEFAULT}"
     )
-    for name, summary in SUMMARIES.items():
-        if name == chosen:
-            module = import_module(f"tutor.commands.{_find_module(name)}")
-            module.add(subcommands)
-        else:
-            subcommands.add_parser(name, help=summary)
+    for package, summaries in _find_commands().items():
+        for name, summary in summaries.items():
+            if name == chosen:
+                import_module(f"{package}.{name.replace('-', '_')}").add(subcommands)
+            else:
+                subcommands.add_parser(name, help=summary)
     return result
 
 
-def _find_module(name: str) -> str:
-    """Return where a command is: those that check something lie together."""
-    return name.replace("check-", "checks.").replace("-", "_")
+def _find_commands() -> dict[str, dict[str, str]]:
+    """Return the summaries of the commands by package; the wheel ships without the lab."""
+    commands = {"tutor.commands": PRODUCT}
+    if find_spec("tutor.lab"):
+        commands["tutor.lab.commands"] = LAB
+    return commands
 
 
 def _with_default(arguments: list[str]) -> list[str]:

@@ -13,8 +13,8 @@ from tests.e2e.lesson_play import play_round
 from tests.e2e.lesson_ways import Way
 from tests.e2e.stored import Stored
 from tutor import resources
+from tutor.lab.lessons.replies import answer_each_reply
 from tutor.lessons.answer import Answer
-from tutor.lessons.checking.replies import answer_each_reply
 from tutor.lessons.families.case import draw_case, put_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer

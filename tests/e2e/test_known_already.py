@@ -10,8 +10,8 @@ from tests.e2e.layout import is_sideways
 from tests.e2e.lesson_play import give
 from tests.e2e.server import Server
 from tutor import resources
+from tutor.lab.lessons.replies import answer_each_reply
 from tutor.lessons.answer import Answer
-from tutor.lessons.checking.replies import answer_each_reply
 from tutor.lessons.families.case import USUAL, ask_alone, choose_seed, draw_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import state_answer

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tutor import engine, training
+from tutor import engine
 from tutor.engine.compiled import Kernel, pack_tables
 from tutor.engine.net.value import Net, Work
+from tutor.lab import training
 from tutor.rules.games import GAMES
 from tutor.rules.position import Position
 from tutor.rules.ruleset import Game, Ruleset

@@ -8,7 +8,7 @@ import pytest
 from tests.lessons.test_lessons import step_of
 from tutor.engine.hints.hint import hint
 from tutor.engine.players import find_player
-from tutor.lessons.checking.strength import observe_step
+from tutor.lessons.values import observe_step
 from tutor.rules.cards import ALL, cards_in
 from tutor.rules.games import ruleset
 from tutor.rules.observation import observe

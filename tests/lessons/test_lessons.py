@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from tests.test_statements import CODES, TOLD
 from tutor import resources
-from tutor.lessons.checking.checking import list_complaints
-from tutor.lessons.checking.coverage import map_statements, read_coverage, render_coverage
+from tutor.lab.lessons.checking import list_complaints
+from tutor.lab.lessons.coverage import map_statements, read_coverage, render_coverage
 from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step

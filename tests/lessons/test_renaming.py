@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from tutor import resources
-from tutor.lessons.checking.answers import answer_faults
+from tutor.lab.lessons.answers import answer_faults
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LessonBoard, Step
 from tutor.rules.cards import IDS, Card

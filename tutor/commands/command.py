@@ -9,14 +9,16 @@ from typing import Any, Final, TextIO
 
 Subcommands = Any  # argparse keeps the type of its subcommands to itself
 Run = Callable[[argparse.Namespace], int]
-SUMMARIES: Final = {  # of every command, in the order of the list
+PRODUCT: Final = {  # commands of every installation, with their summaries
     "serve": "Serve the page to learn and play on, until Ctrl-C.",
     "worker": "Analyse matches in a process of its own.",
     "db": "Check, copy, restore or upgrade what is kept.",
     "hint": "Say what to do in an observation, and why.",
     "engine": "Answer observations line by line, for programs.",
-    "play": "Let players play matches on duplicate deals.",
     "review": "Grade a finished match and say where it was won.",
+}
+LAB: Final = {  # commands of a checkout: measure, prove, train
+    "play": "Let players play matches on duplicate deals.",
     "ladder": "Let every two computer players play each other.",
     "train": "Train a value net by playing against itself.",
     "bench": "Measure how fast the engine is.",
@@ -44,10 +46,11 @@ def add_command(
     subcommands: Subcommands, name: str, run: Run, more: str
 ) -> argparse.ArgumentParser:
     """Add a command; *more* follows its own options in its help."""
+    summary = PRODUCT.get(name) or LAB[name]
     parser: argparse.ArgumentParser = subcommands.add_parser(
         name,
-        help=SUMMARIES[name],
-        description=SUMMARIES[name],
+        help=summary,
+        description=summary,
         epilog=more,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

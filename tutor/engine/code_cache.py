@@ -28,7 +28,7 @@ from platformdirs import user_cache_path
 from tutor.folders import make_private
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
-_ROOMS: Final = ("rules", "engine", "training")  # what is compiled, and what decides it
+_ROOMS: Final = ("rules", "engine", "lab/training")  # what is compiled, and what decides it
 _DIGITS: Final = 16
 _LOCK: Final = "compiling.lock"
 _POLL_S: Final = 0.2

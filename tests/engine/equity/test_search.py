@@ -22,18 +22,18 @@ from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import Model, model_for
 from tutor.engine.objectives import DECIDED, MATCH, OBJECTIVES, POINTS
+from tutor.lab.training.equity_counts import (
+    count_rounds,
+    find_relevant_toggles,
+    list_rulesets,
+    play_rounds,
+)
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.training.equity_counts import (
-    count_rounds,
-    find_relevant_toggles,
-    list_rulesets,
-    play_rounds,
-)
 
 SAMPLES = 40
 PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict")

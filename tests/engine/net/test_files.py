@@ -4,9 +4,9 @@ import pytest
 
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tutor.engine.net.files import FOLDER, Condition, load_shipped, model_for, scope_of
+from tutor.lab.training.loop import measure_strength
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Value
-from tutor.training.loop import measure_strength
 
 MOST_BYTES = 2_000_000
 PRESETS = ("kk_standard", "kk_blog", "kk_legends", "kk_legends_strict", "kk_nintendo")

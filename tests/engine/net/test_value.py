@@ -26,6 +26,8 @@ from tutor.engine.net.value import (
     random_layers,
     scratch,
 )
+from tutor.lab.training.optimiser import learn, start_adam, zeros
+from tutor.lab.training.self_play import Samples, allocate_samples, note_moment
 from tutor.rules.cards import NO_CARD, card_named, cards_in, cards_named
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import observe
@@ -34,8 +36,6 @@ from tutor.rules.round.capture import STAY
 from tutor.rules.round.play import apply, legal
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.training.optimiser import learn, start_adam, zeros
-from tutor.training.self_play import Samples, allocate_samples, note_moment
 
 KOIKOI = layout_of(koikoi().game)
 UNIT = int(KOIKOI.unit)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.lessons.sample import sample, step_of
 from tutor import resources
-from tutor.lessons.checking.cases import case_faults, family_faults, find_likeness
+from tutor.lab.lessons.cases import case_faults, family_faults, find_likeness
 from tutor.lessons.families.case import (
     EASY,
     HARD,

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.sizes import a_few_of
-from tutor.lessons.checking.strength import LIMIT, SPREADS
+from tutor.lab.lessons.strength import LIMIT, SPREADS
+from tutor.lab.puzzles.valued import list_faults
 from tutor.lessons.families.values import (
     ASKED,
     STOP_OR_CALL,
@@ -17,7 +18,6 @@ from tutor.lessons.families.values import (
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.table.situation import start_round
 from tutor.rules.actions import action_text
-from tutor.skill.puzzles.valued import list_faults
 
 CASES = [one for game in ASKED for one in read_cases(game)]
 ENOUGH = 400  # worlds

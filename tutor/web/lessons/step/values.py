@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tutor.lessons.answer import Answer
-from tutor.lessons.checking.strength import is_valued, is_worse, observe_step
 from tutor.lessons.model import Step
 from tutor.lessons.table.turns import CLOSE
+from tutor.lessons.values import is_valued, is_worse, observe_step
 from tutor.rules.actions import action_named
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.costs import Ranking

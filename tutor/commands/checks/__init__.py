@@ -1,1 +1,0 @@
-"""Commands that check what the program holds: rules, lessons, drills, puzzles, reviews, words."""

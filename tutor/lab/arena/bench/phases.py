@@ -1,0 +1,72 @@
+"""How long hints take in every phase of every game: decisions of greedy matches, from one seed."""
+
+import time
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from typing import Final
+
+from tutor.engine.hints.hint import hint
+from tutor.engine.readiness import compile_now
+from tutor.lab.arena.bench.figures import BenchFigure, Target, summarise_times, time_work
+from tutor.lab.arena.bench.positions import SEED, yield_match_decisions
+from tutor.rules.games import ruleset
+from tutor.rules.observation import Observation
+from tutor.rules.position import (
+    BID,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    PLAY_HAND,
+    SHOW,
+)
+from tutor.rules.ruleset import Ruleset
+
+A_PHASE: Final = 40  # decisions that are asked for
+MOST_MATCHES: Final = 60  # that are looked through for them
+HINT: Final = Target(50, 20)
+NAMES: Final = {
+    BID: "join or pass",
+    SHOW: "show or keep",
+    PLAY_HAND: "card",
+    CHOOSE_HAND: "what a played card takes",
+    CHOOSE_DRAW: "what a turned card takes",
+    DECIDE: "stop or go on",
+}
+TABLES: Final = (
+    ("koikoi", "kk_standard", 2, (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)),
+    ("roppyakken", "rp_fudawiki", 2, (SHOW, PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)),
+    ("roppyakken", "rp_fudawiki", 3, (SHOW, PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)),
+    ("hachihachi", "hh_standard", 3, (SHOW, PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)),
+    ("hachihachi", "hh_standard", 5, (BID,)),
+)
+
+
+def measure_phases(quick: bool) -> Iterator[BenchFigure]:
+    """Measure hints of the usual number of samples, phase by phase."""
+    compile_now()  # exact endings and match equity as well, which only some decisions ask for
+    wanted = A_PHASE // 5 if quick else A_PHASE
+    for game, preset, players, asked in TABLES:
+        rules = ruleset(game, preset, {}, players)
+        found = collect_decisions(rules, asked, wanted)
+        for phase, some in found.items():
+            hint(some[0], samples=2)
+            times = [1000 * time_work(time.thread_time, partial(hint, one)) for one in some]
+            name = f"hint, {game} with {players}, {NAMES[phase]}"
+            yield from summarise_times(name, times, "ms", HINT)
+
+
+def collect_decisions(
+    rules: Ruleset, asked: tuple[int, ...], wanted: int
+) -> dict[int, list[Observation]]:
+    """Return *wanted* decisions of each phase, or fewer where the matches have no more."""
+    found: dict[int, list[Observation]] = {phase: [] for phase in asked}
+    random = Random(f"bench {SEED}")
+    for _ in range(MOST_MATCHES):
+        for seen in yield_match_decisions(rules, random):
+            some = found.get(seen.phase)
+            if some is not None and len(some) < wanted:
+                some.append(seen)
+        if all(len(some) == wanted for some in found.values()):
+            break
+    return found

@@ -1,0 +1,127 @@
+"""`tutor check-lessons`: whether every lesson is whole, and the rules agree with its answers."""
+
+import argparse
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+
+from tutor import resources
+from tutor.commands.command import CommandError, Subcommands, add_command
+from tutor.lab.lessons import coverage
+from tutor.lab.lessons.cases import family_faults
+from tutor.lab.lessons.checking import list_complaints
+from tutor.lab.lessons.statistics import count_kinds, measure_lessons
+from tutor.lessons.families.every import FAMILIES
+from tutor.lessons.families.wording import read_sentences
+from tutor.lessons.loading import read_lessons
+from tutor.lessons.model import Lesson, LessonError
+
+_EXAMPLE = """\
+Every fault is one line; the last line counts the lessons. Exit status 1 if any failed.
+The format of a lesson is told in lessons/README.md.
+
+examples:
+  tutor check-lessons --only k-04
+  tutor check-lessons --coverage
+  tutor check-lessons --seeds 200
+  tutor check-lessons --statistics --json
+"""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the command."""
+    parser = add_command(subcommands, "check-lessons", run, _EXAMPLE)
+    parser.add_argument("--only", nargs="+", default=[], metavar="ID", help="lessons, as k-04")
+    parser.add_argument(
+        "--engine", action="store_true", help="ask the search about every best play instead"
+    )
+    parser.add_argument(
+        "--coverage", action="store_true", help="write down which steps teach which statement"
+    )
+    parser.add_argument(
+        "--seeds", type=int, metavar="N", help="check N fresh cases of each family (or of --only)"
+    )
+    parser.add_argument(
+        "--statistics", action="store_true", help="tell how much is done by hand, and how long"
+    )
+    parser.add_argument("--json", action="store_true", help="tell the statistics as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check every lesson, or those named."""
+    if arguments.coverage:
+        return _write_coverage()
+    if arguments.statistics:
+        return _tell_statistics(arguments.json)
+    root, only = resources.folder("lessons"), frozenset(arguments.only)
+    if arguments.seeds:
+        return _tell(_check_cases(root, only, arguments.seeds))
+    return _tell(_find_weak_plays(root, only) if arguments.engine else list_complaints(root, only))
+
+
+def _tell(found: Mapping[str, list[str]]) -> int:
+    """Print every fault, and how many failed; return the exit status."""
+    for lines in found.values():
+        for line in lines:
+            print(line)
+    failed = sum(map(bool, found.values()))
+    print(f"{len(found) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def _check_cases(root: Path, only: frozenset[str], seeds: int) -> Mapping[str, list[str]]:
+    """Return what is wrong with fresh cases, by family; *only* these if any are named."""
+    unknown = ", ".join(sorted(only - FAMILIES.keys()))
+    if unknown:
+        raise CommandError(f"There is no family {unknown}.")
+    sentences = read_sentences(root)
+    return {
+        name: [f"{name}: {fault}" for fault in family_faults(name, seeds, sentences)]
+        for name in FAMILIES
+        if not only or name in only
+    }
+
+
+def _tell_statistics(as_json: bool) -> int:
+    """Print what the lessons are like in numbers."""
+    read = _read_all(resources.folder("lessons"))
+    told = asdict(measure_lessons(read))
+    if as_json:
+        print(json.dumps(told))
+        return 0
+    for name, number in {**told, **count_kinds(read)}.items():
+        print(f"{name:12} {number:5}")
+    return 0
+
+
+def _read_all(root: Path) -> tuple[Lesson, ...]:
+    try:
+        return read_lessons(root)
+    except LessonError as error:
+        raise CommandError(str(error)) from None
+
+
+def _write_coverage() -> int:
+    root = resources.folder("lessons")
+    text = coverage.render_coverage(_read_all(root))
+    path = root / "coverage.md"
+    path.write_text(text, encoding="utf-8")
+    print(f"{path} is written.")
+    return 0
+
+
+def _find_weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]]:
+    """Return the stated plays that the search finds worse than the best, by lesson."""
+    from tutor.engine.hints.hint import hint  # the engine, which nothing else here needs
+    from tutor.lab.lessons.strength import strength_faults
+
+    return {
+        lesson.id: [
+            f"{lesson.id}/{step.id}: {fault}"
+            for step in lesson.steps
+            for fault in strength_faults(step, lambda seen, seed: hint(seen, seed=seed))
+        ]
+        for lesson in read_lessons(root)
+        if not only or lesson.id in only
+    }

@@ -1,0 +1,46 @@
+"""Answers that games with card points share."""
+
+from tutor.lab.examples.record import Example
+from tutor.rules.cards import count, month_set
+from tutor.rules.round.prelude import list_offers
+from tutor.rules.ruleset import MISDEAL, SOUND
+from tutor.rules.score.scoring import card_points
+from tutor.rules.score.sheet import score_sheet
+
+Answer = dict[str, object]
+
+
+def answer_captured_score(record: Example) -> Answer:
+    """Return the yaku and card points of a captured pile."""
+    pile = record.pile("captured")
+    sheet = score_sheet(record.rules, 1, pile)
+    return {
+        "yaku": sorted([one.yaku.id, one.points] for one in sheet),
+        "card_points": card_points(record.rules.tables(), pile),
+        "total": sum(one.points for one in sheet),
+    }
+
+
+def answer_dealt_hand(record: Example) -> Answer:
+    """Return the yaku that a dealt hand may show, and whether it is a misdeal."""
+    hand, game = record.pile("hand"), record.rules.game
+    verdict = game.hand_verdict(record.rules.toggles, hand)
+    shown = list_offers(record.rules, hand) if verdict != MISDEAL else ()
+    return {
+        "yaku": sorted([yaku.id, yaku.points] for yaku in shown),
+        "total": sum(yaku.points for yaku in shown),
+        "misdeal": verdict != SOUND,
+    }
+
+
+def answer_dealt_field(record: Example) -> Answer:
+    """Return the answer to a dealt field: whether it is void, or what it scores or multiplies."""
+    field, game, toggles = record.pile("field"), record.rules.game, record.rules.toggles
+    months = [m for m in range(1, 13) if count(field & month_set(4 * (m - 1))) == 3]
+    return {
+        "yaku": [],
+        "total": 0,
+        "redeal": game.is_void_field(toggles, field),
+        "stacked_months": months,
+        "multiplier": game.boost(toggles, field),
+    }

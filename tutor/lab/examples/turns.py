@@ -1,0 +1,45 @@
+"""What the rules of Koi-Koi answer to one turn: whether there is a choice at its end, or a stop."""
+
+from typing import Final
+
+from tutor.lab.examples.fields import ExampleError, read_cards
+from tutor.lab.examples.kinds import Answer
+from tutor.lab.examples.record import Example
+from tutor.rules.cards import ALL, CardSet, lowest
+from tutor.rules.position import DECIDE, DRAW, STOPPED, start_position
+from tutor.rules.round.play import apply, legal, turn_up
+from tutor.rules.score.scoring import mark_call, score_by_stopping, score_pile
+
+CONTEXT: Final = ("played", "drawn", "own_koikoi_calls", "opponent_koikoi_calls", "month")
+
+
+def answer_turn(record: Example, month: int, calls: tuple[int, int]) -> Answer:
+    """Return what a card of the hand and a drawn card lead to, neither leaving a choice.
+
+    The player deals, and the other keeps cards. What he held before the turn opens nothing.
+    """
+    rules = record.rules.tables(month)
+    hand, pile = record.pile("hand"), record.pile("captured")
+    played, drawn = _read_card(record, "played"), _read_card(record, "drawn")
+    if hand & record.field or (hand | record.field) & (pile | drawn) or pile & drawn:
+        raise ExampleError("A card lies in two places.")
+    rest = ALL & ~(hand | record.field | pile | drawn)
+    points, made = score_pile(rules, mark_call(pile, calls[0]), record.field)
+    boost = record.rules.game.boost(record.rules.toggles, record.field)
+    stock = rest & (rest - 1) | drawn
+    start = start_position((hand, rest & -rest), record.field, stock, 0, boost)._replace(
+        captured=(pile, 0), calls=calls, points=(points, 0), held=(made, 0)
+    )
+    if not legal(rules, start) & played:
+        raise ExampleError("The card played is none that this player may play.")
+    placed = apply(rules, start, lowest(played))
+    ended = turn_up(rules, placed, lowest(drawn)) if placed.phase == DRAW else placed
+    asks, stops = ended.phase == DECIDE, ended.ending == STOPPED
+    if ended.actor == start.actor and not (asks or stops):
+        raise ExampleError("The card played or drawn can take one of two cards.")
+    total = score_by_stopping(rules, ended, 0) if asks or stops else 0
+    return {"yaku": [], "total": total, "asks": asks, "stops": stops}
+
+
+def _read_card(record: Example, key: str) -> CardSet:
+    return read_cards([record.context.need(key)], key)

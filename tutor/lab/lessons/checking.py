@@ -1,0 +1,45 @@
+"""What a lesson must be before it ships: its form, its words, and answers that the rules accept."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from tutor.lab.lessons.answers import answer_faults
+from tutor.lab.lessons.form import form_faults
+from tutor.lab.lessons.order import order_faults
+from tutor.lab.lessons.replies import reply_faults
+from tutor.lab.lessons.soundness import soundness_faults
+from tutor.lab.lessons.wording import word_faults
+from tutor.lessons.loading import list_folders, read_lesson
+from tutor.lessons.model import Lesson, LessonError
+from tutor.lessons.table import boards
+
+
+def list_complaints(root: Path, only: frozenset[str] = frozenset()) -> Mapping[str, list[str]]:
+    """Return the faults of lessons, by lesson; of all lessons, or of *only* those named."""
+    library = boards.read_library(root)
+    found: dict[str, list[str]] = {}
+    sound: list[Lesson] = []
+    for folder in list_folders(root):
+        try:
+            read = read_lesson(folder, library)
+        except LessonError as error:
+            found[f"{folder.parent.name}/{folder.name}"] = list(error.faults)
+            continue
+        sound.append(read)
+        found[read.id] = [*list_faults(read)]
+    for fault in order_faults(sound):
+        found.setdefault(fault.lesson, []).append(fault.text)
+    return {name: lines for name, lines in found.items() if not only or _is_named(name, only)}
+
+
+def _is_named(name: str, only: frozenset[str]) -> bool:
+    return name in only or "/" in name  # a lesson that cannot be read may be any
+
+
+def list_faults(read: Lesson) -> Iterator[str]:
+    """Yield what is wrong with one lesson by itself."""
+    yield from form_faults(read)
+    yield from word_faults(read)
+    for step in read.steps:
+        for fault in (*soundness_faults(step), *answer_faults(step), *reply_faults(step)):
+            yield f"{read.id}/{step.id}: {fault}"

@@ -1,0 +1,106 @@
+"""What documents of a match print, and what its review as JSON says."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+from xml.etree.ElementTree import Element
+
+from tutor.lab.printed.markup import find_all, find_one, parse_page, read_text
+from tutor.lab.printed.printed import PART, Computed, Printed, read_figure, read_sentence
+from tutor.review.verdicts.ledgers import OWN
+from tutor.web.words.review.verdicts import part_name
+
+_LOST: Final = re.compile(r"Points given up: (.*)")
+_ONE: Final = re.compile(r"([^,:]+): ([^,:±]+)")
+_OWNER: Final = re.compile(r"Where (?:your result|the result of (.*)) came from")
+_FIGURES: Final = {
+    "Points given up": "points given up",
+    "Accuracy": "accuracy",
+    "Result": "result",
+    "Result without luck": "result without luck",
+}
+
+
+def read_document(page: str, where: str) -> Iterator[Printed]:
+    """Yield what a document prints."""
+    root = parse_page(page)
+    [players] = [one for one in find_all(root, "table") if _caption(one) == "The players"]
+    titles = [read_text(find_one(row, "th")) for row in find_all(players, "tr")][1:]
+    for told in find_all(root, "p.verdict"):
+        place, step = map(int, told.get("id", "").lstrip("d").split("-"))
+        unit = place, step - 1
+        yield Printed(("grade", *unit), read_text(find_one(told, "strong")), where)
+        yield from read_sentence(unit, read_text(told), where)
+    yield from _read_players(players, where)
+    for section in find_all(root, "section"):
+        named = re.fullmatch(r"r(\d+)", section.get("aria-labelledby", ""))
+        if named:
+            yield from _read_round(section, int(named[1]), titles, where)
+
+
+def _caption(table: Element) -> str:
+    return read_text(find_one(table, "caption"))
+
+
+def _read_players(table: Element, where: str) -> Iterator[Printed]:
+    heads = [read_text(one) for one in find_all(table, "th")]
+    body = find_one(table, "tbody")
+    assert body is not None
+    for player, row in enumerate(find_all(body, "tr")):
+        for title, cell in zip(heads[1:], find_all(row, "td"), strict=False):
+            if title in _FIGURES:
+                yield Printed((_FIGURES[title], player), read_figure(read_text(cell)), where)
+
+
+def _read_round(
+    section: Element, place: int, titles: Sequence[str], where: str
+) -> Iterator[Printed]:
+    for told in find_all(section, "p"):
+        lost = _LOST.fullmatch(read_text(told))
+        for name, value in _ONE.findall(lost[1]) if lost else ():
+            player = titles.index(name.strip())
+            yield Printed(("points given up in a round", place, player), read_figure(value), where)
+    for table in find_all(section, "table"):
+        owner = _OWNER.fullmatch(_caption(table))
+        if owner:
+            player = titles.index(owner[1] or "You")
+            *parts, last = [
+                (read_text(find_one(row, "th")), read_text(find_one(row, "td")))
+                for row in find_all(table, "tr")
+            ][1:]
+            for title, points in parts if owner[1] is None else ():
+                yield Printed((PART, title, place, player), read_figure(points), where)
+            yield Printed(("result of a round", place, player), read_figure(last[1]), where)
+
+
+def read_report(report: Mapping[str, Any], you: int) -> Iterator[Computed]:
+    """Yield what the review of a match as JSON says, as one player sees it."""
+    where = f"JSON of {you + 1}"
+    for one in report["players"]:
+        told = {
+            "points given up": one["points_lost"]["value"],
+            "result": one["result"],
+            "accuracy": one["accuracy"] and one["accuracy"]["value"],
+            "luck": one["luck"],
+            "result without luck": one["luck_adjusted"] and one["luck_adjusted"]["value"],
+        }
+        for name, value in told.items():
+            if value is not None:
+                yield Computed((name, one["player"]), value, where)
+    for place, told in enumerate(report["rounds"], start=1):
+        yield from _read_told_round(told, place, you, where)
+
+
+def _read_told_round(
+    told: Mapping[str, Any], place: int, you: int, where: str
+) -> Iterator[Computed]:
+    if told["result"] is not None:
+        yield Computed(("result of a round", place, you), told["result"], where)
+    for name, points in (told["ledger"] or {}).items():
+        yield Computed((PART, part_name(name), place, you), points, where)
+        if name == OWN:
+            yield Computed(("points given up in a round", place, you), -points, where)
+    for one in told["decisions"]:
+        yield Computed(("cost", place, one["step"]), one["gap"], where)
+        if one["gap"]:
+            yield Computed(("cost in a ranking", place, one["step"]), one["gap"], where)

@@ -1,0 +1,115 @@
+"""What the pages of one decision print: its verdict, a try, its reasons, deals, its replay."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from tutor.engine.objectives import MATCH
+from tutor.lab.printed.markup import find_all, find_one, parse_page, read_text
+from tutor.lab.printed.overview import read_verdict, read_verdicts
+from tutor.lab.printed.printed import (
+    NOTHING,
+    Printed,
+    read_figure,
+    read_sentence,
+    read_size,
+)
+from tutor.review.review import DecisionReview
+from tutor.rules.actions import action_text
+from tutor.web.review.figures import is_told
+
+_ODDS: Final = re.compile(r"((?:over |under )?\S+%) to win the match")
+_AHEAD: Final = re.compile(r"The review has .* ahead by (?:about )?([\d,.]*\d) points?")
+
+
+def read_answer(page: str, found: DecisionReview) -> Iterator[Printed]:
+    """Yield what the page of a decision prints with its answer open."""
+    unit = found.unit.round, found.unit.step
+    root, where = parse_page(page), f"moment {unit[0]}/{unit[1]}"
+    graded = find_one(root, "ol.graded")
+    if graded is not None:
+        yield from read_verdicts(find_all(graded, "li"), unit[0], "the list beside a moment")
+    answer = find_one(root, "#answer")
+    if answer is None:
+        return
+    verdict = find_one(answer, "span.verdict")
+    assert verdict is not None
+    yield from read_verdict(verdict, unit, where)
+    between = read_text(find_one(answer, "p.between"))
+    if between and not between.startswith("under"):
+        kind = "chance lost" if "%" in between else "cost"
+        yield Printed((kind, *unit), read_size(between), where)
+    for told in find_all(answer, "p"):
+        if re.match("It costs|Fewer points", read_text(told)):
+            yield from read_sentence(unit, read_text(told), f"the sentence of {where}")
+    ranked = find_one(root, "ol.ranked")
+    if ranked is not None:
+        yield from _read_ranking(ranked, found, f"the ranking of {where}")
+
+
+def _read_ranking(ranked: Element, found: DecisionReview, where: str) -> Iterator[Printed]:
+    unit = found.unit.round, found.unit.step
+    moves = found.assessment.reported.candidates
+    for place, (line, one) in enumerate(zip(find_all(ranked, "li"), moves, strict=True)):
+        cost = read_size(read_text(find_one(line, "span.ev")))
+        # What is not established, or too little, has a figure here alone; moves that are level
+        # for the match have none, however many points lie between them.
+        is_level = found.assessment.reported.objective == MATCH and cost == NOTHING
+        if is_told(one.gap) and not is_level:
+            yield Printed(("cost of", action_text(one.action), *unit), cost, where)
+            if one.action == found.played:
+                yield Printed(("cost in a ranking", *unit), cost, where)
+            if place == 1 and found.played == found.best:
+                yield Printed(("lead", *unit), cost, where)
+        odds = _ODDS.search(read_text(find_one(line, "small.odds")))
+        if odds and one.action == found.best:
+            yield Printed(("chance before", *unit), odds[1], where)
+        if odds and one.action == found.played:
+            yield Printed(("chance after", *unit, found.player), odds[1], where)
+
+
+def read_try(page: str, found: DecisionReview, key: str) -> Iterator[Printed]:
+    """Yield what a move that was tried is said to cost."""
+    unit = found.unit.round, found.unit.step
+    where = f"a try of {key} at {unit[0]}/{unit[1]}"
+    trial = find_one(parse_page(page), "section.trial")
+    assert trial is not None
+    for told in find_all(trial, "p"):
+        if "It costs" in read_text(told):
+            for one in read_sentence(unit, read_text(told), where):
+                if key == action_text(found.played):
+                    yield one
+                elif one.thing[0] == "cost":
+                    yield one._replace(thing=("cost of", key, *unit))
+
+
+def read_deals(page: str, found: DecisionReview) -> Iterator[Printed]:
+    """Yield what the page of parallel deals says of the review."""
+    unit = found.unit.round, found.unit.step
+    if ahead := _AHEAD.search(read_text(parse_page(page))):
+        yield Printed(("cost", *unit), read_figure(ahead[1]), f"the deals of {unit[0]}/{unit[1]}")
+
+
+def read_replay(page: str, place: int, step: int) -> Iterator[Printed]:
+    """Yield the verdict on the move that led to a step of the replay."""
+    root, where = parse_page(page), f"the replay of {place}/{step}"
+    link = find_one(root, "a#to-review")
+    section = next((one for one in find_all(root, "section.sec") if link in list(one.iter())), None)
+    verdict = None if section is None else find_one(section, "span.verdict")
+    if link is not None and verdict is not None:
+        at = re.search(r"/review/(\d+)/(\d+)", link.get("href", ""))
+        assert at
+        yield from read_verdict(verdict, (int(at[1]), int(at[2])), where)
+
+
+def read_look_back(page: str) -> Iterator[Printed]:
+    """Yield what the cards at the end of a match print."""
+    for card in find_all(parse_page(page), "a.keepsake"):
+        note, at = read_text(card), re.search(r"/review/(\d+)(?:/(\d+))?", card.get("href", ""))
+        assert at
+        if at[2] is None:
+            luck = note.partition("Luck, not skill:")[2]
+            yield Printed(("luck of a card", int(at[1]), 0), read_figure(luck), "the look back")
+        elif "costs" in note:
+            yield from read_sentence((int(at[1]), int(at[2])), note, "the look back")

@@ -1,0 +1,139 @@
+"""Every page that prints a value of a match, read back: the same thing has one value on all."""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from tutor.lab.printed.documents import read_document, read_report
+from tutor.lab.printed.moment import (
+    read_answer,
+    read_deals,
+    read_look_back,
+    read_replay,
+    read_try,
+)
+from tutor.lab.printed.overview import read_overview, read_round
+from tutor.lab.printed.printed import (
+    Computed,
+    Listed,
+    Printed,
+    SeveralValues,
+    Thing,
+    list_differences,
+)
+from tutor.lab.printed.shelf import ReviewShelf
+from tutor.lab.printed.training import read_inbox, read_item, read_progress
+from tutor.practice import LEARNER, Table
+from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.files import ReplayRecord
+from tutor.review.grades import COSTLY
+from tutor.review.report import build_report
+from tutor.review.review import DecisionReview, Review
+from tutor.review.units import Unit
+from tutor.review.verdicts.verdicts import derive_review
+from tutor.rules.actions import action_text
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
+from tutor.web.documents.documents import speak_language
+
+_DEALT_AGAIN = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
+Told = Iterator[Printed | Computed | Listed]
+
+
+def list_page_differences(
+    shelf: ReviewShelf, record: ReplayRecord, known: Mapping[Unit, Assessment]
+) -> Iterator[SeveralValues]:
+    """Yield what pages print in two ways of a match: as the learner's own, and of each side."""
+    review = derive_review(record.match, known)
+    own = shelf.put(record, known, is_own=True)
+    other = shelf.put(record, known, is_own=False)
+    shelf.fill_inbox()
+    told = chain(
+        _read_own(shelf, own, review),
+        *(_read_side(shelf, other, review, you) for you in range(record.ruleset.players)),
+        _read_documents(shelf, own, other),
+        _read_reports(record, review),
+    )
+    yield from list_differences(told)
+
+
+def _read_own(shelf: ReviewShelf, table: Table, review: Review) -> Told:
+    """Yield what the pages of a match print that only its own player has."""
+    address = f"/replays/{table.token}"
+    yield from read_look_back(shelf.read(f"{address}/review/look-back"))
+    for found in _list_decisions(review):
+        place, step = found.unit.round, found.unit.step
+        yield from read_replay(
+            shelf.read(f"{address}/{place}/{step + 1}?view=open"), place, step + 1
+        )
+    units: dict[int, Thing] = {
+        one.id: (one.place.unit.round, one.place.unit.step)
+        for one in shelf.practice.items.all()
+        if one.place.token == table.token
+    }
+    yield from read_inbox(shelf.read("/train/mistakes"), units)
+    yield from _read_progress(shelf, review, table.ruleset.game.name)
+    for number, unit in units.items():
+        yield from read_item(shelf.read(f"/train/items/{number}"), unit)
+
+
+def _read_progress(shelf: ReviewShelf, review: Review, game: str) -> Told:
+    """Yield what progress prints of the first matches: later on it is that of some of them."""
+    own = shelf.choices[game]
+    decided = [one for each in review.rounds for one in each.decisions if one.player == LEARNER]
+    counted = [one.points.value for one in decided if one.counts]
+    own.append((sum(counted), len(counted)))
+    if 2 <= len(own) <= 3:
+        lost, choices = sum(one for one, _many in own), sum(many for _one, many in own)
+        yield from read_progress(shelf.read(f"/progress?game={game}"), lost, choices)
+
+
+def _read_side(shelf: ReviewShelf, table: Table, review: Review, you: int) -> Told:
+    """Yield what the review of a match prints as one of its players looks at it."""
+    address, side = f"/replays/{table.token}/review", f"seat={you}"
+    players = len(review.players)
+    yield from read_overview(shelf.read(f"{address}?answers=1&{side}"), you, players)
+    for told in review.rounds:
+        yield from read_round(shelf.read(f"{address}/{told.place}?{side}"), told.place, you)
+    for found in _list_decisions(review):
+        if found.player == you:
+            here = f"{address}/{found.unit.round}/{found.unit.step}"
+            yield from _read_decision(shelf, here, side, found)
+
+
+def _read_decision(shelf: ReviewShelf, here: str, side: str, found: DecisionReview) -> Told:
+    yield from read_answer(shelf.read(f"{here}?show=1&{side}"), found)
+    if found.assessment.is_forced:
+        return
+    for one in found.assessment.candidates:
+        key = action_text(one.action)
+        yield from read_try(shelf.read(f"{here}?action={key}&{side}"), found, key)
+    if found.grade in COSTLY and found.assessment.phase in _DEALT_AGAIN:
+        yield from read_deals(shelf.read(f"{here}/deals?{side}"), found)
+
+
+def _read_documents(shelf: ReviewShelf, own: Table, other: Table) -> Told:
+    for table in (own, other):
+        for quiz in ("", "?quiz=1"):
+            page = shelf.read(f"/replays/{table.token}/export/html{quiz}")
+            yield from read_document(page, f"the document{quiz}")
+        share = shelf.practice.shares.make(table.token, quiz=False, expires=None)
+        shared = shelf.read(f"/shared/{share.token}")
+        if shared != shelf.read(f"/replays/{table.token}/export/html"):
+            yield from read_document(shared, "the shared page")
+
+
+def _read_reports(record: ReplayRecord, review: Review) -> Told:
+    with speak_language("en"):
+        for you in range(record.ruleset.players):
+            report = build_report(
+                record.match,
+                review,
+                player=you,
+                names=record.names,
+                budget=Budget.FULL,
+                explanations={},
+            )
+            yield from read_report(report, you)
+
+
+def _list_decisions(review: Review) -> Iterator[DecisionReview]:
+    return (one for told in review.rounds for one in told.decisions)

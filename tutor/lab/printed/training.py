@@ -1,0 +1,55 @@
+"""What the inbox and progress print of matches that were played here."""
+
+from collections.abc import Iterator, Mapping
+
+from tutor.lab.printed.markup import find_all, find_one, parse_page, read_text
+from tutor.lab.printed.printed import (
+    NOTHING,
+    Computed,
+    Printed,
+    Thing,
+    read_figure,
+    read_sentence,
+    read_size,
+)
+from tutor.skill.progress import PER
+
+
+def read_inbox(page: str, units: Mapping[int, Thing]) -> Iterator[Printed]:
+    """Yield what the list of mistakes prints; *units* are their decisions by their numbers."""
+    for line in find_all(parse_page(page), "li"):
+        link = find_one(line, "a")
+        number = link.get("href", "").rpartition("/")[2] if link is not None else ""
+        if number.isdigit() and int(number) in units:
+            told = read_text(find_one(line, "span.quiet")).split(" · ")[1:]
+            costs = [read_size(one) for one in told if "point" in one]
+            chances = [read_size(one) for one in told if "to win" in one and "under" not in one]
+            for chance in chances:
+                yield Printed(("chance lost", *units[int(number)]), chance, "the inbox")
+            yield Printed(("cost", *units[int(number)]), (costs or [NOTHING])[0], "the inbox")
+
+
+def read_item(page: str, unit: Thing) -> Iterator[Printed]:
+    """Yield what the question about a mistake prints."""
+    for told in find_all(parse_page(page), "p"):
+        text = read_text(told)
+        if "You did something else here" in text:
+            cost = text.partition(" it cost ")[2]
+            if "percentage" in cost:
+                yield Printed(("chance lost", *unit), read_size(cost), "the page of a mistake")
+            elif " point" in cost:
+                figure = read_size(cost.partition(" point")[0])
+                yield Printed(("cost", *unit), figure, "the page of a mistake")
+        elif "It costs" in text:
+            yield from read_sentence(unit, text, "the page of a mistake")
+
+
+def read_progress(page: str, lost: float, choices: int) -> Iterator[Printed | Computed]:
+    """Yield what progress prints, and what the reviews of the same matches come to."""
+    root = parse_page(page)
+    thing = ("points given up for every ten choices",)
+    for row in find_all(root, "div"):
+        title = find_one(row, "dt")
+        if read_text(title) == "Points given up for every ten choices":
+            yield Printed(thing, read_figure(read_text(find_one(row, "dd"))), "progress")
+    yield Computed(thing, PER * lost / choices, "the reviews")

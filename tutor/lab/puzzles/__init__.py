@@ -1,0 +1,1 @@
+"""Puzzles and drills: mined from matches, established, proved again."""

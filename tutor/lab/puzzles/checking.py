@@ -1,0 +1,94 @@
+"""Every puzzle proved again: what must hold before it ships."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Final
+
+from tutor.engine.players import PLAYERS
+from tutor.lab.puzzles.established import PROVED, prove
+from tutor.lab.puzzles.levels import measure_misses
+from tutor.lab.puzzles.mining import WIDTH, find_band, tell_theme
+from tutor.rules.cards import UnknownCardError
+from tutor.rules.legal import legal_actions
+from tutor.rules.round.play import IllegalActionError
+from tutor.skill.identity import position_key
+from tutor.skill.puzzles.puzzle import KEY, Puzzle, kind_of
+
+ALL: Final = "all"  # puzzles, whatever their game and difficulty
+
+
+@dataclass(frozen=True)
+class PuzzleReport:
+    """What came of checking puzzles: *faults* by id, and how many there are of each game."""
+
+    puzzles: int
+    faults: Mapping[str, str]
+    duplicates: int
+    games: Mapping[str, int]
+
+    @property
+    def verified(self) -> int:
+        """Return how many hold."""
+        return self.puzzles - len(self.faults)
+
+
+def check_puzzles(asked: Sequence[Puzzle], seed: int) -> PuzzleReport:
+    """Return what came of checking these puzzles with samples of their own for each."""
+    found = ((one.id, find_fault(one, seed + at)) for at, one in enumerate(asked))
+    return PuzzleReport(
+        puzzles=len(asked),
+        faults={name: fault for name, fault in found if fault},
+        duplicates=count_duplicates(asked),
+        games=Counter(one.game for one in asked),
+    )
+
+
+def measure_levels(asked: Iterable[Puzzle], seed: int) -> dict[str, dict[str, float]]:
+    """Return which share of puzzles each player solves now: of all, by game, and by difficulty.
+
+    How hard one is for a player is told by the others' answers alone. By his own he would solve
+    few of the hard ones whatever they are, as those he misses are called hard. Of what has no
+    puzzle nothing is told.
+    """
+    solved: dict[str, dict[str, list[float]]] = {}
+    for at, one in enumerate(asked):
+        missed = measure_misses(one.seen, one.good, seed + at)
+        for place, (level, share) in enumerate(zip(PLAYERS, missed, strict=True)):
+            others = fmean((*one.missed[:place], *one.missed[place + 1 :]))
+            band = f"from {WIDTH * find_band(others):.1f}"
+            for group in (ALL, one.game, band):
+                solved.setdefault(group, {}).setdefault(level, []).append(1 - share)
+    return {
+        group: {level: round(fmean(shares), 3) for level, shares in solved[group].items()}
+        for group in sorted(solved)
+    }
+
+
+def count_duplicates(asked: Iterable[Puzzle]) -> int:
+    """Return how many puzzles are another one up to symmetry."""
+    return sum(number - 1 for number in Counter(position_key(one.seen) for one in asked).values())
+
+
+def find_fault(one: Puzzle, seed: int) -> str:
+    """Return what is wrong with a puzzle in one sentence; nothing where it holds."""
+    try:
+        return next(iter(_find_faults(one, seed)), "")
+    except (IllegalActionError, UnknownCardError) as error:
+        return f"Its position cannot be: {error}"
+
+
+def _find_faults(one: Puzzle, seed: int) -> Iterator[str]:
+    """Yield what is wrong, the cheapest to find out first."""
+    seen, legal = one.seen, legal_actions(one.seen)
+    if position_key(seen)[:KEY] != one.id:
+        yield "Its id is that of another position."
+    if kind_of(seen) != one.kind:
+        yield f"It is no {one.kind} that is decided."
+    if not set(one.good) < set(legal) or not one.good:
+        yield "Its good actions are not some of those that the rules allow."
+    if tell_theme(seen, one.good) != one.theme:
+        yield "The hint that is told has another best action, or is about another theme."
+    if prove(seen, one.good, PROVED, seed) is None:
+        yield "Fresh samples do not tell its good actions from the others."

@@ -1,0 +1,166 @@
+"""Puzzles mined from matches that the computer players play against each other.
+
+A match follows from the game, a seed and its number alone, and so do its puzzles; which of them
+are kept depends on those of earlier matches. So mining can stop after any match and go on.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+from typing import Final
+
+from tutor.engine.hints.hint import hint
+from tutor.engine.players import PLAYERS, find_player
+from tutor.explain.columns import Theme
+from tutor.explain.explanation import explain
+from tutor.explain.sampling.positions import deal_on
+from tutor.lab.puzzles.established import FOUND, GLANCE, confirm, establish
+from tutor.lab.puzzles.levels import measure_misses
+from tutor.rules.games import GAMES
+from tutor.rules.match.match import Acted, Match
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
+from tutor.rules.ruleset import Ruleset
+from tutor.skill.identity import position_key
+from tutor.skill.puzzles.positions import Situation, store_position
+from tutor.skill.puzzles.puzzle import KEY, Puzzle, PuzzleKind, kind_of
+from tutor.skill.themes import find_theme
+
+TOLD: Final = 1  # the seed of the hint whose reasons a learner is told
+BANDS: Final = 4  # of difficulty, of which as many are wanted; the hardest are one
+WIDTH: Final = 0.2  # of a band
+THEMES: Final = 3  # of cards are many, and those of some are rare
+ROUNDS: Final = 24  # of a match at most
+
+
+class Stock:
+    """The puzzles found so far.
+
+    Of every kind *each* are wanted of a theme and band of difficulty, and of all themes together
+    `THEMES` times as many.
+    """
+
+    def __init__(self, each: int, found: Iterable[Puzzle]) -> None:
+        self._each = each
+        self._keys = set[str]()
+        self._counts = Counter[tuple[PuzzleKind, int]]()
+        self._of_theme = Counter[tuple[PuzzleKind, int, Theme]]()
+        self.next_match = 1
+        for one in found:
+            self.add(one)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def lacks(self, kind: PuzzleKind, difficulty: float) -> bool:
+        """Return whether more of a kind are wanted that are as hard."""
+        return self._counts[kind, find_band(difficulty)] < THEMES * self._each
+
+    def lacks_theme(self, kind: PuzzleKind, difficulty: float, theme: Theme) -> bool:
+        """Return whether more of these are wanted that are about a theme."""
+        return self._of_theme[kind, find_band(difficulty), theme] < self._each
+
+    def has(self, name: str) -> bool:
+        """Return whether there is a puzzle of that id."""
+        return name in self._keys
+
+    def add(self, one: Puzzle) -> None:
+        """Take a puzzle in."""
+        band = find_band(one.difficulty)
+        self._keys.add(one.id)
+        self._counts[one.kind, band] += 1
+        self._of_theme[one.kind, band, one.theme] += 1
+        self.next_match = max(self.next_match, one.match + 1)
+
+
+def find_band(difficulty: float) -> int:
+    """Return to which band of difficulty a puzzle belongs, from 0 for the easiest."""
+    return min(BANDS - 1, int(difficulty / WIDTH))
+
+
+def mine_match(game: str, seed: int, number: int, stock: Stock) -> Iterator[Puzzle]:
+    """Yield the puzzles of one match that *stock* lacks: one of each kind in a round at most.
+
+    Whoever asks takes each into the stock before he asks for the next.
+    """
+    random = Random(f"{game}/{seed}/{number}")
+    sizes = GAMES[game].players
+    ruleset = Ruleset(GAMES[game], GAMES[game].default_preset, players=sizes[number % len(sizes)])
+    for decisions in play_rounds(ruleset, random):
+        random.shuffle(decisions)
+        for kind in PuzzleKind:
+            asked = (one for one in decisions if kind_of(one.seen) == kind)
+            tries = (_make_puzzle(one, kind, number, stock, random) for one in asked)
+            found = next(filter(None, tries), None)
+            if found:
+                yield found
+
+
+def play_rounds(ruleset: Ruleset, random: Random) -> Iterator[list[Situation]]:
+    """Yield where players of any level have a choice, round by round."""
+    match = Match(ruleset)
+    players = [find_player(random.choice(PLAYERS)) for _ in range(ruleset.players)]
+    while not match.is_over and len(match.rounds) < ROUNDS:
+        match = deal_on(match, random)
+        totals, won = match.totals(), match.rounds_won(len(match.finished) + 1)
+        decisions = list[Situation]()
+        while not match.current.is_over:
+            here = Situation(match.current, totals, won)
+            if len(match.current.legal()) > 1:
+                decisions.append(here)
+            seen = here.seen
+            action = players[seen.player].choose(seen, random.getrandbits(32))
+            match = match.after(Acted(action, ""))
+        yield decisions
+
+
+def _make_puzzle(
+    here: Situation, kind: PuzzleKind, number: int, stock: Stock, random: Random
+) -> Puzzle | None:
+    """Return the puzzle that a decision makes, None where it makes none that is wanted."""
+    seen, seed = here.seen, random.getrandbits(32)
+    found = establish(seen, GLANCE, seed) and establish(seen, FOUND, seed)
+    if found is None:
+        return None
+    name = position_key(seen)[:KEY]
+    missed = measure_misses(seen, found.good, seed)
+    difficulty = fmean(missed)
+    if stock.has(name) or not stock.lacks(kind, difficulty):
+        return None
+    theme = tell_theme(seen, found.good)
+    if theme is None or not stock.lacks_theme(kind, difficulty, theme):
+        return None
+    sure = confirm(seen, found.good, seed)
+    if sure is None:
+        return None
+    return Puzzle(
+        id=name,
+        game=seen.ruleset.game.name,
+        kind=kind,
+        theme=theme,
+        good=sure.good,
+        loss=round(sure.loss, 3),
+        missed=missed,
+        match=number,
+        position=store_position(here.deal_again(random)),
+    )
+
+
+def renew(one: Puzzle, seed: int) -> Puzzle | None:
+    """Return a puzzle as the engine and its reasons tell it now, None where it no longer holds."""
+    theme = tell_theme(one.seen, one.good)
+    sure = confirm(one.seen, one.good, Random(f"{one.id}/{seed}").getrandbits(32))
+    if theme is None or sure is None:
+        return None
+    return replace(one, theme=theme, loss=round(sure.loss, 3))
+
+
+def tell_theme(seen: Observation, good: Collection[Action]) -> Theme | None:
+    """Return what a decision turned on, None where the hint that is told has another best."""
+    told = hint(seen, seed=TOLD)
+    if told.best.action not in good:
+        return None
+    best = explain(seen, told, seed=TOLD).of(told.best.action)
+    return find_theme(seen.phase, [one.kind for one in best.top_claims] if best else [])

@@ -1,0 +1,153 @@
+"""Decisions for lessons, of which fresh samples establish one answer as better than all others.
+
+Matches of the computer players are played, and their decisions laid out as boards of a lesson.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import count
+from random import Random
+from typing import Final
+
+from tutor.engine.hints.hint import hint
+from tutor.lab.lessons.strength import LIMIT, SPREADS
+from tutor.lab.puzzles.mining import play_rounds
+from tutor.lessons.families.family import usual
+from tutor.lessons.families.values import (
+    ASKED,
+    DISCARD,
+    STOP_OR_CALL,
+    TAKE,
+    ValuedCase,
+    make_step,
+)
+from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.model import LessonBoard, LessonError
+from tutor.lessons.values import observe_step
+from tutor.rules.actions import action_text
+from tutor.rules.cards import cards_in
+from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.round.capture import find_targets
+from tutor.rules.round.round import Round
+from tutor.skill.identity import position_key
+from tutor.skill.puzzles.positions import Situation
+from tutor.skill.puzzles.puzzle import KEY
+
+WORLDS: Final = 800
+GLANCE: Final = 60  # worlds in which most decisions are found to be open
+FRESH: Final = 2_000_000_033  # neither a puzzle nor its check used samples of this seed
+SURE: Final = 3.0  # standard errors
+CONFIRMED: Final = (
+    FRESH + 2,
+    FRESH + 3,
+)  # seldom a search says one thing by one seed, another by the next
+ALIKE: Final = 0.75  # of the decisions whether to stop, that may have the same answer
+FEWEST: Final = 2  # cards between which one chooses
+# Asked again a little less is enough: what was chosen for being clear is so by chance too.
+FORGIVEN: Final = 0.4
+
+
+def derive_cases(game: str, samples: int, each: int) -> Iterator[ValuedCase]:
+    """Yield cases from matches of the computer players, of a round one of each sort at most."""
+    wanted = Counter(dict.fromkeys(ASKED[game], each))
+    answers = Counter[tuple[str, ...]]()  # to whether to stop
+    known = set[str]()
+    for number in count(1):
+        for decisions in play_rounds(usual(game), Random(f"{game}/values/{number}")):
+            for ask in [one for one, left in wanted.items() if left]:
+                asked = (one for one in decisions if _find_ask(one) == ask)
+                case = next(filter(None, (_make_case(one, ask, samples) for one in asked)), None)
+                if case and case.name not in known and answers[case.good] < ALIKE * each:
+                    known.add(case.name)
+                    answers[case.good] += ask == STOP_OR_CALL
+                    wanted[ask] -= 1
+                    yield case
+        if not +wanted:
+            return
+
+
+def _make_case(at: Situation, ask: str, samples: int) -> ValuedCase | None:
+    """Return the case of a decision, None where no answer is established."""
+    name, game = position_key(at.seen)[:KEY], at.seen.ruleset.game.name
+    case = ValuedCase(name, game, ask, _lay_out(at.current), (), (0.0, 0.0))
+    found = _measure(case, GLANCE, FRESH, 1.0)
+    if found is None:
+        return None
+    case = replace(case, good=found.good)
+    sure = _measure(case, samples, FRESH + 1, SURE)
+    if sure is None or sure.good != case.good:
+        return None
+    if any(list_faults([case], samples, seed) for seed in CONFIRMED):
+        return None
+    step = make_step(sure)
+    return sure if judge(step, state_answer(step)).right else None  # else more is to be chosen
+
+
+def list_faults(cases: Iterable[ValuedCase], samples: int, seed: int = FRESH + 2) -> list[str]:
+    """Return a sentence for each case whose answer samples of a seed do not find to be the best."""
+    asked = ((one, _measure(one, samples, seed, 0.0, FORGIVEN * LIMIT)) for one in cases)
+    return [
+        f"{case.name}: {' '.join(case.good)} is not established."
+        for case, again in asked
+        if again is None or again.good != case.good
+    ]
+
+
+def _find_ask(at: Situation) -> str:
+    """Return which question a decision can be: stop or not, what to throw, or what to take."""
+    seen = at.seen
+    if seen.phase == DECIDE:
+        return STOP_OR_CALL
+    if seen.phase != PLAY_HAND or len(list(cards_in(seen.hand))) < FEWEST:
+        return ""
+    joker = seen.ruleset.tables().joker
+    takes = [find_targets(joker, seen.field, card) for card in cards_in(seen.hand)]
+    if not any(takes):
+        return DISCARD
+    return TAKE if sum(map(bool, takes)) >= FEWEST else ""
+
+
+def _lay_out(line: Round) -> LessonBoard:
+    """Return the board at the beginning of the turn in which a decision came."""
+    seat = line.actor
+    before = line.restart()
+    turns = len(line.turns) - (line.position.phase == DECIDE)
+    for action in line.actions:
+        if before.position.phase == PLAY_HAND and len(before.turns) == turns:
+            break
+        before = before.play(action)
+    position = before.position
+    piles = position.captured[seat:] + position.captured[:seat]
+    calls = position.calls[seat:] + position.calls[:seat]
+    after = line.actions[len(before.actions) :]
+    return LessonBoard(
+        hand=tuple(cards_in(position.hands[seat])),
+        field=tuple(cards_in(position.field)),
+        won=tuple(tuple(cards_in(pile)) for pile in piles),
+        next=(line.turns[-1].drawn,) if after else (),
+        pack=len(before.stock),
+        calls=calls,
+        after=tuple(map(action_text, after)),
+    )
+
+
+def _measure(
+    case: ValuedCase, samples: int, seed: int, sure: float, least: float = LIMIT
+) -> ValuedCase | None:
+    """Return a case with its one good answer, None where none is better beyond doubt.
+
+    Every other one gives up more than *least* of the spread of a round, so many standard errors
+    below what was measured.
+    """
+    try:
+        seen = observe_step(make_step(case))
+    except LessonError:
+        return None
+    best, *others = hint(seen, samples=samples, seed=seed, in_all_worlds=True).candidates
+    clear = least * SPREADS[case.game]
+    if not others or any(one.gap.value - sure * one.gap.se <= clear for one in others):
+        return None
+    next_best = min((one.gap for one in others), key=lambda gap: gap.value)
+    lost = (next_best.lo, next_best.hi)
+    return replace(case, good=(action_text(best.action),), lost=lost)

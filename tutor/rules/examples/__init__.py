@@ -1,6 +1,0 @@
-"""Worked examples (RULES.md section 6): what the rules answer, against what is expected."""
-
-from tutor.rules.examples.checking import Mismatch, check_example
-from tutor.rules.examples.fields import ExampleError
-
-__all__ = ["ExampleError", "Mismatch", "check_example"]
