@@ -16,7 +16,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.match.match import Acted, Match, MatchOutcome
 from tutor.rules.match.replay import replay_from_json, replay_to_json
 from tutor.rules.observation import observe
-from tutor.rules.observation_checks.turns import check_observation
+from tutor.rules.observation_checks import check_observation
 from tutor.rules.round.play import KOIKOI, STOP, Action, IllegalActionError
 from tutor.rules.round.prelude import KEEP
 from tutor.rules.ruleset import RulesetError

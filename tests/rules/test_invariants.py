@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tutor.rules.cards import NO_CARD, CardSet, card_set, cards_in, count
 from tutor.rules.games import GAMES
 from tutor.rules.observation import observe, public_position
-from tutor.rules.observation_checks.turns import check_observation
+from tutor.rules.observation_checks import check_observation
 from tutor.rules.position import DEALT_YAKU, DRAW, EXHAUSTED, ROUND_OVER, Position, count_cards
 from tutor.rules.round import play
 from tutor.rules.round.capture import list_captures

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.moments import after, reached
 from tutor.rules.cards import ALL, LIGHTS, NO_CARD
 from tutor.rules.observation import find_multiplier, observe, public_position
-from tutor.rules.observation_checks.turns import check_observation
+from tutor.rules.observation_checks import check_observation
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,

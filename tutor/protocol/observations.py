@@ -21,9 +21,7 @@ from tutor.rules.cards import (
 )
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.observation import Observation, find_multiplier
-from tutor.rules.observation_checks.beginning import check_history
-from tutor.rules.observation_checks.fault import ObservationError
-from tutor.rules.observation_checks.turns import check_observation
+from tutor.rules.observation_checks import ObservationError, check_history, check_observation
 from tutor.rules.position import BID, CHOOSE_DRAW, CHOOSE_HAND, PHASES
 from tutor.rules.round import capture
 from tutor.rules.ruleset import Game, Ruleset, RulesetError

@@ -7,8 +7,7 @@ from typing import Final
 
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.observation import Observation
-from tutor.rules.observation_checks.fault import ObservationError
-from tutor.rules.observation_checks.turns import check_observation
+from tutor.rules.observation_checks import ObservationError, check_observation
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.ruleset import Ruleset
 from tutor.web.hints.coach import build_coach

@@ -10,8 +10,7 @@ from tests.rules.moments import after, reached, seen
 from tutor.rules.cards import NO_CARD, card_named, cards_in, count, lowest
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
-from tutor.rules.observation_checks.fault import ObservationError
-from tutor.rules.observation_checks.turns import check_observation
+from tutor.rules.observation_checks import ObservationError, check_observation
 from tutor.rules.position import (
     CHOOSE_DRAW,
     CHOOSE_HAND,

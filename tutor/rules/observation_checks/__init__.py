@@ -1,1 +1,0 @@
-"""Whether an observation that somebody claims can be one of a possible round."""
