@@ -112,6 +112,20 @@ def test_a_review_by_keyboard(page: Page, review: str, stored: Stored, token: st
     check(page)
 
 
+@pytest.mark.browser_context_args(viewport=PHONE)
+def test_an_answer_on_a_phone_stands_above_the_bar(page: Page, review: str) -> None:
+    moments(page).first.click()
+    page.get_by_role("link", name="Show the answer").click()
+    expect(page.locator("#verdict")).to_be_focused()
+
+    told = page.locator("#answer > p").last.bounding_box()
+    bar = page.locator("nav.prompt").bounding_box()
+
+    assert told
+    assert bar
+    assert 0 < told["y"] < told["y"] + told["height"] <= bar["y"]
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False, viewport=PHONE)
 def test_a_review_on_a_phone_without_javascript(
     page: Page, review: str, stored: Stored, token: str

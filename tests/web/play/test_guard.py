@@ -1,12 +1,19 @@
 """The guard asks once a decision before a move that clearly costs what the learner set."""
 
+from dataclasses import replace
+
 import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import step, with_casual
 from tests.review.engine import FakeEngine
 from tests.web.learner import actions, get, open_match, post, version
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Hint
+from tutor.engine.objectives import MATCH
 from tutor.practice import Practice
+from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
 from tutor.store import Help, Store
 
 
@@ -77,6 +84,41 @@ def test_it_speaks_up_only_beyond_sampling_error(
     play(client, token, at)
 
     assert (practice.table(token).version == before) == is_asked
+
+
+@pytest.mark.parametrize(
+    ("lost", "is_asked"), [(0.06, True), (0.04, False)], ids=["above", "below"]
+)
+def test_where_the_match_ranks_the_moves_it_asks_by_the_chance_that_points_are_worth(
+    newcomer: FlaskClient,
+    practice: Practice,
+    engine: FakeEngine,
+    monkeypatch: pytest.MonkeyPatch,
+    lost: float,
+    is_asked: bool,
+) -> None:
+    """Five points of Koi-Koi are worth 5 % of a match."""
+
+    def by_chances(seen: Observation, seed: int = 1) -> Hint:
+        ranked = tuple(
+            replace(
+                engine.candidate(seen, action, 0.0, seed),
+                chance=Estimate(0.5 - lost * (place > 0)),
+                chance_gap=Estimate(lost * (place > 0)),
+            )
+            for place, action in enumerate(legal_actions(seen))
+        )
+        return Hint(ranked, samples=1, seed=seed, objective=MATCH)
+
+    monkeypatch.setattr(engine, "hint", by_chances)
+    client = guarded(newcomer, "5")
+    token = open_match(client)
+    before = practice.table(token).version
+    body = play(client, token, 4, part=True)[2]
+
+    assert (practice.table(token).version == before) == is_asked
+    assert ('id="guard-title"' in body) == is_asked
+    assert ("44%" in body and "50%" in body) == is_asked
 
 
 def test_it_says_nothing_of_a_table_that_has_moved_on_in_another_program(

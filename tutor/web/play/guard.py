@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from werkzeug.exceptions import TooManyRequests
 
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.practice import Table
-from tutor.review.thresholds import sigma
 from tutor.rules.actions import action_text
 from tutor.store import Help, StaleVersionError
 from tutor.web.hints import ladder
@@ -21,10 +19,6 @@ from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints, practice
 from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.claims.comparing import tell_gap
-
-# What a point, in spreads of a round, moves the chance to win a match that is even before its last
-# round: the height of the normal density in its middle.
-CHANCE_OF_SPREAD: Final = 0.4
 
 
 @dataclass(frozen=True)
@@ -84,8 +78,9 @@ def _is_costly(table: Table, hint: Hint, one: Candidate) -> bool:
     least = float(preferences.current().guard)
     if hint.objective != MATCH:
         return one.gap.lo >= least
-    chance = least / sigma(table.ruleset) * CHANCE_OF_SPREAD
-    return one.chance_gap is not None and one.chance_gap.lo >= chance
+    from tutor.engine.equity.search import worth_of_point  # compiled, as the engine is by now
+
+    return one.chance_gap is not None and one.chance_gap.lo >= least * worth_of_point(table.ruleset)
 
 
 def _build_question(table: Table, one: Candidate) -> Guard:
