@@ -11,6 +11,7 @@ from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 
 from tests.review.engine import FakeEngine
+from tests.web.learners.houses import open_to_many
 from tests.web.markup import lay_out_alike
 from tutor.practice import Practice
 from tutor.web import Config, create_app
@@ -50,6 +51,12 @@ def app(practice: Practice, engine: FakeEngine) -> Flask:
     made = create_app(Config(practice, "a key for tests", engine, seeds))
     made.after_request(lay_out_alike)
     return made
+
+
+@pytest.fixture
+def shared_app(practice: Practice) -> Flask:
+    """Return an app that tells learners apart."""
+    return open_to_many(practice)
 
 
 @pytest.fixture

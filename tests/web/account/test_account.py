@@ -1,10 +1,8 @@
 """Accounts: kept progress, signing in and out, and what becomes of what was done before."""
 
 import re
-from collections.abc import Iterator
 from http import HTTPStatus
 from itertools import count
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -12,7 +10,7 @@ from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
 from tests.web.learner import FORM, get
-from tests.web.learners.houses import AWAY, browser, house, open_to_many
+from tests.web.learners.houses import AWAY, browser
 from tutor.practice import Practice
 from tutor.web import Config, create_app
 from tutor.web.account.tries import OF_NAME_THERE
@@ -22,25 +20,14 @@ SEE_OTHER, REFUSED = HTTPStatus.SEE_OTHER, HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 @pytest.fixture
-def practice(tmp_path: Path) -> Iterator[Practice]:
-    with house(tmp_path) as made:
-        yield made
+def client(shared_app: Flask) -> FlaskClient:
+    return browser(shared_app)
 
 
 @pytest.fixture
-def app(practice: Practice) -> Flask:
-    return open_to_many(practice)
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return browser(app)
-
-
-@pytest.fixture
-def keeper(app: Flask) -> FlaskClient:
+def keeper(shared_app: Flask) -> FlaskClient:
     """Return the browser of a learner with an account and a match."""
-    client = browser(app)
+    client = browser(shared_app)
     begin_match(client)
     send(client, "make", WHO, "made")
     return client
@@ -73,14 +60,14 @@ def opens(client: FlaskClient, match: str) -> bool:
 
 
 def test_what_was_done_without_an_account_is_found_in_another_browser(
-    app: Flask, client: FlaskClient
+    shared_app: Flask, client: FlaskClient
 ) -> None:
     match = begin_match(client)
     page = get(client, "/account")
     assert "1 match" in page
     assert "aria-invalid" not in page
     send(client, "make", WHO, "made")
-    other = browser(app)
+    other = browser(shared_app)
     assert not opens(other, match)
 
     send(other, "sign-in", WHO, "in")
@@ -90,8 +77,8 @@ def test_what_was_done_without_an_account_is_found_in_another_browser(
     assert "Signed in as Hanako" in get(other, "/")
 
 
-def test_what_was_done_before_signing_in_is_added(app: Flask, keeper: FlaskClient) -> None:
-    other = browser(app)
+def test_what_was_done_before_signing_in_is_added(shared_app: Flask, keeper: FlaskClient) -> None:
+    other = browser(shared_app)
     match = begin_match(other)
 
     send(other, "sign-in", {**WHO, "mine": "yes"}, "joined")
@@ -102,9 +89,9 @@ def test_what_was_done_before_signing_in_is_added(app: Flask, keeper: FlaskClien
 
 
 def test_what_somebody_else_did_in_a_browser_is_left_to_him(
-    app: Flask, keeper: FlaskClient
+    shared_app: Flask, keeper: FlaskClient
 ) -> None:
-    shared = browser(app)
+    shared = browser(shared_app)
     match = begin_match(shared)
 
     send(shared, "sign-in", {**WHO, "mine": "no"}, "left")
@@ -123,8 +110,8 @@ def test_after_signing_out_a_browser_is_nobodys(keeper: FlaskClient) -> None:
     assert "Nothing is stored about you yet." in page
 
 
-def test_signing_out_everywhere_ends_every_browser(app: Flask, keeper: FlaskClient) -> None:
-    other = browser(app)
+def test_signing_out_everywhere_ends_every_browser(shared_app: Flask, keeper: FlaskClient) -> None:
+    other = browser(shared_app)
     send(other, "sign-in", WHO, "in")
 
     send(other, "sign-out-everywhere", {}, "out-everywhere")
@@ -134,15 +121,15 @@ def test_signing_out_everywhere_ends_every_browser(app: Flask, keeper: FlaskClie
     send(keeper, "sign-in", WHO, "in")
 
 
-def test_a_password_is_changed_by_whoever_knows_it(app: Flask, keeper: FlaskClient) -> None:
+def test_a_password_is_changed_by_whoever_knows_it(shared_app: Flask, keeper: FlaskClient) -> None:
     wrong = {"password": "not this one", "new": "a fresh password"}
     assert "not your password" in refusal(keeper, "password", wrong)
     right = {"password": WHO["password"], "new": "a fresh password"}
 
     send(keeper, "password", right, "changed")
 
-    assert "no account" in refusal(browser(app), "sign-in", WHO)
-    send(browser(app), "sign-in", {**WHO, "password": "a fresh password"}, "in")
+    assert "no account" in refusal(browser(shared_app), "sign-in", WHO)
+    send(browser(shared_app), "sign-in", {**WHO, "password": "a fresh password"}, "in")
 
 
 UNFIT = [
@@ -186,10 +173,10 @@ def test_trying_passwords_is_slowed_down_and_the_wait_is_told(practice: Practice
 
 
 def test_whoever_signs_in_makes_no_learner_on_the_way(
-    app: Flask, keeper: FlaskClient, practice: Practice
+    shared_app: Flask, keeper: FlaskClient, practice: Practice
 ) -> None:
     before = practice.learners.add()
-    client = browser(app)
+    client = browser(shared_app)
 
     refusal(client, "sign-in", {**WHO, "password": "a guess"})
     send(client, "sign-in", WHO, "in")
@@ -197,7 +184,9 @@ def test_whoever_signs_in_makes_no_learner_on_the_way(
     assert practice.learners.add() == before + 1
 
 
-def test_all_that_is_somebodys_is_deleted_once_he_means_it(app: Flask, keeper: FlaskClient) -> None:
+def test_all_that_is_somebodys_is_deleted_once_he_means_it(
+    shared_app: Flask, keeper: FlaskClient
+) -> None:
     page = get(keeper, "/account/delete")
     assert "1 match" in page
     assert "the account of Hanako" in page
@@ -207,7 +196,7 @@ def test_all_that_is_somebodys_is_deleted_once_he_means_it(app: Flask, keeper: F
     send(keeper, "delete", {"password": WHO["password"], "sure": "yes"}, "deleted")
 
     assert "Nothing is stored about you yet." in get(keeper, "/account")
-    assert "no account" in refusal(browser(app), "sign-in", WHO)
+    assert "no account" in refusal(browser(shared_app), "sign-in", WHO)
 
 
 def test_on_a_machine_of_ones_own_nobody_meets_accounts(practice: Practice) -> None:
@@ -227,12 +216,12 @@ def test_on_a_machine_of_ones_own_nobody_meets_accounts(practice: Practice) -> N
     assert "Nothing is stored about you yet." in get(client, "/account")
 
 
-def test_the_first_learner_may_have_an_account_too(app: Flask, practice: Practice) -> None:
-    here, match = app.test_client(), ""
+def test_the_first_learner_may_have_an_account_too(shared_app: Flask, practice: Practice) -> None:
+    here, match = shared_app.test_client(), ""
     get(here, "/")
     match = begin_match(here)
     send(here, "make", WHO, "made")
-    away = browser(app)
+    away = browser(shared_app)
     assert AWAY.items() <= away.environ_base.items()
 
     send(away, "sign-in", WHO, "in")

@@ -1,15 +1,13 @@
 """Passwords cannot be guessed, and nobody is shut out by what others guess."""
 
-from collections.abc import Iterator
 from http import HTTPStatus
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.account.test_account import begin_match, send
-from tests.web.learners.houses import browser, house, open_to_many
+from tests.web.learners.houses import browser, open_to_many
 from tutor.practice import Practice
 from tutor.web.account.tries import OF_ADDRESS, OF_BROWSER, OF_KNOWN_BROWSER, OF_NAME, OF_NAME_THERE
 
@@ -18,12 +16,6 @@ WRONG = HTTPStatus.UNPROCESSABLE_ENTITY
 RIGHT = HTTPStatus.SEE_OTHER
 TOO_MANY = HTTPStatus.TOO_MANY_REQUESTS
 MANY = 40  # pupils behind one address
-
-
-@pytest.fixture
-def practice(tmp_path: Path) -> Iterator[Practice]:
-    with house(tmp_path) as made:
-        yield made
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
 """A class: made, joined, taught; and who sees what of whom."""
 
 import re
-from collections.abc import Iterator
 from http import HTTPStatus
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -12,7 +10,7 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish, finish_round
 from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, found, get
-from tests.web.learners.houses import browser, house, open_to_many, without_tokens
+from tests.web.learners.houses import browser, open_to_many, without_tokens
 from tutor import resources
 from tutor.jobs.duplicates import play_duplicates
 from tutor.jobs.gate import Gate
@@ -25,36 +23,25 @@ from tutor.web.lessons.library import read_lessons
 
 
 @pytest.fixture
-def practice(tmp_path: Path) -> Iterator[Practice]:
-    with house(tmp_path) as made:
-        yield made
-
-
-@pytest.fixture
-def app(practice: Practice) -> Flask:
-    return open_to_many(practice)
-
-
-@pytest.fixture
-def teacher(app: Flask) -> FlaskClient:
-    client = browser(app)
+def teacher(shared_app: Flask) -> FlaskClient:
+    client = browser(shared_app)
     send(client, "/classes", title="Hanafuda on Mondays")
     return client
 
 
 @pytest.fixture
-def hana(app: Flask, teacher: FlaskClient) -> FlaskClient:
-    return join(app, teacher, "Hana")
+def hana(shared_app: Flask, teacher: FlaskClient) -> FlaskClient:
+    return join(shared_app, teacher, "Hana")
 
 
 @pytest.fixture
-def taro(app: Flask, teacher: FlaskClient) -> FlaskClient:
-    return join(app, teacher, "Taro")
+def taro(shared_app: Flask, teacher: FlaskClient) -> FlaskClient:
+    return join(shared_app, teacher, "Taro")
 
 
-def join(app: Flask, teacher: FlaskClient, name: str) -> FlaskClient:
+def join(shared_app: Flask, teacher: FlaskClient, name: str) -> FlaskClient:
     code = found(r"<p><b>(\w+)</b></p>", get(teacher, "/classes/1"))
-    client = browser(app)
+    client = browser(shared_app)
     assert send(client, "/classes/join", code=code.upper(), name=name) == "/classes/1"
     return client
 
@@ -108,10 +95,12 @@ REFUSED = [
 
 @pytest.mark.parametrize(("code", "name", "why"), REFUSED)
 def test_a_wrong_code_or_a_taken_name_is_refused_in_words(
-    app: Flask, teacher: FlaskClient, hana: FlaskClient, code: str, name: str, why: str
+    shared_app: Flask, teacher: FlaskClient, hana: FlaskClient, code: str, name: str, why: str
 ) -> None:
     real = found(r"<p><b>(\w+)</b></p>", get(teacher, "/classes/1"))
-    with browser(app).post("/classes/join", data={"code": code or real, "name": name}) as answer:
+    with browser(shared_app).post(
+        "/classes/join", data={"code": code or real, "name": name}
+    ) as answer:
         assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
         assert why in answer.get_data(as_text=True)
 
@@ -287,10 +276,10 @@ ONLY_THE_CLASS = [
 
 
 def test_what_is_for_others_is_not_there(
-    app: Flask, teacher: FlaskClient, hana: FlaskClient, taro: FlaskClient
+    shared_app: Flask, teacher: FlaskClient, hana: FlaskClient, taro: FlaskClient
 ) -> None:
     set_deal(teacher)
-    stranger = browser(app)
+    stranger = browser(shared_app)
     send(stranger, "/classes", title="A class of my own")
     before = without_tokens(get(teacher, "/classes/1"))
 

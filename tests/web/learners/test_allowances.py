@@ -1,9 +1,7 @@
 """What costs others is limited for whoever asks, in clear words; and everybody has his turn."""
 
-from collections.abc import Iterator
 from http import HTTPStatus
 from itertools import count
-from pathlib import Path
 from threading import Event, Thread
 
 import pytest
@@ -13,7 +11,7 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish, step
 from tests.review.engine import FakeEngine
 from tests.web.learner import FORM, MATCH, get
-from tests.web.learners.houses import browser, house
+from tests.web.learners.houses import browser
 from tutor.practice import Practice
 from tutor.review.files import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
@@ -39,12 +37,6 @@ class Clock:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
-
-
-@pytest.fixture
-def practice(tmp_path: Path) -> Iterator[Practice]:
-    with house(tmp_path) as made:
-        yield made
 
 
 @pytest.fixture

@@ -1,9 +1,7 @@
 """Who asks: by a signed cookie, and on a personal machine nobody is asked."""
 
 import time
-from collections.abc import Iterator
 from http import HTTPStatus
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -12,22 +10,11 @@ from itsdangerous import TimestampSigner
 
 from tests.review.engine import FakeEngine
 from tests.web.learner import FORM, MATCH, csrf_token, get
-from tests.web.learners.houses import browser, house, newcomer, open_to_many
+from tests.web.learners.houses import browser, newcomer, open_to_many
 from tutor.practice import Practice
 from tutor.store.scope import FIRST
 from tutor.web import Config, create_app
 from tutor.web.learners.current import TOKEN
-
-
-@pytest.fixture
-def practice(tmp_path: Path) -> Iterator[Practice]:
-    with house(tmp_path) as made:
-        yield made
-
-
-@pytest.fixture
-def app(practice: Practice) -> Flask:
-    return open_to_many(practice)
 
 
 @pytest.fixture
@@ -56,9 +43,9 @@ def test_on_a_personal_machine_every_browser_is_the_first_learner(
 
 
 def test_what_was_there_before_is_whose_machine_it_is_and_nobody_elses(
-    app: Flask, token: str
+    shared_app: Flask, token: str
 ) -> None:
-    stranger, owner, later = browser(app), app.test_client(), app.test_client()
+    stranger, owner, later = browser(shared_app), shared_app.test_client(), shared_app.test_client()
 
     assert not opens(stranger, token)
     assert opens(owner, token)
@@ -88,17 +75,17 @@ PASSED_ON = [
 
 @pytest.mark.parametrize("how", PASSED_ON)
 def test_whoever_comes_by_way_of_others_is_not_on_the_machine_itself(
-    app: Flask, token: str, how: dict[str, dict[str, str]]
+    shared_app: Flask, token: str, how: dict[str, dict[str, str]]
 ) -> None:
-    with app.test_client().get(f"/play/{token}", **how) as answer:
+    with shared_app.test_client().get(f"/play/{token}", **how) as answer:
         assert answer.status_code == HTTPStatus.NOT_FOUND
-    assert opens(app.test_client(), token)
+    assert opens(shared_app.test_client(), token)
 
 
-def test_whoever_only_looks_around_leaves_nothing(app: Flask, practice: Practice) -> None:
-    for rule in app.url_map.iter_rules():
+def test_whoever_only_looks_around_leaves_nothing(shared_app: Flask, practice: Practice) -> None:
+    for rule in shared_app.url_map.iter_rules():
         if "GET" in (rule.methods or ()) and not rule.arguments:
-            with browser(app).get(rule.rule) as answer:
+            with browser(shared_app).get(rule.rule) as answer:
                 assert answer.status_code < HTTPStatus.INTERNAL_SERVER_ERROR, rule
 
     assert count_learners(practice) == 1
@@ -123,9 +110,9 @@ NOTHING_KEPT = [
 
 @pytest.mark.parametrize(("address", "fields"), NOTHING_KEPT)
 def test_a_form_of_which_nothing_is_kept_makes_no_learner(
-    app: Flask, practice: Practice, address: str, fields: dict[str, str]
+    shared_app: Flask, practice: Practice, address: str, fields: dict[str, str]
 ) -> None:
-    client = browser(app)
+    client = browser(shared_app)
 
     with client.post(address, data=fields):
         pass
@@ -177,8 +164,8 @@ def test_a_newcomer_met_again_meanwhile_stays(practice: Practice) -> None:
     assert practice.sessions.find("a token") is None
 
 
-def test_a_browser_stays_the_learner_that_it_became(app: Flask) -> None:
-    one, other = newcomer(app), newcomer(app)
+def test_a_browser_stays_the_learner_that_it_became(shared_app: Flask) -> None:
+    one, other = newcomer(shared_app), newcomer(shared_app)
     begun = one.post("/practice", data=FORM)
     there = begun.location.rpartition("/")[2]
 
@@ -188,9 +175,9 @@ def test_a_browser_stays_the_learner_that_it_became(app: Flask) -> None:
     assert there not in get(other, "/")
 
 
-def test_a_cookie_that_somebody_made_up_is_nobodys(app: Flask, practice: Practice) -> None:
+def test_a_cookie_that_somebody_made_up_is_nobodys(shared_app: Flask, practice: Practice) -> None:
     known = practice.sessions.begin(FIRST)
-    client = browser(app)
+    client = browser(shared_app)
     client.set_cookie("session", known)
     token = practice.open(MATCH).token
 
@@ -200,9 +187,9 @@ def test_a_cookie_that_somebody_made_up_is_nobodys(app: Flask, practice: Practic
 @pytest.mark.parametrize("seconds", [3, 2 * 60, 24 * 3600, 3 * 365 * 24 * 3600])
 @pytest.mark.parametrize("later", [True, False])
 def test_a_session_is_known_whatever_the_clock_says(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, seconds: int, later: bool
+    shared_app: Flask, monkeypatch: pytest.MonkeyPatch, seconds: int, later: bool
 ) -> None:
-    client = newcomer(app)
+    client = newcomer(shared_app)
     match = client.post("/practice", data=FORM).location.rpartition("/")[2]
     away = seconds if later else -seconds
     monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _signer: int(time.time()) + away)
@@ -213,14 +200,14 @@ def test_a_session_is_known_whatever_the_clock_says(
     assert opens(client, match)
 
 
-def test_a_browser_counts_by_its_own_clock_how_long_it_keeps_a_session(app: Flask) -> None:
-    with browser(app).post("/practice", data=FORM) as answer:
+def test_a_browser_counts_by_its_own_clock_how_long_it_keeps_a_session(shared_app: Flask) -> None:
+    with browser(shared_app).post("/practice", data=FORM) as answer:
         [kept] = [one for one in answer.headers.getlist("Set-Cookie") if "session=" in one]
     assert "Max-Age=34560000" in kept
 
 
-def test_the_cookie_of_a_learner_is_kept_for_more_than_a_year(app: Flask) -> None:
-    client = browser(app)
+def test_the_cookie_of_a_learner_is_kept_for_more_than_a_year(shared_app: Flask) -> None:
+    client = browser(shared_app)
     client.post("/practice", data=FORM)
 
     cookie = client.get_cookie("session")
