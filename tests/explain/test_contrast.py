@@ -7,9 +7,11 @@ import pytest
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import Hint, hint
+from tutor.explain.checks.carried import CarriedTally
+from tutor.explain.checks.one_voice import list_disagreements
 from tutor.explain.contrast import EQUAL, Verdict, Why, find_rival
 from tutor.explain.explanation import explain
-from tutor.explain.parts import Family, Part, do_carry, name_parts
+from tutor.explain.parts import HALF, Family, Part, do_carry, name_parts
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
 
@@ -94,3 +96,17 @@ def test_what_is_not_sure_is_not_named() -> None:
 
 def test_a_part_of_nobody_is_never_named() -> None:
     assert named(2, part(None, Family.REST, 1.9), part(ME, LIGHTS, 0.1)) == []
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_an_idea_that_leads_carries_half_of_the_gap(rules: Ruleset) -> None:
+    tally = CarriedTally()
+    for observation, found, why in asked(rules):
+        explanation = explain(observation, found, samples=WORLDS)
+        assert not list(list_disagreements(observation, found, explanation, 1))
+        tally.add(why)
+        if why.verdict is Verdict.IDEA and why.idea and why.idea.parts:
+            assert why.carried >= HALF
+            assert set(why.idea.parts) <= set(why.parts)
+    shares = [tally.share(one) for one in Verdict if one is not Verdict.EQUAL]
+    assert sum(shares) == pytest.approx(1 if tally.gaps else 0)

@@ -125,7 +125,8 @@ def counts(case: Case, card: int) -> set[Family]:
 
 
 def is_worth(case: Case, card: int) -> bool:
-    return bool(counts(case, card)) or case.this.points({card}) > 0
+    is_most = 2 * case.this.points({card}) > case.this.points(case.this.gained)
+    return bool(counts(case, card)) or is_most
 
 
 def is_taken_now(case: Case) -> bool:

@@ -15,9 +15,11 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.worlds.symmetry import find_doubles
 from tutor.explain.claim import Claim, Number
 from tutor.explain.columns import NEITHER, About
+from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explained, Explanation
 from tutor.explain.explanation import explain
 from tutor.explain.kinds import ClaimKind
+from tutor.explain.parts import HALF
 from tutor.explain.weighing import Weighing
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
@@ -35,6 +37,8 @@ def list_disagreements(
     yield from _list_worse_for_match(hint)
     for one in explanation.candidates:
         yield from _list_unlike(one, by_action)
+    for why in explanation.whys:
+        yield from _list_unlike_why(why, by_action)
     if explanation.weighing is not None:
         yield from _list_false_sums(explanation.weighing, by_action)
     if len(hint.distinct) > 1:
@@ -79,6 +83,16 @@ def _list_unlike(one: Explained, by_action: dict[Action, Candidate]) -> Iterator
         gap = by_action[one.against].gap.value - ranked.gap.value
         if not isclose(sum(part.number.value for part in one.parts), gap, abs_tol=SLACK):
             yield f"the parts of {one.action} do not add up to its gap"
+
+
+def _list_unlike_why(why: Why, by_action: dict[Action, Candidate]) -> Iterator[str]:
+    """Yield the figures of a reason that are not those of the ranking, or do not add up."""
+    yield from _compare("why.gap", why.gap, by_action[why.rival].gap.less(by_action[why.best].gap))
+    total = sum(part.points.value for part in why.parts)
+    if why.parts and not isclose(total, why.gap.value, abs_tol=SLACK):
+        yield f"the parts of {why.best} beside {why.rival} give {total}, not {why.gap.value}"
+    if why.verdict is Verdict.IDEA and why.gap.value > 0 and why.carried < HALF:
+        yield f"an idea carries {why.carried} of the gap"
 
 
 def _find_ranked(

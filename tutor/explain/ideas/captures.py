@@ -164,8 +164,7 @@ def take_all(contrast: Contrast) -> Idea | None:
 def take_now(contrast: Contrast) -> Idea | None:
     """The move takes a card that is often gone by the next turn after the rival."""
     for card, chance in list_exposed(contrast):
-        families = _list_worth(contrast, card)
-        parts = contrast.carry(contrast.list_own(families))
+        parts = contrast.carry(contrast.list_own(_list_worth(contrast, card)))
         if parts:
             return Idea(
                 IdeaKind.TAKE_NOW,
@@ -207,11 +206,12 @@ def list_exposed(contrast: Contrast) -> list[tuple[Card, Estimate]]:
 
 
 def _list_worth(contrast: Contrast, card: Card) -> set[Family]:
-    """Return the families of yaku in which a card counts, with card points where it has some."""
+    """Return the families of yaku in which a card counts, and card points if most are its own."""
     families = contrast.list_families_of(1 << card)
-    if card_points(contrast.rules, 1 << card):
-        families.add(Family.CARDS)
-    return families
+    own, all_gained = (
+        card_points(contrast.rules, cards) for cards in (1 << card, contrast.best.gained)
+    )
+    return families | {Family.CARDS} if 2 * own > all_gained else families
 
 
 def build_two(contrast: Contrast) -> Idea | None:
@@ -294,6 +294,8 @@ def build_one(contrast: Contrast) -> Idea | None:
 
 def _find_built(contrast: Contrast) -> tuple[int, Yaku, tuple[Part, ...]] | None:
     """Return the own yaku that a move makes clearly more often, if its family carries the gap."""
+    if contrast.placements is None:
+        return None
     for part in contrast.parts:
         parts = contrast.carry([part]) if part.seat == contrast.seen.seat else ()
         likeliest = _list_likelier(contrast, part.family)[:1] if parts else []

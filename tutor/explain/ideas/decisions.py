@@ -15,6 +15,8 @@ from tutor.rules.tables import ONE_SCORES
 def be_first(contrast: Contrast) -> Idea | None:
     """The move scores first clearly more often; no yaku carries the gap, but both sides do."""
     best, rival = contrast.best.root, contrast.rival.root
+    if contrast.placements is None:
+        return None
     if any(contrast.carry([part]) for part in contrast.parts):
         return None
     own, theirs = contrast.list_own(Family), contrast.list_theirs()

@@ -46,7 +46,8 @@ marks what is shown to be off. Exit status 1 if a chance of a group of 100 or mo
 With --keep every round is added to a file as it is played, so that runs by several seeds count
 together, also one that was ended; N = 0 plays nothing and prints what is there.
 With --agreement, nothing is derived again: what one hint tells in several places is laid side by
-side, and it is counted how many best moves have a reason. Exit status 1 if a thing has two values,
+side, and it is counted how many best moves have a reason, and of how many an idea carries the gap
+to the next move that is surely worse. Exit status 1 if a thing has two values,
 twins differ, or what surely loses the match more often is recommended.
 Runs with --tally can be ended and gone on with by another seed, and added up: the first file is
 written, the others are added to it.

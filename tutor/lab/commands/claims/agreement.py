@@ -9,6 +9,7 @@ from tutor.commands.command import CommandError
 from tutor.engine.hints.hint import hint
 from tutor.engine.players import GreedyPlayer, NetPlayer
 from tutor.explain.calibration.rounds import Seating, play_rounds
+from tutor.explain.checks.carried import CarriedTally
 from tutor.explain.checks.one_voice import ReasonTally, list_disagreements
 from tutor.explain.explanation import explain
 from tutor.protocol.observations import observation_line
@@ -30,12 +31,13 @@ def check_agreement(arguments: argparse.Namespace) -> int:
     for game in games:
         ruleset = Ruleset(game, game.default_preset, players=min(game.players))
         for name, decides in _list_sorts(ruleset):
-            tally, faults = ReasonTally(), 0
+            tally, carried, faults = ReasonTally(), CarriedTally(), 0
             asked = islice(_list_decisions(ruleset, seed, decides=decides), number)
             for place, seen in enumerate(asked):
                 told = hint(seen, seed=seed + place)
                 explanation = explain(seen, told, seed=seed + place)
                 tally.add(told, explanation)
+                carried.add(explanation.why)
                 found_here = (
                     *list_disagreements(seen, told, explanation, seed + place),
                     *list_page_disagreements(seen, told, explanation),
@@ -44,7 +46,7 @@ def check_agreement(arguments: argparse.Namespace) -> int:
                     faults += 1
                     print(f"{fault}\nof {observation_line(seen)}", file=sys.stderr)
             print(f"{game.name}, decisions {name}: {faults} disagreements")
-            print("\n".join(tally.lines()), flush=True)
+            print("\n".join((*tally.lines(), *carried.lines())), flush=True)
             found += faults
     return int(found > 0)
 
