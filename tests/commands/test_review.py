@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.review.files.rounds import CALLED_AT_A_VIEWING
+from tests.records.rounds import CALLED_AT_A_VIEWING
 from tests.review.matches import played
 from tutor.__main__ import main
 from tutor.rules.actions import action_named

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from tests.review.matches import played
 from tests.web.invented import reviewed
-from tutor.review.files import record_of
+from tutor.records import record_of
 from tutor.web.documents import documents
 from tutor.web.documents.edition import Edition
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.layout import is_sideways
 from tests.e2e.server import Server
-from tutor.review.files import list_samples
+from tutor.records import list_samples
 
 FIRST, SECOND, TITLE, TAG = "W" * 40, "M" * 40, "T" * 120, "G" * 40
 SIZES: Final = ((390, 844), (1280, 800))

@@ -10,7 +10,7 @@ from tests.e2e.conftest import Complaints
 from tests.e2e.layout import is_sideways
 from tests.e2e.server import Server
 from tests.e2e.test_accessibility import check
-from tutor.review.files import list_samples
+from tutor.records import list_samples
 
 PHONE: Final = {"width": 390, "height": 844}
 SAMPLE: Final = list_samples()[0].path.read_text(encoding="utf-8")

@@ -11,8 +11,8 @@ from tests.web.reviewed import analysed, reviewed
 from tutor.explain.columns import Theme
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice
+from tutor.records import list_samples, read_sample
 from tutor.review.analysis.figures import Assessment
-from tutor.review.files import list_samples, read_sample
 from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.rules.match.match import Match

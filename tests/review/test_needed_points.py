@@ -6,12 +6,12 @@ import pytest
 
 from tests.engine.estimates import sampled
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
+from tutor.records import read_sample
 from tutor.review import thresholds
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget, DecisionAssessment
 from tutor.review.analysis.rounds import assess_round
 from tutor.review.analysis.stored import assessment_from_json
-from tutor.review.files import read_sample
 from tutor.review.grades import Grade, Tag
 from tutor.review.units import ROUND, Unit
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate

@@ -15,7 +15,7 @@ from tutor.lessons.families.case import EASY, choose_seed
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
-from tutor.review.files import list_samples, read_sample, to_text
+from tutor.records import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions

@@ -6,9 +6,9 @@ import pytest
 
 from tests.review.figures import OTHER, lost
 from tutor.engine.estimate import Estimate
+from tutor.records import read_sample
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget
-from tutor.review.files import read_sample
 from tutor.review.units import Unit, observe_unit
 from tutor.review.verdicts.decisions import review_decision
 from tutor.rules.cards import IDS

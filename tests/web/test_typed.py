@@ -15,7 +15,7 @@ from tests.practice.players import finish
 from tests.web.learner import FORM, MATCH, get, post
 from tests.web.learners.houses import house, newcomer, open_to_many
 from tutor.practice import Practice
-from tutor.review.files.record import MOST_PROSE
+from tutor.records.record import MOST_PROSE
 
 STANDS = [
     "松\u3000梅",

@@ -13,9 +13,9 @@ from tutor.commands.command import (
     number_from,
 )
 from tutor.explain.explanation import Explanation
+from tutor.records import RecordError, ReplayRecord, read_any
 from tutor.review.analysis.analyse import assess
 from tutor.review.analysis.figures import Assessment, Budget
-from tutor.review.files import RecordError, ReplayRecord, read_any
 from tutor.review.report import build_report
 from tutor.review.review import Review
 from tutor.review.units import Unit, list_units

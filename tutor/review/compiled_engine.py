@@ -94,7 +94,7 @@ class CompiledEngine:
     def review(
         self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
     ) -> Review:
-        """Return the review by the usual strictness."""
+        """Return the review."""
         return derive_review(match, known, assisted=assisted)
 
     def judge_round(self, played: Round) -> RoundJudgement:

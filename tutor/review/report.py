@@ -6,9 +6,9 @@ from typing import Any, Final
 from tutor.engine.estimate import Estimate
 from tutor.explain.claim import Claim, Number
 from tutor.explain.explanation import Explanation
+from tutor.records.record import Difference
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Budget
-from tutor.review.files.record import Difference
 from tutor.review.review import DecisionReview, Ledger, PlayerReview, Review, RoundReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.ledgers import RESIDUAL

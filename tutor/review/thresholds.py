@@ -1,6 +1,5 @@
 """Every number that a verdict depends on; nothing else of the review has any of its own."""
 
-from enum import Enum
 from typing import Final
 
 from tutor.review.grades import Grade
@@ -29,14 +28,6 @@ GRADES: Final = (
 SURE: Final = 1.645  # standard errors below an estimate that 95 in 100 lie above
 WITHOUT_NET: Final = 0.05  # sigma by which a search that no net helps is off, beyond its samples
 STEADY: Final = 2.0  # standard errors by which a grade may move before it is called established
-
-
-class Strictness(Enum):
-    """What the limits of the grades are multiplied by."""
-
-    LEARNER = 2.0
-    STANDARD = 1.0
-    EXPERT = 0.5
 
 
 LEVEL: Final = 0.02  # sigma: all actions within it make a decision forced

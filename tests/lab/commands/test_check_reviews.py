@@ -8,9 +8,9 @@ import pytest
 from tutor.__main__ import main
 from tutor.engine.estimate import Estimate
 from tutor.lab.reviews.faults import list_faults
+from tutor.records import list_samples, read_sample
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.analysis.shipped import read_shipped
-from tutor.review.files import list_samples, read_sample
 from tutor.review.grades import Grade
 from tutor.review.review import Review
 from tutor.review.verdicts.verdicts import derive_review

@@ -10,6 +10,7 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.luck.parts import Attribution
 from tutor.engine.objectives import MATCH
+from tutor.records import read_sample
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import (
     Assessment,
@@ -20,7 +21,6 @@ from tutor.review.analysis.figures import (
 )
 from tutor.review.analysis.rounds import assess_round
 from tutor.review.analysis.stored import assessment_from_json
-from tutor.review.files import read_sample
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.rules.round.play import STOP
 

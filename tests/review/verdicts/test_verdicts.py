@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from tests.review.matches import played
+from tutor.records import Sample, list_samples
+from tutor.records.reading import from_text
 from tutor.review.analysis.analyse import assess, assess_all
 from tutor.review.analysis.figures import Budget, DecisionAssessment
 from tutor.review.analysis.shipped import read_shipped
-from tutor.review.files import Sample, list_samples
-from tutor.review.files.reading import from_text
 from tutor.review.grades import Grade, Tag
 from tutor.review.stamp import make_stamp
 from tutor.review.thresholds import MOST_MOMENTS, sigma

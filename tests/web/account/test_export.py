@@ -12,7 +12,7 @@ from tests.practice.players import finish, step
 from tests.web.learner import MATCH
 from tests.web.learners.houses import fill
 from tutor.practice import Practice
-from tutor.review.files import read_any
+from tutor.records import read_any
 from tutor.store.people.belongings import LEFT_OUT
 from tutor.store.tables.base import OWNER, BaseTable
 

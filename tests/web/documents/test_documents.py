@@ -5,13 +5,13 @@ from html.parser import HTMLParser
 
 import pytest
 
-from tests.review.files.recorded import told
+from tests.records.recorded import told
 from tests.review.matches import played
 from tests.web.invented import reviewed
 from tutor.explain.claim import CHANCE, POINTS, Claim, exact
 from tutor.explain.explained import Explained, Explanation
 from tutor.explain.kinds import ClaimKind
-from tutor.review.files import ReplayRecord, read_sample, record_of
+from tutor.records import ReplayRecord, read_sample, record_of
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.games import ruleset
 from tutor.web.documents import documents

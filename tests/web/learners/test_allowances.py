@@ -13,7 +13,7 @@ from tests.review.engine import FakeEngine
 from tests.web.learner import FORM, MATCH, get
 from tests.web.learners.houses import browser
 from tutor.practice import Practice
-from tutor.review.files import list_samples, read_sample, to_text
+from tutor.records import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
 from tutor.web import Config, create_app
 from tutor.web.learners.allowances import ANALYSES, DEALS, PAGES, SEARCHES, Allowance, Cost, Counts

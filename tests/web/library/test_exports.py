@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish
 from tests.web.learner import MATCH, open_match
 from tutor.practice import Practice, Table
-from tutor.review.files import read_any, split_several
+from tutor.records import read_any, split_several
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish
 from tests.web.learner import MATCH, csrf_token, get, post
 from tutor.practice import Practice, Table
-from tutor.review.files import NamedFile, pack, to_json, to_text
+from tutor.records import NamedFile, pack, to_json, to_text
 from tutor.rules.match.replay import replay_to_json
 from tutor.store import MatchFilter
 from tutor.web.library import imports

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get, open_match, post
 from tutor.practice import Practice, Table
-from tutor.review.files import list_samples, read_sample
+from tutor.records import list_samples, read_sample
 from tutor.review.units import Unit
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Value

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish
 from tests.web.learner import MATCH, csrf_token, get, post
 from tutor.practice import Practice
-from tutor.review.files import NamedFile, ReplayRecord, pack, record_of, to_json, to_text
+from tutor.records import NamedFile, ReplayRecord, pack, record_of, to_json, to_text
 from tutor.store.finding import DRAWN, LOST, RESULTS, WON, MatchFilter
 
 NAMES = ("Mio", "Kai")

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.web.learner import get, post
 from tutor.practice import Practice
-from tutor.review.files import Sample, list_samples, read_sample
+from tutor.records import Sample, list_samples, read_sample
 from tutor.rules.games import GAMES
 from tutor.store import MatchFilter
 

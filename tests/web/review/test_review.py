@@ -15,9 +15,9 @@ from tests.web.learner import MATCH, get, open_match, post
 from tests.web.reviewed import GAP, analysed, assessment, decided, own_choice, reviewed
 from tutor.engine.estimate import Estimate
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
+from tutor.records.record import record_of
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment, DecisionAssessment, Foresight
-from tutor.review.files.record import record_of
 from tutor.review.units import ROUND, Unit, list_units, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in

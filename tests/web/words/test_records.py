@@ -3,11 +3,11 @@
 import ast
 from pathlib import Path
 
-import tutor.review.files
-from tutor.review.files import Difference, RecordError
+import tutor.records
+from tutor.records import Difference, RecordError
 from tutor.web.words.records import REASONS, difference, refusal
 
-FOLDER = Path(tutor.review.files.__file__).parent
+FOLDER = Path(tutor.records.__file__).parent
 
 
 def named(call: ast.expr, name: str) -> bool:

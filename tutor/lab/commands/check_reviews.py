@@ -22,11 +22,11 @@ from tutor.lab.printed.shelf import ReviewShelf, open_shelf
 from tutor.lab.reviews.faults import ReviewFault, list_faults
 from tutor.lab.reviews.matches import play_matches
 from tutor.lab.reviews.tally import ReviewTally
+from tutor.records import ReplayRecord, list_samples, read_sample, to_text
 from tutor.review.analysis.analyse import assess_all
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.analysis.kept import read_analysis, write_analysis
 from tutor.review.analysis.shipped import read_shipped
-from tutor.review.files import ReplayRecord, list_samples, read_sample, to_text
 from tutor.review.stamp import make_stamp
 from tutor.review.units import Unit
 from tutor.review.verdicts.verdicts import derive_review

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from tutor.engine.players import find_player
-from tutor.review.files.record import ReplayRecord, record_of
+from tutor.records.record import ReplayRecord, record_of
 from tutor.review.units import observe_round
 from tutor.rules.games import GAMES
 from tutor.rules.match.match import Acted, Event, Match, deal_next_round, start_match

@@ -6,9 +6,9 @@
 from pathlib import Path
 from typing import Final
 
+from tutor.records.reading import from_text
+from tutor.records.samples import Sample, list_samples
 from tutor.review.analysis.kept import KeptAnalysis, read_analysis, write_analysis
-from tutor.review.files.reading import from_text
-from tutor.review.files.samples import Sample, list_samples
 
 SEED: Final = 1
 _SUFFIX: Final = ".figures.json.gz"

@@ -2,7 +2,6 @@
 
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.review import DecisionReview
-from tutor.review.thresholds import Strictness
 from tutor.review.verdicts.losses import judge_action
 from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.match.match import Match
@@ -12,16 +11,10 @@ def review_decision(
     match: Match,
     assessment: DecisionAssessment,
     *,
-    strictness: Strictness = Strictness.STANDARD,
     is_assisted: bool = False,
 ) -> DecisionReview:
     """Return the review of one decision from its figures."""
-    told = judge_action(
-        match.ruleset,
-        assessment,
-        assessment.played,
-        strictness=strictness,
-    )
+    told = judge_action(match.ruleset, assessment, assessment.played)
     return DecisionReview(
         assessment=assessment,
         loss=told.loss,

@@ -17,7 +17,6 @@ from tutor.engine.objectives import DECIDED, MATCH
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import COSTLY, Grade
-from tutor.review.thresholds import Strictness
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
@@ -48,24 +47,18 @@ class LossVerdict(Lost):
     is_established: bool
 
 
-def judge_action(
-    ruleset: Ruleset,
-    assessment: DecisionAssessment,
-    action: Action,
-    *,
-    strictness: Strictness = Strictness.STANDARD,
-) -> LossVerdict:
+def judge_action(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> LossVerdict:
     """Return the verdict on any legal action of a decision, played or not."""
     lost = lost_by(ruleset, assessment, action)
-    factor, decided = strictness.value, is_decided(ruleset, assessment, action)
-    grade = grade_of(bound_below(lost.loss), factor)
+    decided = is_decided(ruleset, assessment, action)
+    grade = grade_of(bound_below(lost.loss))
     rivals = [lost.loss] if action != assessment.best else _list_rival_losses(ruleset, assessment)
     return LossVerdict(
         loss=lost.loss,
         points=lost.points,
         chance=lost.chance,
         grade=Grade.FINE if decided and grade in COSTLY else grade,
-        is_established=decided or all(_is_steady(one, factor) for one in rivals),
+        is_established=decided or all(_is_steady(one) for one in rivals),
     )
 
 
@@ -102,10 +95,10 @@ def _list_rival_losses(ruleset: Ruleset, assessment: DecisionAssessment) -> list
     return [Estimate(-one.value, one.se) for one in losses]
 
 
-def _is_steady(loss: Estimate, factor: float) -> bool:
+def _is_steady(loss: Estimate) -> bool:
     """Return whether a loss measured again would very likely get the same grade."""
     low, reach = bound_below(loss), thresholds.STEADY * loss.se
-    return grade_of(low - reach, factor) == grade_of(low + reach, factor)
+    return grade_of(low - reach) == grade_of(low + reach)
 
 
 def _measure_loss(ruleset: Ruleset, assessment: DecisionAssessment, weighed: Candidate) -> Estimate:
@@ -131,9 +124,9 @@ def bound_below(estimate: Estimate) -> float:
     return estimate.value - thresholds.SURE * estimate.se
 
 
-def grade_of(low: float, factor: float) -> Grade:
-    """Return the grade of a loss of at least *low* sigma; *factor* widens the limits."""
-    return next((grade for grade, limit in thresholds.GRADES if low > limit * factor), Grade.BEST)
+def grade_of(low: float) -> Grade:
+    """Return the grade of a loss of at least *low* sigma."""
+    return next((grade for grade, limit in thresholds.GRADES if low > limit), Grade.BEST)
 
 
 def is_decided(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> bool:

@@ -1,30 +1,19 @@
 """Why an action was better: the claims of the played and the best one."""
 
-from tutor.engine.hints.hint import hint
 from tutor.explain.explanation import Explanation, explain
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import observe_unit
 from tutor.rules.match.match import Match
-from tutor.rules.round.play import Action
 
 
-def explain_decision(
-    match: Match,
-    assessment: DecisionAssessment,
-    *,
-    action: Action | None = None,
-    seed: int | None = None,
-) -> Explanation:
-    """Return the claims of the best action beside those of another one, by default the played.
+def explain_decision(match: Match, assessment: DecisionAssessment) -> Explanation:
+    """Return the claims of the best action compared with those of the played one.
 
-    It takes about as long as a hint with its reasons. *seed* is by default that of the figures.
+    It takes about as long as a hint with its reasons.
     """
     observation = observe_unit(match, assessment.unit)
-    drawn = assessment.hint.seed if seed is None else seed
-    told = assessment.reported.mark_doubles(observation)
-    found = told if seed is None else hint(observation, seed=drawn)
-    other = assessment.played if action is None else action
-    wanted = {other, assessment.best}
-    if wanted == {found.best.action}:
-        return explain(observation, found, seed=drawn)
-    return explain(observation, found, seed=drawn, actions=tuple(wanted))
+    hint, seed = assessment.reported.mark_doubles(observation), assessment.hint.seed
+    compared = {assessment.played, assessment.best}
+    if compared == {hint.best.action}:
+        return explain(observation, hint, seed=seed)
+    return explain(observation, hint, seed=seed, actions=tuple(compared))

@@ -11,7 +11,6 @@ from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundA
 from tutor.review.grades import Grade
 from tutor.review.review import PlayerReview, Review, RoundReview
 from tutor.review.stamp import make_stamp
-from tutor.review.thresholds import Strictness
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
 from tutor.review.verdicts.decisions import review_decision
@@ -24,7 +23,6 @@ def derive_review(
     match: Match,
     assessments: Mapping[Unit, Assessment],
     *,
-    strictness: Strictness = Strictness.STANDARD,
     assisted: Collection[Unit] = (),
 ) -> Review:
     """Return the review of a match as far as its units are analysed.
@@ -33,7 +31,7 @@ def derive_review(
     his accuracy.
     """
     rounds = tuple(
-        _round(match, place, played, assessments, strictness, assisted)
+        _round(match, place, played, assessments, assisted)
         for place, played in enumerate(match.rounds, start=1)
     )
     first = assessments.get(Unit(1, len(match.rounds[0].actions), ROUND))
@@ -52,12 +50,11 @@ def _round(
     place: int,
     played: Round,
     assessments: Mapping[Unit, Assessment],
-    strictness: Strictness,
     assisted: Collection[Unit],
 ) -> RoundReview:
     steps = (assessments.get(Unit(place, step)) for step in range(len(played.actions)))
     decisions = tuple(
-        review_decision(match, one, strictness=strictness, is_assisted=one.unit in assisted)
+        review_decision(match, one, is_assisted=one.unit in assisted)
         for one in steps
         if isinstance(one, DecisionAssessment)
     )

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Final
 
 from tutor.practice import Practice, Table
-from tutor.review.files import to_json
+from tutor.records import to_json
 from tutor.store import MatchFilter
 from tutor.store.finding import OLDEST
 from tutor.web.i18n.translation import _

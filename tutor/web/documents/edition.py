@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tutor.explain.explanation import Explanation
+from tutor.records import ReplayRecord
 from tutor.review import thresholds
-from tutor.review.files import ReplayRecord
 from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.web.words.names.players import Person, list_people

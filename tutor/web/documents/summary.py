@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tutor.engine.estimate import sum_estimates
+from tutor.records import ReplayRecord
 from tutor.review import thresholds
-from tutor.review.files import ReplayRecord
 from tutor.review.review import Ledger, Moment, PlayerReview, Review, RoundReview
 from tutor.review.units import DECISION, Unit
 from tutor.review.verdicts.moments import choose_moments, is_costly, sort_by_cost

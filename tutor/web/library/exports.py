@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
 from tutor.practice import Table
-from tutor.review.files import MOST_MATCHES, NamedFile, pack, to_json, to_text
+from tutor.records import MOST_MATCHES, NamedFile, pack, to_json, to_text
 from tutor.web.finished import find_closed_table
 from tutor.web.library import documents
 from tutor.web.library.records import build_record

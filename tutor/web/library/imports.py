@@ -9,7 +9,7 @@ from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.review.files import (
+from tutor.records import (
     MOST_BYTES,
     NamedFile,
     RecordError,

@@ -5,7 +5,7 @@ from typing import Final
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
-from tutor.review.files.record import MOST_NAME, MOST_TAGS
+from tutor.records.record import MOST_NAME, MOST_TAGS
 from tutor.text import clean_line, split_list
 from tutor.web.i18n.translation import _
 from tutor.web.library import listing, wishes

@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import Response, request
 
-from tutor.review.files import MOST_MATCHES
+from tutor.records import MOST_MATCHES
 from tutor.rules.games import GAMES
 from tutor.store import MatchFilter, MatchNotFoundError, ShelvedMatch
 from tutor.store.finding import DATED, DRAWN, LOST, OLDEST, TITLED, UNFINISHED, WON, WORST

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from tutor.practice import Table
 from tutor.practice.practice import match_result
-from tutor.review.files import MOST_MATCHES
+from tutor.records import MOST_MATCHES
 from tutor.store import Source
 from tutor.store.records import IMPORTED
 from tutor.web.http.way_back import way_back

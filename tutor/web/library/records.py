@@ -2,8 +2,8 @@
 
 from tutor.practice import Practice, Table
 from tutor.practice.table import LEARNER_NAME
-from tutor.review.files import ReplayRecord, content_key
-from tutor.review.files.record import Difference
+from tutor.records import ReplayRecord, content_key
+from tutor.records.record import Difference
 from tutor.rules.match.replay import Replay
 from tutor.store import MatchSetup, Source
 from tutor.store.records import CONTENT, IMPORTED

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from tutor.practice import Table
+from tutor.records import Sample, list_samples, read_sample
 from tutor.review.analysis.shipped import read_shipped
-from tutor.review.files import Sample, list_samples, read_sample
 from tutor.rules.games import GAMES
 from tutor.store import MatchFilter
 from tutor.store.records import SAMPLE

@@ -9,7 +9,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.practice import Table
-from tutor.review.files.record import MOST_PROSE, tidy
+from tutor.records.record import MOST_PROSE, tidy
 from tutor.text import clean
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import render

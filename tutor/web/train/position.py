@@ -106,10 +106,6 @@ def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool)
     )
 
 
-def _link_theme(theme: Theme, seen: Observation) -> ThemeLinks:
-    return link_theme(theme, seen.ruleset.game.name, practice().items.all())
-
-
 def _describe_return(item: Item, day: date) -> str:
     """Return when an item is asked again, nothing of one that is not, or is asked now."""
     if item.is_due(day) or item.state != ItemState.ACTIVE:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from tutor.review.files import Difference, RecordError
+from tutor.records import Difference, RecordError
 from tutor.web.i18n.translation import N_, _
 
-# Every reason that `review/files` refuses a file for.
+# Every reason that `records/` refuses a file for.
 REASONS: Final = (
     N_("The file is larger than %(most)d kB."),
     N_("A file may hold %(most)d matches at most."),

@@ -138,13 +138,3 @@ def giving_up_sentence(who: Person) -> str:
     if who.is_you:
         return _("You take half for your “continue”.")
     return _("%(name)s takes half for the “continue”.", name=who.subject)
-
-
-def bid_mark(action: Action) -> str:
-    """Return a bid in one word."""
-    return _("in") if action == JOIN else _("pass")
-
-
-def misdeal_mark(action: Action) -> str:
-    """Return in one word what was made of a misdeal or of a dealt yaku that is kept."""
-    return {DECLARE: _("misdeal"), WAIVE: _("on")}.get(action, _("kept"))

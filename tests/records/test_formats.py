@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.review.files.recorded import STANDARD, told
+from tests.records.recorded import STANDARD, told
 from tests.rules.stories import story, written
 from tests.rules.test_house_sheet import random_rules
-from tutor.review.files import ReplayRecord, read_any, record_of, to_json, to_text
+from tutor.records import ReplayRecord, read_any, record_of, to_json, to_text
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Value
 

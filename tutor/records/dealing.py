@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tutor.review.files.record import RecordError
+from tutor.records.record import RecordError
 from tutor.rules.cards import JOKER, Card, cards_in, id_of
 from tutor.rules.round.deal import Deck, deal
 from tutor.rules.ruleset import Ruleset

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tutor.review.files.lines import ABOUT, TextLine, blame_line
-from tutor.review.files.record import (
+from tutor.records.lines import ABOUT, TextLine, blame_line
+from tutor.records.record import (
     RecordError,
+    build_rules_error,
     check_prose,
     check_tags,
     check_title,
@@ -14,8 +15,7 @@ from tutor.review.files.record import (
     is_name,
     shorten,
 )
-from tutor.review.files.refusals import build_rules_error
-from tutor.review.files.writing import VERSION, read_value
+from tutor.records.writing import VERSION, read_value
 from tutor.rules.games import GAMES
 from tutor.rules.house_sheet import SheetError
 from tutor.rules.ruleset import Ruleset, RulesetError

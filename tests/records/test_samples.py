@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.review.files.facts import REVIEWED, Moment, checks_of, holds_true, moment
+from tests.records.facts import REVIEWED, Moment, checks_of, holds_true, moment
 from tutor import resources
+from tutor.records import ReplayRecord, Sample, list_samples, read_sample
+from tutor.records.writing import move_text
 from tutor.review.analysis.shipped import read_shipped
-from tutor.review.files import ReplayRecord, Sample, list_samples, read_sample
-from tutor.review.files.moves import move_text
 from tutor.review.review import Review
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.cards import IDS

@@ -4,10 +4,10 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from tutor.review.files import koikoi_ai
-from tutor.review.files.objects import from_json
-from tutor.review.files.reading import from_text
-from tutor.review.files.record import RecordError, ReplayRecord
+from tutor.records import koikoi_ai
+from tutor.records.objects import from_json
+from tutor.records.reading import from_text
+from tutor.records.record import RecordError, ReplayRecord
 
 MOST_BYTES: Final = 1_000_000
 

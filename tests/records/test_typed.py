@@ -8,9 +8,9 @@ from unicodedata import normalize
 
 import pytest
 
-from tests.review.files.recorded import STANDARD, told
-from tutor.review.files import NamedFile, RecordError, pack, read_any, split_several, to_text
-from tutor.review.files.record import MOST_PROSE, ReplayRecord
+from tests.records.recorded import STANDARD, told
+from tutor.records import NamedFile, RecordError, pack, read_any, split_several, to_text
+from tutor.records.record import MOST_PROSE, ReplayRecord
 
 NAMES = ("Zoë", "山田\u3000太郎")
 NOTE = "\u3000松\u3000梅\u00a0!\n\U0001f468\u200d\U0001f469\u200d\U0001f467 \u00ad\u200f"

@@ -7,8 +7,8 @@ A fact is one of the moment at which the note stands, *before* is the moment bef
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tutor.review.files import ReplayRecord
-from tutor.review.files.record import Place
+from tutor.records import ReplayRecord
+from tutor.records.record import Place
 from tutor.review.grades import Grade, Tag
 from tutor.review.review import DecisionReview, Review
 from tutor.review.units import Unit

@@ -9,8 +9,8 @@ from io import BytesIO
 from pathlib import PurePosixPath
 from typing import Final
 
-from tutor.review.files.anything import MOST_BYTES
-from tutor.review.files.record import RecordError
+from tutor.records.anything import MOST_BYTES
+from tutor.records.record import RecordError
 from tutor.text import fold_code, replace_refused
 
 MOST_MATCHES: Final = 100  # in one file: each is played again by the rules

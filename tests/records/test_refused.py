@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.review.files.recorded import STANDARD, told
-from tutor.review.files import RecordError, ReplayRecord, read_any, to_json, to_text
-from tutor.review.files.anything import MOST_BYTES
+from tests.records.recorded import STANDARD, told
+from tutor.records import RecordError, ReplayRecord, read_any, to_json, to_text
+from tutor.records.anything import MOST_BYTES
 
 PLAIN = told(STANDARD, 3, 6)
 LINES = to_text(ReplayRecord(PLAIN.replay, ("Aoi", "Ren"))).splitlines()

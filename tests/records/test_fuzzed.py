@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from tests.review.files.recorded import koikoi_ai, told
-from tests.review.files.test_koikoi_ai import RULES
-from tutor.review.files import RecordError, ReplayRecord, read_any, to_json, to_text
+from tests.records.recorded import koikoi_ai, told
+from tests.records.test_koikoi_ai import RULES
+from tutor.records import RecordError, ReplayRecord, read_any, to_json, to_text
 from tutor.rules.games import ruleset
 
 TABLES = (

@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from tests.rules.stories import story
-from tutor.review.files import ReplayRecord, record_of
-from tutor.review.files.record import Place
+from tutor.records import ReplayRecord, record_of
+from tutor.records.record import Place
 from tutor.rules.cards import ids_in
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Acted, DealerChosen, Match, deal_next_round

@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.review.files.record import KEYWORDS, RecordError, build_character_error, shorten
-from tutor.review.files.refusals import move_error
+from tutor.records.record import KEYWORDS, RecordError, build_character_error, move_error, shorten
 from tutor.rules.cards import Card, UnknownCardError, pack_card_named
 from tutor.text import CharacterError, clean, fold_code
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tutor.review.files.dealing import FIELD, STOCK, build_deck
-from tutor.review.files.header import Header, read_header
-from tutor.review.files.lines import (
+from tutor.records.dealing import FIELD, STOCK, build_deck
+from tutor.records.header import Header, read_header
+from tutor.records.lines import (
     TextLine,
     blame_line,
     find_cards,
@@ -14,18 +14,19 @@ from tutor.review.files.lines import (
     read_mover,
     split_lines,
 )
-from tutor.review.files.moves import move_text
-from tutor.review.files.record import (
+from tutor.records.record import (
     EventStep,
     Place,
     RecordError,
     ReplayRecord,
+    build_event_error,
     check_prose,
     is_name,
+    move_error,
     shorten,
     walk_events,
 )
-from tutor.review.files.refusals import build_event_error, move_error
+from tutor.records.writing import move_text
 from tutor.rules.actions import action_named
 from tutor.rules.cards import UnknownCardError, id_of
 from tutor.rules.match.match import Acted

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.review.files.recorded import koikoi_ai
-from tests.review.files.rounds import CALLED_AT_A_VIEWING
-from tutor.review.files import RecordError, ReplayRecord, read_any, to_text
+from tests.records.recorded import koikoi_ai
+from tests.records.rounds import CALLED_AT_A_VIEWING
+from tutor.records import RecordError, ReplayRecord, read_any, to_text
 from tutor.rules.cards import card_named, cards_named
 from tutor.rules.games import ruleset
 

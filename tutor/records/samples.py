@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from tutor import resources
-from tutor.review.files.reading import from_text
-from tutor.review.files.record import ReplayRecord
+from tutor.records.reading import from_text
+from tutor.records.record import ReplayRecord
 
 _SOURCE: Final = "en"
 
@@ -20,16 +20,16 @@ class Sample:
     path: Path
 
 
-def list_samples(folder: Path | None = None) -> tuple[Sample, ...]:
+def list_samples() -> tuple[Sample, ...]:
     """Return the sample games that ship with the program, by game and in order."""
-    found = sorted((folder or resources.folder("replays")).glob("*/*.txt"))
+    found = sorted(resources.folder("replays").glob("*/*.txt"))
     kept = (path for path in found if "." not in path.stem)  # a translation has its language there
     return tuple(Sample(path.stem, path.parent.name, path) for path in kept)
 
 
-def read_sample(name: str, language: str = _SOURCE, folder: Path | None = None) -> ReplayRecord:
+def read_sample(name: str, language: str = _SOURCE) -> ReplayRecord:
     """Return a sample game with commentary in *language*; raise KeyError if there is none."""
-    for one in list_samples(folder):
+    for one in list_samples():
         if one.name == name:
             told = one.path.with_suffix(f".{language}.txt")
             path = told if language != _SOURCE and told.exists() else one.path

@@ -3,8 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Final, TypeGuard
 
-from tutor.review.files.record import Place, RecordError, ReplayRecord, list_usual_names, shorten
-from tutor.review.files.refusals import build_event_error
+from tutor.records.record import (
+    Place,
+    RecordError,
+    ReplayRecord,
+    build_event_error,
+    list_usual_names,
+    shorten,
+)
 from tutor.rules.match.replay import Replay, ReplayError, replay_from_json, replay_to_json
 
 FORMAT: Final = 2
