@@ -46,6 +46,7 @@ def test_the_wheel_runs_without_the_lab(installed: Path) -> None:
     refused = run_elsewhere(installed, "-m", "tutor", "bench")
 
     assert not (installed / "tutor" / "lab").exists()
+    assert list((installed / "tutor").rglob("decisions")) == []
     assert "    serve" in help_text.stdout
     assert "    bench" not in help_text.stdout
     assert refused.returncode == 2
