@@ -5,13 +5,19 @@ from dataclasses import replace
 import pytest
 
 from tests.web.rounds import KOIKOI, asks, found, seen
+from tutor.engine.estimate import Estimate
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, exact
+from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explained, Explanation
+from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.kinds import ClaimKind
+from tutor.explain.parts import Family, Part
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import PLAY_HAND
 from tutor.web.review.reasons import tell_difference
+from tutor.web.words.ideas import tell_why
 
 NUMBERS = exact(CHANCE, chance=0.4, other=0.2) + exact(CARDS, held=2, needed=3)
 
@@ -38,3 +44,31 @@ def test_no_move_that_cost_is_said_to_be_about_as_good(
 
     assert (difference.lead and difference.lead.kind) == expected
     assert all(one.kind != ClaimKind.LEVEL for side in difference.sides for one in side.whys)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "is_told"),
+    [(Verdict.IDEA, True), (Verdict.PARTS, True), (Verdict.MANY_SMALL, False)],
+)
+def test_what_carries_the_gap_to_the_played_move_is_told(
+    app_context: None, verdict: Verdict, is_told: bool
+) -> None:
+    what = seen(found(KOIKOI, asks(PLAY_HAND)))
+    best, played, third, *_ = legal_actions(what)
+    points = exact(POINTS, points=0)[0]
+    told = Explained(best, NO_CARD, points, points, ())
+    part = Part(what.seat, Family.LIGHTS, Estimate(1.0))
+    idea = Idea(IdeaKind.LET_WAIT, (best,)) if verdict is Verdict.IDEA else None
+    gap = Estimate(1.5)
+    whys = (
+        Why(best, third, Verdict.EQUAL, gap),
+        Why(best, played, verdict, gap, (part,), (part,), idea=idea),
+    )
+    explanation = Explanation((told, replace(told, action=played)), None, "net-2", 1, 0, whys)
+
+    difference = tell_difference(what, explanation, played=(played, NO_CARD), best=(best, NO_CARD))
+
+    assert (difference.reason is not None) == is_told
+    assert difference.reason is None or difference.reason == tell_why(whys[1], what)
+    alone = tell_difference(what, explanation, played=(best, NO_CARD), best=(best, NO_CARD))
+    assert alone.reason is None

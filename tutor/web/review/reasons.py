@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from tutor.explain.claim import Claim
+from tutor.explain.contrast import Verdict
 from tutor.explain.explained import Explained
 from tutor.explain.explanation import Explanation
 from tutor.review.analysis.figures import DecisionAssessment
@@ -16,7 +18,9 @@ from tutor.web.i18n.translation import _
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.services import hints
+from tutor.web.words.ideas import Lead, tell_why
 
+CARRIED: Final = (Verdict.IDEA, Verdict.PARTS, Verdict.MATCH)  # what a reason is told of
 Move = tuple[Action, Card]  # an action, and the card it takes where that is a choice
 
 
@@ -31,8 +35,13 @@ class ReasonedMove:
 
 @dataclass(frozen=True)
 class MoveDifference:
-    """Why one move was better than another: the fact that decides, one more, and all of them."""
+    """Why one move was better than another: the fact that decides, one more, and all of them.
 
+    *reason* is what carries the gap of the two moves; *lead* and *further* are facts where nothing
+    does.
+    """
+
+    reason: Lead | None
     lead: Why | None
     further: Why | None
     sides: tuple[ReasonedMove, ...]
@@ -67,10 +76,21 @@ def tell_difference(
         sides[action] = ReasonedMove(title, done, whys)
     reasons = list(_list_differences(what, explanation, sides, played[0], best[0]))
     return MoveDifference(
+        reason=_find_reason(what, explanation, played[0], best[0]),
         lead=reasons[0][1] if reasons else None,
         further=next((why for topic, why in reasons[1:] if topic != reasons[0][0]), None),
         sides=tuple(sides.values()),
     )
+
+
+def _find_reason(
+    what: Observation, explanation: Explanation, played: Action, best: Action
+) -> Lead | None:
+    """Return what carries the gap between two moves: of the best, to the next that is worse."""
+    why = explanation.why if played == best else explanation.why_not(played)
+    if why is None or why.best != best or why.verdict not in CARRIED:
+        return None
+    return tell_why(why, what)
 
 
 def punish_try(about: Subject, found: DecisionAssessment, tried: Action) -> Why | None:

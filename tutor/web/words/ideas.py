@@ -19,6 +19,7 @@ from tutor.web.i18n.translation import (
     _,
     capitalise,
     format_points,
+    join_sentences,
     join_with_and,
     ngettext,
     pgettext,
@@ -40,6 +41,11 @@ class Lead:
     name: str
     sentences: tuple[str, ...]
     lesson: str = ""
+
+    @property
+    def text(self) -> str:
+        """Return the sentences as one text."""
+        return join_sentences(self.sentences)
 
 
 NAMES: Final[Mapping[IdeaKind, str]] = {
