@@ -12,7 +12,7 @@ SECTIONS: Final = {"hand": re.compile("^Your hand"), "field": re.compile("^Field
 CARD: Final = re.compile("|".join(month_name[1:]))  # every card is called by its month
 # What a learner may be asked that no card answers.
 ANSWERS: Final = re.compile(
-    "^(Stop|Koi-koi|Continue|Join|Pass|Keep|Show (?!hints)|Declare|Play on|Give up|Let it lie)"
+    "^(Stop|Koi-koi|Continue|Join|Pass|Keep|Show (?!hints)|Declare|Play on|Give up|Leave it there)"
 )
 NEXT: Final = re.compile("^(Next round|Deal again)$")
 MATCH_OVER: Final = re.compile("(wins?|share) the match|The match is drawn")

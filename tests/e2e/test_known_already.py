@@ -74,7 +74,7 @@ def test_who_knows_a_lesson_is_through_it_in_a_few_cases(page: Page, common: Ser
 
     expect(page).to_have_url(re.compile(f"/learn/{LESSON.id}/end$"))
     expect(page.locator("main")).to_contain_text("This lesson is done.")
-    page.get_by_role("link", name="Enough for today").tap()
+    page.get_by_role("link", name="Stop for today").tap()
     expect(find_stone(page, TITLE)).to_contain_text("done")
     expect(find_stone(page, OPENED)).to_have_count(1)
     expect(find_stone(page, OPENED).locator("summary")).to_have_count(0)

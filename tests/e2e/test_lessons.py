@@ -105,5 +105,5 @@ def test_a_page_without_a_part_takes_the_place_of_the_page_that_asks(
     page.goto(f"{common.url}/learn")
     page.evaluate("htmx.ajax('GET', '/learn/recall', '#notice')")
 
-    expect(page.locator("body > main h1")).to_have_text("Do you still know it?")
+    expect(page.locator("body > main h1")).to_have_text("Do you still remember?")
     expect(page.locator("header.top")).to_have_count(1)

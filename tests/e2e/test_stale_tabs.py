@@ -8,7 +8,7 @@ from tests.e2e.learner import Learner
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored
 
-MOVED_ON = "The table has moved on"
+MOVED_ON = "The game has moved on"
 
 
 @pytest.fixture

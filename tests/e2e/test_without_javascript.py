@@ -63,7 +63,9 @@ def test_a_learner_without_javascript_takes_a_move_back(learner: Learner, stored
     assert len(stored.match(token).abandoned[0]) == 1
     learner.page.goto(f"{learner.url}/replays/{token}")
     learner.link("Line 1").click()
-    expect(learner.page.get_by_text("This line was taken back and does not count.")).to_be_visible()
+    expect(
+        learner.page.get_by_text("This variation was taken back and does not count.")
+    ).to_be_visible()
 
 
 def test_a_form_that_is_sent_twice_without_javascript_plays_once(

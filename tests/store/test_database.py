@@ -162,7 +162,7 @@ def test_a_new_version_is_written_from_the_tables_and_can_be_run(tmp_path: Path)
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("version_*", "__pycache__"))
 
-    write_revision("Begin anew", folder)
+    write_revision("Start again", folder)
     path = tmp_path / FILE_NAME
     migrate(path, lambda config: command.upgrade(config, "head"), folder)
 

@@ -63,7 +63,7 @@ def test_a_server_is_ready_once_pages_are(practice: Practice, client: FlaskClien
 
     assert ask(compiling) == (HTTPStatus.OK, well | {"engine": "compiling"})
     page = get(compiling, "/status")
-    assert "Not all is well yet" in page
+    assert "Something is not ready yet" in page
     assert "Roppyakken, Hachi-Hachi" in page
 
 
@@ -75,7 +75,7 @@ def test_a_server_that_cannot_write_says_so_and_logs_why(
     status, told = ask(client)
 
     assert (status, told["store"]) == (HTTPStatus.SERVICE_UNAVAILABLE, "unreachable")
-    assert "What is stored cannot be reached" in get(client, "/status")
+    assert "The stored data cannot be reached" in get(client, "/status")
     [logged] = [one for one in caplog.records if one.name == "tutor.web.health"]
     assert logged.__dict__["cause"] == disk.cause
     assert disk.cause in logged.getMessage()
@@ -132,11 +132,11 @@ def test_who_asks_while_it_is_tried_is_told_what_was_found_last() -> None:
 
 
 def test_the_status_is_told_in_plain_words(client: FlaskClient, practice: Practice) -> None:
-    assert "No match of yours waits to be analysed." in get(client, "/status")
+    assert "None of your matches is waiting to be analysed." in get(client, "/status")
     finish(practice, practice.open(MATCH))
 
     page = get(client, "/status")
     assert "All is well" in page
-    assert "What you do is stored." in page
+    assert "Everything you do is stored." in page
     assert "Hints are ready in every game." in page
-    assert "2 analyses of your matches wait." in page
+    assert "2 of your matches are waiting to be analysed." in page

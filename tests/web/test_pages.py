@@ -86,7 +86,7 @@ def test_home_offers_the_match_in_progress_and_the_latest_replays(
     client: FlaskClient, practice: Practice
 ) -> None:
     empty = get(client, "/")
-    assert "Play at once" in empty
+    assert "Play now" in empty
     assert all(f'href="/practice?game={game}"' in empty for game in GAMES)
     over = finish(practice, practice.open(MATCH)).token
     running = open_match(client)

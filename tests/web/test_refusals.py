@@ -87,7 +87,7 @@ def test_a_stale_page_gets_the_table_as_it_stands(
     status, body, _ = post(client, f"/play/{token}/act", {"version": old, "action": first}, part)
 
     assert status == 409
-    assert "The table has moved on. Here is the current position." in body
+    assert "The game has moved on. Here is the current position." in body
     assert version(body) == str(now) == str(practice.table(token).version)
 
 

@@ -13,7 +13,7 @@ from tests.web.learners.houses import browser, newcomer, open_to_many
 from tutor.practice import Practice
 from tutor.store.database.sqlite import FILE_NAME
 
-SENTENCE = "What is stored cannot be reached just now. Nothing is lost; try again in a moment."
+SENTENCE = "The stored data cannot be reached right now. Nothing is lost; try again in a moment."
 Break = Callable[[], None]
 
 

@@ -77,4 +77,4 @@ def test_the_map_waits_for_the_ranking(newcomer: FlaskClient, engine: FakeEngine
 def test_the_map_of_an_older_table_says_that_it_has_moved_on(client: FlaskClient) -> None:
     token = open_match(client)
 
-    assert "The table has moved on." in get(client, address(client, token, version="1"), True)
+    assert "The game has moved on." in get(client, address(client, token, version="1"), True)

@@ -106,7 +106,7 @@ def test_a_hint_for_an_older_table_says_that_it_has_moved_on(
     old = practice.table(token).version - 1
     address = f"/play/{token}/hint?version={old}"
 
-    assert "The table has moved on." in get(client, address, part=True)
+    assert "The game has moved on." in get(client, address, part=True)
     with client.get(address) as response:
         assert response.status_code == 409
     assert engine.asked == 0
@@ -124,7 +124,7 @@ def test_a_hint_that_the_learner_did_not_wait_for_is_told_no_more(
         practice.act(table, table.version, legal_actions(table.observation)[0])
 
     engine.meanwhile = play
-    assert "The table has moved on." in get(client, address, part=True)
+    assert "The game has moved on." in get(client, address, part=True)
     assert engine.asked == 0
 
 

@@ -162,7 +162,7 @@ def test_a_hint_for_a_table_that_has_moved_on_is_not_told(
     fields = {"version": old, "rung": "3"}
 
     assert post(newcomer, f"/play/{token}/hint", fields)[0] == 409
-    assert "The table has moved on." in post(newcomer, f"/play/{token}/hint", fields, True)[1]
+    assert "The game has moved on." in post(newcomer, f"/play/{token}/hint", fields, True)[1]
     assert engine.asked == 0
     assert told(practice, token) == Help()
 

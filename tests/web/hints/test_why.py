@@ -136,10 +136,10 @@ def test_fresh_samples_that_do_not_establish_a_claim_say_so(
 ) -> None:
     token = open_match(client)
     page = ask(client, token, "again", again="1")
-    assert "do not establish" not in page
+    assert "do not confirm" not in page
     engine.forgets = True
 
-    assert "Fresh samples do not establish this." in ask(client, token, "again", again="2")
+    assert "Fresh samples do not confirm this." in ask(client, token, "again", again="2")
 
 
 @pytest.mark.parametrize("part", [True, False])
@@ -217,8 +217,8 @@ def test_a_question_about_an_older_table_says_that_it_has_moved_on(
     sent = {"version": "1", "again": "1", "move": "a"}
 
     assert post(client, f"/play/{token}/hint/{what}", sent)[0] == 409
-    assert "The table has moved on." in post(client, f"/play/{token}/hint/{what}", sent, True)[1]
-    assert "The table has moved on." in get(client, f"/play/{token}/hint/why?version=1", True)
+    assert "The game has moved on." in post(client, f"/play/{token}/hint/{what}", sent, True)[1]
+    assert "The game has moved on." in get(client, f"/play/{token}/hint/why?version=1", True)
 
 
 @pytest.mark.parametrize("again", ["-1", "x", "9" * 30, "٣"])

@@ -45,7 +45,7 @@ def test_the_tutor_tells_each_rule_once(client: FlaskClient, practice: Practice,
         play_once(practice, token)
 
     assert len(told) == len(set(told)) > 3
-    assert any("Play any card of your hand" in one for one in told)
+    assert any("Play any card in your hand" in one for one in told)
 
 
 @pytest.mark.parametrize(

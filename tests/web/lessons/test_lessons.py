@@ -171,7 +171,7 @@ def test_what_was_sent_by_mistake_is_no_miss(learner: FlaskClient) -> None:
 def test_an_order_that_is_not_whole_keeps_what_was_placed(learner: FlaskClient) -> None:
     page = post(learner, address("order"), {"at-2-chaff-a": "1"})[1]
 
-    assert "Not everything has its place yet." in page
+    assert "Some things still need a place." in page
     assert '<option value="1" selected>' in page
 
 

@@ -47,16 +47,16 @@ def standing(practice: Practice) -> Recall:
 
 
 def test_nothing_is_asked_of_who_has_learned_nothing_yet(client: FlaskClient) -> None:
-    assert "Do you still know it?" not in get(client, "/learn")
+    assert "Do you still remember?" not in get(client, "/learn")
     assert "All done for today" in get(client, "/learn/recall")
 
 
 def test_what_is_due_is_offered_and_asked(client: FlaskClient, due: Practice) -> None:
-    assert "1 fresh question about what you learned is waiting." in unescape(get(client, "/learn"))
+    assert "1 question to refresh what you learned." in unescape(get(client, "/learn"))
 
     with client.get("/learn/recall") as response:
         assert response.location == ADDRESS
-    assert "The first answer counts" in get(client, ADDRESS)
+    assert "Your first answer counts" in get(client, ADDRESS)
 
 
 def test_a_right_answer_lengthens_the_pause_once(client: FlaskClient, due: Practice) -> None:

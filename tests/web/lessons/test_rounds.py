@@ -71,7 +71,7 @@ def test_the_table_of_every_round_says_which_step_it_belongs_to_and_leads_back(
     page = unescape(get(client, f"/play/{token}"))
 
     title = LESSONS[lesson].words["en"].title
-    assert f"This round belongs to the lesson “{title}”, step {number}." in page
+    assert f"This round is part of the lesson “{title}”, step {number}." in page
     assert BACK.findall(page) == [(f"/learn/{lesson}/{number}", "Back to the lesson")]
 
 

@@ -63,7 +63,7 @@ def test_that_two_are_as_good_is_answered_about_the_choice_and_not_about_a_card(
 ) -> None:
     page = answered(client, "rs-03", "the-lesser-willow", {"action": "close"})
 
-    assert "Not that close" in page
+    assert "It is not that close" in page
     assert LESSONS["rs-03"].words["en"].steps["the-lesser-willow"].say["pine"] not in page
 
 

@@ -134,7 +134,7 @@ def test_it_says_nothing_of_a_table_that_has_moved_on_in_another_program(
     status, body, _ = post(client, f"/play/{token}/act", fields, part=True)
 
     assert status == 409
-    assert "The table has moved on" in body
+    assert "The game has moved on" in body
 
 
 def test_without_hints_at_the_table_there_is_no_guard(

@@ -74,7 +74,7 @@ def test_a_line_taken_back_can_be_seen(client: FlaskClient, practice: Practice) 
     taken_back = table.match.abandoned[0][0]
     page = get(client, f"/replays/{table.token}/1/{len(taken_back.actions)}?line=1")
 
-    assert "This line was taken back and does not count." in page
+    assert "This variation was taken back and does not count." in page
 
 
 def test_the_list_shows_every_match(client: FlaskClient, practice: Practice) -> None:

@@ -44,10 +44,10 @@ FOUR = "1-crane 1-ribbon 1-chaff-a 1-chaff-b 2-warbler 3-curtain 4-cuckoo 5-brid
             "S3.12",
         ),
         ({"hand": "7-boar", "field": "9-ribbon"}, "The boar: takes nothing", "S3.13"),
-        ({"hand": "7-boar", "field": "9-ribbon"}, "Any card of the hand may be played.", "S3.13"),
+        ({"hand": "7-boar", "field": "9-ribbon"}, "You may play any card in your hand.", "S3.13"),
         (
             {"hand": "10-chaff-a 2-chaff-b", "field": "10-deer", "preset": "kk_blog"},
-            "A card that can capture must be played: only maple chaff.",
+            "You must play a card that captures: maple chaff.",
             "S3.13",
         ),
         (
@@ -56,8 +56,8 @@ FOUR = "1-crane 1-ribbon 1-chaff-a 1-chaff-b 2-warbler 3-curtain 4-cuckoo 5-brid
             "S0.37",
         ),
         ({"won": "8-moon 9-cup"}, "Tsukimi-zake): 5 points.", "S3.24"),
-        ({"won": "8-moon 9-cup", "preset": "hh_standard"}, "The cards: 30 points.", "S2.5"),
-        ({"won": "8-moon"}, "There is no yaku among them.", ""),
+        ({"won": "8-moon 9-cup", "preset": "hh_standard"}, "Card points: 30 points.", "S2.5"),
+        ({"won": "8-moon"}, "They make no yaku.", ""),
         ({"field": FOUR}, "This field is void", "S3.8"),
         ({"hand": FOUR}, "Four of a month in hand ends the round.", "S3.9"),
         ({"hand": FOUR, "preset": "rp_fudawiki"}, "This hand is a misdeal", "S0.13"),
@@ -147,8 +147,11 @@ def test_the_coach_is_asked_by_a_button(client: FlaskClient) -> None:
     [
         ({"field": DEAL["field"]}, "Put a card in your hand"),
         ({**DEAL, "won": "12-chaff-a"}, "Captures come in pairs"),
-        ({"hand": DEAL["hand"], "field": "9-cup"}, "has 8 or 10 cards lying open. Here it is 1."),
-        ({"hand": FOUR + " 12-phoenix", "field": "9-cup"}, "has 8 cards lying open"),
+        (
+            {"hand": DEAL["hand"], "field": "9-cup"},
+            "should be 8 or 10 face-up cards. Here there are 1.",
+        ),
+        ({"hand": FOUR + " 12-phoenix", "field": "9-cup"}, "should be 8 face-up cards"),
     ],
 )
 def test_the_coach_says_why_it_is_silent(

@@ -106,7 +106,7 @@ def test_a_replay_steps_through_the_bids(client: FlaskClient, practice: Practice
     first = get(client, f"/replays/{table.token}/1/0")
     second = get(client, f"/replays/{table.token}/1/1")
 
-    assert "Who plays this round" in first
+    assert "Players of this round" in first
     assert describe_prelude_move(bids[0], list_people(5)) in second
 
 

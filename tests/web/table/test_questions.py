@@ -194,6 +194,6 @@ def test_the_joker_may_be_let_lie_where_the_rules_say_so() -> None:
     view = build_board(seen(moment), moment.turns, may_act=True)
 
     assert view.stay
-    assert (view.stay.action, view.stay.title) == ("stay", "Let it lie")
+    assert (view.stay.action, view.stay.title) == ("stay", "Leave it there")
     assert view.is_choice
     assert "choose what you take" in view.prompt.lower()

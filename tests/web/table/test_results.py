@@ -130,7 +130,7 @@ def test_a_round_without_the_learner_says_why() -> None:
                 stories.append(summarise_round(match, index).story)
 
     assert any(story.startswith("You passed this round; ") for story in stories)
-    assert any(story.startswith("You were not needed this round; ") for story in stories)
+    assert any(story.startswith("You sat out this round; ") for story in stories)
 
 
 def test_what_the_learner_pays_without_playing_is_in_the_story() -> None:
@@ -214,9 +214,9 @@ OTHER = cards_named("2-ribbon 3-curtain 4-ribbon 5-ribbon 10-deer 10-ribbon 11-s
 @pytest.mark.parametrize(
     ("hands", "winner", "expected"),
     [
-        ((FOUR, OTHER), 0, "You were dealt a winning hand: Four of a month in hand."),
-        ((OTHER, PAIRS), 1, "The computer was dealt a winning hand: Pairs in hand."),
-        ((FOUR, PAIRS), NOBODY, "Both of you were dealt a winning hand"),
+        ((FOUR, OTHER), 0, "You win with a dealt yaku: Four of a month in hand."),
+        ((OTHER, PAIRS), 1, "The computer wins with a dealt yaku: Pairs in hand."),
+        ((FOUR, PAIRS), NOBODY, "Both of you have a dealt yaku"),
     ],
 )
 def test_a_dealt_yaku_is_told(hands: tuple[int, int], winner: int, expected: str) -> None:

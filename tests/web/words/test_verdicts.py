@@ -85,7 +85,7 @@ class Standing(Match):
     ("overrides", "totals", "expected"),
     [
         ({}, (400, 500, 210), ""),
-        ({}, (620, 620, 210), "Two players are equal at the top, so one more round is played."),
+        ({}, (620, 620, 210), "Two players share the lead, so one more round is played."),
         (
             {"lead": 30},
             (630, 600, 210),
@@ -105,8 +105,8 @@ def test_why_a_match_to_a_target_goes_on_is_told(
 @pytest.mark.parametrize(
     ("totals", "expected"),
     [
-        ((62, -2), "The computer has no points left, so the match is over after round 1 of 12."),
-        ((0, 60), "You have no points left, so the match is over after round 1 of 12."),
+        ((62, -2), "The computer has no points left: the match is over after round 1 of 12."),
+        ((0, 60), "You have no points left: the match is over after round 1 of 12."),
         ((31, 29), ""),
     ],
 )
@@ -213,14 +213,14 @@ def test_only_those_who_tied_are_told_to_draw_again() -> None:
 def test_a_match_in_which_everybody_drew_again_is_told_as_it_was() -> None:
     assert first_dealer_sentence(DealerChosen(1, (TIE, (32, 0, 8))), THREE) == (
         "You and Ren drew the earliest month, plum (February), and drew again."
-        " So did everybody else."
+        " So did everyone else."
         " Aoi drew the earliest month, pine (January): Aoi deals first."
     )
 
 
 def test_the_multiplier_of_the_field_is_told() -> None:
     assert multiplier_sentence(4) == "All points of this round count × 4."
-    assert "count once" in multiplier_sentence(1)
+    assert "count × 1" in multiplier_sentence(1)
 
 
 def test_void_deals_by_hands_are_told() -> None:

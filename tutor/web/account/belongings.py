@@ -37,9 +37,7 @@ def _describe(table: str, number: int) -> str:
         case "lesson_step":
             return ngettext("%(num)d step of lessons", "%(num)d steps of lessons", number)
         case "item":
-            return ngettext(
-                "%(num)d thing that is asked again", "%(num)d things that are asked again", number
-            )
+            return ngettext("%(num)d thing to review", "%(num)d things to review", number)
         case "puzzle_answer":
             return ngettext("%(num)d answered puzzle", "%(num)d answered puzzles", number)
         case "drill_run":

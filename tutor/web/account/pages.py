@@ -234,14 +234,16 @@ def _tell(what: str) -> str:
     told = {
         "made": _("From now on this name and password open your progress in any browser."),
         "in": _("You are signed in."),
-        "joined": _("You are signed in, and what was done in this browser is yours as well."),
+        "joined": _(
+            "You are signed in, and your account now includes what was done in this browser."
+        ),
         "left": _(
-            "You are signed in. What was done in this browser before stays as it is, and is back"
-            " when you sign out."
+            "You are signed in. What was done in this browser before stays as it is, and comes "
+            "back when you sign out."
         ),
         "out": _("You are signed out of this browser."),
         "out-everywhere": _("You are signed out of every browser."),
         "changed": _("Your password has been changed. Every other browser has been signed out."),
-        "deleted": _("All that was yours here is deleted."),
+        "deleted": _("All your data has been deleted."),
     }
     return told.get(what, "")

@@ -67,7 +67,7 @@ def join() -> BaseResponse:
     try:
         return _lead_to(practice().classes.join(code, name))
     except ClassNotFoundError:
-        return _index(code_refused=_("No class has that code. Please look at it again."))
+        return _index(code_refused=_("No class has that code. Please check it."))
     except NameTakenError:
         taken = _("Somebody in the class has that name. Please choose another one.")
         return _index(name_refused=taken)

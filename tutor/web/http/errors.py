@@ -24,11 +24,11 @@ SENTENCES: Final = {
     HTTPStatus.BAD_REQUEST: N_("The server could not read that request."),
     HTTPStatus.NOT_FOUND: N_("There is nothing at this address."),
     HTTPStatus.METHOD_NOT_ALLOWED: N_("This address cannot be used in that way."),
-    HTTPStatus.CONFLICT: N_("The page has moved on since you opened it."),
+    HTTPStatus.CONFLICT: N_("The page has changed since you opened it."),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: N_("That form is too large."),
     HTTPStatus.UNPROCESSABLE_ENTITY: N_("That cannot be done here."),
     HTTPStatus.SERVICE_UNAVAILABLE: N_(
-        "What is stored cannot be reached just now. Nothing is lost; try again in a moment."
+        "The stored data cannot be reached right now. Nothing is lost; try again in a moment."
     ),
     HTTPStatus.INTERNAL_SERVER_ERROR: N_(
         "Something went wrong on our side. Every move so far is stored; reload the page to go on."

@@ -13,21 +13,21 @@ from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
 
 TITLES: Final = {
-    "cards": (N_("The cards"), N_("Families, kinds and the turn. No points yet.")),
-    "koikoi": (N_("Koi-Koi: the rules"), N_("A duel over twelve rounds.")),
-    "strategy": (N_("Koi-Koi: playing well"), N_("What to throw, what to take, when to stop.")),
+    "cards": (N_("The cards"), N_("Families, kinds of card and taking a turn. No points yet.")),
+    "koikoi": (N_("Koi-Koi: the rules"), N_("For two players, over twelve rounds.")),
+    "strategy": (N_("Koi-Koi: playing well"), N_("What to discard, what to take, when to stop.")),
     "roppyakken": (N_("Roppyakken"), N_("The game of six hundred points.")),
     "roppyakken-strategy": (
         N_("Roppyakken: playing well"),
         N_("What a card is worth beyond its points."),
     ),
-    "hachihachi": (N_("Hachi-Hachi"), N_("Three play, and 88 is a fair share.")),
+    "hachihachi": (N_("Hachi-Hachi"), N_("For three players: an equal share is 88.")),
     "hachihachi-strategy": (
         N_("Hachi-Hachi: playing well"),
         N_("Par, multipliers, and when to stop."),
     ),
-    "switching": (N_("Switching games"), N_("The same card at three tables.")),
-    "variants": (N_("House rules"), N_("One table, two rules.")),
+    "switching": (N_("Switching games"), N_("The same card in three games.")),
+    "variants": (N_("House rules"), N_("One game, different rules.")),
 }
 
 

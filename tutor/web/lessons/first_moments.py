@@ -145,23 +145,21 @@ MOMENTS: Final = (
     FirstMoment(
         "choose-turned",
         _is_in_phase(CHOOSE_DRAW),
-        N_("The turned card takes as yours does. Here it may take one of two, and you choose."),
+        N_("A turned card takes like a played one. Here it may take one of two, and you choose."),
         "S0.35 S2.60 S3.14",
     ),
     FirstMoment(
         "show",
         _is_in_phase(SHOW),
-        N_(
-            "Your dealt hand has a yaku by itself. Show it now and it counts; the cards stay yours."
-        ),
+        N_("Your dealt hand is a yaku. Show it now and it counts; you keep the cards."),
         "S0.16 S2.34",
     ),
     FirstMoment(
         "stop",
         _is_decision_by(ONE_SCORES),
         N_(
-            "You made a yaku. Stop and take the points, or call koi-koi: play on, with the"
-            " risk that the other scores first."
+            "You made a yaku. Stop and take the points, or call koi-koi and play on. The risk: the "
+            "other player may score first."
         ),
         "S3.16",
     ),
@@ -189,65 +187,68 @@ MOMENTS: Final = (
     FirstMoment(
         "make",
         _can_make_a_yaku,
-        N_("Look closely before you play: a card on the field completes a yaku for you."),
+        N_("Look closely: a card on the field completes a yaku for you."),
     ),
     FirstMoment(
         "deny",
         _can_deny_a_yaku,
         N_(
-            "Careful: another player lacks one card for a yaku, it lies there, and you can take it."
+            "Careful: another player needs one card for a yaku. It is on the field, and you can "
+            "take it."
         ),
     ),
     FirstMoment(
         "turn",
         _is_first_turn,
         N_(
-            "Play any card of your hand. A card of its month on the field is captured;"
-            " without one, yours stays there."
+            "Play any card in your hand. It captures a card of its month; if there is none, it "
+            "stays on the field."
         ),
         "S0.28 S0.31 S2.55 S3.11",
     ),
     FirstMoment(
         "light",
         _has_taken_a_light,
-        N_("You have taken a light. Lights make the most valuable yaku, so look for the next one."),
+        N_("You have captured a light. Lights make the best yaku, so look for the next one."),
     ),
     FirstMoment(
         "river",
         _is_multiplied,
-        N_("A light in the dealt field multiplies every point of this round."),
+        N_("There is a light on the dealt field: it multiplies every point of this round."),
         "S2.53",
     ),
     FirstMoment(
         "called",
         _has_other_called,
-        N_("Koi-koi was called against you. If you score now, your points are doubled."),
+        N_("The other player has called koi-koi. If you score now, your points are doubled."),
         "S3.31",
     ),
     FirstMoment(
         "three",
         _has_three_of_a_month,
-        N_("Three cards of one month lie together. The fourth takes all three."),
+        N_("There are three cards of one month on the field. The fourth takes all three."),
         "S0.30 S2.58 S3.12",
     ),
     FirstMoment(
         "joker",
         _has_joker_in_hand,
-        N_("You hold the joker. It takes a willow, or any card that is worth points."),
+        N_("You hold the joker. It takes a willow or any card that scores points."),
         "S0.37",
     ),
     FirstMoment(
         "joker-there",
         _has_joker_on_field,
-        N_("The joker lies on the field. A willow takes it, and so does any card worth points."),
+        N_(
+            "The joker is on the field. A willow takes it, and so does any card that scores points."
+        ),
         "S0.41 S0.42",
     ),
     FirstMoment(
         "turned",
         _has_played,
         N_(
-            "After your card the top card of the stock was turned. It takes by the same rule,"
-            " and the turn ends."
+            "After your card, the top card of the stock was turned over. It takes in the same way, "
+            "and your turn ends."
         ),
         "S0.35 S2.60 S3.14",
     ),
@@ -269,7 +270,7 @@ MOMENTS: Final = (
     FirstMoment(
         "next",
         _is_later_round,
-        N_("The points are kept, and the winner of the last round plays first."),
+        N_("Points carry over, and the winner of the last round plays first."),
         "S0.49 S2.54 S4.30",
     ),
 )

@@ -145,7 +145,7 @@ def _view(case: KnownCase, known: LearnerProgress, *filled: Any) -> StepView:
         hint="",
         can_show=False,
         is_trial=True,
-        note=_("All right without help, and the lesson counts as done."),
+        note=_("Answer every step without help and the lesson counts as done."),
     )
 
 

@@ -206,7 +206,7 @@ def _view(case: PlacementCase, known: LearnerProgress, *filled: Any) -> StepView
         can_show=False,
         is_trial=True,
         way_on=_("Continue"),
-        note=_("Two minutes, no marks. I only look for your best place to start."),
+        note=_("Two minutes, no marks. This only finds the best place for you to start."),
     )
 
 

@@ -112,6 +112,8 @@ def _as_recall(step: StepView, family: str, seed: int, hint: str = "") -> StepVi
         can_show=False,
         is_done=False,
         is_recall=True,
-        note=_("The first answer counts; after a miss or a hint it is asked for again tomorrow."),
+        note=_(
+            "Your first answer counts. After a mistake or a hint, the question comes back tomorrow."
+        ),
         asks_again=again,
     )

@@ -101,7 +101,7 @@ def belonging(table: Table) -> Belonging | None:
         number=number,
         total=total,
         text=_(
-            "This round belongs to the lesson “%(title)s”, step %(number)d.",
+            "This round is part of the lesson “%(title)s”, step %(number)d.",
             title=title,
             number=number,
         ),
@@ -141,8 +141,8 @@ def _still_asked(current: RoundState) -> str:
         return _("Play it to its end.")
     left = current.wanted - current.turns
     return ngettext(
-        "After %(num)d more turn of yours the step is done.",
-        "After %(num)d more turns of yours the step is done.",
+        "The step is done after %(num)d more turn.",
+        "The step is done after %(num)d more turns.",
         left,
     )
 

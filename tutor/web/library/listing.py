@@ -192,7 +192,7 @@ def _tell_side(one: ShelvedMatch) -> str:
         return _("You: first seat")
     if one.source.you is not None:
         return _("You: %(name)s", name=one.source.names[one.source.you])
-    return _("Nobody’s own: %(names)s", names=join_with_commas(one.source.names))
+    return _("Not yours: %(names)s", names=join_with_commas(one.source.names))
 
 
 def _tell_result(one: ShelvedMatch) -> str:

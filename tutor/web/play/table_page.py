@@ -83,7 +83,7 @@ def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:
 
 def render_newer_table(token: str) -> Response:
     """Return the table as it stands to who knows an older one."""
-    sentence = _("The table has moved on. Here is the current position.")
+    sentence = _("The game has moved on. Here is the current position.")
     return render_refusal(token, HTTPStatus.CONFLICT, sentence)
 
 

@@ -85,17 +85,17 @@ def _count_turns(laid: CardLayout) -> int:
 def _explain_silence(laid: CardLayout) -> str:
     """Return why the coach can say nothing of a layout, empty where it can."""
     if not laid.hand:
-        return _("Put a card in your hand; I say what to play.")
+        return _("Put a card in your hand to see what the coach would play.")
     if any(count(pile) % 2 for pile in laid.piles):
         return _("Captures come in pairs: add another card to this pile.")
     lying = count(laid.field) + sum(map(count, laid.piles))
     possible = list_open_numbers(laid.ruleset, count(laid.hand))
     if lying not in possible:
         return ngettext(
-            "With %(num)d card in your hand a round has %(open)s cards lying open."
-            " Here it is %(lying)d.",
-            "With %(num)d cards in your hand a round has %(open)s cards lying open."
-            " Here it is %(lying)d.",
+            "With %(num)d card in your hand there should be %(open)s face-up cards. Here there are "
+            "%(lying)d.",
+            "With %(num)d cards in your hand there should be %(open)s face-up cards. Here there "
+            "are %(lying)d.",
             count(laid.hand),
             open=join_with_or([str(number) for number in possible]),
             lying=lying,
@@ -103,9 +103,9 @@ def _explain_silence(laid: CardLayout) -> str:
     try:
         check_observation(observe_layout(laid))
     except ObservationError:
-        return _("No round comes to these cards, so I have nothing to say about them.")
+        return _("This position cannot occur in a round, so the coach cannot judge it.")
     if not engine().is_ready(laid.ruleset):
-        return _("I am still getting ready. Ask me again in a minute.")
+        return _("The coach is still getting ready. Try again in a minute.")
     return ""
 
 

@@ -51,11 +51,11 @@ def list_answers(
     """Return what the rules say about a position."""
     found = (
         RuleAnswer(
-            _("What does each card of the hand take?"), tuple(_captures(ruleset, hand, field))
+            _("What does each card in your hand take?"), tuple(_captures(ruleset, hand, field))
         ),
         RuleAnswer(_("What is legal?"), tuple(_legal(ruleset, hand, field))),
         RuleAnswer(_("What do the captured cards score?"), tuple(_scores(ruleset, won, field))),
-        RuleAnswer(_("Is it a deal to play?"), tuple(_deal(ruleset, hand, field, won))),
+        RuleAnswer(_("Is the deal valid?"), tuple(_deal(ruleset, hand, field, won))),
     )
     return tuple(one for one in found if one.lines)
 
@@ -82,10 +82,12 @@ def _describe_capture(card: Card, found: tuple[CardSet, ...]) -> str:
     if len(found) == 1:
         return _("%(card)s: takes %(taken)s.", card=name, taken=taken[0])
     if 0 in found:
-        return _("%(card)s: may take %(taken)s, or stay.", card=name, taken=join_with_or(taken))
-    return _(
-        "%(card)s: takes %(taken)s, as its player chooses.", card=name, taken=join_with_or(taken)
-    )
+        return _(
+            "%(card)s: may take %(taken)s or stay on the field.",
+            card=name,
+            taken=join_with_or(taken),
+        )
+    return _("%(card)s: takes %(taken)s; the player chooses.", card=name, taken=join_with_or(taken))
 
 
 def _legal(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:
@@ -94,10 +96,10 @@ def _legal(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[st
     legal = [one for one in legal_actions(_observe_cards(ruleset, hand, field)) if hand >> one & 1]
     codes = CAPTURES[ruleset.game.name][NONE]
     if len(legal) == count(hand):
-        yield _("Any card of the hand may be played."), codes
+        yield _("You may play any card in your hand."), codes
     else:
         names = join_with_and([short_name(card) for card in legal])
-        yield _("A card that can capture must be played: only %(cards)s.", cards=names), codes
+        yield _("You must play a card that captures: %(cards)s.", cards=names), codes
 
 
 def _observe_cards(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Observation:
@@ -133,10 +135,10 @@ def _scores(ruleset: Ruleset, won: CardSet, field: CardSet) -> Iterator[tuple[st
         codes = statements.YAKU[game].get(line.yaku.id, "")
         yield _("%(yaku)s: %(points)s.", yaku=name, points=format_points(line.points)), codes
     if not sheet:
-        yield _("There is no yaku among them."), ""
+        yield _("They make no yaku."), ""
     if facts.has_card_points(ruleset):
         total = card_points(ruleset.tables(), won)
-        yield _("The cards: %(points)s.", points=format_points(total)), CARD_POINTS.get(game, "")
+        yield _("Card points: %(points)s.", points=format_points(total)), CARD_POINTS.get(game, "")
 
 
 def _deal(
@@ -147,7 +149,7 @@ def _deal(
         if game.is_void_field(toggles, field):
             yield _("This field is void: the cards are dealt again."), VOID[game.name]
         else:
-            yield _("This field stands."), VOID[game.name]
+            yield _("This field is valid."), VOID[game.name]
     if won or count(hand) != ruleset.hand_size:
         return
     if game.hand_verdict(toggles, hand) == MISDEAL:

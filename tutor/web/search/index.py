@@ -178,9 +178,9 @@ PAGES = {
     "skill.show": (N_("Progress"), N_("How well you play, and what to practise.")),
     "replays.index": (N_("Replays"), N_("Your matches, and matches to read.")),
     "rules.index": (N_("Rules"), N_("The rules of all games, and their sources.")),
-    "rules.yaku": (N_("All yaku"), N_("Every yaku of the three games.")),
+    "rules.yaku": (N_("All yaku"), N_("All yaku of the three games.")),
     "rules.words": (N_("Words and names"), N_("What things are called.")),
-    "sandbox.show": (N_("Sandbox"), N_("Any position, and what the rules say of it.")),
+    "sandbox.show": (N_("Sandbox"), N_("Set up any position and see what the rules say.")),
     "settings.show": (N_("Settings"), N_("Speed, sound, labels, theme.")),
 }
 

@@ -251,5 +251,5 @@ def _prompt(seen: Observation, legal: frozenset[Action]) -> str:
             return _("Choose what you take with %(card)s", **names)
         return _("You turned up %(card)s: choose what you take", **names)
     if seen.phase == CHOOSE_HAND:
-        return _("Choose which %(flower)s card you take with %(card)s", **names)
-    return _("You turned up %(card)s: choose which %(flower)s card you take", **names)
+        return _("Choose the %(flower)s card to take with %(card)s", **names)
+    return _("You turned up %(card)s: choose the %(flower)s card to take", **names)

@@ -175,10 +175,10 @@ def _misdeal(seen: Observation) -> TableQuestion:
     cards = tuple(cards_in(quad))
     return TableQuestion(
         heading=_("All four %(flower)s cards in your hand", flower=flower(cards[0])),
-        text=_("You may declare a misdeal. Nobody knows of it until you do."),
+        text=_("You may declare a misdeal. Nobody knows until you do."),
         answers=(
             build_answer(seen, DECLARE, _("The cards are dealt again. Nobody scores.")),
-            build_answer(seen, WAIVE, _("Play with this hand. The others are not told.")),
+            build_answer(seen, WAIVE, _("Play with this hand. The others will not know.")),
         ),
         fans=(card_views(cards, ruleset=seen.ruleset),),
     )

@@ -166,7 +166,7 @@ def _describe_sitting_out(finished: Round, seats: tuple[Person, ...]) -> str:
         return _("You passed this round; %(names)s played it.", names=played)
     if spoken and you not in spoken.order:
         return _("The joker was yours, so you sat out; %(names)s played this round.", names=played)
-    return _("You were not needed this round; %(names)s played it.", names=played)
+    return _("You sat out this round; %(names)s played it.", names=played)
 
 
 def _describe_own_fee(finished: Round, everybody: tuple[Person, ...]) -> str:

@@ -246,5 +246,5 @@ def _note(current: Round, player: int) -> str:
     elif spoken and player not in spoken.order:
         notes.append(_("has the joker"))
     elif spoken and spoken.is_over and player not in spoken.participants:
-        notes.append(_("not needed"))
+        notes.append(_("sits out"))
     return join_with_commas(notes)

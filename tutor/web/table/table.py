@@ -225,7 +225,7 @@ def _has_played(current: Round) -> bool:
 def _notices(table: Table, score: Score, has_decided: bool) -> Iterator[str]:
     match, current = table.match, table.match.current
     if isinstance(table.record.events[-1], TakenBack):
-        yield _("You took your move back; the cards you had not seen were shuffled anew.")
+        yield _("You took your move back; the cards you had not seen were reshuffled.")
     if _has_played(current):
         return
     if current.turns or current.position.phase not in BEFORE_PLAY:

@@ -59,7 +59,7 @@ def give_feedback(
     if verdict.illegal and step.kind in TURNS:
         return make_box(ILLEGAL, _("The rules do not allow that here. No card was moved."))
     if CLOSE in verdict.marks:
-        return make_box(WRONG, _("Not that close: the wrong card costs points here."))
+        return make_box(WRONG, _("It is not that close: the wrong card costs points here."))
     entry = choose_reply(step, verdict, done)
     text = fill_placeholders(words.say[entry.say], list_figures(step, answer)) if entry else ""
     if verdict.illegal:

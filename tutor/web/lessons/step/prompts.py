@@ -11,7 +11,7 @@ from tutor.lessons.table.facts import STATED
 from tutor.web.i18n.translation import N_, _
 
 TAP_AND_NAME: Final = N_("Tap the cards of the yaku and name it.")
-PRICE_CARDS: Final = N_("Tap cards, then the coin that each is worth. Or type the number.")
+PRICE_CARDS: Final = N_("Tap cards, then a coin for their points. Or type the number.")
 PLACE_WORDS: Final = N_("Tap one, then its place. You can also drag it.")
 CHOOSE_SOME: Final = N_("Choose all that fit, then check.")
 CHOOSE_TAKEN: Final = N_("Choose what your card takes.")
@@ -31,8 +31,8 @@ PROMPTS: Final = {
 CHOOSE_FIRST: Final = N_("Choose first.")
 MISSING: Final = {
     "tap": N_("Tap something first."),
-    "sort": N_("Not everything has its place yet."),
-    "order": N_("Not everything has its place yet."),
+    "sort": N_("Some things still need a place."),
+    "order": N_("Some things still need a place."),
     "count": N_("A number is still missing."),
     "estimate": N_("A number is still missing."),
     "play": N_("Choose a card first."),

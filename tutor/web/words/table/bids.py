@@ -22,7 +22,7 @@ def question_text(offered: Sequence[DealtYaku]) -> str:
 
 def must_join_text() -> str:
     """Return the sentence about why a player cannot pass."""
-    return _("There must be %(number)d players, and only so many are left.", number=ACTIVE)
+    return _("There must be %(number)d players, and no more are left.", number=ACTIVE)
 
 
 def join_text() -> str:

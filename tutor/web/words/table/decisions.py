@@ -34,7 +34,7 @@ _CONTINUE: Final = (
 CALLS: Final = {"koikoi": _KOIKOI, "roppyakken": _CONTINUE, "hachihachi": _CONTINUE}
 _NAMES: Final = {
     STOP: N_("Stop"),
-    STAY: N_("Let it lie"),
+    STAY: N_("Leave it there"),
     GIVE_UP: N_("Take half"),
     PLAY_ON: N_("Play on"),
     DECLARE: N_("Declare a misdeal"),
@@ -101,7 +101,7 @@ def showing_sentence(who: Person, shown: Sequence[DealtYaku]) -> str:
     """Return the sentence about dealt yaku that somebody shows, or keeps where *shown* is empty."""
     if not shown:
         if who.is_you:
-            return _("You keep your dealt yaku to yourself.")
+            return _("You keep your dealt yaku hidden.")
         return _("%(name)s shows nothing.", name=who.subject)
     told = join_with_and(
         [

@@ -48,7 +48,7 @@ def describe_ending(finished: Round, seats: Sequence[Person]) -> str:
 
 def _void_ending(finished: Round) -> str:
     if finished.position.field and finished.ruleset.field_comes_late:
-        return _("The field that was dealt cannot be played, so nobody scores or pays anything.")
+        return _("The dealt field is void, so nobody scores or pays anything.")
     return _("A misdeal was declared, so nobody scores.")
 
 
@@ -59,11 +59,11 @@ def _hand_ending(finished: Round, seats: Sequence[Person]) -> str:
         if (found := finished.ruleset.find_dealt_end(hand))
     }
     if len(names) > 1:
-        return _("Both of you were dealt a winning hand, so the round is drawn.")
+        return _("Both of you have a dealt yaku, so the round is drawn.")
     [(seat, name)] = names.items()
     if seats[seat].is_you:
-        return _("You were dealt a winning hand: %(yaku)s.", yaku=name)
-    return _("%(name)s was dealt a winning hand: %(yaku)s.", name=seats[seat].subject, yaku=name)
+        return _("You win with a dealt yaku: %(yaku)s.", yaku=name)
+    return _("%(name)s wins with a dealt yaku: %(yaku)s.", name=seats[seat].subject, yaku=name)
 
 
 def _stop_ending(finished: Round, who: Person) -> str:
@@ -216,7 +216,7 @@ def _tie(tied: Sequence[Person], drawn: Mapping[int, Card], again: Mapping[int, 
         told = _(
             "%(names)s drew the earliest month, %(card)s, and drew again.", names=names, card=card
         )
-    return join_sentences([told, _("So did everybody else.") if len(again) > len(tied) else ""])
+    return join_sentences([told, _("So did everyone else.") if len(again) > len(tied) else ""])
 
 
 def _earliest(card: Card, dealer: Person, deals: str) -> str:
@@ -234,10 +234,10 @@ def _earliest(card: Card, dealer: Person, deals: str) -> str:
 def void_deals_sentence(deals: int) -> str:
     """Return the sentence about cards that were dealt again, *deals* times."""
     return ngettext(
-        "The first deal was void, as its field could not be played out (four cards of one"
-        " month), and the cards were dealt again.",
-        "%(num)d deals were void, as their fields could not be played out (four cards of one"
-        " month), and the cards were dealt again.",
+        "The first deal was void: there were four cards of one month on the field, so the cards "
+        "were dealt again.",
+        "%(num)d deals were void: there were four cards of one month on the field, so the cards "
+        "were dealt again.",
         deals,
     )
 
@@ -267,5 +267,5 @@ def void_deals_of_three_sentence(deals: int) -> str:
 def multiplier_sentence(multiplier: int) -> str:
     """Return the sentence about the field's multiplier of all points of the round."""
     if multiplier == 1:
-        return _("No light came with the field: the points of this round count once.")
+        return _("There is no light on the field: points count × 1 in this round.")
     return _("All points of this round count × %(factor)d.", factor=multiplier)

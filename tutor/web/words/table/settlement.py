@@ -11,16 +11,16 @@ _WHY: Final = {
     reasons.SHOWN: N_("dealt yaku shown before play"),
     reasons.STOP: N_("captured yaku, stopped"),
     reasons.LIABLE: N_("the third player’s share, for having continued alone"),
-    reasons.HALF: N_("captured yaku after a continue"),
-    reasons.BEATEN: N_("captured yaku after a continue that another player stopped"),
-    reasons.CANCEL: N_("captured yaku, half taken"),
-    reasons.LEVEL: N_("everybody at par, to the player who went first"),
+    reasons.HALF: N_("captured yaku after continuing"),
+    reasons.BEATEN: N_("captured yaku after continuing, when another player stopped"),
+    reasons.CANCEL: N_("captured yaku, half of them taken"),
+    reasons.LEVEL: N_("everyone at par, to the first player"),
     reasons.TWICE: N_("double par"),
     reasons.SIXTEEN: N_("sixteen chaff"),
     reasons.PAR: N_("card points, counted from par"),
     reasons.CARDS: N_("card points, counted from the mean"),
     reasons.PASSED: N_("fee for passing"),
-    reasons.FORCED_OUT: N_("fee of a player who was not needed"),
+    reasons.FORCED_OUT: N_("fee for sitting out"),
 }
 
 

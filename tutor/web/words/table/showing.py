@@ -22,16 +22,16 @@ def question_text(seen: Observation, offered: Sequence[DealtYaku]) -> str:
 
 def keep_text() -> str:
     """Return the sentence about keeping dealt yaku."""
-    return _("It scores nothing, and nobody learns of it.")
+    return _("It scores nothing, and nobody will know.")
 
 
 def show_text(seen: Observation, shown: Sequence[DealtYaku]) -> str:
     """Return the sentence about what showing these dealt yaku brings."""
     worth = format_points(sum(one.points for one in shown))
     if seen.ruleset.tables(seen.round).settlement != AGAINST_PAR:
-        return _("You score %(points)s. Everybody sees these cards.", points=worth)
+        return _("You score %(points)s. Everyone sees these cards.", points=worth)
     return _(
-        "Each of the other two pays you %(points)s, times the multiplier of the field. Everybody"
-        " sees these cards.",
+        "Each of the other two pays you %(points)s, times the multiplier of the field. Everyone "
+        "sees these cards.",
         points=worth,
     )

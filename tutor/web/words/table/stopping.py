@@ -100,7 +100,7 @@ def _list_payment_sentences(
 def _card_sentence(points: int) -> str:
     """Return what the cards captured so far bring beside yaku (A-H20)."""
     if points > 0:
-        return _("Your cards bring you %(points)s.", points=format_points(points))
+        return _("Your cards gain you %(points)s.", points=format_points(points))
     return _("Your cards cost you %(points)s.", points=format_points(-points))
 
 

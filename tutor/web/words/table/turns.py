@@ -122,8 +122,8 @@ def _play(who: Person, card: str, took: CardSet, lies: bool) -> str:
         return _your_play(card, took) if who.is_you else _their_play(who, card, took)
     if lies:
         if who.is_you:
-            return _("You play %(card)s and let it lie.", card=card)
-        return _("%(name)s plays %(card)s and lets it lie.", name=who.subject, card=card)
+            return _("You play %(card)s and leave it there.", card=card)
+        return _("%(name)s plays %(card)s and leaves it there.", name=who.subject, card=card)
     if who.is_you:
         return _("You play %(card)s, no match.", card=card)
     return _("%(name)s plays %(card)s, no match.", name=who.subject, card=card)
@@ -147,8 +147,8 @@ def _draw(who: Person, card: str, took: CardSet, lies: bool) -> str:
         return _your_draw(card, took) if who.is_you else _their_draw(who, card, took)
     if lies:
         if who.is_you:
-            return _("You turn up %(card)s and let it lie.", card=card)
-        return _("%(name)s turns up %(card)s and lets it lie.", name=who.again, card=card)
+            return _("You turn up %(card)s and leave it there.", card=card)
+        return _("%(name)s turns up %(card)s and leaves it there.", name=who.again, card=card)
     if who.is_you:
         return _("You turn up %(card)s, no match.", card=card)
     return _("%(name)s turns up %(card)s, no match.", name=who.again, card=card)

@@ -124,7 +124,7 @@ def verdict_reason(match: Match) -> str:
         return ""
     best, second = sorted(totals, reverse=True)[:2]
     if best == second:
-        return _("Two players are equal at the top, so one more round is played.")
+        return _("Two players share the lead, so one more round is played.")
     lead = match.ruleset.toggles.get("lead") or 0
     return _(
         "%(target)d is reached, but the lead has to be more than %(lead)d: one more round is"
@@ -140,12 +140,12 @@ def _why_out(match: Match, totals: Sequence[int]) -> str:
     played, rounds = len(match.finished), match.ruleset.rounds
     if out.is_you:
         return _(
-            "You have no points left, so the match is over after round %(played)d of %(rounds)d.",
+            "You have no points left: the match is over after round %(played)d of %(rounds)d.",
             played=played,
             rounds=rounds,
         )
     return _(
-        "%(name)s has no points left, so the match is over after round %(played)d of %(rounds)d.",
+        "%(name)s has no points left: the match is over after round %(played)d of %(rounds)d.",
         name=out.subject,
         played=played,
         rounds=rounds,
