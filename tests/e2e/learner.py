@@ -112,6 +112,10 @@ class Learner:
             more.click()
         return moves.all_inner_texts()
 
+    def count_ranked(self) -> int:
+        """Return how many moves the hint ranks; twins, which share a row, are two."""
+        return self.coach.locator("template[data-for^='rank-']").count()
+
     @property
     def match_is_over(self) -> bool:
         """Return whether the last round has been played."""

@@ -36,7 +36,7 @@ def test_a_table_scrolls_as_a_whole(learner: Learner, stored: Stored, moment: st
 
 def test_the_hint_opens_below_the_table_and_closes(learner: Learner, stored: Stored) -> None:
     learner.visit(stored.to_look_at(is_full_deal))
-    learner.coach.get_by_role("link", name=re.compile("(best|level)")).click()
+    learner.coach.get_by_role("link", name=re.compile("(best|about equal)")).click()
     assert learner.ranked_moves()
     check_page(learner.page)
 

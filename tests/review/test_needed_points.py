@@ -128,3 +128,23 @@ def test_a_ledger_tells_points_that_were_not_needed_apart(stop: DecisionAssessme
     without = replace(stop, played=KOIKOI)
     [plain, _] = build_ledgers(told, [review_decision(BOTH, without)], (0, 1))
     assert {POINTS_ONLY, RESIDUAL}.isdisjoint(part.name for part in plain.parts)
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_no_point_given_up_is_counted_twice(stop: DecisionAssessment, player: int) -> None:
+    """Points that were needed and points alone are parts of one loss, below zero or above."""
+    ended = Unit(2, len(BOTH.rounds[1].actions), ROUND)
+    told = assess_round(BOTH, ended, Budget.QUICK, 1)
+    gained = replace(stopped((0.25, 0.01), loss=-8.0 / SIGMA), player=1)
+    decisions = [review_decision(BOTH, one) for one in (stop, lost(0.8, 0.02), gained)]
+    [before, after] = (
+        {part.name: part.points for part in build_ledgers(told, some, (0, 1))[player].parts}
+        for some in ([], decisions)
+    )
+    given = sum(one.gap.value * (-1 if one.player == player else 1) for one in decisions)
+    named = sum(after.get(name, 0.0) for name in ("own_decisions", "other_decisions", POINTS_ONLY))
+
+    assert decisions[-1].gap.value < 0
+    assert named == pytest.approx(given)
+    assert sum(after.values()) == pytest.approx(sum(before.values()))
+    assert sum(after.values()) == pytest.approx(told.results[player])

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from tutor.engine.estimate import sum_estimates
 from tutor.records import ReplayRecord
 from tutor.review import thresholds
-from tutor.review.review import Ledger, Moment, PlayerReview, Review, RoundReview
+from tutor.review.review import Accuracy, Ledger, Moment, PlayerReview, Review, RoundReview
 from tutor.review.units import DECISION, Unit
 from tutor.review.verdicts.moments import choose_moments, is_costly, sort_by_cost
 from tutor.web.documents.table import Pile
-from tutor.web.i18n.numbers import format_fixed, format_percent
+from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences, join_with_commas
 from tutor.web.review.figures import cost_figures, format_gain, gain_text, given_up_text
 from tutor.web.review.ledger import build_ledger_rows
@@ -92,18 +92,16 @@ def tabulate_figures(record: ReplayRecord, review: Review) -> CaptionedTable:
     return CaptionedTable(_("The players"), heads, tuple(rows))
 
 
+def tell_accuracy(found: Accuracy) -> str:
+    """Return an accuracy with its interval, alone where both ends are the same as printed."""
+    value, low, high = (format_percent(one / 100) for one in (found.value, found.lo, found.hi))
+    if low == high:
+        return value
+    return _("%(value)s (%(low)s to %(high)s)", value=value, low=low, high=high)
+
+
 def _figures(who: Person, found: PlayerReview, decimals: int) -> tuple[str, ...]:
-    accuracy = found.accuracy
-    told = (
-        "–"
-        if accuracy is None
-        else _(
-            "%(value)s (%(low)s to %(high)s)",
-            value=format_percent(accuracy.value / 100),
-            low=format_fixed(accuracy.lo, 0),
-            high=format_fixed(accuracy.hi, 0),
-        )
-    )
+    told = tell_accuracy(found.accuracy) if found.accuracy else "–"
     is_told = found.adjusted is not None and found.adjusted.is_established
     adjusted = gain_text(found.adjusted) if found.adjusted and is_told else "–"
     return (

@@ -12,7 +12,6 @@ from tutor.review.verdicts.judgement import judge_match
 from tutor.rules.tables import AGAINST_PAR
 from tutor.store.queue.passes import FULL
 from tutor.web.i18n.numbers import (
-    format_fixed,
     format_percent,
     format_signed_whole,
     format_unsigned,
@@ -201,23 +200,26 @@ def _figures(about: Subject) -> Iterator[MatchFigure]:
         number = ngettext("in 1 decision", "in %(num)d decisions", player.decisions)
         lost = given_up_text(player.points_lost, about.decimals)
         yield MatchFigure(_("Points given up"), lost, number)
-    yield _accuracy(player)
+    yield tell_accuracy(player)
 
 
-def _accuracy(player: PlayerReview) -> MatchFigure:
+def tell_accuracy(player: PlayerReview) -> MatchFigure:
+    """Return the accuracy of a player, with its interval where the ends differ as printed."""
     if player.accuracy is None:
         return MatchFigure(_("Accuracy"), "–", _("shown from 12 decisions"))
     found = player.accuracy
-    return MatchFigure(
-        _("Accuracy"),
-        format_percent(found.value / 100),
-        _(
+    low, high = (format_percent(end / 100) for end in (found.lo, found.hi))
+    basis = (
+        ngettext("in 1 decision", "in %(num)d decisions", found.decisions)
+        if low == high
+        else _(
             "%(low)s to %(high)s, from %(num)d decisions",
-            low=format_fixed(found.lo, 0),
-            high=format_fixed(found.hi, 0),
+            low=low,
+            high=high,
             num=found.decisions,
-        ),
+        )
     )
+    return MatchFigure(_("Accuracy"), format_percent(found.value / 100), basis)
 
 
 def _basis(about: Subject) -> str:
