@@ -240,6 +240,35 @@ def is_joker_best(case: Case) -> bool:
     return is_same_card(case) and case.this.card == case.this.rules.joker.card
 
 
+def is_joker(scene: Scene) -> bool:
+    return scene.card == scene.rules.joker.card
+
+
+def caught(scene: Scene) -> Cards:
+    """Return the card of another month that the joker takes, if it takes one."""
+    apart = frozenset(one for one in scene.taken if one // 4 != scene.card // 4)
+    return apart if is_joker(scene) and len(scene.taken) == 1 else Cards()
+
+
+def most_to_come(case: Case) -> int:
+    """Return the most points of a card that lies on the field or is unseen, willows left out."""
+    willow = case.this.rules.joker.card // 4
+    left = (case.this.unseen | case.this.lying) - case.this.gained
+    valued = left & cards_of(case.this.rules.joker.valued)
+    return max((case.this.points({one}) for one in valued if one // 4 != willow), default=0)
+
+
+def is_joker_kept(case: Case) -> bool:
+    spent = case.this.points(caught(case.that))
+    is_kept = case.this.rules.joker.card in case.this.left
+    return is_kept and is_joker(case.that) and most_to_come(case) > spent
+
+
+def is_joker_used(case: Case) -> bool:
+    points = case.this.points(caught(case.this))
+    return not is_joker(case.that) and points > 0 and most_to_come(case) <= points
+
+
 def alone(scene: Scene) -> set[tuple[int, int]]:
     """Return the cards of a hand with those of the field that nobody else can take."""
     return {
@@ -269,6 +298,8 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.SLOW_YAKU: is_slowed,
     IdeaKind.TAKE_PARTNER: is_partner_taken,
     IdeaKind.TAKE_ALL: is_all_taken,
+    IdeaKind.KEEP_JOKER: is_joker_kept,
+    IdeaKind.JOKER_NOW: is_joker_used,
     IdeaKind.JOKER_BEST: is_joker_best,
     IdeaKind.TAKE_NOW: is_taken_now,
     IdeaKind.CLEAR_DANGER: is_cleared,

@@ -34,7 +34,9 @@ UNITS = {
 }
 VALUES = {"chance": 0.38, "other": 0.21, "break_even": 0.33, "left": 3, "turns": 2, "points": 6}
 POINTS_OF = frozenset({"cheap_discard", "card_points", "join", "pass"})
-ONE_CARD = frozenset({"take_partner", "take_now", "clear_danger", "build_two", "let_wait"})
+ONE_CARD = frozenset(
+    ("take_partner", "take_now", "clear_danger", "keep_joker", "joker_now", "build_two", "let_wait")
+)
 TWO_YAKU = frozenset({"build_two"})
 SHOWN = 0.6
 

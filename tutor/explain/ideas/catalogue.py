@@ -13,6 +13,8 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.SLOW_YAKU: captures.slow_yaku,
     IdeaKind.TAKE_PARTNER: captures.take_partner,
     IdeaKind.TAKE_ALL: captures.take_all,
+    IdeaKind.KEEP_JOKER: joker.keep_joker,
+    IdeaKind.JOKER_NOW: joker.joker_now,
     IdeaKind.JOKER_BEST: joker.joker_best,
     IdeaKind.TAKE_NOW: captures.take_now,
     IdeaKind.CLEAR_DANGER: captures.clear_danger,

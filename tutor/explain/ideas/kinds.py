@@ -54,6 +54,8 @@ class IdeaKind(StrEnum):
     SLOW_YAKU = "slow_yaku", IdeaRow(_each("s-04", "rs-04", "hs-04"))
     TAKE_PARTNER = "take_partner", IdeaRow(_same("s-01"))
     TAKE_ALL = "take_all", IdeaRow(_same("f-06"))
+    KEEP_JOKER = "keep_joker", IdeaRow(_same("rs-03", ROPPYAKKEN))
+    JOKER_NOW = "joker_now", IdeaRow(_same("rs-03", ROPPYAKKEN))
     JOKER_BEST = "joker_best", IdeaRow(_same("r-08", ROPPYAKKEN))
     TAKE_NOW = "take_now", IdeaRow(_each("s-04", "rs-04", ""))
     CLEAR_DANGER = "clear_danger", IdeaRow(_each("s-04", "", "hs-04"))

@@ -54,6 +54,8 @@ NAMES: Final[Mapping[IdeaKind, str]] = {
     IdeaKind.SLOW_YAKU: N_("Slow them down"),
     IdeaKind.TAKE_PARTNER: N_("Take its partner"),
     IdeaKind.TAKE_ALL: N_("Take all four"),
+    IdeaKind.KEEP_JOKER: N_("Keep the joker"),
+    IdeaKind.JOKER_NOW: N_("Use the joker now"),
     IdeaKind.JOKER_BEST: N_("The joker’s best catch"),
     IdeaKind.TAKE_NOW: N_("Take it while it is there"),
     IdeaKind.CLEAR_DANGER: N_("Clear the field"),
@@ -221,6 +223,23 @@ def _take_partner(idea: Idea, scene: _Scene) -> str:
 
 def _take_all(idea: Idea, scene: _Scene) -> str:
     return _("The fourth %(month)s takes the other three.", month=flower(idea.cards[0]))
+
+
+def _keep_joker(idea: Idea, scene: _Scene) -> str:
+    if not idea.cards:
+        return _("Keep the joker: it takes a card of any month later.")
+    return _(
+        "Keep the joker: better cards than %(card)s can still come.",
+        card=short_name(idea.cards[0]),
+    )
+
+
+def _joker_now(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "Nothing better will come: the joker takes %(card)s, worth %(points)s.",
+        card=short_name(idea.cards[0]),
+        points=format_points(round(idea.number("points").value)),
+    )
 
 
 def _joker_best(idea: Idea, scene: _Scene) -> str:
@@ -437,6 +456,8 @@ SENTENCES: Final[Mapping[IdeaKind, Sentence]] = {
     IdeaKind.SLOW_YAKU: _slow_yaku,
     IdeaKind.TAKE_PARTNER: _take_partner,
     IdeaKind.TAKE_ALL: _take_all,
+    IdeaKind.KEEP_JOKER: _keep_joker,
+    IdeaKind.JOKER_NOW: _joker_now,
     IdeaKind.JOKER_BEST: _joker_best,
     IdeaKind.TAKE_NOW: _take_now,
     IdeaKind.CLEAR_DANGER: _clear_danger,
