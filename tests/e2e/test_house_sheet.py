@@ -23,7 +23,7 @@ def fill_in(page: Page) -> None:
     page.get_by_role("checkbox", name="Animals: counts").uncheck()
     page.get_by_role("textbox", name="Chaff: Points").fill("3")
     page.get_by_role("textbox", name="Chaff: Called here").fill("Dust")
-    page.get_by_role("button", name="Show this sheet").first.click()
+    page.get_by_role("button", name="Show this rule set").first.click()
     expect(page.get_by_text(TOLD)).to_be_visible()
 
 
@@ -37,7 +37,7 @@ def test_a_sheet_is_made_given_away_by_link_and_file_and_printed(
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save as a file").click()
     saved.value.save_as(tmp_path / "sheet.json")
-    link = page.get_by_label("Link to this sheet").input_value()
+    link = page.get_by_label("Link to this rule set").input_value()
 
     with browser.new_context(viewport={"width": 390, "height": 844}) as elsewhere:
         friend = elsewhere.new_page()
@@ -46,8 +46,8 @@ def test_a_sheet_is_made_given_away_by_link_and_file_and_printed(
         assert not is_sideways(friend)
         assert small_targets(friend) == []
         friend.goto(learner.url + SHEET)
-        friend.get_by_label("A sheet from a file").set_input_files(tmp_path / "sheet.json")
-        friend.locator("#kept").get_by_role("button", name="Show this sheet").click()
+        friend.get_by_label("A rule set from a file").set_input_files(tmp_path / "sheet.json")
+        friend.locator("#kept").get_by_role("button", name="Show this rule set").click()
         expect(friend.get_by_text(TOLD)).to_be_visible()
         assert friend.url == link
 
@@ -65,7 +65,7 @@ def test_a_round_by_a_sheet_has_hints_and_its_match_is_reviewed(
     page = learner.page
     page.goto(learner.url + SHEET)
     fill_in(page)
-    learner.link("Play by this sheet").click()
+    learner.link("Play by this rule set").click()
     page.get_by_role("group", name="Rounds").get_by_label("3", exact=True).check()
     page.get_by_role("radio", name=re.compile("Beginner$")).check()
     learner.press(learner.button("Deal the cards"))

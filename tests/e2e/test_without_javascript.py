@@ -62,7 +62,7 @@ def test_a_learner_without_javascript_takes_a_move_back(learner: Learner, stored
     assert learner.hand() == dealt
     assert len(stored.match(token).abandoned[0]) == 1
     learner.page.goto(f"{learner.url}/replays/{token}")
-    learner.link("Line 1").click()
+    learner.link("Variation 1").click()
     expect(
         learner.page.get_by_text("This variation was taken back and does not count.")
     ).to_be_visible()

@@ -242,7 +242,7 @@ def _hand_twice(one: Any) -> None:
         (_basic(initBoard=None), "Round 2: A list of cards is missing."),
         (_basic(initBoard=[[1, 5]]), "Round 2: A card is a month from 1 to 12 and a rank"),
         (_basic(initBoard=[[True, 1]] * 8), "Round 2: A card is a month"),
-        (_basic(initBoard=[]), "Round 2: Cards that lie here: 0; there should be 8."),
+        (_basic(initBoard=[]), "Round 2: There are 0 cards here; there should be 8."),
         (_hand_twice, "Round 2: "),
         (_turn(1, discardCard=[13, 1]), "Round 2, turn 1: A card is a month"),
         (_turn(1, playerInTurn=3), "Round 2, turn 1: “playerInTurn” or “isKoiKoi” is wrong."),

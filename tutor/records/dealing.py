@@ -49,14 +49,14 @@ def build_deck(ruleset: Ruleset, dealer: int, piles: Piles) -> Deck:
         cards = piles.get(pile, ())
         if len(cards) != len(found):
             raise RecordError(
-                "Cards that lie here: %(cards)d; there should be %(wanted)d.",
+                "There are %(cards)d cards here; there should be %(wanted)d.",
                 pile=pile,
                 cards=len(cards),
                 wanted=len(found),
             )
         deck.update(zip(found, cards, strict=True))
     if any(pile not in wanted for pile in piles):
-        raise RecordError("These rules lay no field at the deal.")
+        raise RecordError("These rules deal no field.")
     _check_pack(ruleset, list(deck.values()))
     return tuple(deck[place] for place in sorted(deck))
 

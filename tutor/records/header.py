@@ -88,7 +88,7 @@ def _sort_lines(
             known[line.key] = line
         else:
             raise RecordError(
-                "“%(key)s” does not belong above the first dealer, or was told before.",
+                "“%(key)s” does not belong above the first dealer, or is there twice.",
                 line=line.number,
                 key=shorten(line.key),
             )

@@ -279,7 +279,7 @@ def _actions(current: Round, turn: RecordedTurn) -> Iterator[Action]:
             current = current.play(action)
     if not current.is_over and current.position.phase == DECIDE:
         if turn.call is None:
-            raise RecordError("It is not said whether the player stops.", turn=turn.place)
+            raise RecordError("The file does not say whether the player stops.", turn=turn.place)
         yield KOIKOI if turn.call else STOP
 
 
@@ -295,7 +295,7 @@ def _find_chosen(current: Round, turn: RecordedTurn, took: CardSet | None) -> Ac
     """Return which of two cards of the month was taken."""
     chosen = [action for action in current.legal() if (took or 0) >> action & 1]
     if len(chosen) != 1:
-        raise RecordError("It is not said which of two cards was taken.", turn=turn.place)
+        raise RecordError("The file does not say which of two cards was taken.", turn=turn.place)
     return chosen[0]
 
 

@@ -162,7 +162,7 @@ def _take_deal_lines(header: Header, rest: list[TextLine]) -> _DealLines:
         else:
             pile = header.player(line, name) if what == "hand" else _OF_THE_TABLE[what]
             if pile in given.piles:
-                raise RecordError("This pile was told before.", line=line.number)
+                raise RecordError("This pile is there twice.", line=line.number)
             given.piles[pile] = line
     return given
 
@@ -171,7 +171,9 @@ def _add_action(header: Header, told: _ParsedLines, line: TextLine) -> None:
     mover, by = read_mover(line)
     name = header.find_name(mover)
     if not told.place[0]:
-        raise RecordError("Somebody deals before “%(name)s” can act.", line=line.number, name=name)
+        raise RecordError(
+            "A player must deal before “%(name)s” can act.", line=line.number, name=name
+        )
     action, *_ = split_list(line.code)
     try:
         action_named(action)

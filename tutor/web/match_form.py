@@ -227,7 +227,7 @@ def _add_sheet(form: MatchForm, fields: Mapping[str, str], wrong: dict[str, str]
         sheet = {toggle.name: parse_value(toggle, text) for toggle, text in sent.items()}
         Ruleset(game, form.preset, {**form.overrides(), **sheet})
     except (UnreadableError, RulesetError):
-        wrong["sheet"] = _("This house sheet cannot be played. Please look at it again.")
+        wrong["sheet"] = _("This rule set cannot be played. Please check it.")
         return form
     return replace(form, sheet=sheet)
 

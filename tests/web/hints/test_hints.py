@@ -142,4 +142,4 @@ def test_take_back_returns_the_move_and_says_what_was_shuffled(
 
     assert "You took your move back" in again
     assert actions(again) == actions(page)
-    assert "Line 1" in get(client, f"/replays/{token}/1/0")
+    assert "Variation 1" in get(client, f"/replays/{token}/1/0")

@@ -25,14 +25,14 @@ def step_of(address: str) -> Step:
             "November is willow: the rain man, the swallow, the willow ribbon and the lightning.",
         ),
         ("f-04/1", "Lights: the crane, the curtain, the moon, the rain man and the phoenix."),
-        ("f-06/1", "One card of its month lies on the field: you take both."),
-        ("f-06/2", "Two cards of its month lie there: you choose which of them you take."),
-        ("f-06/3", "Three cards of its month lie there: you take all four."),
-        ("f-06/4", "No card of its month lies there: it stays on the field."),
+        ("f-06/1", "One card of its month is on the field: you take both."),
+        ("f-06/2", "Two cards of its month are there: you choose which of them you take."),
+        ("f-06/3", "Three cards of its month are there: you take all four."),
+        ("f-06/4", "No card of its month is there: it stays on the field."),
         # Others than it teaches
         (
             "f-07/5",
-            "Which card of your hand you play is your choice, also if it takes none.",
+            "You may play any card in your hand, even if it takes nothing.",
         ),
     ],
 )
@@ -51,7 +51,7 @@ def test_the_kinds_and_the_ribbons_are_told_apart() -> None:
     assert kinds
     assert "every other picture is an animal" in kinds.text
     assert ribbons
-    assert "blue ones on peony, chrysanthemum and maple" in ribbons.text
+    assert "blue ones those of peony, chrysanthemum and maple" in ribbons.text
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_a_sheet_that_cannot_be_played_is_told_so(
 
     assert answer.status_code == 422
     assert sentence in answer.text
-    assert "Play by this sheet" not in answer.text
+    assert "Play by this rule set" not in answer.text
 
 
 def test_a_name_that_is_too_long_is_refused(client: FlaskClient) -> None:
@@ -143,7 +143,7 @@ def test_a_file_that_is_no_sheet_is_refused_in_a_sentence(client: FlaskClient, d
     status, page, _address = upload(client, data)
 
     assert status == 422
-    assert "That file is no house sheet." in page
+    assert "That file is not a rule set." in page
 
 
 def test_a_match_is_opened_by_a_sheet_and_speaks_of_its_yaku_by_their_names(
@@ -169,7 +169,7 @@ def test_a_sheet_that_cannot_be_played_opens_no_match(
     status, page, _address = post(client, "/practice", fields)
 
     assert status == 422
-    assert "This house sheet cannot be played." in page
+    assert "This rule set cannot be played." in page
     assert practice.last_setup() is None
 
 

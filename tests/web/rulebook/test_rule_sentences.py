@@ -22,7 +22,7 @@ STEPS = [
         (
             "koikoi",
             "S3.12 S4.15",
-            "Three cards of its month lie there: you take all four.",
+            "Three cards of its month are there: you take all four.",
             "/rules/koikoi#s3.12",
         ),
         (
@@ -46,7 +46,7 @@ STEPS = [
         (
             "koikoi",
             "S0.30",  # only Roppyakken has the statement
-            "Three cards of its month lie there: you take all four.",
+            "Three cards of its month are there: you take all four.",
             "/rules/roppyakken#s0.30",
         ),
         (

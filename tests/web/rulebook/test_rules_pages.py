@@ -177,24 +177,29 @@ def test_a_contradiction_names_toggles_of_its_game_or_what_is_played(game: str) 
 
 # What the rules of a preset say of what it plays otherwise, and what they must not say.
 TOLD_OTHERWISE: list[tuple[str, str, str, str]] = [
-    ("koikoi", "kk_legends_strict", "your next new yaku stops it by itself", "ask you again"),
+    ("koikoi", "kk_legends_strict", "your next new yaku stops it by itself", "you choose again"),
     ("koikoi", "kk_legends_strict", "the round ends and you get nothing", "first and stops"),
-    ("koikoi", "kk_legends_strict", "The player who has won more", "Then the scores are compared"),
-    ("koikoi", "kk_legends", "a new yaku will ask you again", "or has grown"),
+    (
+        "koikoi",
+        "kk_legends_strict",
+        "The player who has won more",
+        "After them the scores are compared",
+    ),
+    ("koikoi", "kk_legends", "with a new yaku you choose again", "or has grown"),
     ("koikoi", "kk_nintendo", "your next yaku, new or grown, stops it", "your next new yaku"),
     ("koikoi", "kk_koikoi_japan", "and stops, you pay them", "you get nothing"),
-    ("koikoi", "kk_koikoi_japan", "only a dealer may still score", "you score nothing"),
+    ("koikoi", "kk_koikoi_japan", "only the dealer may still score", "you score nothing"),
     ("roppyakken", "rp_wikipedia", "far enough ahead", "one who made Four lights"),
     ("roppyakken", "rp_wikipedia", "willow cards take it", "Cards with points take it too"),
     ("roppyakken", "rp_fudawiki", "one who made Four lights", "far enough ahead"),
     ("hachihachi", "hh_classic", "the others wait for later rounds", "only the highest counts"),
     ("hachihachi", "hh_classic", "list of the classic game", "goes with its dealt yaku"),
     ("hachihachi", "hh_classic", "unless somebody has a special yaku", "by both others. After"),
-    ("hachihachi", "hh_seed", "and yaku are paid as well", "unless somebody makes a yaku"),
+    ("hachihachi", "hh_seed", "and yaku are paid too", "unless someone makes a yaku"),
     ("hachihachi", "hh_standard", "to the other players and the dealer, in", "and the field, in"),
     ("hachihachi", "hh_classic", "the dealer and the field, in", "players and the dealer, in"),
     ("roppyakken", "rp_wikipedia", "may stay on the field", "A card that can capture must."),
-    ("koikoi", "kk_legends", "as often as you are asked", "the other players"),
+    ("koikoi", "kk_legends", "as often as you may choose", "the other players"),
 ]
 
 
@@ -275,7 +280,7 @@ def test_two_winning_hands_are_told_of_only_where_a_hand_can_win(
     """A-K6."""
     issues = {one.code: one for one in list_issues(ruleset("koikoi", preset, sheet))}
 
-    assert issues["A-K6"].here[0].startswith("Both hold one" if wins else "No dealt hand wins")
+    assert issues["A-K6"].here[0].startswith("Both hold one" if wins else "There are no dealt yaku")
     assert bool(issues["A-K6"].why) == wins
 
 

@@ -87,7 +87,7 @@ def test_the_page_shows_what_was_found_and_keeps_the_words(client: FlaskClient, 
 def test_nothing_found_is_said_and_what_was_typed_is_escaped(client: FlaskClient) -> None:
     page = get(client, "/rules/yaku?q=%3Cb%3Ezzz")
 
-    assert "No yaku fits." in page
+    assert "No yaku matches." in page
     assert "<b>zzz" not in page
 
 

@@ -117,7 +117,7 @@ def test_a_joker_that_might_have_taken_something_is_let_lie() -> None:
     rules = ruleset("roppyakken", "rp_wikipedia", {}, players=3)
     given = Turn(2, cards_named("8-geese"), 0, card_named("11-rainman"))
 
-    assert describe_turn(given, rules, THREE) == "Ren plays the rain man and lets it lie."
+    assert describe_turn(given, rules, THREE) == "Ren plays the rain man and leaves it there."
     nothing = Turn(2, cards_named("8-chaff-a"), 0, card_named("11-rainman"))
     assert describe_turn(nothing, rules, THREE) == "Ren plays the rain man, no match."
 

@@ -79,7 +79,8 @@ def tell_kinds_apart(rules: Ruleset) -> str:
 def tell_ribbons() -> str:
     """Return on which plants ribbons of each sort hang."""
     return _(
-        "Poetry ribbons hang on %(poetry)s, blue ones on %(blue)s; all others are plain red.",
+        "Poetry ribbons are those of %(poetry)s, blue ones those of %(blue)s; all others are plain "
+        "red.",
         poetry=_join_flowers(POETRY_RIBBONS),
         blue=_join_flowers(BLUE_RIBBONS),
     )

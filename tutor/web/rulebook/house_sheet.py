@@ -137,7 +137,7 @@ def _list_printed(rules: Ruleset) -> tuple[PrintedPart, ...]:
     parts = (
         PrintedPart(_("Yaku"), points, _("Cards"), list_captured_lines(rules)),
         PrintedPart(_("Dealt yaku"), points, _("A hand that has it"), list_dealt_lines(rules)),
-        PrintedPart(_("Special yaku"), _("Each other pays"), "", list_special_lines(rules)),
+        PrintedPart(_("Special yaku"), _("Each other player pays"), "", list_special_lines(rules)),
     )
     return tuple(one for one in parts if one.lines)
 

@@ -141,8 +141,8 @@ def _count(kind: KindValue) -> dict[str, object]:
 
 def _tell_dealing(one: Dealing) -> RuleText:
     text = _(
-        "Each player is dealt %(hand)d cards, %(field)d lie on the field and %(stock)d make the"
-        " stock.",
+        "Each player is dealt %(hand)d cards; %(field)d are on the field and %(stock)d in the "
+        "stock.",
         hand=one.hand,
         field=one.field,
         stock=one.stock,

@@ -50,7 +50,7 @@ def keep(name: str) -> BaseResponse:
     refused = refuse_character(typed)
     title = "" if refused else clean_line(typed)
     if not 0 < len(title) <= LONGEST_TITLE:
-        limit = _("Please give the sheet a title of at most %(num)d letters.", num=LONGEST_TITLE)
+        limit = _("Please give the rule set a title of at most %(num)d letters.", num=LONGEST_TITLE)
         return _page(form, refused or limit, typed)
     practice().sheets.keep(title, form.ruleset)
     return redirect(_address(form.ruleset, form.compared), 303)
@@ -68,7 +68,7 @@ def write(name: str) -> Response:
     """Give a house sheet away as a file."""
     rules = _read(name, request.args).ruleset
     if rules is None:
-        raise UnprocessableEntity(_("This house sheet cannot be played. Please look at it again."))
+        raise UnprocessableEntity(_("This rule set cannot be played. Please check it."))
     told = {
         "hanafuda sheet": VERSION,
         "game": rules.game.name,
@@ -89,7 +89,7 @@ def read(name: str) -> BaseResponse:
         rules = _parse_file(_read_upload())
     except ValueError:
         form = read_sheet(game, game.default_preset, MultiDict())
-        return _page(form, _("That file is no house sheet. Nothing was changed."))
+        return _page(form, _("That file is not a rule set. Nothing was changed."))
     return redirect(_address(rules, rules.preset), 303)
 
 
@@ -160,7 +160,7 @@ def _page(form: SheetForm, refused: str = "", title: str = "") -> Response:
 
 
 def _answer_unknown(error: SheetNotFoundError) -> Response:
-    return show_error(HTTPStatus.NOT_FOUND, _("There is no house sheet at this address."))
+    return show_error(HTTPStatus.NOT_FOUND, _("There is no rule set at this address."))
 
 
 def install(app: Flask) -> None:

@@ -132,7 +132,7 @@ def _notes(ruleset: Ruleset, row: Yaku) -> list[str]:
         notes.append(_("Replaces %(yaku)s.", yaku=join_with_and(beaten)))
     if row.spoiled_by:
         name = flower(lowest(row.spoiled_by))
-        notes.append(_("Not while a %(flower)s card lies on the field.", flower=name))
+        notes.append(_("Not while there is a %(flower)s card on the field.", flower=name))
     if row.needs_other:
         notes.append(_("Only together with another yaku."))
     if row.cards != next(one.cards for one in ruleset.yaku(2) if one.id == row.id):

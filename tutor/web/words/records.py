@@ -34,8 +34,8 @@ REASONS: Final = (
     N_("“%(text)s” is no date such as 2026-11-22."),
     N_("The rules refuse it: %(sentence)s"),
     N_("%(action)s is not possible here; possible: %(actions)s."),
-    N_("Cards that lie here: %(cards)d; there should be %(wanted)d."),
-    N_("These rules lay no field at the deal."),
+    N_("There are %(cards)d cards here; there should be %(wanted)d."),
+    N_("These rules deal no field."),
     N_("%(card)s was dealt twice."),
     N_("%(card)s was not dealt."),
     N_("“%(text)s” is not understood: a line has a word, a colon and what it says."),
@@ -44,14 +44,14 @@ REASONS: Final = (
     N_("There is no player “%(name)s”."),
     N_("There is no card or action “%(name)s”."),
     N_("The first line is “hanafuda %(version)d”."),
-    N_("“%(key)s” does not belong above the first dealer, or was told before."),
+    N_("“%(key)s” does not belong above the first dealer, or is there twice."),
     N_("“%(key)s” is missing below this line."),
     N_("There is no game “%(game)s”; the games are %(games)s."),
     N_("A note comes after the first deal."),
     N_("“back” says how many actions of the round are kept."),
     N_("This note is about an action that was taken back."),
-    N_("This pile was told before."),
-    N_("Somebody deals before “%(name)s” can act."),
+    N_("This pile is there twice."),
+    N_("A player must deal before “%(name)s” can act."),
     N_("%(name)s acts here, not %(other)s."),
     N_("This move was: %(move)s."),
     N_("Points belong after the end of a round."),
@@ -66,8 +66,8 @@ REASONS: Final = (
     N_("The other player deals this round."),
     N_("It is not this player’s turn."),
     N_("%(card)s is not in this player’s hand."),
-    N_("It is not said which of two cards was taken."),
-    N_("It is not said whether the player stops."),
+    N_("The file does not say which of two cards was taken."),
+    N_("The file does not say whether the player stops."),
     N_("%(card)s was not next in the pile."),
     N_("These cards cannot have been taken."),
     N_("“playerInTurn” or “isKoiKoi” is wrong."),
@@ -80,12 +80,12 @@ _DIFFERENCES: Final = {
         " the chances to win it are those of the longer match."
     ),
     "viewing": N_(
-        "Blossom viewing and moon viewing give 1 point there, 3 after a koi-koi of one’s"
-        " own; here always 5."
+        "There, blossom viewing and moon viewing give 1 point, or 3 after your own koi-koi; here "
+        "always 5."
     ),
     "calls": N_(
-        "There each koi-koi adds a point to the score of whoever called, and from the fourth on"
-        " multiplies it; here it doubles what the other player scores."
+        "There, each koi-koi adds a point to the caller’s score, and from the fourth on multiplies "
+        "it; here it doubles the other player’s score."
     ),
     "both_ribbons": N_("Poetry and blue ribbons together give 10 points more there."),
     "exhausted": N_(
@@ -100,13 +100,13 @@ _DIFFERENCES: Final = {
     "turn_missing": N_(
         "In round %(round)d turn %(turn)d is missing in the file, so the match ends before it."
     ),
-    "left_out_one": N_("Round %(round)d is left out as well."),
-    "left_out": N_("Rounds %(first)d to %(last)d are left out as well."),
+    "left_out_one": N_("Round %(round)d is left out too."),
+    "left_out": N_("Rounds %(first)d to %(last)d are left out too."),
     "broken_off": N_("The file ends after round %(round)d of %(rounds)d."),
     "unfinished": N_("Round %(round)d was not played out there and is left out."),
     "dealt_yaku": N_(
-        "In round %(round)d somebody was dealt a hand that ends the round here, so the match ends"
-        " before it."
+        "In round %(round)d a player was dealt a yaku that ends the round here, so the match ends "
+        "before it."
     ),
     "too_many_rounds": N_(
         "By the rules here the match was over before round %(round)d, which is left out."

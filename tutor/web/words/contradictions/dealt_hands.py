@@ -58,9 +58,9 @@ CONTRADICTIONS: Final = {
             "classic": N_("They count as Sanbon."),
         },
         reasons={
-            "leaflet": N_("Three of a month are worth something everywhere else."),
+            "leaflet": N_("Three of a month score in all other rules."),
             "literal": _LITERAL,
-            "classic": N_("Three of a month are worth something everywhere else."),
+            "classic": N_("Three of a month score in all other rules."),
         },
     ),
     "A-H4": Contradiction(

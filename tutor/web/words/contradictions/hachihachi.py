@@ -26,7 +26,7 @@ CONTRADICTIONS: Final = {
         ("field_kuttsuki",),
         statements="S2.41 S2.48",
         reasons={
-            YES: N_("Wikipedia voids a round by three pairs on the field as well."),
+            YES: N_("In Wikipedia three pairs on the field also make a round void."),
             NO: N_("In the classic game only four of a month on the field void a round."),
         },
     ),
@@ -74,7 +74,9 @@ CONTRADICTIONS: Final = {
                 "The leaflet agrees with Wikipedia. That one who continued alone pays for both is"
                 " not said there, but in the leaflet."
             ),
-            "zero": N_("The classic game is followed: a bet that another beats is lost whole."),
+            "zero": N_(
+                "The classic game is followed: a player who continues and is beaten keeps nothing."
+            ),
         },
     ),
     "A-H13": Contradiction(
@@ -84,15 +86,15 @@ CONTRADICTIONS: Final = {
         ("tokushu_cancels",),
     ),
     "A-H14": Contradiction(
-        N_("Who wins a round without yaku"),
+        N_("The winner of a round without yaku"),
         N_("Wikipedia does not say."),
-        N_("Somebody has to deal next and take the fees."),
+        N_("A player has to deal next and take the fees."),
         here=N_("The most card points win; a tie goes to the first in turn order."),
     ),
     "A-H15": Contradiction(
         N_("Which way round"),
         N_("Wikipedia goes clockwise from the dealer’s left; all others the other way."),
-        N_("Each rule set follows its source, at the table as well."),
+        N_("Each rule set follows its source."),
         ("direction", "bid_start"),
         statements="S2.26 S2.54",
     ),
@@ -110,20 +112,20 @@ CONTRADICTIONS: Final = {
         statements="S2.25 S2.32",
         played={
             "seed": N_(
-                "The joker’s holder bids on six cards and draws one after the hands were given"
-                " up; a joker that was given up just leaves."
+                "The player with the joker decides on six cards and draws one after the others "
+                "have passed; a joker in a hand that passes is removed."
             ),
             "blank_card": N_(
                 "The joker’s holder sits out, and their six other cards are the field."
             ),
         },
         reasons={
-            "seed": N_("There is a stock again once four hands were given up."),
+            "seed": N_("There is a stock again once four players have passed."),
             "blank_card": N_("A player who sits out needs no card for the joker."),
         },
     ),
     "A-H18": Contradiction(
-        N_("Where given-up hands go"),
+        N_("Where the hands of players who pass go"),
         N_("Wikipedia puts them in “the discards, which are shuffled”."),
         N_("With six or seven players there is no other stock."),
         here=N_("They are shuffled into the stock."),
@@ -149,14 +151,14 @@ CONTRADICTIONS: Final = {
                 "After an early stop not all cards are captured, so accounts against par fail."
             ),
             "yes": N_(
-                "Wikipedia is taken at its word. As not all cards are captured after an early"
-                " stop, they are counted from the mean of the three; points that do not divide"
-                " go to whoever ended the round."
+                "Wikipedia is taken literally. Not all cards are captured after an early stop, so "
+                "they are counted from the mean of the three; points that do not divide go to the "
+                "player who ended the round."
             ),
         },
     ),
     "A-H21": Contradiction(
-        N_("A voided round"),
+        N_("A void round"),
         N_("Wikipedia starts a new round and does not say who deals."),
         N_("Nothing happened that could change the dealer."),
         here=N_("The same dealer deals again; the round does not count and no fee is paid."),
@@ -177,10 +179,10 @@ CONTRADICTIONS: Final = {
         },
     ),
     "A-H23": Contradiction(
-        N_("Who opens the round"),
+        N_("The first player"),
         N_("Wikipedia: the dealer, or the first player after the dealer who takes part."),
         N_("That player then has the rights of the dealer."),
-        here=N_("That player wins ties and is paid when everybody is at par."),
+        here=N_("That player wins ties and is paid when everyone is at par."),
         statements="S2.54",
     ),
     "A-H24": Contradiction(
@@ -193,7 +195,7 @@ CONTRADICTIONS: Final = {
     "A-H25": Contradiction(
         N_("How many rounds"),
         N_("Wikipedia does not say."),
-        N_("Twelve stand for the months of a year; shorter matches are common."),
+        N_("Twelve is one for each month; shorter matches are common."),
         ("rounds",),
     ),
     "A-H26": Contradiction(
@@ -212,7 +214,7 @@ CONTRADICTIONS: Final = {
         N_("The first dealer"),
         N_("Wikipedia does not say how the first dealer is found."),
         N_("Its page on Roppyakken does."),
-        here=N_("Everybody draws a card; the earliest month deals, ties draw again."),
+        here=N_("Everyone draws a card; the earliest month deals, and tied players draw again."),
         statements="S2.25",
     ),
     "A-H28": Contradiction(
@@ -222,7 +224,7 @@ CONTRADICTIONS: Final = {
         statements="S2.5",
         played={
             "no": N_("The goal is to be above par, or to end the round with a yaku."),
-            "yes": N_("The goal is to capture more points than the others, and yaku besides."),
+            "yes": N_("The goal is to capture more points than the others, and yaku too."),
         },
         reasons={
             "no": N_("What you win or lose is the difference to par."),
@@ -240,7 +242,7 @@ CONTRADICTIONS: Final = {
         N_("A yaku that improves"),
         N_("Wikipedia asks again when a yaku is “improved”."),
         N_("Only Four lights can grow, to Five lights; everything else is a new yaku."),
-        here=N_("You are asked whenever your captured yaku are worth more."),
+        here=N_("You choose whenever your captured yaku are worth more."),
         statements="S2.62",
     ),
     "A-H31": Contradiction(

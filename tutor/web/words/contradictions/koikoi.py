@@ -15,7 +15,9 @@ CONTRADICTIONS: Final = {
         statements="S3.26 S3.27 S3.28",
         reasons={
             NO: N_("All other references leave the rain man out of Three lights."),
-            YES: N_("The blog is taken at its word, though all other references leave him out."),
+            YES: N_(
+                "The blog is taken literally, though all other sources leave the rain man out."
+            ),
         },
     ),
     "A-K2": Contradiction(
@@ -29,18 +31,18 @@ CONTRADICTIONS: Final = {
                 " anything multiplies it."
             ),
             "gt7": N_(
-                "“More than seven” is taken at its word and leaves out seven itself. The sum of"
-                " all yaku is compared, before anything multiplies it."
+                "“More than seven” is taken literally and leaves out seven itself. The sum of all "
+                "yaku is compared, before anything multiplies it."
             ),
-            "off": N_("KoiKoi-Japan doubles nothing for height; it pays for your own calls."),
+            "off": N_("KoiKoi-Japan does not double high scores; it pays for your own calls."),
         },
     ),
     "A-K3": Contradiction(
         N_("Do related yaku add up?"),
         N_(
-            "The blog pays a point for each extra card and does not say whether Ribbons or"
-            " Animals score as well. Hanafuda Legends says that several yaku may add up, and"
-            " its list of yaku is missing."
+            "The blog pays a point for each extra card and does not say whether Ribbons or Animals "
+            "also score. Hanafuda Legends says that several yaku may add up, but its list of yaku "
+            "is missing."
         ),
         N_("Lights never add up."),
         ("group",),
@@ -52,7 +54,8 @@ CONTRADICTIONS: Final = {
                 " only the large yaku pay for extra cards."
             ),
             "stack_both": N_(
-                "KoiKoi-Japan adds all of a family up, and pays for both kinds of ribbons besides."
+                "KoiKoi-Japan adds up all yaku of a family and also pays for both kinds of ribbons "
+                "together."
             ),
         },
     ),
@@ -74,12 +77,12 @@ CONTRADICTIONS: Final = {
         reasons={
             NO: N_("Free play is the common rule."),
             YES: N_(
-                "The blog is taken at its word: only a player who cannot make a pair may discard."
+                "The blog is taken literally: only a player who cannot make a pair may discard."
             ),
         },
     ),
     "A-K6": Contradiction(
-        N_("Two winning hands at once"),
+        N_("Two dealt yaku at once"),
         N_("The sources do not say what happens when both players are dealt one."),
         N_("fudawiki draws the round. A hand that is both kinds counts once."),
         here=N_(
@@ -87,7 +90,7 @@ CONTRADICTIONS: Final = {
             " multiplied, and a void field is looked for first."
         ),
         arises=has_winning_hand,
-        otherwise=N_("No dealt hand wins, so it cannot happen."),
+        otherwise=N_("There are no dealt yaku, so it cannot happen."),
     ),
     "A-K7": Contradiction(
         N_("Four pairs on the field"),
@@ -104,7 +107,7 @@ CONTRADICTIONS: Final = {
             "opp_x2": N_(
                 "They agree. How often the other player called, and your own calls, change nothing."
             ),
-            "own_calls": N_("In KoiKoi-Japan it is your own courage that pays."),
+            "own_calls": N_("In KoiKoi-Japan your own calls pay."),
         },
     ),
     "A-K9": Contradiction(
@@ -120,7 +123,7 @@ CONTRADICTIONS: Final = {
             "last_koikoi": N_("fudawiki (FR) pays the last bet, as nobody was quicker."),
             "oya_ken": N_("gamedesign.jp gives an empty round to the dealer."),
             "oya_one": N_("A small gift to the dealer, as some tables play it."),
-            "oya_always": N_("In KoiKoi-Japan the dealer gets it, whoever has called."),
+            "oya_always": N_("In KoiKoi-Japan the dealer gets it, even after a koi-koi."),
             "higher": N_("Another line of Hanafuda Legends gives the round to the higher score."),
         },
     ),
@@ -135,8 +138,8 @@ CONTRADICTIONS: Final = {
         reasons={
             "points": N_("The blog adds up points too. Equal totals are a drawn match."),
             "rounds_then_points": N_(
-                "The second place is taken at its word. As many rounds each leave it to the"
-                " points; as many points as well are a drawn match."
+                "The second passage is taken literally. If both have won as many rounds, points "
+                "decide; equal points are a drawn match."
             ),
         },
     ),
@@ -151,8 +154,8 @@ CONTRADICTIONS: Final = {
         reasons={
             "unlimited": N_("The choice is the heart of the game, and the blog always gives it."),
             "once": N_(
-                "The second sentence is taken at its word, as Clubhouse Games take it: nobody calls"
-                " twice in a round."
+                "The second sentence is taken literally, as in Clubhouse Games: nobody calls twice "
+                "in a round."
             ),
         },
     ),
@@ -164,7 +167,7 @@ CONTRADICTIONS: Final = {
         statements="S4.27",
     ),
     "A-K13": Contradiction(
-        N_("Who deals next"),
+        N_("The next dealer in Koi-Koi"),
         N_("Hanafuda Legends lets the winner begin; the blog does not say."),
         toggles=("next_dealer",),
         statements="S4.9 S4.30",
@@ -172,20 +175,18 @@ CONTRADICTIONS: Final = {
             "winner": N_(
                 "Nothing speaks against the one source. After a drawn round the dealer stays."
             ),
-            "winner_or_other": N_(
-                "In Clubhouse Games nobody deals twice in a row without having won."
-            ),
+            "winner_or_other": N_("In Clubhouse Games nobody deals twice in a row without a win."),
         },
     ),
     "A-K14": Contradiction(
-        N_("What asks you again"),
+        N_("When you choose again"),
         N_("The blog asks whenever yaku can be made, Hanafuda Legends at each new one."),
         N_("An old yaku alone is no reason to ask. A stop always scores all your yaku."),
         ("decision_on",),
         statements="S3.16 S4.26",
         reasons={
             "new_or_improved": N_("What counts is that your points have grown in this turn."),
-            "new_only": N_("A new yaku is one that you did not have when you were last asked."),
+            "new_only": N_("A new yaku is one that you did not have when you last chose."),
         },
     ),
     "A-K15": Contradiction(
@@ -243,7 +244,7 @@ CONTRADICTIONS: Final = {
         here=N_("It is not offered; the yaku scores at once."),
     ),
     "A-K21": Contradiction(
-        N_("Who starts"),
+        N_("The player who starts"),
         N_("The blog’s starter deals; Hanafuda Legends names a first player and no dealer."),
         N_("Both mean the same person."),
         here=N_("The dealer plays first."),
@@ -274,7 +275,7 @@ CONTRADICTIONS: Final = {
         toggles=("void_triple",),
         statements="S3.12 S4.15 J3 N2",
         reasons={
-            NO: N_("The sources say what the fourth card does, so three may lie there."),
+            NO: N_("The sources say what the fourth card does, so three on the field are allowed."),
             YES: N_("Clubhouse Games spare the players a capture that luck alone decides."),
         },
     ),
@@ -292,7 +293,7 @@ CONTRADICTIONS: Final = {
     ),
     "A-K26": Contradiction(
         N_("Where the points begin"),
-        N_("The two sources count from 0; KoiKoi-Japan gives everybody points to lose."),
+        N_("The two sources count from 0; KoiKoi-Japan gives both players points to lose."),
         toggles=("bank",),
         statements="S3.34 S4.4 J1",
         reasons={

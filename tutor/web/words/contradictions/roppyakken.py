@@ -20,10 +20,10 @@ CONTRADICTIONS: Final = {
     "A-R2": Contradiction(
         N_("A ribbon yaku under a wrong name"),
         N_(
-            "Wikipedia calls the three blue ribbons “Akatan”, which means red, and prints the"
-            " signs of Aotan beside it; its card list calls them violet."
+            "Wikipedia calls the three blue ribbons “Akatan”, which means red, but prints the "
+            "characters of Aotan with it; its card list calls them violet."
         ),
-        N_("The signs and the cards are right, the reading is a slip."),
+        N_("The characters and the cards are right, the reading is a slip."),
         here=N_("The yaku of the blue ribbons is called Aotan."),
         statements="S1.18 S1.21 S1.22 S1.64 S1.65",
     ),
@@ -47,12 +47,12 @@ CONTRADICTIONS: Final = {
         statements="S0.40 S1.27",
         reasons={
             "protected": N_(
-                "Three of a month wait for their fourth card, as everywhere else. The joker"
-                " itself is as safe when it lies among three willow cards."
+                "Only the fourth card takes three of a month, as in all games. The joker itself is "
+                "as safe when it is among three willow cards."
             ),
             "single": N_(
-                "Wikipedia’s words are taken as they stand: nothing is protected, not even the"
-                " joker among three willow cards."
+                "Wikipedia is taken literally: nothing is protected, not even the joker among "
+                "three willow cards."
             ),
         },
     ),
@@ -95,8 +95,8 @@ CONTRADICTIONS: Final = {
         reasons={
             NONE: N_("fudawiki is followed: the target alone ends the match."),
             NUMBER: N_(
-                "Exactly that number is not enough. Among three players the second best total is"
-                " compared, and rounds are added until somebody is ahead far enough."
+                "Exactly that number is not enough. With three players the second best total is "
+                "compared, and rounds are added until a player is far enough ahead."
             ),
         },
     ),
@@ -131,8 +131,8 @@ CONTRADICTIONS: Final = {
     "A-R14": Contradiction(
         N_("The first dealer"),
         N_("fudawiki chooses a dealer without saying how."),
-        N_("Wikipedia tells how."),
-        here=N_("Everybody draws a card; the earliest month deals, ties draw again."),
+        N_("Wikipedia says how."),
+        here=N_("Everyone draws a card; the earliest month deals, and tied players draw again."),
         statements="S0.6 S1.29 S1.30",
     ),
     "A-R15": Contradiction(
@@ -158,7 +158,7 @@ CONTRADICTIONS: Final = {
             "round_end_priority": N_(
                 "fudawiki also plays every round to its end, so the priority is looked for there."
             ),
-            "immediate": N_("“Immediate” is taken at its word."),
+            "immediate": N_("“Immediate” is taken literally."),
             "none": N_("Wikipedia has no such priority, and fudawiki knows tables without it."),
         },
     ),
@@ -175,12 +175,12 @@ CONTRADICTIONS: Final = {
     "A-R19": Contradiction(
         N_("The name Gaji"),
         N_(
-            "Wikipedia gives the name to the rain man here, and in Hachi-Hachi to the lightning;"
-            " the signs beside it are read onifuda, “devil card”. It also writes “Sotan” and"
-            " “Makkiribozu” where others write Kusatan and Matsu-kiri-bōzu."
+            "Wikipedia gives the name to the rain man here, and in Hachi-Hachi to the lightning; "
+            "the characters with it are read onifuda, “devil card”. It also writes “Sotan” and "
+            "“Makkiribozu” where others write Kusatan and Matsu-kiri-bōzu."
         ),
         N_("In most other games the lightning is the card of that name."),
-        here=N_("We call it the joker."),
+        here=N_("Here it is called the joker."),
         statements="S1.26 S1.58 S1.65 S1.71",
     ),
     "A-R20": Contradiction(
@@ -219,13 +219,13 @@ CONTRADICTIONS: Final = {
         statements="S0.42",
         played={
             YES: N_(
-                "You choose, unless three of the month lie there: those are taken. The same holds"
-                " for a card from the stock."
+                "You choose, unless three of the month are on the field: those are taken. The same "
+                "is true of a card from the stock."
             ),
-            NO: N_("It cannot happen: only willow cards take a joker that lies on the field."),
+            NO: N_("It cannot happen: only willow cards take a joker on the field."),
         },
         reasons={
-            YES: N_("The player chooses between cards everywhere else too."),
+            YES: N_("The player chooses between cards in all other cases too."),
             NO: N_("Wikipedia lets no other card take the joker."),
         },
     ),
@@ -236,9 +236,7 @@ CONTRADICTIONS: Final = {
         statements="S0.55",
         reasons={
             "play_on": N_("A match should have a winner."),
-            "shared": N_(
-                "Nobody has to play on; where a lead is asked for, play goes on all the same."
-            ),
+            "shared": N_("Nobody has to play on; but where a lead is needed, play goes on."),
         },
     ),
 }

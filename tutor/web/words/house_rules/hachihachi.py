@@ -9,7 +9,7 @@ from tutor.web.words.house_rules.house_rule import NO, YES, HouseRule
 TOGGLES: Final = {
     "tey": HouseRule(
         N_("Dealt yaku"),
-        N_("Which list of dealt yaku is played, and how it is read."),
+        N_("Which list of dealt yaku is played, and how is it read?"),
         N_("Wikipedia’s list is Nintendo’s with slips; the classic list is fudawiki’s."),
         {
             "leaflet": N_("Nintendo’s list, the best one counts"),
@@ -19,13 +19,13 @@ TOGGLES: Final = {
     ),
     "deki": HouseRule(
         N_("Captured yaku"),
-        N_("Which values the captured yaku have."),
+        N_("How many points are the captured yaku?"),
         N_("Wikipedia’s list is missing; Nintendo’s leaflet counts points, fudawiki counts kan."),
         {"leaflet": N_("points of Nintendo’s leaflet"), "classic": N_("kan of the classic game")},
     ),
     "kan": HouseRule(
         N_("Value of a kan"),
-        N_("How many points a kan is, where the classic values are played."),
+        N_("How many points is a kan, with the classic values?"),
         N_("fudawiki: 12, and 10 at some tables."),
         {"1": N_("1 point")},
         number=N_("%(num)d points"),
@@ -59,7 +59,7 @@ TOGGLES: Final = {
         N_("Special yaku and dealt yaku"),
         N_("Does a special yaku take away what was paid for dealt yaku?"),
         N_("The classic game says so; Nintendo’s leaflet does not mention it."),
-        {YES: N_("dealt yaku are not paid"), NO: N_("dealt yaku are paid as well")},
+        {YES: N_("dealt yaku are not paid"), NO: N_("dealt yaku are paid too")},
     ),
     "field_kuttsuki": HouseRule(
         N_("Three pairs on the field"),
@@ -71,7 +71,7 @@ TOGGLES: Final = {
         N_("Multipliers left over"),
         N_("Does a second light on the field multiply a later round?"),
         N_("Only the classic game; Wikipedia counts the highest alone."),
-        {YES: N_("they wait for the next rounds"), NO: N_("they are lost")},
+        {YES: N_("they count in the next rounds"), NO: N_("they are lost")},
     ),
     "forced_pays": HouseRule(
         N_("Forced to pass"),
@@ -81,7 +81,7 @@ TOGGLES: Final = {
     ),
     "pass_fee": HouseRule(
         N_("Fee for passing"),
-        N_("What a player who passes pays to the winner of the round."),
+        N_("What does a player who passes pay to the winner of the round?"),
         N_("Wikipedia: 10 points. In the classic game each player who passes pays more."),
         {
             "escalating": N_("a kan for the first, half a kan more for each later one"),
@@ -97,13 +97,13 @@ TOGGLES: Final = {
     ),
     "direction": HouseRule(
         N_("Direction"),
-        N_("Which way round the table play goes; nothing else depends on it."),
+        N_("Which way round does play go? Nothing else depends on it."),
         N_("Wikipedia: clockwise. Every other source: counter-clockwise."),
         {"clockwise": N_("clockwise"), "counterclockwise": N_("counter-clockwise")},
     ),
     "joker_mode": HouseRule(
         N_("Joker at a table of seven"),
-        N_("What the 49th card does that is added for seven players."),
+        N_("What is the 49th card for, which is added for seven players?"),
         N_("Wikipedia replaces it; the classic game puts its holder out of the round."),
         {
             "seed": N_("its holder draws another card for it"),
@@ -116,7 +116,7 @@ TOGGLES: Final = {
         N_("Wikipedia: yaku give additional points. Nintendo’s leaflet and fudawiki: either."),
         {
             "no": N_("only the yaku are paid"),
-            "yes": N_("card points are settled as well, from the mean of the three"),
+            "yes": N_("card points are settled too, from the mean of the three"),
         },
     ),
     "river": HouseRule(
@@ -127,7 +127,7 @@ TOGGLES: Final = {
     ),
     "rounds": HouseRule(
         N_("Rounds"),
-        N_("How many rounds make a match."),
+        N_("How many rounds make a match?"),
         N_("Wikipedia does not say; twelve are usual, one for each month."),
         number=N_("%(num)d rounds"),
     ),

@@ -9,7 +9,7 @@ from tutor.web.words.house_rules.house_rule import NO, YES, HouseRule
 TOGGLES: Final = {
     "table": HouseRule(
         N_("Values of the yaku"),
-        N_("Which list says what the lights and the special ribbons are worth."),
+        N_("How many points are the lights and the special ribbons?"),
         N_("The blog has Nintendo’s values; fudawiki and gamedesign.jp pay more for lights."),
         {
             "nintendo": N_("as in Nintendo’s leaflet"),
@@ -31,7 +31,7 @@ TOGGLES: Final = {
         N_("Rain man in Three lights"),
         N_("May the rain man be one of the three?"),
         N_("The blog says only “three lights”; every other source leaves the rain man out."),
-        {YES: N_("he counts"), NO: N_("he does not count")},
+        {YES: N_("the rain man counts"), NO: N_("the rain man does not count")},
     ),
     "sake": HouseRule(
         N_("Sake cup"),
@@ -45,7 +45,7 @@ TOGGLES: Final = {
     ),
     "viewing": HouseRule(
         N_("Viewings"),
-        N_("When Blossom viewing and Moon viewing score."),
+        N_("When do Blossom viewing and Moon viewing score?"),
         N_("Both sources list them; fudawiki and Nintendo know tables that restrict them."),
         {
             "on": N_("always"),
@@ -56,7 +56,7 @@ TOGGLES: Final = {
     ),
     "viewing_points": HouseRule(
         N_("Value of the viewings"),
-        N_("What Blossom viewing and Moon viewing are worth."),
+        N_("How many points are Blossom viewing and Moon viewing?"),
         N_("All other sources say five; the app KoiKoi-Japan pays little before a call."),
         {
             "five": N_("5 points"),
@@ -71,7 +71,7 @@ TOGGLES: Final = {
     ),
     "high": HouseRule(
         N_("High scores"),
-        N_("From which sum of yaku a score is doubled."),
+        N_("From how many points is a score doubled?"),
         N_("Hanafuda Legends says seven points or more; the blog says more than seven."),
         {
             "ge7": N_("doubled from seven points"),
@@ -81,7 +81,7 @@ TOGGLES: Final = {
     ),
     "mult": HouseRule(
         N_("Koi-koi and the score"),
-        N_("Which calls of koi-koi multiply the score of the player who stops."),
+        N_("Which calls of koi-koi multiply the score of the player who stops?"),
         N_("Both sources double for a call of the other player; the rest are known variants."),
         {
             "opp_x2": N_("doubled if the other player has called"),
@@ -96,7 +96,7 @@ TOGGLES: Final = {
     ),
     "exhaustion": HouseRule(
         N_("When nobody stops"),
-        N_("Who scores when all cards were played and nobody stopped."),
+        N_("Who scores when all cards were played and nobody stopped?"),
         N_(
             "Hanafuda Legends: nobody, and in another place the highest score. The others are of"
             " fudawiki (FR), gamedesign.jp and the app KoiKoi-Japan."
@@ -106,14 +106,14 @@ TOGGLES: Final = {
             "last_koikoi": N_("the last player who called koi-koi scores their yaku"),
             "oya_ken": N_("the dealer scores %(oya_ken)d points if nobody has a yaku"),
             "oya_one": N_("the dealer scores %(oya_one)d point if nobody has a yaku"),
-            "oya_always": N_("the dealer scores %(oya_always)d point, whoever has a yaku"),
+            "oya_always": N_("the dealer always scores %(oya_always)d point"),
             "higher": N_("the player with more points of yaku scores them, as at a stop"),
         },
         numbers=DEALER_BONUS,
     ),
     "match": HouseRule(
         N_("Winner of the match"),
-        N_("What decides a match."),
+        N_("What decides a match?"),
         N_("Hanafuda Legends says both in different places; the blog adds up points."),
         {
             "points": N_("the most points"),
@@ -166,9 +166,9 @@ TOGGLES: Final = {
     ),
     "koikoi_limit": HouseRule(
         N_("Number of koi-koi"),
-        N_("How often a player may call koi-koi in one round."),
+        N_("How often may a player call koi-koi in one round?"),
         N_("Hanafuda Legends says “several times”, and in another place ends the round."),
-        {"unlimited": N_("as often as you are asked"), "once": N_("once")},
+        {"unlimited": N_("as often as you may choose"), "once": N_("once")},
     ),
     "opp_after_koikoi": HouseRule(
         N_("Yaku after the other’s koi-koi"),
@@ -177,8 +177,8 @@ TOGGLES: Final = {
         {"choice": N_("you choose"), "auto_agari": N_("the round ends and you score")},
     ),
     "decision_on": HouseRule(
-        N_("When you are asked"),
-        N_("Does a yaku that grows ask you again to stop or go on?"),
+        N_("When you may choose"),
+        N_("May you choose again when a yaku grows?"),
         N_("The blog speaks of any yaku, Hanafuda Legends of a new one."),
         {
             "new_or_improved": N_("at a new yaku and when one grows"),
@@ -187,7 +187,7 @@ TOGGLES: Final = {
     ),
     "deal": HouseRule(
         N_("Order of dealing"),
-        N_("In which packets the cards are dealt; with shuffled cards nothing depends on it."),
+        N_("How many cards are dealt at a time? With shuffled cards nothing depends on it."),
         N_("The blog deals two at a time; fudawiki deals four at a time."),
         {
             "4: opp, field, dealer": N_("four at a time: other player, field, dealer"),
@@ -196,7 +196,7 @@ TOGGLES: Final = {
     ),
     "first_dealer": HouseRule(
         N_("First dealer"),
-        N_("How the first dealer is found."),
+        N_("How is the first dealer chosen?"),
         N_("The blog draws cards; Hanafuda Legends draws lots."),
         {
             "draw_month": N_("both draw a card, the earlier month deals"),
@@ -205,7 +205,7 @@ TOGGLES: Final = {
     ),
     "next_dealer": HouseRule(
         N_("Next dealer"),
-        N_("Who deals and begins the next round."),
+        N_("Who deals and begins the next round?"),
         N_(
             "Hanafuda Legends: the winner. The blog does not say; the rest are variants, the last"
             " of Clubhouse Games."
@@ -219,7 +219,7 @@ TOGGLES: Final = {
     ),
     "rounds": HouseRule(
         N_("Rounds"),
-        N_("How many rounds make a match."),
+        N_("How many rounds make a match?"),
         N_("Both sources: six or twelve; the app KoiKoi-Japan: eight. Three are a short match."),
         number=N_("%(num)d rounds"),
     ),
@@ -234,7 +234,7 @@ TOGGLES: Final = {
         number=N_("%(num)d points each; a player with none left has lost"),
     ),
     "zero_sum": HouseRule(
-        N_("Who pays"),
+        N_("The loser pays"),
         N_("Does the loser of a round lose what the winner gains?"),
         N_("So in the app KoiKoi-Japan; in both sources the winner only gains."),
         {YES: N_("the loser pays the winner"), NO: N_("nobody pays, the winner gains")},
@@ -247,7 +247,7 @@ TOGGLES: Final = {
     ),
     "min_koikoi_points": HouseRule(
         N_("Points needed to call"),
-        N_("How many points your yaku must have before you may call koi-koi."),
+        N_("How many points must your yaku have before you may call koi-koi?"),
         N_("A variant; both sources ask for none."),
         number=N_("%(num)d points"),
     ),

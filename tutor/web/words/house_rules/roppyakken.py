@@ -9,13 +9,13 @@ from tutor.web.words.house_rules.house_rule import NO, NONE, YES, HouseRule
 TOGGLES: Final = {
     "target": HouseRule(
         N_("Target"),
-        N_("How many points a player needs to end the match."),
+        N_("How many points does a player need to end the match?"),
         N_("Both sources: 600, which gives the game its name. The 300 of Sanbyakken is shorter."),
         number=N_("%(num)d points"),
     ),
     "hand_quad": HouseRule(
         N_("Four of a month in hand"),
-        N_("What happens when a player is dealt all four cards of a month."),
+        N_("What happens when a player is dealt all four cards of a month?"),
         N_("fudawiki deals again, or lets the player choose; Wikipedia has no such rule."),
         {
             "misdeal": N_("the cards are dealt again"),
@@ -52,7 +52,7 @@ TOGGLES: Final = {
     ),
     "gaji_card": HouseRule(
         N_("Joker"),
-        N_("Which card is the joker."),
+        N_("Which card is the joker?"),
         N_("Both sources name the rain man; in other games it is the lightning."),
         {"11-rainman": N_("the rain man"), "11-lightning": N_("the lightning")},
     ),
@@ -80,33 +80,33 @@ TOGGLES: Final = {
         N_("fudawiki gives them priority, and names tables that do not; Wikipedia has none."),
         {
             "round_end_priority": N_("they win at the end of the round, from the target on"),
-            "immediate": N_("whoever makes one wins the match at once"),
+            "immediate": N_("making one wins the match at once"),
             "none": N_("the highest total wins"),
         },
     ),
     "lead": HouseRule(
         N_("Lead"),
-        N_("How far a player at the target must be ahead of the second to win."),
+        N_("How far ahead must a player at the target be to win?"),
         N_("Only Wikipedia asks for a lead."),
         {NONE: N_("no lead is needed")},
         number=N_("more than %(num)d points"),
     ),
     "next_dealer": HouseRule(
         N_("Next dealer"),
-        N_("Who deals and begins the next round."),
+        N_("Who deals and begins the next round?"),
         N_("fudawiki; Wikipedia does not say."),
         {"top_round_score": N_("the best score of the round")},
     ),
     "fuke": HouseRule(
         N_("Fuke"),
-        N_("Does a round in which a player scores %(limit)d or less count for nobody?"),
+        N_("Is a round void when a player scores %(limit)d or less?"),
         N_("A variant on fudawiki’s English page."),
         {YES: N_("a low score voids the round"), NO: N_("every round counts")},
         numbers={"limit": FUKE_LIMIT},
     ),
     "tie": HouseRule(
         N_("An exact tie"),
-        N_("What happens when the leaders are exactly level at the end of a match."),
+        N_("What happens when the leaders are exactly level at the end of a match?"),
         N_("fudawiki lets the players decide; with a lead to reach, play goes on."),
         {"play_on": N_("another round is played"), "shared": N_("they share the match")},
     ),

@@ -32,10 +32,9 @@ PRESETS: Final = {
     "kk_legends_strict": (
         N_("Adding up, one koi-koi"),
         N_(
-            "Hanafuda Legends at its word: as “Adding up”, with one koi-koi per player in each "
-            "round; a yaku of the other player then ends the round. The player who wins "
-            "more rounds "
-            "wins the match."
+            "Hanafuda Legends taken literally: as “Adding up”, with one koi-koi per player in each "
+            "round; a yaku of the other player then ends the round. The player who wins more "
+            "rounds wins the match."
         ),
     ),
     "kk_koikoi_japan": (
@@ -51,8 +50,8 @@ PRESETS: Final = {
     "kk_nintendo": (
         N_("As in Clubhouse Games"),
         N_(
-            "Nintendo’s game on a screen: the standard yaku, and one koi-koi in each round,"
-            " whoever calls it. After it the next yaku of either player ends the round."
+            "Nintendo’s video game: the standard yaku, and one koi-koi in each round by either "
+            "player. After it the next yaku of either player ends the round."
         ),
     ),
     "rp_fudawiki": (
@@ -79,8 +78,8 @@ PRESETS: Final = {
     "hh_seed": (
         N_("After Wikipedia (FR), word for word"),
         N_(
-            "As the corrected rules, but the dealt yaku are read word for word, slips included; "
-            "captured cards count as well as yaku, and each pays their own."
+            "Like the corrected rules, but the dealt yaku are read word for word, slips included. "
+            "Captured cards count in addition to yaku, and each player pays their own share."
         ),
     ),
     "hh_classic": (

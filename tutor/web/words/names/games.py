@@ -19,8 +19,8 @@ GAMES: Final = {
     "hachihachi": (
         N_("Hachi-Hachi"),
         N_(
-            "Three play, up to seven sit at the table, and the players pay each other:"
-            " for yaku, or for points above and below par."
+            "Three play at a time, with up to seven at the table. The players pay each other for "
+            "yaku, or for points above and below par."
         ),
     ),
 }
@@ -31,9 +31,9 @@ SCORES: Final = {
     "hachihachi": N_("payments between the players"),
 }
 ENDS: Final = {
-    "koikoi": N_("somebody stops, or both hands are empty"),
+    "koikoi": N_("a player stops, or both hands are empty"),
     "roppyakken": N_("all hands are empty; a yaku ends nothing"),
-    "hachihachi": N_("somebody stops, or all hands are empty"),
+    "hachihachi": N_("a player stops, or all hands are empty"),
 }
 
 

@@ -25,7 +25,7 @@ LOOKS: Final = {
     "4-cuckoo": N_("A grey bird flying under hanging purple clusters"),
     "4-ribbon": N_("A red strip without writing between hanging purple clusters"),
     "4-chaff-a": N_("Hanging purple clusters, the longest on the left"),
-    "4-chaff-b": N_("Hanging purple clusters beside a winding trunk"),
+    "4-chaff-b": N_("Hanging purple clusters next to a winding trunk"),
     "5-bridge": N_("Wooden planks over water, upright violet flowers behind"),
     "5-ribbon": N_("A red strip without writing, upright violet flowers behind"),
     "5-chaff-a": N_("Two upright violet flowers in water, the left one higher"),

@@ -45,10 +45,10 @@ _CHARACTERS: Final = {
     ),
     "net": _Character(
         N_("Akane"),
-        N_("Akane plays by feel, as has served best in a great many rounds."),
+        N_("Akane plays by a feeling gained in a great many rounds."),
         0.9,
         N_("I had a feeling about this one."),
-        N_("That I did not smell coming. Well played."),
+        N_("I did not see that coming. Well played."),
         N_("Level? My tail says: one more."),
     ),
     "expert": _Character(

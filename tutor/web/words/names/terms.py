@@ -24,12 +24,12 @@ TERMS: Final = {
     ),
     "captured-yaku": Term(
         N_("captured yaku"),
-        N_("A yaku of the cards that you have captured."),
+        N_("A yaku in the cards you have captured."),
         Name("出来役", "できやく", "dekiyaku", ("deriyaku", "でりやく")),
     ),
     "dealt-yaku": Term(
         N_("dealt yaku"),
-        N_("A yaku of the hand that you were dealt."),
+        N_("A yaku in the hand you were dealt."),
         Name("手役", "てやく", "teyaku", ("Mains chanceuses", "lucky hands", "hand yaku")),
     ),
     "koi-koi": Term(
@@ -82,7 +82,7 @@ TERMS: Final = {
     ),
     "fuke": Term(
         N_("fuke"),
-        N_("A house rule of Roppyakken: somebody’s low score voids the round."),
+        N_("A house rule of Roppyakken: a player’s low score makes the round void."),
         Name("フケ", "ふけ", "fuke", ("Pellicules", "dandruff")),
     ),
     "kan": Term(

@@ -35,14 +35,14 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
 
 def _goal(ruleset: Ruleset, par: int) -> Section:
     wins = _(
-        "The three who play share all card points, %(par)d each on average. That is par: a "
-        "player who captures more wins the difference, unless somebody makes a yaku.",
+        "The three players share all card points, %(par)d each on average. That is par: a player "
+        "who captures more wins the difference, unless someone makes a yaku.",
         par=par,
     )
     if ruleset.tables().par.cards_at_stop:
         wins = _(
-            "The three who play share all card points, %(par)d each on average. That is par: a "
-            "player who captures more wins the difference, and yaku are paid as well.",
+            "The three players share all card points, %(par)d each on average. That is par: a "
+            "player who captures more wins the difference, and yaku are paid too.",
             par=par,
         )
     lines = (
@@ -59,8 +59,8 @@ def _deal(ruleset: Ruleset) -> Section:
     lines = (
         RuleText(
             _(
-                "Three play a round, and up to seven may sit at the table. Everybody is dealt a"
-                " hand; seven players add a joker to the pack."
+                "Three play a round, and up to seven may sit at the table. Everyone is dealt a "
+                "hand; with seven players a joker is added to the pack."
             ),
             "S2.2 S2.24 S2.25",
         ),
@@ -89,7 +89,7 @@ def _joining(ruleset: Ruleset) -> Section:
         RuleText(_("A player who passes pays a fee to the winner of the round."), "S2.27"),
         RuleText(_("As soon as three have joined, the others have to pass."), "S2.29"),
         RuleText(_("There must be three: if too many pass, the last ones have to join."), "S2.30"),
-        RuleText(_("Hands that were given up are shuffled into the stock."), "S2.31"),
+        RuleText(_("The hands of players who pass are shuffled into the stock."), "S2.31"),
         RuleText(joker, "S2.32"),
     )
     return Section(
@@ -105,8 +105,8 @@ def _hand_yaku() -> Section:
     lines = (
         RuleText(
             _(
-                "Then each of the three may show a dealt yaku. Each of the two others pays its"
-                " value; you may also keep it to yourself."
+                "Then each of the three may show a dealt yaku, and each of the two others pays its "
+                "value. You may also keep it hidden."
             ),
             "S2.33 S2.34",
         ),
@@ -127,8 +127,8 @@ def _field(ruleset: Ruleset) -> Section:
     lines = (
         RuleText(
             _(
-                "The dealer lays the field face up. Four cards of one month void the round:"
-                " nobody scores and everything is dealt again."
+                "The dealer deals the field face up. Four cards of one month make the round void: "
+                "nobody scores and everything is dealt again."
             ),
             "S2.47 S2.48",
         ),
@@ -191,8 +191,9 @@ def _decision() -> Section:
         RuleText(_("Stop: the round ends, and you are paid all your yaku in full."), "S2.62 S2.64"),
         RuleText(
             _(
-                "Continue: you play for more. If the cards run out before you stop, your yaku"
-                " are worth half. A new yaku asks you again, and a stop then pays all in full."
+                "Continue: you play for more. If all cards are played before you stop, your yaku "
+                "are worth half. With a new yaku you choose again, and stopping then pays "
+                "everything in full."
             ),
             "S2.63",
         ),
@@ -209,7 +210,7 @@ def _score(ruleset: Ruleset) -> Section:
             " yaku."
         )
     steps = (
-        RuleText(_("A voided round pays nothing at all.")),
+        RuleText(_("A void round pays nothing at all.")),
         RuleText(shown),
         RuleText(_("After a stop both others pay the player who stopped, as the house rules say.")),
         RuleText(
@@ -252,7 +253,7 @@ def _exhaustion(par: int) -> Section:
                 par=par,
             )
         ),
-        RuleText(_("A special yaku takes the place of that; the first that somebody has counts:")),
+        RuleText(_("A special yaku replaces this. The first of these that a player has counts:")),
     )
     return Section(
         "par",

@@ -39,8 +39,8 @@ def sections(ruleset: Ruleset) -> tuple[Section, ...]:
 
 def _goal() -> Section:
     text = _(
-        "Two players capture cards by matching months. Some sets of captured cards are yaku;"
-        " whoever makes one may stop the round and score it."
+        "Two players capture cards by matching months. Some sets of captured cards are yaku; a "
+        "player who makes one may stop the round and score it."
     )
     return Section("goal", _("The goal"), lines=(RuleText(text, "S3.3 S4.1"),))
 
@@ -87,7 +87,7 @@ def _turn(ruleset: Ruleset) -> Section:
     steps = (
         RuleText(_("Play a card from your hand to the field; it may capture."), "S3.11 S4.14"),
         RuleText(_("Turn the top card of the stock; it does the same."), "S3.14 S4.16"),
-        RuleText(_("Lay what you captured in front of you, face up."), "S3.15"),
+        RuleText(_("Put what you captured in front of you, face up."), "S3.15"),
         RuleText(ask, "S3.16 S4.2 S4.17"),
     )
     text = _("The dealer plays first. A turn has four steps:")
@@ -100,9 +100,9 @@ def _captures() -> Section:
 
 
 def _yaku(ruleset: Ruleset) -> Section:
-    without = _("Without a yaku you score nothing, and are not asked.")
+    without = _("Without a yaku you score nothing and cannot choose.")
     if ruleset.tables().exhaustion in (DEALER_SCORES, DEALER_ALWAYS_SCORES):
-        without = _("Without a yaku you are not asked, and only a dealer may still score.")
+        without = _("Without a yaku you cannot choose, and only the dealer may still score.")
     lines = (
         RuleText(_("Several yaku add up, except where one replaces another."), "S4.18 S4.32"),
         RuleText(_("Some yaku pay for each card beyond those they need."), "S4.19"),
@@ -122,8 +122,8 @@ def _hand_yaku(ruleset: Ruleset) -> tuple[Section, ...]:
     if not has_winning_hand(ruleset):
         return ()
     text = _(
-        "These dealt hands win the round at once. If both players have one, the round is drawn."
-        " Not every table plays them."
+        "These dealt yaku win the round at once. If both players have one, the round is drawn. Not "
+        "everyone plays them."
     )
     line = RuleText(text, "S4.13")
     return (Section("dealt-yaku", _("Dealt yaku"), lines=(line,), table="dealt"),)
@@ -148,8 +148,10 @@ def _play_on(ruleset: Ruleset) -> str:
             " by itself."
         )
     if not asks_when_grown:
-        return _("Koi-koi: the round goes on, and a new yaku will ask you again.")
-    return _("Koi-koi: the round goes on, and a yaku that is new or has grown will ask you again.")
+        return _("Koi-koi: the round goes on, and with a new yaku you choose again.")
+    return _(
+        "Koi-koi: the round goes on, and with a yaku that is new or has grown you choose again."
+    )
 
 
 def _lose_race(ruleset: Ruleset) -> str:
@@ -167,7 +169,7 @@ def _decision(ruleset: Ruleset) -> Section:
     lines = (
         RuleText(_("Stop: the round ends and you score all your yaku."), "S4.3 S4.24"),
         RuleText(
-            _("Players call a stop “agari” or “shōbu”; where a sheet says “game”, it is the same."),
+            _("Players call a stop “agari” or “shōbu”; some rules say “game”."),
             "S3.16 S4.2",
         ),
         RuleText(
@@ -175,7 +177,7 @@ def _decision(ruleset: Ruleset) -> Section:
             "S4.25 S4.26",
         ),
         RuleText(
-            _("With no card left in your hand, a yaku that would ask you stops the round itself.")
+            _("With no card left in your hand you cannot choose: a yaku stops the round by itself.")
         ),
     )
     toggles = ("decision_on", "koikoi_limit", "opp_after_koikoi", "min_koikoi_points")
@@ -187,8 +189,8 @@ def _score(ruleset: Ruleset) -> Section:
         RuleText(_tell_sum(ruleset), "S3.30 S3.31 S3.32 S4.21 S4.22 S4.23"),
         RuleText(
             _(
-                "Only one player scores in a round. It ends when somebody stops, or when both"
-                " hands are empty."
+                "Only one player scores in a round. It ends when a player stops, or when both "
+                "hands are empty."
             ),
             "S3.33 S4.27 S4.28 S4.29",
         ),
@@ -209,17 +211,17 @@ def _tell_sum(ruleset: Ruleset) -> str:
 
 
 def _match(ruleset: Ruleset) -> Section:
-    text = _("The number of rounds is settled before the match. Then the scores are compared.")
+    text = _("The number of rounds is agreed before the match. After them the scores are compared.")
     if ruleset.toggles["match"] == "rounds_then_points":
         text = _(
-            "The number of rounds is settled before the match. The player who has won more of them "
-            "wins; if both have won the same number, the points decide."
+            "The number of rounds is agreed before the match. The player who has won more of them "
+            "wins; if both have won the same number, points decide."
         )
     lines = [RuleText(text, "S3.4 S3.34 S4.4 S4.31")]
     if ruleset.bank:
         begin = _(
-            "Everybody begins with %(bank)d points. A player with none left loses the "
-            "match at once.",
+            "Everyone begins with %(bank)d points. A player with none left loses the match at "
+            "once.",
             bank=ruleset.bank,
         )
         lines.append(RuleText(begin))

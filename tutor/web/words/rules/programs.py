@@ -30,8 +30,8 @@ def _koikoi_japan(ruleset: Ruleset) -> Section:
             bank=ruleset.bank,
         ),
         _(
-            "The first dealer is drawn by lot, then the winner of a round deals; the dealer plays"
-            " first."
+            "The first dealer is drawn at random, then the winner of a round deals; the dealer "
+            "plays first."
         ),
         _(
             "Four cards of a month in a hand or on the field: the cards are dealt again. Three on"
@@ -42,8 +42,8 @@ def _koikoi_japan(ruleset: Ruleset) -> Section:
             " one or three are all taken. The turned card does the same."
         ),
         _(
-            "You choose to stop or to go on whenever your yaku grew in this turn. A yaku made with"
-            " your last card stops by itself."
+            "You may stop or go on whenever your yaku grew in this turn. A yaku made with your "
+            "last card stops the round by itself."
         ),
         _(
             "When nobody has stopped, the dealer gets 1 point from the other player and "
@@ -52,11 +52,14 @@ def _koikoi_japan(ruleset: Ruleset) -> Section:
             "for their yaku."
         ),
         _(
-            "Of the lights one yaku counts: five, four without the rain man, four with him, three "
+            "One yaku of lights counts: five, four without the rain man, four with it, or three "
             "without."
         ),
         _("Boar, deer, butterflies and five animals or more both count."),
-        _("A viewing pays 1 point, and 3 to a player who has called koi-koi in this round."),
+        _(
+            "Blossom viewing and moon viewing pay 1 point each, or 3 to a player who has called "
+            "koi-koi in this round."
+        ),
         _(
             "Poetry ribbons, blue ribbons and five ribbons or more add up; both kinds together pay"
             " 10 more."
@@ -77,9 +80,9 @@ def _nintendo(ruleset: Ruleset) -> Section:
     lines = _lines(
         "N",
         _(
-            "%(rounds)d rounds, or six, or three, from 0: the points of the winner are added, and"
-            " nobody pays. The winner deals next; after a round without one the deal changes"
-            " sides.",
+            "%(rounds)d rounds, or six, or three. Both begin at 0, the winner of a round adds "
+            "points, and nobody pays. The winner deals next; after a round without a winner the "
+            "other player deals.",
             rounds=ruleset.rounds,
         ),
         _(
@@ -94,14 +97,14 @@ def _nintendo(ruleset: Ruleset) -> Section:
             "Seven points or more count twice, and so do points made after the other player’s"
             " call; both together four times."
         ),
-        _("Of the lights one yaku counts; both viewings count as well."),
+        _("One yaku of lights counts; blossom viewing and moon viewing count too."),
         _(
-            "Of the ribbons one yaku counts, with a point for each further ribbon: both kinds"
-            " together, one of them, or any five."
+            "One yaku of ribbons counts, with a point for each further ribbon: both kinds "
+            "together, one of them, or any five."
         ),
         _(
-            "Of the animals one yaku counts, with a point for each further one: boar, deer,"
-            " butterflies, or any five."
+            "One yaku of animals counts, with a point for each further animal: boar, deer, "
+            "butterflies, or any five."
         ),
         _("Ten chaff or more; the sake cup counts as an animal and as chaff."),
     )

@@ -72,7 +72,8 @@ def _turn() -> Section:
         ),
         RuleText(_("Turn the top card of the stock; it does the same."), "S0.35 S1.44"),
         RuleText(
-            _("Lay what you captured face up, sorted by kind. The next player goes on."), "S0.34"
+            _("Put what you captured face up, sorted by kind. It is the next player’s turn."),
+            "S0.34",
         ),
     )
     lines = (
@@ -108,7 +109,7 @@ def _joker(ruleset: Ruleset) -> Section:
     )
     cases: tuple[RuleText, ...] = (
         RuleText(
-            _("It takes a willow card, or any one card with points, whatever its month."),
+            _("It takes a willow card, or one card with points of any month."),
             "S0.37 S1.27",
         ),
         RuleText(
@@ -118,16 +119,16 @@ def _joker(ruleset: Ruleset) -> Section:
         RuleText(_("Three willow cards on the field are all taken, and nothing else."), "S0.39"),
         RuleText(_("It never takes a group of three of another month."), "S0.40"),
         RuleText(
-            _("If it can take several cards, you choose one, also when it came from the stock."),
+            _("If it can take several cards, you choose one, even when it came from the stock."),
             "S1.27",
         ),
-        RuleText(_("Lying on the field it is a willow card, and willow cards take it."), "S0.41"),
+        RuleText(_("On the field it is a willow card, and willow cards take it."), "S0.41"),
     )
     if ruleset.toggles["gaji_table_wild"]:
         text = _(
-            "Cards with points take it too: one that also matches its own month has the choice,"
-            " one that matches nothing else has to take the joker, and one that finds three of"
-            " its month takes those."
+            "Cards with points take it too. If such a card also matches its own month, you choose; "
+            "if it matches nothing else, it must take the joker; if there are three of its month, "
+            "it takes those."
         )
         cases = (*cases, RuleText(text, "S0.42 S0.43"))
     toggles = ("gaji_card", "gaji_forced", "gaji_triple", "gaji_table_wild")
@@ -137,7 +138,7 @@ def _joker(ruleset: Ruleset) -> Section:
 def _yaku() -> Section:
     lines = (
         RuleText(
-            _("There are two sorts: dealt yaku of the hand, and yaku of the captured cards."),
+            _("There are two kinds: dealt yaku and captured yaku."),
             "S1.50",
         ),
         RuleText(
@@ -148,7 +149,7 @@ def _yaku() -> Section:
             "S1.54",
         ),
         RuleText(
-            _("One of the two sources points to tables that are missing; they are filled in here."),
+            _("One of the two sources refers to tables that are missing; they are filled in here."),
             "S0.46",
         ),
     )
@@ -160,8 +161,8 @@ def _hand_yaku() -> Section:
     lines = (
         RuleText(
             _(
-                "Before the first card, look for these in your hand. To score one you show its"
-                " cards to everybody and take them back; you may also keep it to yourself."
+                "Before the first card, look for these in your hand. To score one, show its cards "
+                "to everyone and take them back. You may also keep it hidden."
             ),
             "S0.16 S0.17 S0.18 S0.23 S1.51",
         ),
@@ -177,12 +178,10 @@ def _hand_yaku() -> Section:
 
 
 def _decision(ruleset: Ruleset) -> Section:
-    text = _("There is no such choice: a yaku does not end the round, and play always goes on.")
+    text = _("You never choose: a yaku does not end the round, and play always goes on.")
     if ruleset.toggles["instant"] == "immediate":
-        text = _(
-            "There is no such choice; but Four lights and Seven ribbons win the match at once."
-        )
-    played = _("The round ends when every hand is empty. What is left on the field is nobody’s.")
+        text = _("You never choose; but Four lights and Seven ribbons win the match at once.")
+    played = _("The round ends when every hand is empty. Cards left on the field count for nobody.")
     return Section(
         "decision",
         _("Stop or continue"),
@@ -204,7 +203,7 @@ def _score() -> Section:
 
 
 def _match(ruleset: Ruleset) -> Section:
-    again = _("When the best are level, another round is played.")
+    again = _("When the leaders are level, another round is played.")
     if ruleset.toggles["lead"] is not None:
         again = _("When nobody is far enough ahead, another round is played.")
     elif ruleset.toggles["tie"] == "shared":
@@ -212,13 +211,13 @@ def _match(ruleset: Ruleset) -> Section:
     lines = [
         RuleText(
             _(
-                "Totals are kept, and rounds are played until a player has the target at the end"
-                " of one."
+                "Totals carry over, and rounds are played until a player has the target at the end "
+                "of one."
             ),
             "S0.48 S0.50 S0.51 S1.47",
         ),
         RuleText(again, "S0.55 S1.48 S1.49"),
-        RuleText(_("A tie for the deal leaves it with the dealer."), "S0.49"),
+        RuleText(_("In a tie the same dealer deals again."), "S0.49"),
     ]
     if ruleset.toggles["instant"] == "round_end_priority":
         first = _(

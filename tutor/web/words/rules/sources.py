@@ -45,14 +45,14 @@ SOURCES: Final = (
     ),
     Source(
         "Pierre à Okinawa",
-        N_("A blog in French, which tells Koi-Koi on one page."),
+        N_("A blog in French, which explains Koi-Koi on one page."),
         "https://pierreaokinawa.blogspot.com/2016/05/hanafuda.html",
         "S3",
         ("koikoi",),
     ),
     Source(
         "Hanafuda Legends",
-        N_("The rules of a Koi-Koi to play on a screen; its list of yaku is a text of its own."),
+        N_("The rules of a Koi-Koi program; its list of yaku is a separate text."),
         "https://www.hanafudalegends.com/how-to-play",
         "S4",
         ("koikoi",),
@@ -65,7 +65,7 @@ SOURCES: Final = (
     ),
     Source(
         "Nintendo, Clubhouse Games",
-        N_("Koi-Koi among many games on a screen; open programs follow it."),
+        N_("Koi-Koi in a collection of video games; open-source programs follow it."),
         code="N",
         games=("koikoi",),
     ),

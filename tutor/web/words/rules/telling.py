@@ -34,14 +34,14 @@ class Section:
 
 def cards_of(statements: str) -> Section:
     """Return the section about the cards; its table counts them and their points."""
-    line = _("48 cards: twelve months, each with a flower of its own and four cards.")
+    line = _("48 cards: twelve months of four cards, each with its flower.")
     return Section("cards", _("The cards"), lines=(RuleText(line, statements),), table="values")
 
 
 def month_order(statements: str) -> RuleText:
     """Return how the first dealer is drawn."""
     text = _(
-        "For the first round everybody draws a card; the earliest month of the year deals. Tied "
+        "For the first round everyone draws a card; the earliest month of the year deals. Tied "
         "players draw again."
     )
     return RuleText(text, statements)
@@ -76,16 +76,14 @@ def captures(
             " field."
         )
     return (
-        RuleText(_("One card of its month lies on the field: you take both."), pair),
-        RuleText(_("Two cards of its month lie there: you choose which of them you take."), choice),
-        RuleText(_("Three cards of its month lie there: you take all four."), three),
-        RuleText(_("No card of its month lies there: it stays on the field."), none),
+        RuleText(_("One card of its month is on the field: you take both."), pair),
+        RuleText(_("Two cards of its month are there: you choose which of them you take."), choice),
+        RuleText(_("Three cards of its month are there: you take all four."), three),
+        RuleText(_("No card of its month is there: it stays on the field."), none),
         RuleText(forced, must),
     )
 
 
 def free_play(statements: str) -> RuleText:
     """Return that any card of the hand may be played."""
-    return RuleText(
-        _("Which card of your hand you play is your choice, also if it takes none."), statements
-    )
+    return RuleText(_("You may play any card in your hand, even if it takes nothing."), statements)

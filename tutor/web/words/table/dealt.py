@@ -11,12 +11,12 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "kuttsuki": N_("Four pairs of four different months."),
     },
     "roppyakken": {
-        "sogasu": N_("Every card of the hand is worth nothing. The yellow paulownia has points."),
+        "sogasu": N_("No card in the hand scores points. The yellow paulownia does score."),
         "tesan": N_("Three cards of one month."),
         "futatesan": N_("Three cards of each of two months."),
     },
     "hachihachi": {
-        "sanbon": N_("Three cards of a month that does not make three standing cards."),
+        "sanbon": N_("Three cards of a month that is not a standing month."),
         "tatesanbon": N_(
             "Three cards of April, May or July, or the three chaff cards of December."
         ),

@@ -40,7 +40,6 @@ _NAMES: Final = {
     DECLARE: N_("Declare a misdeal"),
     WAIVE: N_("Play on"),
     JOIN: N_("Join"),
-    PASS: N_("Pass"),
 }
 
 
@@ -48,6 +47,8 @@ def decision_name(game: str, action: Action, offered: Sequence[DealtYaku] = ()) 
     """Return the name of an action without a card; *offered* are the yaku that may be shown."""
     if action == KOIKOI:
         return _(CALLS[game][0])
+    if action == PASS:
+        return pgettext("decision", "Pass")
     if action >= KEEP:
         return _showing_name(find_shown_yaku(action, offered), len(offered))
     return _(_NAMES[action])
