@@ -25,7 +25,6 @@ class RoundsPlayed:
 
     made: Sequence[Mapping[str, float]]
     again: Sequence[Mapping[str, float]] = ()
-    disagrees: int | None = None  # a root whose rounds do not agree with the search
 
     @property
     def halves(self) -> tuple[RoundsPlayed, RoundsPlayed]:
@@ -36,9 +35,6 @@ class RoundsPlayed:
 
     def makes(self, root: int, seat: int, row: int) -> Estimate:
         return Estimate(self.made[root].get(ROWS[row], 0.0), 0.01, 100, 1)
-
-    def halves_agree(self, root: int) -> bool:
-        return root != self.disagrees
 
 
 def aims(
@@ -81,7 +77,6 @@ def test_a_yaku_in_which_nothing_counts_that_is_gained_is_no_aim(
     [
         (RoundsPlayed([{"kasu": 0.5}, {"kasu": 0.4}]), "", [0, 0]),  # all lead there
         (RoundsPlayed([{"kasu": 0.5}, {"tsukimi": 0.1}]), "", [1, 0]),  # too seldom
-        (RoundsPlayed([{"kasu": 0.5}, {"tsukimi": 0.5}], disagrees=0), "", [0, 1]),
         (RoundsPlayed([{"tsukimi": 1.0}, {"kasu": 0.5}]), "8-moon 9-cup", [0, 1]),  # made already
     ],
 )

@@ -7,13 +7,15 @@ import pytest
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import Hint, hint
+from tutor.engine.hints.parts import Part
 from tutor.explain.checks.carried import CarriedTally
 from tutor.explain.checks.one_voice import list_disagreements
 from tutor.explain.contrast import EQUAL, Verdict, Why, find_rival
 from tutor.explain.explanation import explain
-from tutor.explain.parts import HALF, Family, Part, do_carry, name_parts
+from tutor.explain.parts import HALF, do_carry, name_parts
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.families import Family
 
 WORLDS = 48
 TABLES = [koikoi(), roppyakken(), roppyakken(players=3), hachihachi()]

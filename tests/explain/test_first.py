@@ -27,7 +27,7 @@ class Ahead:
     def played_gap(self, root: int, other: int) -> Estimate:
         return Estimate(0.0, 0.1)
 
-    def shares(self, root: int, other: int) -> tuple[GapShare, ...]:
+    def list_shares(self, root: int, other: int) -> tuple[GapShare, ...]:
         return ()
 
     def list_yaku_chances(self, root: int, seat: int) -> list[float]:

@@ -27,8 +27,8 @@ from tutor.rules.ruleset import Ruleset
 
 # What lines and stored tallies call them, the weightiest first. A name is never changed.
 TABLE = """
-only decides match_first ahead sudden reaches completes you_end your_yaku they_end their_yaku
-nobody_ends your_cards their_cards expects same level match risks denies feeds leaves makes
+only decides match_first ahead sudden reaches completes your_yaku their_yaku
+your_cards their_cards expects same level match risks denies feeds leaves makes
 they_make first hurries plan builds hinders leads_to waits lasts keeps_safe safe_discard wild
 wild_less favours all_feed reads safer clears fewest gives gains counts spares retakes cheaper
 least closes flips near_double left turns_left nearer points takes_three lies doubles halves
@@ -87,9 +87,12 @@ def test_of_the_kinds_that_say_the_same_the_weightiest_is_told() -> None:
     by_advantage = Counter(one.kind.row.advantage for one in told if one.kind.row.advantage)
 
     assert set(by_advantage.values()) == {1}
-    assert {ClaimKind.SUDDEN, ClaimKind.THEY_END, ClaimKind.SAFE_DISCARD, ClaimKind.YOUR_CARDS} <= {
-        one.kind for one in told
-    }
+    assert {
+        ClaimKind.SUDDEN,
+        ClaimKind.THEIR_YAKU,
+        ClaimKind.SAFE_DISCARD,
+        ClaimKind.YOUR_CARDS,
+    } <= {one.kind for one in told}
 
 
 def test_every_kind_is_made_somewhere() -> None:

@@ -99,7 +99,7 @@ def test_runs_are_added_up() -> None:
 def test_a_quick_look_finds_what_a_gap_may_consist_of() -> None:
     """Positions that it leaves out hold fewer such claims than those that it finds."""
     random = Random(3)
-    asked = {ClaimKind.YOU_END, ClaimKind.THEY_END}
+    asked = {ClaimKind.YOUR_YAKU, ClaimKind.THEIR_YAKU}
     found: dict[bool, list[bool]] = {True: [], False: []}
     for number in range(6):
         for one in OngoingMatches(iter([koikoi()]), random).next_round(0):
@@ -118,4 +118,4 @@ def test_a_quick_look_finds_what_a_gap_may_consist_of() -> None:
 def test_before_the_first_card_no_gap_is_explained() -> None:
     [bid] = [seen(one) for one in moments(hachihachi(players=5), {BID}, enough=1)][:1]
 
-    assert not can_explain(bid, [(JOIN, NO_CARD), (PASS, NO_CARD)], {ClaimKind.YOU_END}, 1)
+    assert not can_explain(bid, [(JOIN, NO_CARD), (PASS, NO_CARD)], {ClaimKind.YOUR_YAKU}, 1)

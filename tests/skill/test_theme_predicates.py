@@ -21,8 +21,8 @@ Decision = tuple[int, list[ClaimKind]]  # what is decided, and the reasons for t
 EACH = 24  # decisions that a theme is about, and as many that it is not
 
 ABOUT = {
-    Theme.YAKU: "sudden completes you_end your_yaku makes plan builds leads_to nearer",
-    Theme.THEIRS: "they_end their_yaku denies feeds leaves they_make hinders closes",
+    Theme.YAKU: "sudden completes your_yaku makes plan builds leads_to nearer",
+    Theme.THEIRS: "their_yaku denies feeds leaves they_make hinders closes",
     Theme.TAKING: "your_cards gains counts points captures",
     Theme.SAMENESS: "same",
     Theme.GIVING: (
@@ -33,7 +33,7 @@ ABOUT = {
     Theme.SHOWING: "shows reveals",
 }
 NOWHERE = (
-    "only decides match_first ahead reaches nobody_ends their_cards expects level match risks first"
+    "only decides match_first ahead reaches their_cards expects level match risks first"
     " hurries waits lasts keeps_safe wild wild_less favours flips near_double left takes_three lies"
 )
 BY_PHASE = {

@@ -19,7 +19,7 @@ from tutor.skill.themes import BY_LESSON, find_theme, list_lesson_themes
         (CHOOSE_DRAW, [ClaimKind.DENIES], Theme.TAKING),
         (PLAY_HAND, [ClaimKind.COMPLETES, ClaimKind.GIVES], Theme.YAKU),
         (PLAY_HAND, [ClaimKind.LEVEL, ClaimKind.GIVES], Theme.GIVING),
-        (PLAY_HAND, [ClaimKind.THEY_END], Theme.THEIRS),
+        (PLAY_HAND, [ClaimKind.THEIR_YAKU], Theme.THEIRS),
         (PLAY_HAND, [ClaimKind.YOUR_CARDS], Theme.TAKING),
         (PLAY_HAND, [ClaimKind.SAME], Theme.SAMENESS),
         (PLAY_HAND, [ClaimKind.SAME, ClaimKind.GIVES], Theme.GIVING),

@@ -21,7 +21,7 @@ from tutor.engine.parts import PartCompiler, WholeCompiler
 from tutor.rules import cards, position
 from tutor.rules.position import Position
 from tutor.rules.round import capture, play
-from tutor.rules.score import par, scoring, settlement
+from tutor.rules.score import par, scoring, settlement, split
 from tutor.rules.tables import NEVER, Rules, YakuRow
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -225,6 +225,7 @@ _RULES: Final = {
         scoring,
         par,
         settlement,
+        split,
         play,
         valuation,
         player,

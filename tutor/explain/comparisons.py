@@ -1,7 +1,7 @@
 """Claims that compare two actions by rounds played out after both.
 
-What is worth more because of what: the rounds are split into ways to end (or scores into their
-parts) which add up to the gap exactly, and a part may be told as its reason where it is most of it.
+What is worth more because of what: what the rounds pay is split into card points and yaku, and one
+of these may be told as the reason of a gap where it is most of it.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ class Compared:
 
     @cached_property
     def shares(self) -> tuple[GapShare, ...]:
-        """Return the parts of that, the largest first."""
-        return self.outcomes.shares(self.root, self.other)
+        """Return what card points and yaku of each seat add to that, the largest first."""
+        return self.outcomes.list_shares(self.root, self.other)
 
     def list_yaku_gaps(self, seat: int) -> list[float]:
         """Return how much greater a seat's chance of each yaku of the table is after the root."""
@@ -128,9 +128,7 @@ def _explain_gap(compared: Compared, searched: float) -> Iterator[Claim]:
     shares = [
         share
         for share in compared.shares
-        if share.estimate.value * gap.value > 0
-        and kind_of(share, compared.seen.seat)
-        and compared.is_sure(share.estimate)
+        if share.estimate.value * gap.value > 0 and compared.is_sure(share.estimate)
     ]
     for number in (1, 2):
         first = shares[:number]
@@ -142,34 +140,29 @@ def _explain_gap(compared: Compared, searched: float) -> Iterator[Claim]:
 
 # What a part of a gap is called, by whether it is about the seat itself.
 _KINDS: Final = {
-    "scores": (ClaimKind.THEY_END, ClaimKind.YOU_END),
-    "nobody": (ClaimKind.NOBODY_ENDS, ClaimKind.NOBODY_ENDS),
     "cards": (ClaimKind.THEIR_CARDS, ClaimKind.YOUR_CARDS),
     "yaku": (ClaimKind.THEIR_YAKU, ClaimKind.YOUR_YAKU),
 }
 
 
-def kind_of(share: GapShare, seat: int) -> ClaimKind | None:
-    """Return the kind of claim that tells a part of a gap to a seat, None where none does."""
-    told = _KINDS.get(share.kind)
-    return told and told[share.seat == seat]
+def kind_of(share: GapShare, seat: int) -> ClaimKind:
+    """Return the kind of claim that tells a part of a gap to a seat."""
+    return _KINDS[share.kind][share.seat == seat]
 
 
 def _share(compared: Compared, share: GapShare) -> Claim:
-    kind = kind_of(share, compared.seen.seat)
-    assert kind is not None
     numbers = [
         Number.of("worth", POINTS, share.estimate),
         Number.of("gap", POINTS, compared.gap),
     ]
-    if share.row is not None and share.seat is not None and share.kind == "yaku":
+    if share.row is not None:
         numbers += _chances(compared, share.seat, share.row)
     return Claim(
-        kind,
+        kind_of(share, compared.seen.seat),
         share.estimate.value > 0,
         yaku=None if share.row is None else compared.yaku[share.row],
         numbers=tuple(numbers),
-        seat=None if share.seat is None else compared.named_seat(share.seat),
+        seat=compared.named_seat(share.seat),
         against=compared.against,
         because=True,
     )
@@ -225,7 +218,7 @@ def list_aims(
     table = seen.ruleset.yaku(seen.round)
     return [
         [_claim_aim(seen, tells, root, row)]
-        if row is not None and gained[root] & table[row].cards and outcomes.halves_agree(root)
+        if row is not None and gained[root] & table[row].cards
         else []
         for root, row in enumerate(aims)
     ]

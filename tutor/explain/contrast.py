@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import NORMAL_95, Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.parts import Part
 from tutor.engine.objectives import MATCH
 from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.ideas.catalogue import find_idea, find_second
 from tutor.explain.ideas.idea import Contrast, Idea, Move
-from tutor.explain.parts import Named, Part, list_parts, name_parts
+from tutor.explain.parts import Named, name_parts
 from tutor.explain.weighing import LEAST_MATCH, Weighing
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
@@ -113,7 +114,7 @@ def explain_why(
     if not is_worse(hint, rival, game):
         return Why(best.action, rival.action, Verdict.EQUAL, gap)
     root, other = (listed.index(one) for one in (best, rival))
-    parts = list_parts(seen, outcomes, root, other) if outcomes else ()
+    parts = outcomes.split_gap(root, other) if outcomes else ()
     contrast = Contrast(
         seen=seen,
         hint=hint,

@@ -13,6 +13,7 @@ from tutor.explain.contrast import Why
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
+from tutor.rules.score.families import Family
 
 MOST_CLAIMS: Final = 3  # told of one candidate
 
@@ -21,18 +22,12 @@ MOST_CLAIMS: Final = 3  # told of one candidate
 class GapPart:
     """One part of the gap between two candidates, in points; all parts add up to the gap.
 
-    kind    seat           yaku
-    scores  who ends it    the first made of the table   rounds that a seat ends by its yaku
-    nobody  -              -                             rounds that end without
-    cards   whose          -                             points of captured cards
-    yaku    whose          the yaku                      points of one yaku
-    void    -              -                             rounds whose scores do not count
+    *family* is what the cards of *seat* are paid for; fees and the rest have no seat.
     """
 
-    kind: str
+    family: Family
     number: Number  # points
     seat: int | None = None
-    yaku: str | None = None
 
 
 @dataclass(frozen=True)
@@ -49,7 +44,7 @@ class Explained:
     gap: Number  # points given up against the best candidate, by the search
     claims: tuple[Claim, ...]
     against: Action | None = None
-    parts: tuple[GapPart, ...] = ()  # of what it is worth more than *against*, by the playouts
+    parts: tuple[GapPart, ...] = ()  # of what it is worth more than *against*
 
     @property
     def top_claims(self) -> tuple[Claim, ...]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 __all__ = ["Explained", "Explanation", "GapPart", "Weighing", "WeighingTerm", "Why", "explain"]
 
 SHORT_LIST: Final = 3  # candidates that are explained
-SAMPLES: Final = 300  # worlds in which each of them is played out, at most
+SAMPLES: Final = 600  # worlds in which each of them is played out, at most
 TURNS: Final = 3360  # that are played out for each of them, at most: what they cost
 LEAST_DISCARD: Final = 0.25  # a chance to have to discard next that is worth keeping a card for
 
@@ -48,10 +48,11 @@ def explain(
 ) -> Explanation:
     """Return the explanation of a hint for what its seat may know.
 
-    *samples* rounds are played out for each short-listed candidate, drawn with *seed*; None
-    takes the usual number. *actions* are explained beside the best one, else those that follow
-    it. Claims of the kinds *withheld* are left out; None leaves out what is not to be relied on in
-    this game. The same arguments give the same explanation, and exchanging twin months
+    For each short-listed candidate *samples* worlds are played on, those of the search that has
+    the same *seed*; None takes the usual number. *actions* are explained beside the best one, else
+    those that follow it. Claims of the kinds *withheld* are left out; None leaves out what is not
+    to be relied on in this game.
+    The same arguments give the same explanation, and exchanging twin months
     (`worlds.symmetry`) exchanges them in it.
     """
     labels = canonical_relabelling(observation)
@@ -91,7 +92,7 @@ def _explanation(
         from tutor.engine.hints.outcomes import Outcomes
 
         roots = [(one.action, _then(observation, one)) for one in listed]
-        number = samples or _usual_samples(observation)
+        number = samples or _count_worlds(observation, listed)
         outcomes = Outcomes(observation, roots, number, seed, listed)
         if observation.phase not in BRANCHES:
             aims = list_aims(observation, outcomes, [_gain(observation, one) for one in listed])
@@ -143,9 +144,15 @@ def _gain(seen: Observation, one: Candidate) -> CardSet:
     return this.taken | 1 << this.card if this is not None and this.taken else 0
 
 
-def _usual_samples(seen: Observation) -> int:
-    """Return how many rounds are played out: the more turns they have left, the fewer."""
-    return min(SAMPLES, TURNS // max(1, sum(seen.hand_counts)))
+def _count_worlds(seen: Observation, listed: Sequence[Candidate]) -> int:
+    """Return how many worlds are played on: the more turns they have left, the fewer.
+
+    A decision to go on has the very worlds that its value is the mean of.
+    """
+    usual = min(SAMPLES, TURNS // max(1, sum(seen.hand_counts)))
+    if seen.phase not in BRANCHES:
+        return usual
+    return max((one.points.samples for one in listed), default=0) or usual
 
 
 def _short_list(
@@ -221,18 +228,14 @@ def _explain_candidate(
     parts: tuple[GapPart, ...] = ()
     for each in _list_beside(listed, other):
         claims += list_facts_beside(seen, way, (each.action, each.follow_up), held)
-    if (
-        outcomes is not None
-        and other is not None
-        and weighed is None
-        and outcomes.halves_agree(place, other)
-    ):
+    if outcomes is not None and other is not None:
+        parts = _list_parts(outcomes, place, other)
+    if outcomes is not None and other is not None and weighed is None:
         both = Compared(seen, outcomes, place, other, listed[other].action)
         claims += compare_playouts(both, _gap_by_search(one, listed[other]))
         claims += _list_kept_safe(seen, one, listed[other], outcomes, place)
         claims += _list_hurried(both, one, listed[other])
-        parts = _parts(both.halves[1])
-    if outcomes is not None and outcomes.halves_agree(place):
+    if outcomes is not None:
         this = place_card(seen, way) or next_turns.keep_hand(seen, one.action)
         if this is not None:
             claims += next_turns.list_plans(seen, outcomes, place, this)
@@ -290,15 +293,10 @@ def _list_hurried(compared: Compared, one: Candidate, other: Candidate) -> Itera
         yield from next_turns.list_hurried(compared, this, that)
 
 
-def _parts(compared: Compared) -> tuple[GapPart, ...]:
+def _list_parts(outcomes: Outcomes, root: int, other: int) -> tuple[GapPart, ...]:
     return tuple(
-        GapPart(
-            share.kind,
-            Number.of("worth", POINTS, share.estimate),
-            share.seat,
-            None if share.row is None else compared.yaku[share.row],
-        )
-        for share in compared.shares
+        GapPart(part.family, Number.of("worth", POINTS, part.points), part.seat)
+        for part in outcomes.split_gap(root, other)
     )
 
 

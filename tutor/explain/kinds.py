@@ -83,18 +83,12 @@ class ClaimKind(StrEnum):
         Advantage.OWN_YAKU, Theme.YAKU)
 
     # Because of what a gap is as it is. worth: of this part; gap: of all rounds.
-    YOU_END = "you_end", KindRow(  # yaku: the first made of the table
-        About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"), Advantage.OWN_YAKU)
     YOUR_YAKU = "your_yaku", KindRow(  # chance: to make the yaku
         About.GAPS, Evidence.GAP_PARTS, EITHER,
         _points("worth", "gap") | _chance("chance", "other", "more"), Advantage.OWN_YAKU)
-    THEY_END = "they_end", KindRow(  # yaku: the first made of the table by *seat*
-        About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"), Advantage.THEIR_YAKU)
     THEIR_YAKU = "their_yaku", KindRow(  # chance: that *seat* makes the yaku
         About.GAPS, Evidence.GAP_PARTS, EITHER,
         _points("worth", "gap") | _chance("chance", "other", "more"), Advantage.THEIR_YAKU)
-    NOBODY_ENDS = "nobody_ends", KindRow(
-        About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"))
     YOUR_CARDS = "your_cards", KindRow(
         About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"), Advantage.OWN_CARDS)
     THEIR_CARDS = "their_cards", KindRow(  # of *seat*

@@ -1,87 +1,18 @@
-"""The parts of a gap between two moves: whose they are, which cards or yaku they come from.
-
-Parts of one seat and one family are told as one. Together they are the gap.
-"""
+"""Which parts of a gap between two moves explain it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from enum import StrEnum, auto
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tutor.engine.estimate import NORMAL_95, Estimate, sum_estimates
-from tutor.rules.tables import AGAINST_PAR
-
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hints.outcomes import GapShare, Outcomes
-    from tutor.rules.observation import Observation
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.parts import Part
 
 HALF: Final = 0.5  # of a gap, which one part must be to carry it
 MOST: Final = 0.7  # of a gap, which two parts must be together
 WHOLE: Final = 1.5  # of a gap; parts that are more are taken back by others
 MOST_NAMED: Final = 2  # parts that are named as the reason
-
-
-class Family(StrEnum):
-    """What a part comes from: yaku of one sort, or another way to score."""
-
-    LIGHTS = auto()
-    VIEWINGS = auto()
-    BOAR_DEER_BUTTERFLIES = auto()
-    ANIMALS = auto()
-    POETRY_BLUE = auto()  # three poetry or blue ribbons
-    RIBBONS = auto()
-    CHAFF = auto()
-    MONTHS = auto()  # all cards of a month
-    CARDS = auto()  # card points
-    SHOWN = auto()  # dealt yaku that were shown
-    HALF = auto()  # half payments
-    SPECIAL = auto()  # all at par, twice par, sixteen chaff
-    BONUS = auto()  # what exhaustion pays without yaku
-    REST = auto()  # what the rounds do not attribute
-
-
-_FAMILIES: Final = {
-    "goko": Family.LIGHTS,
-    "shiko": Family.LIGHTS,
-    "ameshiko": Family.LIGHTS,
-    "sanko": Family.LIGHTS,
-    "matsukiribozu": Family.LIGHTS,
-    "ozan": Family.LIGHTS,
-    "hanami": Family.VIEWINGS,
-    "tsukimi": Family.VIEWINGS,
-    "teppo": Family.VIEWINGS,
-    "inoshikacho": Family.BOAR_DEER_BUTTERFLIES,
-    "tane": Family.ANIMALS,
-    "akatan_aotan": Family.POETRY_BLUE,
-    "akatan": Family.POETRY_BLUE,
-    "aotan": Family.POETRY_BLUE,
-    "kozan": Family.POETRY_BLUE,
-    "tan": Family.RIBBONS,
-    "nanatan": Family.RIBBONS,
-    "sotan": Family.RIBBONS,
-    "kasu": Family.CHAFF,
-}
-
-
-def find_family(yaku: str) -> Family:
-    """Return the family of a captured yaku; what has no other one is all cards of a month."""
-    return _FAMILIES.get(yaku, Family.MONTHS)
-
-
-@dataclass(frozen=True)
-class Part:
-    """What one family of one seat adds to a gap; a part that belongs to no seat has None."""
-
-    seat: int | None
-    family: Family
-    points: Estimate
-
-    @property
-    def is_sure(self) -> bool:
-        """Return whether the part is not zero, 95 times in 100."""
-        return abs(self.points.value) > NORMAL_95 * self.points.se
 
 
 @dataclass(frozen=True)
@@ -95,31 +26,6 @@ class Named:
     parts: tuple[Part, ...]
     price: Part | None
     carried: float
-
-
-def list_parts(seen: Observation, outcomes: Outcomes, root: int, other: int) -> tuple[Part, ...]:
-    """Return the parts of what a root is worth more than another one, the largest first."""
-    shares: dict[tuple[int | None, Family], list[Estimate]] = {}
-    table = seen.ruleset.yaku(seen.round)
-    for share in outcomes.shares(root, other):
-        yaku = None if share.row is None else table[share.row].id
-        shares.setdefault(_find_place(seen, share, yaku), []).append(share.estimate)
-    parts = [
-        Part(seat, family, found[0] if len(found) == 1 else sum_estimates(found))
-        for (seat, family), found in shares.items()
-    ]
-    return tuple(sorted(parts, key=lambda part: -abs(part.points.value)))
-
-
-def _find_place(seen: Observation, share: GapShare, yaku: str | None) -> tuple[int | None, Family]:
-    if yaku is not None:
-        return share.seat, find_family(yaku)
-    if share.kind == "cards":
-        return share.seat, Family.CARDS
-    if share.kind == "nobody":
-        is_paid = seen.ruleset.tables(seen.round).settlement == AGAINST_PAR
-        return (seen.seat, Family.CARDS) if is_paid else (None, Family.BONUS)
-    return None, Family.REST
 
 
 def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:

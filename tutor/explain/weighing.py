@@ -48,9 +48,9 @@ class WeighingTerm:
 class Weighing:
     """A decision between what is sure and what may come, with all its sums.
 
-    The products of the terms add up to *expected*. *break_even* is the chance to be first from
-    which the risky action is better, the rest of the chance shared between the other ways as it
-    is; None where no chance is enough, or every one.
+    The products of the terms and the *rest* add up to *expected*. *break_even* is the chance to be
+    first from which the risky action is better, the rest of the chance shared between the other
+    ways as it is; None where no chance is enough, or every one.
     """
 
     safe: Action
@@ -63,6 +63,7 @@ class Weighing:
     agrees: bool  # whether the rounds played out alone rank the two alike
     match_safe: Number | None = None  # chance to win the match after either
     match_risky: Number | None = None
+    rest: float = 0.0  # of *expected*, what whole rounds do not give
 
 
 def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int) -> Weighing:
@@ -70,7 +71,6 @@ def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int
     safe_action, risky_action = BRANCHES[seen.phase]
     by_action = {one.action: one for one in hint.candidates}
     safe, called = by_action[safe_action], by_action[risky_action]
-    ended = outcomes.ended_by(risky) if outcomes.agree(risky) else ()
     terms = tuple(
         WeighingTerm(
             kind,
@@ -78,7 +78,7 @@ def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int
             Number.of("payoff", POINTS, payoff),
             Number.of("product", POINTS, product),
         )
-        for kind, (chance, payoff, product) in zip(_WAYS, ended, strict=False)
+        for kind, (chance, payoff, product) in zip(_WAYS, outcomes.ended_by(risky), strict=True)
     )
     now = safe.points.value
     played = outcomes.played_value(risky).value - now
@@ -89,6 +89,7 @@ def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int
         now=Number(now, name="now", unit=POINTS),
         terms=terms,
         expected=Number.of("expected", POINTS, called.points),
+        rest=called.points.value - outcomes.played_value(risky).value,
         break_even=_break_even(now, terms[0], outcomes.otherwise(risky)) if terms else None,
         agrees=played * (called.points.value - now) > 0,
         match_safe=_match(safe),

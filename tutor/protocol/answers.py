@@ -73,17 +73,19 @@ class ClaimEntry(StrictModel):
 class PartEntry(StrictModel):
     """One part of what an action is worth more than another one."""
 
-    kind: str = Field(
-        description="scores: rounds that a seat ends by its yaku; nobody: those that end without; "
-        "cards: points of captured cards; yaku: those of one yaku; void: rounds that do not count."
+    family: str = Field(
+        description="What is paid for: a family of yaku (lights, viewings, boar_deer_butterflies, "
+        "animals, poetry_blue, ribbons, chaff, months), cards: "
+        "points of captured cards, shown: dealt yaku, half: half payments, special: all at par, "
+        "twice par or sixteen chaff, bonus: what an exhausted round or a dealt hand gives, fees: "
+        "of those who sit out, rest: what the search says beyond whole rounds."
     )
-    seat: int | None = Field(description="Who ends the round, or whose points they are, if any.")
-    yaku: str | None = Field(description="The yaku of the part, if it has one.")
+    seat: int | None = Field(description="Whose it is; null of fees and the rest.")
     points: NumberEntry = Field(description="The part, in points.")
 
 
 class GapEntry(StrictModel):
-    """What an action is worth more than another one, by rounds played out after both."""
+    """What an action is worth more than another one."""
 
     action: ActionLine = Field(description="The action.")
     against: ActionLine = Field(description="The action that it is compared with.")
@@ -154,9 +156,11 @@ class WeighingEntry(StrictModel):
     yaku: list[str] = Field(description="The yaku held now.")
     now: NumberEntry = Field(description="Points of the safe action.")
     terms: list[TermEntry] = Field(
-        description="The ways to go on; their products add up to 'expected'; [] for a bid."
+        description="The ways to go on; their products and 'rest' add up to 'expected'; [] for a "
+        "bid."
     )
     expected: NumberEntry = Field(description="Points of the risky action.")
+    rest: float = Field(description="What whole rounds give less than 'expected'.")
     break_even: NumberEntry | None = Field(
         description="The chance to be first from which the risky action is better; null where no "
         "chance is enough, or every one."

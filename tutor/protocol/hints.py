@@ -136,9 +136,7 @@ def _gaps(observation: Observation, explanation: Explanation) -> Iterator[GapEnt
     for one in explanation.candidates:
         if one.parts and one.against is not None:
             parts = [
-                PartEntry(
-                    kind=part.kind, seat=part.seat, yaku=part.yaku, points=_number(part.number)
-                )
+                PartEntry(family=part.family, seat=part.seat, points=_number(part.number))
                 for part in one.parts
             ]
             yield GapEntry(
@@ -184,6 +182,7 @@ def _weighing(observation: Observation, explanation: Explanation) -> WeighingEnt
         now=_number(weighed.now),
         terms=[_term(term) for term in weighed.terms],
         expected=_number(weighed.expected),
+        rest=_round(weighed.rest),
         break_even=_maybe(weighed.break_even),
         agrees=weighed.agrees,
         match_safe=_maybe(weighed.match_safe),

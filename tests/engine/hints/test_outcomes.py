@@ -44,7 +44,7 @@ def cases(rules: Ruleset, number: int) -> list[tuple[Observation, list[tuple[int
 def test_the_parts_of_a_gap_add_up_to_it(rules: Ruleset) -> None:
     for observation, pair in cases(rules, 3):
         outcomes = Outcomes(observation, pair, 40, 3)
-        parts = sum(share.estimate.value for share in outcomes.shares(0, 1))
+        parts = sum(part.points.value for part in outcomes.split_gap(0, 1))
         assert parts == pytest.approx(outcomes.gap(0, 1).value)
 
 
@@ -91,7 +91,7 @@ def test_cards_dealt_anew_where_nobody_looks_change_no_playout(rules: Ruleset) -
             continue
         first = Outcomes(seen(moment), pair, 20, 1)
         other = Outcomes(seen(redealt(moment, random)), pair, 20, 1)
-        assert first.shares(0, 1) == other.shares(0, 1)
+        assert first.split_gap(0, 1) == other.split_gap(0, 1)
         assert first.gap(0, 1) == other.gap(0, 1)
 
 

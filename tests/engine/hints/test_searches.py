@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
-from tutor.engine.hints.searches import LevelledSearch, RoundsSearch, begin_search
+from tutor.engine.hints.searches import LATE, LevelledSearch, RoundsSearch, begin_search
 from tutor.engine.net.files import Model, model_for
 from tutor.engine.net.levels import find_level
 from tutor.engine.search.net_search import NetSearch
-from tutor.engine.search.playouts import play_out
+from tutor.engine.search.playouts import play_out, sample_playout_worlds
 from tutor.engine.search.rollout_search import Root
-from tutor.rules.cards import NO_CARD, count
+from tutor.engine.worlds.opponent_model import PosteriorWorlds
+from tutor.rules.cards import NO_CARD, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP
@@ -51,18 +52,18 @@ def test_a_card_is_worth_what_the_search_says_at_the_level_of_whole_rounds(rules
     np.testing.assert_allclose(found.refine(WORLDS), plain + shift)
 
 
-def test_what_is_certain_has_no_level() -> None:
-    rules = koikoi()
-    observed, model = in_phase(rules, DECIDE), model_of(rules)
-    plain = NetSearch(observed, model.net_for(rules), CALLS, 1).refine(WORLDS)
-    stop, call = begin_search(observed, model, CALLS, 1).refine(WORLDS)
+def test_late_cards_are_played_out_where_everybody_is_counted() -> None:
+    rules = roppyakken()
+    for moment in decisions(rules, 1):
+        if moment.position.phase == PLAY_HAND and len(moment.legal()) > 1:
+            observed = seen(moment)
+            roots = tuple((card, NO_CARD) for card in moment.legal()[:2])
+            found = begin_search(observed, model_of(rules), roots, 1)
+            assert isinstance(found, RoundsSearch) == (count(observed.hand) <= LATE)
 
-    np.testing.assert_array_equal(stop, plain[0])
-    np.testing.assert_allclose(call, plain[1] + find_level(model.scope, count(observed.hand)).shift)
 
-
-def test_a_call_is_played_out_where_players_pay_each_other() -> None:
-    rules = hachihachi()
+@pytest.mark.parametrize("rules", [koikoi(), hachihachi()], ids=["koikoi", "hachihachi"])
+def test_a_call_is_played_out(rules: Ruleset) -> None:
     observed = in_phase(rules, DECIDE)
     found = begin_search(observed, model_of(rules), CALLS, 1)
     values = found.refine(WORLDS)
@@ -70,7 +71,24 @@ def test_a_call_is_played_out_where_players_pay_each_other() -> None:
     assert isinstance(found, RoundsSearch)
     np.testing.assert_array_equal(values, play_out(observed, CALLS, WORLDS, 1).margins)
     assert len(set(values[0])) == 1  # stopping is certain
-    assert found.cluster_ids.tolist() == list(range(WORLDS))
+
+
+def test_rounds_are_played_in_the_worlds_of_the_search() -> None:
+    rules = koikoi()
+    for observed in (in_phase(rules, PLAY_HAND), in_phase(rules, DECIDE)):
+        net = model_of(rules).net_for(rules)
+        posterior = PosteriorWorlds(observed, net, 1, flips=observed.seats + 1)
+        posterior.draw(WORLDS)
+        worlds = sample_playout_worlds(observed, WORLDS, 1)
+        known = posterior.stocks.shape[1]
+        held = worlds.hands[:, 1 - observed.seat]
+
+        assert worlds.cluster_ids is not None
+        np.testing.assert_array_equal(held, posterior.hands[:WORLDS, 0])
+        np.testing.assert_array_equal(worlds.stocks[:, :known], posterior.stocks[:WORLDS])
+        np.testing.assert_array_equal(worlds.cluster_ids, posterior.cluster_ids[:WORLDS])
+        for hand, stock in zip(held.tolist(), worlds.stocks.tolist(), strict=True):
+            assert sorted(cards_in(observed.unseen & ~hand)) == sorted(stock)
 
 
 def observed_cards(observed: Observation) -> list[int]:

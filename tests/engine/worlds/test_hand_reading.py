@@ -13,7 +13,7 @@ from tutor.engine.worlds.hand_reading import MANNERS, SLIP, read_hands
 from tutor.engine.worlds.holdings import Holdings
 from tutor.engine.worlds.observed_turns import ObservedTurn, turns_of_others
 from tutor.engine.worlds.unseen import list_others
-from tutor.explain.checks.hands import Reader
+from tutor.explain.checks.reading import Reader
 from tutor.rules.cards import card_set, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
@@ -38,7 +38,9 @@ def test_hands_read_at_once_are_as_likely_as_each_read_by_itself(rules: Ruleset)
         for place, seat in enumerate(list_others(observation)):
             turns = turns_of(observation, seat)
             likely = read_hands(observation, net, turns, drawn[:, place])
-            again = [reader.likelihood(turns, seat, hand) for hand in drawn[:, place].tolist()]
+            again = [
+                sum(reader.likelihoods(turns, seat, hand)) for hand in drawn[:, place].tolist()
+            ]
             assert likely.tolist() == pytest.approx(again)
             compared += len(turns)
     assert compared > 5

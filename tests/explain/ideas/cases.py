@@ -18,10 +18,10 @@ from tests.engine.positions import dealt_round, decisions, seen
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import CHOOSING
 from tutor.explain.checks.scene import Scene
 from tutor.explain.ideas.idea import Contrast, Move
-from tutor.explain.parts import Family, Part
 from tutor.rules.cards import NO_CARD, CardSet, card_set, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
@@ -29,6 +29,7 @@ from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.capture import find_choices
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.families import Family
 
 SE = 0.01
 ALL_BUT_ONE = 6  # of the cards of the largest yaku that are not all needed

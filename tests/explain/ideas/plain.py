@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from tests.explain.ideas.cases import Case
 from tutor.explain.checks.scene import Cards, Scene, cards_of
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import Family, find_family
 from tutor.rules.cards import NO_CARD
 from tutor.rules.ruleset import Yaku
+from tutor.rules.score.families import Family, find_family
 
 LIKELY = 0.25
 CLEARLY = 0.08

@@ -13,11 +13,11 @@ from tests.explain.ideas.cases import DrawnChances
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CHANCE, POINTS, Number
 from tutor.explain.ideas.catalogue import PREDICATES, find_idea
 from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import Family, Part
 from tutor.explain.weighing import Weighing, WeighingTerm
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, DECIDE, SHOW
@@ -26,6 +26,7 @@ from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import KOIKOI, STOP, Action
 from tutor.rules.round.prelude import KEEP, list_offers
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.families import Family
 
 SE = 0.01
 ENOUGH = 20

@@ -6,16 +6,17 @@ import pytest
 
 from tests.web.rounds import KOIKOI, asks, found, seen
 from tutor.engine.estimate import Estimate
+from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, exact
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explained, Explanation
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.parts import Family, Part
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import PLAY_HAND
+from tutor.rules.score.families import Family
 from tutor.web.review.reasons import tell_difference
 from tutor.web.words.ideas import tell_why
 

@@ -8,16 +8,18 @@ from flask import Flask
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.explain.facts.test_reasons import observation
 from tutor.engine.estimate import Estimate
+from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import Family, Part
 from tutor.rules.cards import card_named
 from tutor.rules.observation import Observation
+from tutor.rules.score.families import Family
 from tutor.web.i18n.catalogues import LANGUAGES
-from tutor.web.words.ideas import SENTENCES, family_name, tell_why
+from tutor.web.words.ideas import SENTENCES, tell_why
 from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.parts import family_name
 
 GAMES = {"koikoi": koikoi(), "roppyakken": roppyakken(), "hachihachi": hachihachi()}
 CARDS_NAMED = tuple(map(card_named, ("8-moon", "9-ribbon")))

@@ -12,7 +12,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import GIVE_UP, STOP, Action
 
 ENGINE: Final = "expectimax-1"
-TRAINED: Final = "net-3"  # the search of rulesets that a shipped net covers
+TRAINED: Final = "net-4"  # the search of rulesets that a shipped net covers
 CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
 
 

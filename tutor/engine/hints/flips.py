@@ -15,7 +15,7 @@ from tutor.engine.confidence import estimate_mean
 from tutor.engine.estimate import Estimate
 from tutor.engine.fees import sum_fees
 from tutor.engine.hints.hint import ENGINE, TRAINED
-from tutor.engine.hints.searches import LevelledSearch
+from tutor.engine.hints.searches import begin_search
 from tutor.engine.net.files import model_for
 from tutor.engine.search import rollout_search
 from tutor.engine.search.rollout_search import Root
@@ -92,7 +92,7 @@ def _value_flips(
         values, tops = _search_without_net(observation, root, worlds, seed)
         cluster_ids = np.arange(worlds)
     else:
-        begun = LevelledSearch(observation, model, (root,), seed)
+        begun = begin_search(observation, model, (root,), seed)
         values = begun.refine(worlds)[0]
         tops, cluster_ids = begun.flips, begun.cluster_ids
     return FlipValues(

@@ -1,7 +1,7 @@
-"""What rounds that were played out say: chances, differences, and what a gap consists of.
+"""What the worlds of a search say once they are played on to the end of the round.
 
-Every figure is a mean over worlds. Actions were tried in the same worlds, so their differences are
-paired.
+Chances, payments, and the parts that a value or a gap consists of. Every figure is a mean over
+worlds. Actions were tried in the same worlds, so their differences are paired.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,37 +14,43 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.engine.confidence import UNSEEN, error_of_sum, estimate_mean
+from tutor.engine.confidence import UNSEEN, count_clusters, error_of_sum, estimate_mean
 from tutor.engine.estimate import Estimate, wilson_interval
-from tutor.engine.hints.agreement import AgreedRounds, estimate_difference, estimate_figure
-from tutor.engine.hints.candidates import Candidate
-from tutor.engine.search.playouts import NEVER, PlayoutEnds, play_out
+from tutor.engine.hints.candidates import CERTAIN, Candidate
+from tutor.engine.hints.parts import Part
+from tutor.engine.search.playouts import (
+    NEVER,
+    PlayoutEnds,
+    play_worlds,
+    sample_playout_worlds,
+)
 from tutor.engine.search.rollout_search import Root
 from tutor.rules.observation import Observation
 from tutor.rules.position import NOBODY
-from tutor.rules.tables import ALL_COUNT
+from tutor.rules.score.families import PLACES, Family, find_family
+from tutor.rules.score.split import CARDS, FIRST_ROW
 
 Values = NDArray[np.float64]
 
 MAY_DOUBLE: Final = 3.0  # rounds of n that the rule leaves: what is paid in them may be doubled
-SEATS_BITS: Final = 5  # rows of a yaku table fit into so many bits
+DUST: Final = 1e-9  # points that come of rounding alone
 
 
 @dataclass(frozen=True)
 class GapShare:
-    """A part of the gap between two roots, in points; see `explain.explained.GapPart`."""
+    """What the cards of one seat, or one of its yaku, add to a gap, in points."""
 
-    kind: str
-    seat: int | None
+    kind: str  # "cards" or "yaku"
+    seat: int
     row: int | None  # of the yaku table
     estimate: Estimate
 
 
 class Outcomes:
-    """The rounds played out after each root of an observation.
+    """How the worlds of a search end after each root of an observation.
 
-    Where the candidates of a hint are told, rounds are weighted until they agree with their
-    values (`engine.hints.agreement`).
+    Values and gaps are those of the *candidates* of the hint, where there are any. What the worlds
+    give less than these is a part of its own, the rest.
     """
 
     def __init__(
@@ -59,30 +65,12 @@ class Outcomes:
         self.seed = seed
         self._seat = observation.seat
         self._seats = observation.seats
-        self._rules = observation.ruleset.tables(observation.round)
-        self._ends: PlayoutEnds = play_out(observation, roots, samples, seed)
+        self._yaku = tuple(one.id for one in observation.ruleset.yaku(observation.round))
+        worlds = sample_playout_worlds(observation, samples, seed)
+        self._cluster_ids = worlds.cluster_ids
+        self._ends: PlayoutEnds = play_worlds(observation, roots, worlds)
         self._candidates = candidates
-
-    @cached_property
-    def _rounds(self) -> tuple[AgreedRounds, ...]:
-        margins = self._ends.margins
-        if self._candidates is None:
-            played = (estimate_mean(row, self.seed) for row in margins)
-            return tuple(AgreedRounds(row, one) for row, one in zip(margins, played, strict=True))
-        agreed = zip(margins, self._candidates, strict=True)
-        return tuple(AgreedRounds(row, one.points) for row, one in agreed)
-
-    def agree(self, *roots: int) -> bool:
-        """Return whether the rounds after these roots could be made to agree with the search."""
-        return all(self._rounds[root].agrees for root in roots)
-
-    def halves_agree(self, *roots: int) -> bool:
-        """Return whether each half of the rounds after these roots could be, by itself."""
-        return all(half.agree(*roots) for half in self.halves)
-
-    def played_gap(self, root: int, other: int) -> Estimate:
-        """Return the mean gap between two roots in the rounds played out, in points, unweighted."""
-        return estimate_mean(self._ends.margins[root] - self._ends.margins[other], self.seed)
+        self._certain = [action in CERTAIN for action, _ in roots]
 
     @cached_property
     def halves(self) -> tuple["Outcomes", "Outcomes"]:
@@ -93,14 +81,15 @@ class Outcomes:
     def _between(self, start: int, stop: int) -> "Outcomes":
         part = copy(self)
         part.samples = stop - start
-        for kept in ("_rounds", "halves"):
-            part.__dict__.pop(kept, None)
+        part.__dict__.pop("halves", None)
         part._ends = PlayoutEnds._make(column[:, start:stop] for column in self._ends)
+        if self._cluster_ids is not None:
+            part._cluster_ids = self._cluster_ids[start:stop] - self._cluster_ids[start:stop].min()
         return part
 
     def value(self, root: int) -> Estimate:
         """Return the value of a root to the seat that asks, in points, as the ranking has it."""
-        return self._rounds[root].points
+        return self._candidates[root].points if self._candidates else self.played_value(root)
 
     def gap(self, root: int, other: int) -> Estimate:
         """Return how many points a root is worth more than *other*, as the ranking has it."""
@@ -109,8 +98,12 @@ class Outcomes:
         return self._candidates[other].gap.less(self._candidates[root].gap)
 
     def played_value(self, root: int) -> Estimate:
-        """Return the mean margin of the rounds played out after a root, in points, unweighted."""
-        return estimate_mean(self._ends.margins[root], self.seed)
+        """Return the mean payoff of the worlds after a root, in points."""
+        return self._mean(self._ends.margins, root)
+
+    def played_gap(self, root: int, other: int) -> Estimate:
+        """Return how many points more whole rounds give after a root than after *other*."""
+        return self._difference(self._ends.margins, root, other)
 
     def change(self, root: int, other: int, seat: int) -> Estimate:
         """Return how many points more a seat gets after one root than after another."""
@@ -118,9 +111,8 @@ class Outcomes:
 
     def list_yaku_chances(self, root: int, seat: int) -> list[float]:
         """Return the chance that a seat has each yaku of the table at the end, without errors."""
-        rounds = self._rounds[root]
-        rows = range(len(self._rules.yaku))
-        return [min(1.0, rounds.mean(self._has_made(seat, row)[root])) for row in rows]
+        rows = range(len(self._yaku))
+        return [float(self._has_made(seat, row)[root].mean()) for row in rows]
 
     def makes(self, root: int, seat: int, row: int) -> Estimate:
         """Return the chance that a seat has a yaku at the end."""
@@ -185,36 +177,70 @@ class Outcomes:
         """Return the mean points of the rounds that the asking seat does not end by a yaku."""
         return self._mean_of_some(self._ends.winners[root] != self._seat, root)
 
-    def shares(self, root: int, other: int) -> tuple[GapShare, ...]:
-        """Return the gap between two roots in parts that add up to it exactly, the largest first.
+    def split(self, root: int) -> tuple[Part, ...]:
+        """Return the value of a root in parts that add up to it, the largest first."""
+        played = [
+            Part(seat, family, self._mean(values, root))
+            for (seat, family), values in self._parts.items()
+            if values[root].any()
+        ]
+        return _add_rest(played, self.value(root), self.played_value(root))
+
+    def split_gap(self, root: int, other: int) -> tuple[Part, ...]:
+        """Return the gap between two roots in parts that add up to it, the largest first.
 
         Parts that are 0 in every world are left out.
         """
-        is_split_by_score = self._rules.settlement == ALL_COUNT
-        parts = self._list_score_parts() if is_split_by_score else self._list_endings(root, other)
-        found = [
-            GapShare(kind, seat, row, self._difference(values, root, other))
-            for kind, seat, row, values in parts
+        played = [
+            Part(seat, family, self._difference(values, root, other))
+            for (seat, family), values in self._parts.items()
             if values[root].any() or values[other].any()
         ]
+        return _add_rest(played, self.gap(root, other), self.played_gap(root, other))
+
+    def list_shares(self, root: int, other: int) -> tuple[GapShare, ...]:
+        """Return what card points and single yaku of each seat add to the gap, the largest first.
+
+        Those that are 0 in every world are left out.
+        """
+        rows = [("cards", None, CARDS), *(("yaku", row, FIRST_ROW + row) for row, _ in self._names)]
+        found = []
+        for kind, row, place in rows:
+            for seat in range(self._seats):
+                values = self._ends.parts[:, :, seat, place]
+                if values[root].any() or values[other].any():
+                    worth = self._difference(values, root, other)
+                    found.append(GapShare(kind, seat, row, worth))
         return tuple(sorted(found, key=lambda share: -abs(share.estimate.value)))
 
+    @cached_property
+    def _parts(self) -> dict[tuple[int | None, Family], Values]:
+        """The parts of each payoff, by family and seat; they add up to it."""
+        found: dict[tuple[int | None, Family], Values] = {}
+        named = {**PLACES, **{FIRST_ROW + row: find_family(yaku) for row, yaku in self._names}}
+        for seat in range(self._seats):
+            for place, family in named.items():
+                values = self._ends.parts[:, :, seat, place]
+                known = found.get((seat, family))
+                found[seat, family] = values if known is None else known + values
+        fees = self._ends.margins - self._ends.parts.sum(axis=(2, 3))
+        found[None, Family.FEES] = np.where(np.abs(fees) < DUST, 0.0, fees)
+        return found
+
+    @property
+    def _names(self) -> Iterator[tuple[int, str]]:
+        return enumerate(self._yaku)
+
     def _mean(self, values: Values, root: int) -> Estimate:
-        return estimate_figure(self._rounds[root], values[root], self.seed)
+        return estimate_mean(values[root].astype(float), self.seed, self._cluster_ids)
 
     def _difference(self, values: Values, root: int, other: int) -> Estimate:
-        return estimate_difference(
-            self._rounds[root],
-            self._rounds[other],
-            (values[root], values[other]),
-            self.gap(root, other),
-            self.seed,
-        )
+        lost = values[root].astype(float) - values[other]
+        return estimate_mean(lost, self.seed, self._cluster_ids)
 
     def _chance(self, values: Values, root: int) -> Estimate:
         found = self._at_least(self._mean(values, root))
-        value = min(1.0, found.value)  # weights add up to one but for the last digit
-        return replace(found, value=value, bounds=wilson_interval(value, self.samples))
+        return replace(found, bounds=wilson_interval(found.value, self._draws))
 
     def _more(self, values: Values, root: int, other: int) -> Estimate:
         found = self._difference(values, root, other)
@@ -222,13 +248,13 @@ class Outcomes:
 
     def _mean_of_some(self, which: NDArray[np.bool_], root: int) -> Estimate:
         """Return the mean margin of some of the rounds; it rests on all that were played out."""
-        rounds = self._rounds[root]
-        share = rounds.mean(which.astype(float))
-        if not share:
+        margins, number = self._ends.margins[root], int(which.sum())
+        if not number:
             return Estimate(0.0, 0.0, self.samples, self.seed)
-        mean = rounds.mean(rounds.margins * which) / share
-        off = rounds.weights * which * (rounds.margins - mean) / (share * self.samples)
-        return Estimate(mean, error_of_sum(off[which]), self.samples, self.seed)
+        mean = float(margins[which].mean())
+        off = (margins[which] - mean) / number
+        ids = None if self._cluster_ids is None else self._cluster_ids[which]
+        return Estimate(mean, error_of_sum(off, ids), self.samples, self.seed)
 
     def _payoff(self, which: NDArray[np.bool_], root: int) -> Estimate:
         """Return a mean of few rounds, of which a few unseen ones may count twice (`UNSEEN`)."""
@@ -237,7 +263,12 @@ class Outcomes:
         return replace(found, se=hypot(found.se, unseen))
 
     def _at_least(self, found: Estimate) -> Estimate:
-        return replace(found, se=max(found.se, UNSEEN / self.samples))
+        return replace(found, se=max(found.se, UNSEEN / self._draws))
+
+    @cached_property
+    def _draws(self) -> int:
+        """How many different draws the worlds are of."""
+        return self.samples if self._cluster_ids is None else count_clusters(self._cluster_ids)
 
     def _has_made(self, seat: int, row: int) -> Values:
         made: Values = (self._ends.made[:, :, seat] >> row & 1).astype(np.float64)
@@ -261,44 +292,10 @@ class Outcomes:
         first: Values = ((mine < NEVER) & (mine < others)).astype(np.float64)
         return first
 
-    def _list_endings(
-        self, root: int, other: int
-    ) -> Iterator[tuple[str, int | None, int | None, Values]]:
-        """Yield, for each way to end, the margins of the rounds that end so, else nothing.
 
-        A round ends by a seat and its first yaku of the table, or by nobody.
-        """
-        labels = self._labels
-        for label in np.union1d(labels[root], labels[other]):
-            values = self._ends.margins * (labels == label)
-            if label < 0:
-                yield "nobody", None, None, values
-            else:
-                yield "scores", int(label) >> SEATS_BITS, int(label) & 31, values
-
-    @property
-    def _labels(self) -> NDArray[np.int64]:
-        winners = self._ends.winners
-        seat = np.maximum(winners, 0)
-        made = np.take_along_axis(self._ends.made, seat[:, :, np.newaxis], axis=2)[:, :, 0]
-        lowest = np.log2(np.maximum(made & -made, 1)).astype(np.int64)
-        labels: NDArray[np.int64] = np.where(winners == NOBODY, -1, seat << SEATS_BITS | lowest)
-        return labels
-
-    def _list_score_parts(self) -> Iterator[tuple[str, int | None, int | None, Values]]:
-        """Yield card points and yaku of each seat, as they count in the margin.
-
-        What is left is what neither says: rounds whose scores are void.
-        """
-        rest = self._ends.margins.copy()
-        for kind, seat, row, values in self._list_scores():
-            rest -= values
-            yield kind, seat, row, values
-        yield "void", None, None, np.where(np.abs(rest) < 1e-9, 0.0, rest)
-
-    def _list_scores(self) -> Iterator[tuple[str, int | None, int | None, Values]]:
-        for seat in range(self._seats):
-            factor = 1.0 if seat == self._seat else -1 / (self._seats - 1)
-            yield "cards", seat, None, factor * self._ends.cards[:, :, seat].astype(np.float64)
-            for row, yaku in enumerate(self._rules.yaku):
-                yield "yaku", seat, row, factor * yaku.points * self._has_made(seat, row)
+def _add_rest(played: list[Part], told: Estimate, mean: Estimate) -> tuple[Part, ...]:
+    """Return parts and what they lack to the value that is told, the largest first."""
+    rest = Estimate(told.value - mean.value, hypot(told.se, mean.se), mean.samples, mean.seed)
+    if abs(rest.value) > DUST:
+        played.append(Part(None, Family.REST, rest))
+    return tuple(sorted(played, key=lambda part: -abs(part.points.value)))

@@ -8,17 +8,16 @@ from tutor.engine.hints.candidates import CERTAIN
 from tutor.engine.hints.stopping import RefinableSearch
 from tutor.engine.net.files import Model
 from tutor.engine.net.levels import UNKNOWN, Level, find_level
+from tutor.engine.net.value import Net
 from tutor.engine.search.net_search import NetSearch
-from tutor.engine.search.playouts import play_out
+from tutor.engine.search.playouts import complete_worlds, play_worlds
 from tutor.engine.search.rollout_search import Integers, Root, Values
 from tutor.rules.cards import count
 from tutor.rules.observation import Observation
 from tutor.rules.position import DECIDE
-from tutor.rules.tables import AGAINST_PAR
+from tutor.rules.tables import ALL_COUNT
 
-# Where players pay each other, what is left of a round after a call is unlike all other play, and
-# the net does not know it: the rounds are played out, to their end.
-PLAYED_OUT: Final = AGAINST_PAR
+LATE: Final = 6  # cards in hand, in games where everybody's points count
 
 
 class ValuedSearch(RefinableSearch, Protocol):
@@ -60,26 +59,38 @@ class LevelledSearch:
         return np.asarray(self._search.refine(samples) + self._shifts)
 
 
-class RoundsSearch:
-    """Whole rounds that are played out by the net after each way to act."""
+class RoundsSearch(NetSearch):
+    """The same search without a leaf: its worlds are played on to the end of the round.
+
+    It serves where the net judges badly what is left of a round. Of 69 calls of Koi-Koi the net was
+    off by 2.6 points (root mean square, by 8,000 rounds), and 600 rounds by 0.65 in the same time;
+    of 34 in Hachi-Hachi by 37 and by 2.7. Gaps between two cards of Roppyakken are told too large
+    by a third late in a round: in 43 of them with up to 12 cards in both hands the net said 25.5
+    points, 3,000 rounds 17.4.
+    """
 
     level = UNKNOWN
 
-    def __init__(self, observation: Observation, roots: tuple[Root, ...], seed: int) -> None:
+    def __init__(
+        self,
+        observation: Observation,
+        net: Net,
+        roots: tuple[Root, ...],
+        seed: int,
+        *,
+        races: bool = True,
+    ) -> None:
+        super().__init__(observation, net, roots, seed, races=races)
         self._observation = observation
-        self._roots = roots
-        self._seed = seed
-        self._tried = 0
+        self._ways = roots
 
-    @property
-    def cluster_ids(self) -> Integers:
-        """Return a draw of its own for each world."""
-        return np.arange(self._tried)
-
-    def refine(self, samples: int) -> Values:
-        """Return the margin of each root (rows) in *samples* worlds (columns), in points."""
-        self._tried = samples
-        return play_out(self._observation, self._roots, samples, self._seed).margins
+    def _evaluate(self, wanted: list[int], done: Integers, worlds: int) -> Values:
+        fewest = int(done.min())
+        further = complete_worlds(self._observation, self._worlds, slice(fewest, worlds))
+        values = np.empty((len(wanted), worlds))
+        roots = [self._ways[root] for root in wanted]
+        values[:, fewest:] = play_worlds(self._observation, roots, further).margins
+        return values
 
 
 def begin_search(
@@ -89,9 +100,17 @@ def begin_search(
     seed: int,
     *,
     races: bool = True,
-) -> ValuedSearch:
+) -> LevelledSearch | RoundsSearch:
     """Return the search that values these ways to act; unless it *races*, each in all worlds."""
-    rules = observation.ruleset.tables(observation.round)
-    if observation.phase == DECIDE and rules.settlement == PLAYED_OUT:
-        return RoundsSearch(observation, roots, seed)
+    if plays_whole_rounds(observation):
+        net = model.net_for(observation.ruleset)
+        return RoundsSearch(observation, net, roots, seed, races=races)
     return LevelledSearch(observation, model, roots, seed, races=races)
+
+
+def plays_whole_rounds(observation: Observation) -> bool:
+    """Return whether worlds are played to the end of the round, where a net covers the rules."""
+    if observation.phase == DECIDE:
+        return True
+    settlement = observation.ruleset.tables(observation.round).settlement
+    return settlement == ALL_COUNT and count(observation.hand) <= LATE

@@ -57,9 +57,9 @@ def find_punishment(
     others = np.delete(ends.scored[0], seen.seat, axis=1).min(axis=1)
     middle = worse[len(worse) // 4 : 1 + 3 * len(worse) // 4]
     world = min(middle, key=lambda one: int(others[one]))
-    hands, stocks = sample_playout_worlds(seen, DEALS, seed)
-    held = (int(hand) for hand in hands[world])
-    dealt = _imagine(moment, seen, tuple(held), [int(card) for card in stocks[world]])
+    worlds = sample_playout_worlds(seen, DEALS, seed)
+    held = (int(hand) for hand in worlds.hands[world])
+    dealt = _imagine(moment, seen, tuple(held), [int(card) for card in worlds.stocks[world]])
     moments = tuple(_play_on(dealt, tried))
     return PlayedLine(moments, float(costs[world]), len(worse), DEALS)
 

@@ -174,6 +174,13 @@ class NetSearch:
         if not wanted:
             return
         done = np.array([len(self._rows[root]) for root in wanted], np.int64)
+        values = self._evaluate(wanted, done, worlds)
+        for place, root in enumerate(wanted):
+            values[place, : done[place]] = self._rows[root]
+            self._rows[root] = values[place]
+
+    def _evaluate(self, wanted: list[int], done: Integers, worlds: int) -> Values:
+        """Return the worth of some roots (rows) in the worlds (columns) from the *done* ones on."""
         values = np.empty((len(wanted), worlds))
         fill_values(
             self._rules,
@@ -189,6 +196,4 @@ class NetSearch:
             self._prize,
             values,
         )
-        for place, root in enumerate(wanted):
-            values[place, : done[place]] = self._rows[root]
-            self._rows[root] = values[place]
+        return values

@@ -1,8 +1,9 @@
-"""Rounds played to their end after each action, and how each of them ended: the compiled part.
+"""The worlds of a search, played on to the end of the round: the compiled part.
 
-What a net expects does not say who will make which yaku. So the actions of a short list are played
-out in the same worlds, everybody playing by the net where one covers the rules, else greedily, or
-the others as a weaker level does; nobody's choice looks at cards that he may not see.
+What a net expects does not say who will make which yaku. So each action of a short list is played
+on in the worlds in which the search tried it. The seat that asks plays by the net where one covers
+the rules, else greedily; each of the others in the manner that the world gives them, or as a weaker
+level does. Nobody's choice looks at cards that they may not see.
 """
 
 from collections.abc import Sequence
@@ -28,6 +29,7 @@ from tutor.engine.search.rollout_search import (
     sample_worlds,
 )
 from tutor.engine.worlds import belief
+from tutor.engine.worlds.opponent_model import PosteriorWorlds
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, imagined_position
@@ -45,6 +47,7 @@ from tutor.rules.position import (
 from tutor.rules.round.play import apply, turn_up
 from tutor.rules.score.scoring import card_points, read_pile, score_pile
 from tutor.rules.score.settlement import deltas
+from tutor.rules.score.split import FIRST_ROW, split_payoff
 from tutor.rules.tables import Rules
 
 Integers = NDArray[np.int64]
@@ -72,10 +75,20 @@ class PlayoutEnds(NamedTuple):
     scored: Integers  # the turn in which a seat's yaku first grew from now on, else NEVER
     taken: Integers  # cards that a seat captures on its next turn, else NO_TURN
     met: Integers  # the field as the asking seat's next turn begins, else NO_TURN
+    parts: Values  # of the margin, by seat and place (`rules/score/split.py`); prizes are none
 
 
-def blank_ends(roots: int, worlds: int, seats: int) -> PlayoutEnds:
-    """Return room for so many rounds."""
+class PlayoutWorlds(NamedTuple):
+    """Worlds to play out: a row for each."""
+
+    hands: Integers  # by seat; that of the seat that asks is not looked at
+    stocks: Integers  # in the order in which they are turned up
+    greedy: Integers  # the bits of the seats that choose as the greedy player does
+    cluster_ids: Integers | None  # the draw of each world, where several may be of one
+
+
+def blank_ends(roots: int, worlds: int, seats: int, rows: int) -> PlayoutEnds:
+    """Return room for so many rounds, by a yaku table of so many *rows*."""
 
     def room(value: int = 0) -> Integers:
         return np.full((roots, worlds, seats), value)
@@ -92,6 +105,7 @@ def blank_ends(roots: int, worlds: int, seats: int) -> PlayoutEnds:
         scored=room(NEVER),
         taken=room(NO_TURN),
         met=np.full(shape, NO_TURN),
+        parts=np.zeros((*shape, seats, FIRST_ROW + rows)),
     )
 
 
@@ -122,6 +136,7 @@ def note_end(
         if ends.scored[row, world, position.winner] == NEVER:
             ends.scored[row, world, position.winner] = 0
     ends.margins[row, world] = margin(rules, position, seat, won)
+    split_payoff(rules, position, seat, ends.parts[row, world])
     changes = deltas(rules, position)
     for other in range(len(changes)):
         pile = entry(position.captured, other)
@@ -144,6 +159,14 @@ def watch_turn(position: Position, seat: int, row: int, world: int, ends: Playou
 
 
 @kernel
+def find_level(actor: int, seat: int, own_level: int, level: int, greedy: int) -> int:
+    """Return the level by which the actor chooses."""
+    if greedy >> actor & 1:
+        return GREEDILY
+    return own_level if actor == seat else level
+
+
+@kernel
 def play_world(
     rules: Rules,
     net: Net,
@@ -156,6 +179,7 @@ def play_world(
     work: Work,
     own_level: int,
     level: int,
+    greedy: int,
     draws: Integers,
     row: int,
     world: int,
@@ -178,7 +202,7 @@ def play_world(
         else:
             drawn = draws[others % len(draws)]
             others += actor != seat
-            plays = own_level if actor == seat else level
+            plays = find_level(actor, seat, own_level, level, greedy)
             position, declined = apply_choice(rules, net, position, declined, work, plays, drawn)
         if phase == PLAY_HAND and watched == seat:
             open_choice = position.phase == CHOOSE_HAND
@@ -199,6 +223,7 @@ def fill_ends(
     roots: Integers,
     hands: Integers,
     stocks: Integers,
+    greedy: Integers,
     seat: int,
     won: int,
     declined: tuple[int, ...],
@@ -231,6 +256,7 @@ def fill_ends(
                 work,
                 own_level,
                 level,
+                greedy[world],
                 draws[world % len(draws)],
                 row,
                 world,
@@ -242,32 +268,34 @@ def play_out(
     observation: Observation, roots: Sequence[Root], samples: int, seed: int
 ) -> PlayoutEnds:
     """Return how *samples* worlds end after each root; every root is tried in the same ones."""
-    return play_worlds(observation, roots, *sample_playout_worlds(observation, samples, seed))
+    return play_worlds(observation, roots, sample_playout_worlds(observation, samples, seed))
 
 
 def play_worlds(
     observation: Observation,
     roots: Sequence[Root],
-    hands: Integers,
-    stocks: Integers,
+    worlds: PlayoutWorlds,
     level: int | None = None,
     draws: Integers = NO_DRAWS,
 ) -> PlayoutEnds:
     """Return how worlds end after each root; see `fill_ends`.
 
-    Without a *level* the others play as the seat does.
+    Without a *level* the others play as the seat does, or greedily where their world says so.
     """
     ruleset = observation.ruleset
     model = model_for(ruleset)
+    rules = pack_tables(ruleset.tables(observation.round))
     own_level = GREEDILY if model is None else BY_NET
-    ends = blank_ends(len(roots), len(hands), observation.seats)
+    greedy = worlds.greedy if level is None else np.zeros_like(worlds.greedy)
+    ends = blank_ends(len(roots), len(worlds.hands), observation.seats, len(rules.yaku))
     fill_ends(
-        pack_tables(ruleset.tables(observation.round)),
+        rules,
         blank_net(layout_of(ruleset.game)) if model is None else model.net_for(ruleset),
         imagined_position(observation),
         np.array(roots, np.int64),
-        hands,
-        stocks,
+        worlds.hands,
+        worlds.stocks,
+        greedy,
         observation.seat,
         sum_fees(observation),
         belief.list_all_declined(observation),
@@ -286,24 +314,41 @@ def play_out_once(observation: Observation) -> None:
         play_out(observation, [(legal_actions(observation)[0], NO_CARD)], 2, 1)
 
 
-def sample_playout_worlds(
-    observation: Observation, samples: int, seed: int
-) -> tuple[Integers, Integers]:
-    """Return the worlds that are played out: hands by seat, and what the stock turns up."""
-    if model_for(observation.ruleset) is not None:
-        return _sample_believed_worlds(observation, samples, seed)
+def sample_playout_worlds(observation: Observation, samples: int, seed: int) -> PlayoutWorlds:
+    """Return the first worlds of the search that has this seed, with whole stocks."""
+    model = model_for(observation.ruleset)
+    if model is not None:
+        net = model.net_for(observation.ruleset)
+        return _sample_posterior_worlds(observation, net, samples, seed)
+    return sample_uniform_worlds(observation, samples, seed)
+
+
+def sample_uniform_worlds(observation: Observation, samples: int, seed: int) -> PlayoutWorlds:
+    """Return worlds in which the unseen cards lie anywhere."""
     position, seat = imagined_position(observation), observation.seat
-    return sample_worlds(position, observation.hand_counts, seat, samples, seed)
+    hands, stocks = sample_worlds(position, observation.hand_counts, seat, samples, seed)
+    return PlayoutWorlds(hands, stocks, np.zeros(samples, np.int64), None)
 
 
-def _sample_believed_worlds(
-    observation: Observation, samples: int, seed: int
-) -> tuple[Integers, Integers]:
-    """Return worlds by belief: hands by seat, and the order of the stock."""
-    # A flip for each card in hand, and one for a card that was played already.
-    flips = sum(observation.hand_counts) + 1
-    held, stocks = belief.BeliefWorlds(observation, seed, flips).draw_more(samples)
-    hands = np.zeros((samples, observation.seats), np.int64)
+def _sample_posterior_worlds(
+    observation: Observation, net: Net, samples: int, seed: int
+) -> PlayoutWorlds:
+    posterior = PosteriorWorlds(observation, net, seed, flips=observation.seats + 1)
+    posterior.draw(samples)
+    return complete_worlds(observation, posterior, slice(samples))
+
+
+def complete_worlds(
+    observation: Observation, posterior: PosteriorWorlds, which: slice
+) -> PlayoutWorlds:
+    """Return some of the worlds of a search, with whole stocks."""
+    held = posterior.hands[which]
+    hands = np.zeros((len(held), observation.seats), np.int64)
     for place in range(observation.seats - 1):
         hands[:, (observation.seat + 1 + place) % observation.seats] = held[:, place]
-    return hands, stocks
+    return PlayoutWorlds(
+        hands,
+        posterior.whole_stocks()[which],
+        posterior.greedy[which],
+        posterior.cluster_ids[which],
+    )

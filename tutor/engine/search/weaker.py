@@ -10,9 +10,15 @@ from typing import Final
 import numpy as np
 
 from tutor.engine.greedy.weaker import AT_RANDOM, WEAKER
-from tutor.engine.search.playouts import Integers, Values, play_worlds, sample_playout_worlds
-from tutor.engine.search.rollout_search import Root, sample_worlds
-from tutor.rules.observation import Observation, imagined_position
+from tutor.engine.search.playouts import (
+    PlayoutWorlds,
+    Values,
+    play_worlds,
+    sample_playout_worlds,
+    sample_uniform_worlds,
+)
+from tutor.engine.search.rollout_search import Root
+from tutor.rules.observation import Observation
 
 DRAWS: Final = 128  # of the random player in one round, more than it has choices
 
@@ -26,16 +32,13 @@ def play_out_against(
     Every root is tried in the same worlds.
     """
     player = WEAKER.index(level)
-    hands, stocks = _sample_worlds(observation, player, samples, seed)
+    worlds = _sample_worlds(observation, player, samples, seed)
     draws = np.random.default_rng(seed).integers(0, 2**31, (samples, DRAWS))
-    return play_worlds(observation, roots, hands, stocks, player, draws).margins
+    return play_worlds(observation, roots, worlds, player, draws).margins
 
 
-def _sample_worlds(
-    observation: Observation, player: int, samples: int, seed: int
-) -> tuple[Integers, Integers]:
-    """Return worlds: what a random player let lie tells nothing of his hand."""
+def _sample_worlds(observation: Observation, player: int, samples: int, seed: int) -> PlayoutWorlds:
+    """Return worlds: what a random player let lie tells nothing of their hand."""
     if player != AT_RANDOM:
         return sample_playout_worlds(observation, samples, seed)
-    position, seat = imagined_position(observation), observation.seat
-    return sample_worlds(position, observation.hand_counts, seat, samples, seed)
+    return sample_uniform_worlds(observation, samples, seed)

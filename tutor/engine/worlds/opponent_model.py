@@ -35,6 +35,7 @@ MOST_APPEAL: Final = 50.0  # logarithm of: how much likelier a card can be than 
 RATED: Final = 24  # hands from which the worth of each card is learned, always the same ones
 SEED_OF_RATED: Final = 1
 BLOCK: Final = 64  # worlds chosen at a time: so the first of many worlds are those of few
+BELOW: Final = 1  # what sets the luck of the stock below a search's flips apart from its own
 DRAWN: Final = 8  # worlds that are drawn for one that is chosen; of fewer some come twice
 
 
@@ -179,21 +180,28 @@ def model_opponents(seen: Observation, net: Net) -> list[OpponentModel]:
 
 
 @allocating_kernel
-def turn_up_next(unseen: CardSet, hands: Integers, luck: Weights, stocks: Integers) -> None:
-    """Fill a row of *stocks* for each row of *hands*: any order of the unseen cards in no hand."""
+def turn_up_next(
+    unseen: CardSet, hands: Integers, luck: Weights, stocks: Integers, known: int
+) -> None:
+    """Fill a row of *stocks* for each row of *hands*: any order of the unseen cards in no hand.
+
+    The first *known* cards of each row are given.
+    """
     rest = np.empty(CARDS, np.int64)
     for world in range(len(hands)):
         left = unseen
         for hand in hands[world]:
             left &= ~hand
+        for place in range(known):
+            left &= ~(1 << stocks[world, place])
         number = 0
         while left:
             rest[number] = lowest(left)
             left &= left - 1
             number += 1
-        for place in range(stocks.shape[1]):
+        for place in range(stocks.shape[1] - known):
             at = place + int(luck[world, place] * (number - place))
-            stocks[world, place] = rest[at]
+            stocks[world, known + place] = rest[at]
             rest[at] = rest[place]
 
 
@@ -207,6 +215,8 @@ class PosteriorWorlds(belief.BeliefWorlds):
     def __init__(self, observation: Observation, net: Net, seed: int, flips: int) -> None:
         super().__init__(observation, seed, flips)
         self._seen = observation
+        self._seed = seed
+        self._held = sum(observation.hand_counts) - observation.hand_counts[observation.seat]
         self._net = net
         self._readers: list[OpponentModel] = []
         self.greedy: Integers = np.empty(0, np.int64)
@@ -223,13 +233,26 @@ class PosteriorWorlds(belief.BeliefWorlds):
             stocks = np.empty((BLOCK, self.stocks.shape[1]), np.int64)
             luck = self._random.random(stocks.shape)
             luck[:, 0] = (self._random.permutation(BLOCK) + luck[:, 0]) / BLOCK
-            turn_up_next(self._seen.unseen, hands, luck, stocks)
+            turn_up_next(self._seen.unseen, hands, luck, stocks, 0)
             self.cluster_ids = np.concatenate(
                 [self.cluster_ids, DRAWN * len(self.hands) + cluster_ids]
             )
             self.hands = np.concatenate([self.hands, hands])
             self.stocks = np.concatenate([self.stocks, stocks])
             self.greedy = np.concatenate([self.greedy, greedy])
+
+    def whole_stocks(self) -> Integers:
+        """Return the stock of each world down to its last card.
+
+        What lies below the flips of the search has luck of its own, so asking changes no world.
+        """
+        worlds, known = self.stocks.shape
+        size = self._seen.unseen.bit_count() - self._held
+        stocks = np.empty((worlds, size), np.int64)
+        stocks[:, :known] = self.stocks
+        luck = np.random.default_rng((self._seed, BELOW)).random((worlds, size - known))
+        turn_up_next(self._seen.unseen, self.hands, luck, stocks, known)
+        return stocks
 
     def _choose(self, drawn: Integers) -> tuple[Integers, Integers]:
         """Return which of the worlds drawn make a block, and who is greedy in each of those."""

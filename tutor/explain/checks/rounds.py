@@ -1,13 +1,15 @@
 """Rounds played out again without compiled playouts: worlds dealt, and players asked, one by one.
 
-The players are those that the playouts stand for: the net where one covers the rules, else the
-greedy one. The cards of the others are taken from each before it is asked.
+The players are those that the playouts stand for: the net where one covers the rules, or in the
+manner of the greedy player, as their hands say; else the greedy one. The cards of the others are
+taken from each before it is asked.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from tutor.engine.compiled import pack_tables
 from tutor.engine.greedy.player import greedy_action
@@ -16,6 +18,7 @@ from tutor.engine.net.policy import choose
 from tutor.engine.net.value import scratch
 from tutor.engine.search.rollout_search import Root
 from tutor.engine.worlds import belief
+from tutor.explain.checks.reading import read_hands
 from tutor.rules.cards import NO_CARD, Card, CardSet, card_set, cards_in, count, month_of
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import (
@@ -30,6 +33,7 @@ from tutor.rules.position import (
 )
 from tutor.rules.round.play import Action, apply, turn_up
 
+DEALT: Final = 3  # worlds for each that is chosen: likely ones are few among them
 EXCHANGES: Final = 40  # for each card of a hand, until it has forgotten where it began
 
 
@@ -42,6 +46,34 @@ class Playout:
     discarded: bool  # whether the next card of the seat that asks took nothing
     taken: tuple[CardSet, ...] = ()  # what each seat captured on its next turn
     met: CardSet = 0  # the field as the next turn of the seat that asks began
+    weight: float = 1.0  # how likely its hands led to what was played
+
+
+class WeighedWorld(NamedTuple):
+    """A world that counts by how likely its hands led to what was played."""
+
+    hands: tuple[CardSet, ...]
+    stock: list[Card]
+    greedy: frozenset[int]  # the seats that choose in the greedy player's manner
+    weight: int
+
+
+def weigh_worlds(seen: Observation, samples: int, seed: int) -> list[WeighedWorld]:
+    """Return worlds, the likelier ones with more weight: *samples* together."""
+    random, read = Random(seed), read_hands(seen)
+    dealt = list(sample_worlds(seen, DEALT * samples, seed))
+    told = [read(hands) for hands, _ in dealt]
+    chosen = Counter(random.choices(range(len(dealt)), [one.weight for one in told], k=samples))
+    return [
+        WeighedWorld(
+            *dealt[place],
+            frozenset(
+                seat for seat, chance in enumerate(told[place].greedy) if random.random() < chance
+            ),
+            times,
+        )
+        for place, times in chosen.items()
+    ]
 
 
 def sample_worlds(
@@ -102,10 +134,18 @@ class PlainPolicy:
         self._compiled = pack_tables(self._rules)
         self._work = scratch()
 
-    def choose(self, position: Position, declined: tuple[CardSet, ...]) -> Action:
-        """Return the actor's action; the policy is shown stand-ins for the others' hands."""
+    def choose(
+        self,
+        position: Position,
+        declined: tuple[CardSet, ...],
+        greedy: Collection[int] = (),
+    ) -> Action:
+        """Return the actor's action; the policy is shown stand-ins for the others' hands.
+
+        The *greedy* seats play in the greedy player's manner.
+        """
         shown = hide_hands(position)
-        if self._net is None:
+        if self._net is None or position.actor in greedy:
             return greedy_action(self._rules, shown)
         return choose(self._compiled, self._net, shown, declined, self._work)[0]
 
@@ -130,14 +170,14 @@ class WorldPlayouts:
         self._rules = seen.ruleset.tables(seen.round)
         self._players = PlainPolicy(seen)
         self._declined = belief.list_all_declined(seen)
-        self._worlds = list(sample_worlds(seen, samples, seed))
+        self._worlds = weigh_worlds(seen, samples, seed)
 
     def after(self, root: Root) -> list[Playout]:
         """Return how each world ends after a root action."""
-        return [self._play(root, hands, list(stock)) for hands, stock in self._worlds]
+        return [self._play(root, world) for world in self._worlds]
 
-    def _play(self, root: Root, hands: tuple[CardSet, ...], stock: list[Card]) -> Playout:
-        seen = self._seen
+    def _play(self, root: Root, world: WeighedWorld) -> Playout:
+        seen, hands, stock = self._seen, world.hands, list(world.stock)
         before = public_position(seen)._replace(hands=hands, stock=card_set(stock))
         position, planned = before, [action for action in root if action != NO_CARD]
         lying, declined = before.field, self._declined
@@ -150,7 +190,9 @@ class WorldPlayouts:
             if was.phase == DRAW:
                 position = turn_up(self._rules, was, stock.pop(0))
             else:
-                action = planned.pop(0) if planned else self._players.choose(was, declined)
+                action = (
+                    planned.pop(0) if planned else self._players.choose(was, declined, world.greedy)
+                )
                 position = apply(self._rules, was, action)
             if was.phase == PLAY_HAND:
                 lying = was.field
@@ -161,7 +203,8 @@ class WorldPlayouts:
             next_turns.note(was, position, begins=was.phase == PLAY_HAND and was is not before)
             if first is None and has_grown(before, position, actor):
                 first = actor
-        return Playout(position, first, bool(discarded), tuple(next_turns.taken), met)
+        taken = tuple(next_turns.taken)
+        return Playout(position, first, bool(discarded), taken, met, world.weight)
 
 
 class _NextTurns:

@@ -1,14 +1,12 @@
 """Sampled claims, estimated again from rounds that were played out one by one."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from tutor.engine.estimate import NORMAL_95
 from tutor.engine.fees import sum_fees
-from tutor.explain.checks.agreeing import WeightedRounds, estimate_difference
 from tutor.explain.checks.rounds import Playout
 from tutor.explain.checks.scene import SLACK
 from tutor.explain.claim import Claim, Number
@@ -26,7 +24,7 @@ FAR: Final = 4.0  # standard errors between two estimates that no luck explains
 FEWEST: Final = 10  # rounds of a kind whose mean says how much such means vary
 UNSEEN: Final = 1.5  # n worlds that never show it leave a chance of up to this, divided by n
 
-OWN: Final = (ClaimKind.YOU_END, ClaimKind.YOUR_YAKU, ClaimKind.YOUR_CARDS, ClaimKind.MAKES)
+OWN: Final = (ClaimKind.YOUR_YAKU, ClaimKind.YOUR_CARDS, ClaimKind.MAKES)
 
 Value = Callable[[Playout], float]
 Condition = Callable[[Playout], bool]
@@ -45,7 +43,8 @@ class SearchedAgain(NamedTuple):
 class PairedPlayouts:
     """Rounds played out after an action and after the one that it is compared with.
 
-    Where a second search tells what both are worth, the rounds are weighted to agree with it.
+    Each counts by how likely its hands led to what was played. What the actions are worth is what
+    a second search says.
     """
 
     def __init__(
@@ -87,42 +86,30 @@ class PairedPlayouts:
         made = score_pile(self.rules, one.ended.captured[seat], one.ended.field)[1]
         return [name for row, name in enumerate(self.rows) if made >> row & 1]
 
-    @cached_property
-    def _after(self) -> WeightedRounds:
-        told = self.searched.after if self.searched else (None, 0.0)
-        return WeightedRounds([self.margin(one) for one in self.after], *told)
-
-    @cached_property
-    def _other(self) -> WeightedRounds:
-        told = self.searched.other if self.searched else (None, 0.0)
-        return WeightedRounds([self.margin(one) for one in self.other], *told)
-
     def estimate(self, value: Value) -> tuple[float, float]:
         """Return the mean of a value after the action, and its standard error."""
-        return self._after.estimate([value(one) for one in self.after])
+        return weighted_mean([value(one) for one in self.after], _weights(self.after))
 
     def estimate_other(self, value: Value) -> tuple[float, float]:
         """Return the same after the other action."""
-        return self._other.estimate([value(one) for one in self.other])
+        return weighted_mean([value(one) for one in self.other], _weights(self.other))
 
     def estimate_where(self, which: Condition) -> tuple[float, float]:
         """Return the mean margin after the action of the rounds of which that is true."""
-        rounds = zip(self.after, self._after.weights, self._after.margins, strict=True)
-        some = [(weight, margin) for one, weight, margin in rounds if which(one)]
-        total = sum(weight for weight, _ in some)
-        mean = sum(weight * margin for weight, margin in some) / total if total else 0.0
-        return mean, sqrt(sum((w * (margin - mean)) ** 2 for w, margin in some)) / (total or 1.0)
+        some = [one for one in self.after if which(one)]
+        return weighted_mean([self.margin(one) for one in some], _weights(some))
 
     def difference(self, value: Value) -> tuple[float, float]:
         """Return how much greater that mean is than after the other action."""
-        figures = [value(one) for one in self.after], [value(one) for one in self.other]
-        gap_se = self.searched.gap[1] if self.searched else 0.0
-        return estimate_difference(self._after, self._other, figures, gap_se)
+        pairs = zip(self.after, self.other, strict=True)
+        return weighted_mean(
+            [value(one) - value(other) for one, other in pairs], _weights(self.after)
+        )
 
     @property
     def expected(self) -> tuple[float, float]:
         """Return the value of the action in points, as a mean with its standard error."""
-        return self._after.points, self._after.se
+        return self.searched.after if self.searched else self.estimate(self.margin)
 
     @property
     def gap(self) -> tuple[float, float]:
@@ -140,6 +127,20 @@ class PairedPlayouts:
     def share_of(self, seat: int) -> float:
         """Return how much one point of a seat adds to the margin of the seat that asks."""
         return 1.0 if seat == self.seen.seat else -1 / (self.seen.seats - 1)
+
+
+def _weights(rounds: Sequence[Playout]) -> Values:
+    return [one.weight for one in rounds]
+
+
+def weighted_mean(values: Values, weights: Values) -> tuple[float, float]:
+    """Return a mean and its standard error, of values that count by weights."""
+    total = sum(weights)
+    if not total:
+        return 0.0, 0.0
+    pairs = list(zip(values, weights, strict=True))
+    mean = sum(weight * value for value, weight in pairs) / total
+    return mean, sqrt(sum((weight * (value - mean)) ** 2 for value, weight in pairs)) / total
 
 
 def mean_with_error(values: Values) -> tuple[float, float]:
@@ -233,22 +234,6 @@ def _estimate_risk(ends: PairedPlayouts, claim: Claim) -> Estimates:
     return [("chance", chance), *(payoff if sum(map(is_lost, ends.after)) >= FEWEST else [])]
 
 
-def _compare_endings(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    """Return what rounds are worth that a seat ends with a yaku."""
-    [seat, *_] = ends.seats_of(claim)
-
-    def count_ending(one: Playout) -> float:
-        is_it = ends.winner(one) == seat and ends.list_yaku(one, seat)[:1] == [claim.yaku]
-        return ends.margin(one) if is_it else 0.0
-
-    return _compare_part(ends, count_ending)
-
-
-def _compare_open_ends(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    """Return what rounds are worth that nobody ends."""
-    return _compare_part(ends, lambda one: ends.margin(one) if ends.winner(one) == NOBODY else 0.0)
-
-
 def _compare_cards(ends: PairedPlayouts, claim: Claim) -> Estimates:
     """Return what the cards of a seat are worth."""
     [seat, *_] = ends.seats_of(claim)
@@ -283,9 +268,6 @@ PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {
     ClaimKind.HURRIES: _estimate_hurry,
     ClaimKind.EXPECTS: _estimate_expected,
     ClaimKind.RISKS: _estimate_risk,
-    ClaimKind.YOU_END: _compare_endings,
-    ClaimKind.THEY_END: _compare_endings,
-    ClaimKind.NOBODY_ENDS: _compare_open_ends,
     ClaimKind.YOUR_CARDS: _compare_cards,
     ClaimKind.THEIR_CARDS: _compare_cards,
     ClaimKind.YOUR_YAKU: _compare_yaku,

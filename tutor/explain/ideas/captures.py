@@ -8,15 +8,16 @@ from operator import or_
 from typing import Final
 
 from tutor.engine.estimate import Estimate
+from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.decisions import count_paid
 from tutor.explain.facts.progress import YakuDistance
 from tutor.explain.ideas.idea import LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import Family, Part, find_family
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
+from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.scoring import card_points, score_pile
 
 MOST_LEFT: Final = 5  # cards that complete a yaku, of which taking one slows it

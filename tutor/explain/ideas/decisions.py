@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from tutor.engine.estimate import sum_estimates
+from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CHANCE, POINTS, Number
 from tutor.explain.facts.decisions import count_paid
 from tutor.explain.ideas.idea import Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import Family, Part, do_carry
+from tutor.explain.parts import do_carry
 from tutor.rules.round.play import STOP
+from tutor.rules.score.families import Family
 from tutor.rules.tables import ONE_SCORES
 
 

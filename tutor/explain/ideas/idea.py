@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import CHOOSING, Relabelling
 from tutor.explain.claim import Number
 from tutor.explain.facts.exposures import Placement, place_card
 from tutor.explain.facts.progress import YakuDistance, measure_progress
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import Family, Part, do_carry, find_family
+from tutor.explain.parts import do_carry
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card, CardSet
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Yaku
+from tutor.rules.score.families import Family, find_family
 from tutor.rules.tables import Rules
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it

@@ -9,8 +9,8 @@ from tutor.explain.claim import POINTS, exact
 from tutor.explain.ideas.captures import find_targets_apart
 from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import Family
 from tutor.rules.cards import CardSet, cards_in, count, month_set
+from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
 
 

@@ -39,8 +39,8 @@ def kinds_of(outcomes: Outcomes, root: int, other: int, seat: int) -> set[ClaimK
     if abs(gap.value) <= CLEAR * gap.se:
         return set()
     found = set[ClaimKind]()
-    for share in islice(outcomes.shares(root, other), NAMED):
+    for share in islice(outcomes.list_shares(root, other), NAMED):
         kind = kind_of(share, seat)
-        if kind is not None and share.estimate.value / gap.value > MOST - HALF:
+        if share.estimate.value / gap.value > MOST - HALF:
             found.add(kind)
     return found

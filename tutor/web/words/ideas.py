@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import Family, Part
 from tutor.review import thresholds
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL
@@ -22,11 +22,11 @@ from tutor.web.i18n.translation import (
     join_sentences,
     join_with_and,
     ngettext,
-    pgettext,
 )
 from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, short_name
+from tutor.web.words.names.parts import family_name
 from tutor.web.words.names.players import Others, list_people, list_seated, name_others
 
 
@@ -127,26 +127,6 @@ def idea_name(idea: Idea) -> str:
 def idea_sentence(idea: Idea, seen: Observation) -> str:
     """Return the sentence of an idea for what the player sees."""
     return capitalise(SENTENCES[idea.kind](idea, _Scene(seen, _find_others(idea.seat, seen))))
-
-
-def family_name(family: Family) -> str:
-    """Return what the parts of a family are called, as it stands within a sentence."""
-    return {
-        Family.LIGHTS: pgettext("part", "lights"),
-        Family.VIEWINGS: pgettext("part", "viewings"),
-        Family.BOAR_DEER_BUTTERFLIES: pgettext("part", "boar, deer and butterflies"),
-        Family.ANIMALS: pgettext("part", "animals"),
-        Family.POETRY_BLUE: pgettext("part", "poetry and blue ribbons"),
-        Family.RIBBONS: pgettext("part", "ribbons"),
-        Family.CHAFF: pgettext("part", "chaff"),
-        Family.MONTHS: pgettext("part", "all cards of a month"),
-        Family.CARDS: pgettext("part", "card points"),
-        Family.SHOWN: pgettext("part", "dealt yaku"),
-        Family.HALF: pgettext("part", "half payments"),
-        Family.SPECIAL: pgettext("part", "special yaku"),
-        Family.BONUS: pgettext("part", "rounds without a yaku"),
-        Family.REST: pgettext("part", "everything else"),
-    }[family]
 
 
 def format_gap(points: float, seen: Observation) -> str:

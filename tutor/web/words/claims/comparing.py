@@ -9,7 +9,7 @@ from tutor.explain.explanation import GapPart
 from tutor.rules.observation import Observation
 from tutor.web.i18n.numbers import format_about_points_to
 from tutor.web.i18n.translation import _, join_with_and
-from tutor.web.words.names import yaku
+from tutor.web.words.names.parts import family_name
 from tutor.web.words.names.players import list_people, list_seated
 
 MOST_NAMED: Final = 2  # moves in one sentence
@@ -96,21 +96,11 @@ def same_sentence() -> str:
 
 
 def part_label(part: GapPart, seen: Observation) -> str:
-    """Return which rounds or points a part of a gap is about."""
-    name = yaku.name(part.yaku) if part.yaku else ""
-    if part.kind == "nobody" or part.seat is None:
-        return _("Rounds that nobody ends by a yaku")
+    """Return whose cards a part of a gap is about, and what they are paid for."""
+    family = family_name(part.family)
+    if part.seat is None:
+        return family
     if part.seat == seen.seat:
-        return {
-            "scores": _("Rounds that you end: %(yaku)s", yaku=name),
-            "cards": _("Points of your cards"),
-        }.get(part.kind, _("Your points of %(yaku)s", yaku=name))
-    who = _who(part.seat, seen)
-    return {
-        "scores": _("Rounds that %(other)s ends: %(yaku)s", other=who, yaku=name),
-        "cards": _("Points of the cards of %(other)s", other=who),
-    }.get(part.kind, _("Points of %(yaku)s for %(other)s", yaku=name, other=who))
-
-
-def _who(seat: int, seen: Observation) -> str:
-    return list_seated(list_people(seen.ruleset.players), seen.active)[seat].name
+        return _("You: %(part)s", part=family)
+    people = list_seated(list_people(seen.ruleset.players), seen.active)
+    return _("%(player)s: %(part)s", player=people[part.seat].name, part=family)

@@ -11,7 +11,6 @@ from tutor.web.words.claims.phrases import (
     makes_text,
     other_choice,
     they_make_text,
-    yaku_of,
 )
 from tutor.web.words.names.players import Others
 
@@ -21,35 +20,12 @@ def _reason(told: str) -> str:
     return _("because %(reason)s", reason=told)
 
 
-def _you_end(claim: Claim, others: Others) -> str:
-    values = {"yaku": yaku_of(claim), "card": other_choice(claim)}
-    if claim.good:
-        return _reason(_("you win more by %(yaku)s than after %(card)s", **values))
-    return _reason(_("you win less by %(yaku)s than after %(card)s", **values))
-
-
 def _your_yaku(claim: Claim, others: Others) -> str:
     return _reason(makes_text(claim))
 
 
-def _they_end(claim: Claim, others: Others) -> str:
-    values = {"yaku": yaku_of(claim), "card": other_choice(claim), "player": others.name}
-    if claim.good:
-        return _reason(_("%(player)s wins less by %(yaku)s than after %(card)s", **values))
-    return _reason(_("%(player)s wins more by %(yaku)s than after %(card)s", **values))
-
-
 def _their_yaku(claim: Claim, others: Others) -> str:
     return _reason(they_make_text(claim, others))
-
-
-def _nobody_ends(claim: Claim, others: Others) -> str:
-    card = other_choice(claim)
-    if claim.good:
-        told = _("if nobody stops, you score more than after %(card)s", card=card)
-    else:
-        told = _("if nobody stops, you score less than after %(card)s", card=card)
-    return _reason(told)
 
 
 def _your_cards(claim: Claim, others: Others) -> str:
@@ -86,11 +62,8 @@ def _favours(claim: Claim, others: Others) -> str:
 
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
-    ClaimKind.YOU_END: _you_end,
     ClaimKind.YOUR_YAKU: _your_yaku,
-    ClaimKind.THEY_END: _they_end,
     ClaimKind.THEIR_YAKU: _their_yaku,
-    ClaimKind.NOBODY_ENDS: _nobody_ends,
     ClaimKind.YOUR_CARDS: _your_cards,
     ClaimKind.THEIR_CARDS: _their_cards,
     ClaimKind.FAVOURS: _favours,

@@ -1,0 +1,20 @@
+"""The parts of a value, or of a gap between two moves."""
+
+from dataclasses import dataclass
+
+from tutor.engine.estimate import NORMAL_95, Estimate
+from tutor.rules.score.families import Family
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one family of one seat adds, in points; fees and the rest have no seat."""
+
+    seat: int | None
+    family: Family
+    points: Estimate
+
+    @property
+    def is_sure(self) -> bool:
+        """Return whether the part is not zero, 95 times in 100."""
+        return abs(self.points.value) > NORMAL_95 * self.points.se

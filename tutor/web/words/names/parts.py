@@ -1,0 +1,25 @@
+"""What the parts of a value are called."""
+
+from tutor.rules.score.families import Family
+from tutor.web.i18n.translation import pgettext
+
+
+def family_name(family: Family) -> str:
+    """Return what the parts of a family are called, as it stands within a sentence."""
+    return {
+        Family.LIGHTS: pgettext("part", "lights"),
+        Family.VIEWINGS: pgettext("part", "viewings"),
+        Family.BOAR_DEER_BUTTERFLIES: pgettext("part", "boar, deer and butterflies"),
+        Family.ANIMALS: pgettext("part", "animals"),
+        Family.POETRY_BLUE: pgettext("part", "poetry and blue ribbons"),
+        Family.RIBBONS: pgettext("part", "ribbons"),
+        Family.CHAFF: pgettext("part", "chaff"),
+        Family.MONTHS: pgettext("part", "all cards of a month"),
+        Family.CARDS: pgettext("part", "card points"),
+        Family.SHOWN: pgettext("part", "dealt yaku"),
+        Family.HALF: pgettext("part", "half payments"),
+        Family.SPECIAL: pgettext("part", "special yaku"),
+        Family.BONUS: pgettext("part", "rounds without a yaku"),
+        Family.FEES: pgettext("part", "fees of those who pass"),
+        Family.REST: pgettext("part", "everything else"),
+    }[family]
