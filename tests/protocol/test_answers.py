@@ -84,6 +84,29 @@ def test_a_card_has_the_parts_of_its_gap_and_what_each_seat_gains(rules: Ruleset
     assert any(seats) == (rules.game.name != "koikoi")
 
 
+@pytest.mark.parametrize(
+    "rules", [koikoi(), roppyakken(players=3), hachihachi()], ids=lambda one: one.preset
+)
+@pytest.mark.parametrize("phase", [PLAY_HAND, DECIDE])
+def test_the_parts_of_a_candidate_add_up_to_its_points(rules: Ruleset, phase: int) -> None:
+    if phase == DECIDE and rules.game.name == "roppyakken":
+        pytest.skip("nobody stops in Roppyakken")
+    fields = line_of(*asked(rules, phase))
+    split = [one for one in fields["candidates"] if one["parts"]]
+
+    assert len(split) >= 2
+    for one in split:
+        points = sum(part["points"]["value"] for part in one["parts"])
+        assert points == pytest.approx(one["points"], abs=0.005)
+    for gap in fields["gaps"]:
+        first, other = (
+            next(one for one in split if one["action"] == gap[name])
+            for name in ("action", "against")
+        )
+        points = sum(part["points"]["value"] for part in gap["parts"])
+        assert points == pytest.approx(other["gap"] - first["gap"], abs=0.005)
+
+
 def test_without_an_explanation_no_sums_are_told() -> None:
     observation, found, _ = asked(koikoi(), DECIDE)
     fields = json.loads(hint_line(found, observation))

@@ -20,7 +20,7 @@ MOST_CLAIMS: Final = 3  # told of one candidate
 
 @dataclass(frozen=True)
 class GapPart:
-    """One part of the gap between two candidates, in points; all parts add up to the gap.
+    """One part of a value, or of the gap between two candidates, in points; all add up to it.
 
     *family* is what the cards of *seat* are paid for; fees and the rest have no seat.
     """
@@ -44,6 +44,7 @@ class Explained:
     gap: Number  # points given up against the best candidate, by the search
     claims: tuple[Claim, ...]
     against: Action | None = None
+    value_parts: tuple[GapPart, ...] = ()  # of its points; empty where no world was played on
     parts: tuple[GapPart, ...] = ()  # of what it is worth more than *against*
 
     @property

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.estimate import NORMAL_95, sidak_z
 from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
 from tutor.explain import next_turns, weighing
 from tutor.explain.choosing import choose_claims, leave_out_matched
@@ -229,7 +230,7 @@ def _explain_candidate(
     for each in _list_beside(listed, other):
         claims += list_facts_beside(seen, way, (each.action, each.follow_up), held)
     if outcomes is not None and other is not None:
-        parts = _list_parts(outcomes, place, other)
+        parts = _list_parts(outcomes.split_gap(place, other))
     if outcomes is not None and other is not None and weighed is None:
         both = Compared(seen, outcomes, place, other, listed[other].action)
         claims += compare_playouts(both, _gap_by_search(one, listed[other]))
@@ -252,6 +253,7 @@ def _explain_candidate(
         gap=Number.of("gap", POINTS, one.gap),
         claims=choose_claims(claims, is_best=place == 0, is_alone=len(listed) == 1),
         against=None if other is None else listed[other].action,
+        value_parts=_list_parts(outcomes.split(place)) if outcomes is not None else (),
         parts=parts,
     )
 
@@ -293,10 +295,9 @@ def _list_hurried(compared: Compared, one: Candidate, other: Candidate) -> Itera
         yield from next_turns.list_hurried(compared, this, that)
 
 
-def _list_parts(outcomes: Outcomes, root: int, other: int) -> tuple[GapPart, ...]:
+def _list_parts(parts: Iterable[Part]) -> tuple[GapPart, ...]:
     return tuple(
-        GapPart(part.family, Number.of("worth", POINTS, part.points), part.seat)
-        for part in outcomes.split_gap(root, other)
+        GapPart(part.family, Number.of("worth", POINTS, part.points), part.seat) for part in parts
     )
 
 

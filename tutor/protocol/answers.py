@@ -9,6 +9,32 @@ from tutor.protocol.models import ActionLine, StrictModel
 from tutor.protocol.values import CardId, Version
 
 
+class NumberEntry(StrictModel):
+    """One number of a claim and how sure it is."""
+
+    name: str = Field(description="What is counted or estimated; tutor.explain.kinds lists them.")
+    value: float = Field(description="The number.")
+    lo: float = Field(description="Lower end of its 95 % interval; the value itself if exact.")
+    hi: float = Field(description="Upper end of its 95 % interval; the value itself if exact.")
+    unit: str = Field(description="What it counts; a chance is from 0 to 1.")
+    samples: int = Field(description="Sampled worlds it rests on; 0 = counted exactly.")
+    seed: int | None = Field(description="Seed of the samples; null if exact.")
+
+
+class PartEntry(StrictModel):
+    """One part of what an action is worth more than another one."""
+
+    family: str = Field(
+        description="What is paid for: a family of yaku (lights, viewings, boar_deer_butterflies, "
+        "animals, poetry_blue, ribbons, chaff, months), cards: "
+        "points of captured cards, shown: dealt yaku, half: half payments, special: all at par, "
+        "twice par or sixteen chaff, bonus: what an exhausted round or a dealt hand gives, fees: "
+        "of those who sit out, rest: what the search says beyond whole rounds."
+    )
+    seat: int | None = Field(description="Whose it is; null of fees and the rest.")
+    points: NumberEntry = Field(description="The part, in points.")
+
+
 class CandidateEntry(StrictModel):
     """One legal action and what it is worth."""
 
@@ -40,18 +66,11 @@ class CandidateEntry(StrictModel):
         description="What each seat gains by the end of the round on average, fees apart, where "
         "everybody's points count; [] = not told.",
     )
-
-
-class NumberEntry(StrictModel):
-    """One number of a claim and how sure it is."""
-
-    name: str = Field(description="What is counted or estimated; tutor.explain.kinds lists them.")
-    value: float = Field(description="The number.")
-    lo: float = Field(description="Lower end of its 95 % interval; the value itself if exact.")
-    hi: float = Field(description="Upper end of its 95 % interval; the value itself if exact.")
-    unit: str = Field(description="What it counts; a chance is from 0 to 1.")
-    samples: int = Field(description="Sampled worlds it rests on; 0 = counted exactly.")
-    seed: int | None = Field(description="Seed of the samples; null if exact.")
+    parts: list[PartEntry] = Field(
+        default=[],
+        description="What 'points' consist of, the largest first: they add up to them; [] = not "
+        "explained, or before the first card.",
+    )
 
 
 class ClaimEntry(StrictModel):
@@ -68,20 +87,6 @@ class ClaimEntry(StrictModel):
         description="The place in 'candidates', from 0, of the action it compares with, if any."
     )
     because: bool = Field(description="Whether it explains a gap in value.")
-
-
-class PartEntry(StrictModel):
-    """One part of what an action is worth more than another one."""
-
-    family: str = Field(
-        description="What is paid for: a family of yaku (lights, viewings, boar_deer_butterflies, "
-        "animals, poetry_blue, ribbons, chaff, months), cards: "
-        "points of captured cards, shown: dealt yaku, half: half payments, special: all at par, "
-        "twice par or sixteen chaff, bonus: what an exhausted round or a dealt hand gives, fees: "
-        "of those who sit out, rest: what the search says beyond whole rounds."
-    )
-    seat: int | None = Field(description="Whose it is; null of fees and the rest.")
-    points: NumberEntry = Field(description="The part, in points.")
 
 
 class GapEntry(StrictModel):

@@ -1,11 +1,11 @@
 """Hints to lines: the same samples, seed and version give the same bytes."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.explain.claim import Claim, Number
-from tutor.explain.explanation import Explanation, WeighingTerm
+from tutor.explain.explanation import Explanation, GapPart, WeighingTerm
 from tutor.explain.facts.reasons import list_reasons
 from tutor.protocol.actions import write_action
 from tutor.protocol.answers import (
@@ -47,7 +47,7 @@ def hint_line(
         samples=hint.samples,
         seed=hint.seed,
         engine=hint.engine,
-        candidates=[_candidate(candidate, observation) for candidate in hint.candidates],
+        candidates=[_candidate(one, observation, explanation) for one in hint.candidates],
         claims=_claims(observation, hint, explanation),
         gaps=list(_gaps(observation, explanation)) if explanation else [],
         why=_why(observation, explanation) if explanation else None,
@@ -56,8 +56,11 @@ def hint_line(
     return json.dumps(line.model_dump(mode="json"), allow_nan=False)
 
 
-def _candidate(candidate: "Candidate", observation: Observation) -> CandidateEntry:
+def _candidate(
+    candidate: "Candidate", observation: Observation, explanation: Explanation | None
+) -> CandidateEntry:
     chance, chance_gap = candidate.chance, candidate.chance_gap
+    explained = explanation and explanation.of(candidate.action)
     return CandidateEntry(
         action=write_action(candidate.action, observation),
         takes=_write_taken(candidate),
@@ -70,7 +73,14 @@ def _candidate(candidate: "Candidate", observation: Observation) -> CandidateEnt
         match_gap=None if chance_gap is None else _round(chance_gap.value),
         match_gap_se=None if chance_gap is None else _round(chance_gap.se),
         seats=[_round(points) for points in candidate.seats],
+        parts=_parts(explained.value_parts) if explained else [],
     )
+
+
+def _parts(parts: Sequence[GapPart]) -> list[PartEntry]:
+    return [
+        PartEntry(family=part.family, seat=part.seat, points=_number(part.number)) for part in parts
+    ]
 
 
 def _write_taken(candidate: "Candidate") -> list[str] | None:
@@ -135,14 +145,10 @@ def _gaps(observation: Observation, explanation: Explanation) -> Iterator[GapEnt
     """Yield what explained candidates are worth more than another, where rounds tell it."""
     for one in explanation.candidates:
         if one.parts and one.against is not None:
-            parts = [
-                PartEntry(family=part.family, seat=part.seat, points=_number(part.number))
-                for part in one.parts
-            ]
             yield GapEntry(
                 action=write_action(one.action, observation),
                 against=write_action(one.against, observation),
-                parts=parts,
+                parts=_parts(one.parts),
             )
 
 
