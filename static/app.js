@@ -58,6 +58,7 @@ let handIndex = 0; // where the learner last was in the hand
 let hadFocus = false; // whether the part that is being replaced held the focus
 let hadHint = false; // whether it was within the hint
 let asked = ""; // the heading that was focused already
+let asker = ""; // the move about which “Why not?” was asked
 
 // One stop for the Tab key in each row of cards.
 function rove(row, chosen) {
@@ -89,6 +90,9 @@ function settle() {
   else if (hadFocus && document.activeElement === document.body && document.getElementById("answer")) document.getElementById("answer").focus();
   else if (hadHint && document.activeElement === document.body) document.querySelector("[data-reveal]")?.focus();
   else if (hadFocus && document.activeElement === document.body) (field || hand || replayStep)?.focus();
+  const button = asker && all(`[data-why="${asker}"]`).find(isShown);
+  if (button) button.focus();
+  if (button) asker = "";
   asked = question;
   hadFocus = hadHint = false;
 }
@@ -201,12 +205,23 @@ function close() {
   const menu = document.querySelector("details.menu[open]");
   if (menu) { menu.open = false; menu.querySelector("summary").focus(); return true; }
   const link = all(":target [data-close]").find(isShown);
-  if (!link) return dismiss();
+  if (!link) return dismiss() || leaveWhy();
   const back = opener;
   link?.click();
   if (link) back?.isConnected ? back.focus() : go("hand");
   return Boolean(link);
 }
+
+// From “Why not?” back to the table; the focus goes to what had asked.
+function leaveWhy() {
+  const back = document.querySelector("[data-leave]");
+  back?.click();
+  return Boolean(back);
+}
+document.addEventListener("click", ({ target }) => {
+  const back = target.closest("[data-leave]");
+  if (back) asker = back.dataset.leave;
+}, true);
 
 function listKeys() {
   if (!document.getElementById("keys")) return false;
@@ -255,6 +270,7 @@ const letters = {
   "[": () => press("["), "]": () => press("]"),
   l: () => follow("labels-button"), "?": listKeys,
   f: () => tell("f"), c: () => tell("c"), r: () => tell("r"), t: () => press("t"), y: () => tell("y"), m: tellLast,
+  w: () => press("w"),
 };
 
 function chooseNumber(key) {

@@ -27,10 +27,10 @@
 
   // --- A move of the ranking ----------------------------------------------------------------
 
-  const moveOf = (target) => target.closest?.(".hint .moves a[href^='#']");
+  const moveOf = (target) => target.closest?.(".hint .moves a[data-shows]");
   function look({ target }) {
     const link = moveOf(target);
-    const card = link && document.getElementById(link.hash.slice(1));
+    const card = link && document.getElementById(link.dataset.shows);
     if (card && !chosen) show(card, link.dataset.takes ?? card.dataset.takes ?? "");
   }
   const leave = ({ target }) => { if (!chosen && moveOf(target)) clear(); };

@@ -53,7 +53,7 @@
     showLater();
     document.querySelectorAll(".stage").forEach((one) => one.remove());
     const board = target.querySelector("[data-board]");
-    if (!board || !isMoving()) return;
+    if (!board || !isMoving() || detail.requestConfig.elt.dataset.why) return; // no cards move to an explanation
     const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = board;
     const { line, step, round } = target.dataset;
     const later = target.querySelector("[data-later]")?.cloneNode(true);

@@ -42,19 +42,9 @@ def test_hints_come_step_by_step_with_one_key(newcomer: Learner, stored: Stored)
     newcomer.button("Values against the level “Beginner”").press("Enter")
     expect(coach.get_by_text(re.compile("^Against the level “Beginner”"))).to_be_visible()
     expect(coach.get_by_text(re.compile("seed 2$")).first).to_be_visible()
-    ticks = coach.get_by_role("checkbox")
-    ticks.nth(1).press(" ")
-    ticks.nth(2).press(" ")
-    newcomer.button("Compare").press("Enter")
-    compared = coach.locator("#compare")
-    expect(
-        compared.get_by_text(re.compile("^“.+” (is better|and .+ choose by taste)"))
-    ).to_be_visible()
-    expect(coach.get_by_text(re.compile("seed 2$")).first).to_be_visible()  # what was open is
-    assert [ticks.nth(one).is_checked() for one in range(3)] == [False, True, True]
     newcomer.button("Flips").press("Enter")
     expect(page.get_by_role("table", name="Every card by its month")).to_be_visible()
-    assert stored.help(newcomer.token) == Help(4)
+    assert stored.help(newcomer.token) == Help(3)
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(page.url.split("#")[0] + "#coach")
     assert not is_sideways(page)
@@ -72,11 +62,49 @@ def test_without_javascript_every_step_is_a_form(newcomer: Learner, stored: Stor
         assert not is_sideways(page)
         assert small_targets(page) == []
     expect(newcomer.coach.get_by_text("How do you know?").first).to_be_visible()
-    newcomer.coach.get_by_role("checkbox").nth(2).check()
-    newcomer.button("Compare").click()
-    expect(
-        newcomer.coach.locator("#compare").get_by_text(re.compile("^“.+”")).first
-    ).to_be_visible()
-    expect(newcomer.coach.get_by_role("checkbox").nth(2)).to_be_checked()
+    newcomer.coach.locator("[data-why]").first.click()
+    expect(page.locator(".lane")).to_have_count(2)
+    assert not is_sideways(page)
+    newcomer.link("Back to the hint").click()
+    expect(newcomer.table).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 640)])
+def test_why_not_another_move_is_stepped_through_with_keys(
+    newcomer: Learner, stored: Stored, size: tuple[int, int]
+) -> None:
+    page = newcomer.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    newcomer.visit(stored.deal())
+    board = page.locator("[data-board]").bounding_box()
+    for _step in LADDER:
+        page.keyboard.press("h")
+        page.wait_for_timeout(600)
+    expect(newcomer.coach.locator("#know")).to_have_count(1)
+    assert page.locator("[data-board]").bounding_box() == board
+    address = newcomer.coach.locator(".ranking [data-why]").first.get_attribute("href")
+    page.keyboard.press("w")  # of the rival, where one is surely worse
+    if not page.locator(".lane").count():
+        page.goto(f"{newcomer.url}{address}")
+    expect(page.locator(".lane")).to_have_count(2)
+    expect(page.locator("h1")).to_be_focused()
+    assert not is_sideways(page)
     assert small_targets(page) == []
-    assert stored.help(token) == Help(4)
+    rounded = [
+        float(one.replace("−", "-")) for one in page.locator("[data-part]").all_inner_texts()
+    ]
+    if rounded:
+        gap = page.locator("[data-gap]").inner_text().split()[0]
+        assert round(sum(rounded), 6) == float(gap)
+
+    steps = page.locator("[data-step].off")
+    expect(steps).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(steps).to_have_count(2)  # how the round ends, on both sides
+    page.keyboard.press("ArrowRight")
+    expect(steps).to_have_count(0)
+    expect(page.locator("#live")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    expect(newcomer.table).to_be_visible()
+    expect(page.locator("[data-board]")).to_be_visible()
+    expect(page.locator("[data-why]:focus")).to_have_count(1)

@@ -1,7 +1,7 @@
 """An engine that needs no compiled code, and counts how often it is asked."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -13,7 +13,7 @@ from tutor.engine.hints.flips import FlipValue, FlipValues
 from tutor.engine.hints.hint import Candidate, Hint
 from tutor.engine.hints.weaker import WorthAgainst
 from tutor.engine.players import Player, find_player
-from tutor.engine.search.lines import PlayedLine
+from tutor.engine.search.lines import PlayedLine, Sought, TwoLines
 from tutor.explain.claim import POINTS, Number
 from tutor.explain.explanation import Explained, Explanation
 from tutor.explain.facts.reasons import list_reasons
@@ -168,6 +168,30 @@ class FakeEngine:
         while len(moments) < 5 and not moments[-1].is_over:
             moments.append(moments[-1].play(moments[-1].legal()[0]))
         return PlayedLine(tuple(moments), 7.0, *((0, 0) if as_dealt else (3, 4)))
+
+    def contrast(
+        self,
+        moment: Round,
+        seen: Observation,
+        roots: tuple[Root, Root],
+        sought: Sought | None,
+        place: int,
+    ) -> TwoLines:
+        """Return a few moves after each root, whatever comes first, in one of two deals."""
+        first = redealt(moment, InOrder())
+        tried, better = (tuple(self._follow(first, root)) for root in roots)
+        return TwoLines(better, tried, 7.0, place % 2, 2, 3, 1, 4, shows=False)
+
+    def _follow(self, first: Round, root: Root) -> Iterator[Round]:
+        current = first
+        yield current
+        for action in root:
+            if action != NO_CARD:
+                current = current.play(action)
+                yield current
+        while not current.is_over:
+            current = current.play(current.legal()[0])
+            yield current
 
     def solve(self, current: Round) -> Solution:
         """Return four points against whoever moves first."""

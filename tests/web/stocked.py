@@ -183,6 +183,7 @@ def _running(practice: Practice) -> Known:
         "play.token": (running.token,),
         "hints.token": (running.token,),
         "threats.token": (running.token,),
+        "why_not.token": (running.token,),
         "version": (str(running.version),),
         "action": moves,
         "move": moves,

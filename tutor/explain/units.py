@@ -10,8 +10,5 @@ ROUNDS: Final = "rounds"
 TIMES: Final = "times"  # a factor
 PLAYERS: Final = "players"
 
-# Points by which moves that are about equal may differ, by the game.
-ABOUT_EQUAL: Final = {"koikoi": 0.3, "roppyakken": 3.0, "hachihachi": 2.0}
-
 OTHER_ACTION: Final = "other"  # the name of a number after the action that is compared with
 DIFFERENCE: Final = "more"  # of both

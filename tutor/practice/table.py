@@ -74,6 +74,18 @@ class Table:
         """
         return has_ended(self.match, self.record.source) or not self.record.is_played_here
 
+    def rewind(self, version: int) -> Table | None:
+        """Return the table as it was shown at an earlier *version*, None where there is none."""
+        known, end = 0, 0
+        for place, event in enumerate(self.record.events, start=1):
+            known += not _is_secret(event)
+            if known == version:
+                end = place
+        if not end:
+            return None
+        record = replace(self.record, events=self.record.events[:end])
+        return Table(record, Match(self.ruleset).after_all(record.events))
+
     @cached_property
     def ended_rounds(self) -> Table:
         """Return the table as far as its rounds have ended: of one in play nothing is in it."""

@@ -11,7 +11,14 @@ from tutor.engine.luck.attribution import compare_with_others
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.engine.players import Player, find_player
 from tutor.engine.readiness import is_ready
-from tutor.engine.search.lines import PlayedLine, find_punishment, follow_as_dealt
+from tutor.engine.search.lines import (
+    PlayedLine,
+    Sought,
+    TwoLines,
+    find_punishment,
+    find_two_lines,
+    follow_as_dealt,
+)
 from tutor.engine.search.playouts import play_out
 from tutor.engine.search.rollout_search import Root
 from tutor.explain.explanation import Explanation, explain
@@ -82,6 +89,17 @@ class CompiledEngine:
         if as_dealt:
             return follow_as_dealt(moment, *roots)
         return find_punishment(moment, seen, *roots, seed=SEED)
+
+    def contrast(
+        self,
+        moment: Round,
+        seen: Observation,
+        roots: tuple[Root, Root],
+        sought: Sought | None,
+        place: int,
+    ) -> TwoLines | None:
+        """Return the two lines in a deal that shows what is sought."""
+        return find_two_lines(moment, seen, roots, SEED, sought, place)
 
     def solve(self, current: Round) -> Solution:
         """Return the solution of the solver that sees all cards."""

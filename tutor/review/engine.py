@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # what they are is imported with the engine
     from tutor.engine.exact.open_cards import Solution
     from tutor.engine.hints.flips import FlipValues
     from tutor.engine.hints.weaker import WorthAgainst
-    from tutor.engine.search.lines import PlayedLine
+    from tutor.engine.search.lines import PlayedLine, Sought, TwoLines
     from tutor.explain.explanation import Explanation
     from tutor.explain.threats import Threats
 
@@ -71,6 +71,19 @@ class Engine(Protocol):
 
         With the cards as they really lay, or else as they might for all that was *seen*; None
         where none is found.
+        """
+
+    def contrast(
+        self,
+        moment: Round,
+        seen: Observation,
+        roots: tuple[Root, Root],
+        sought: Sought | None,
+        place: int,
+    ) -> TwoLines | None:
+        """Return how two roots, the better one last, go on in one deal; None if none is worse.
+
+        Of the deals that show what is *sought* it is the *place*th.
         """
 
     def solve(self, current: Round) -> Solution:

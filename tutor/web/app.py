@@ -39,11 +39,11 @@ from tutor.web.http.hosts import Hosts
 from tutor.web.http.metrics import Metrics
 from tutor.web.learners import allowances, current, day, reading
 from tutor.web.learners.metered import MeteredEngine
-from tutor.web.lessons import first_match, known_already, passport, placement, recall
+from tutor.web.lessons import first_match, known_already, library, passport, placement, recall
 from tutor.web.lessons import pages as learn
 from tutor.web.library import imports, waiting
 from tutor.web.library import pages as shelf
-from tutor.web.play import hint_pages, quick_start, threat_pages
+from tutor.web.play import hint_pages, quick_start, threat_pages, why_pages
 from tutor.web.play import new_match as practice
 from tutor.web.play import pages as play
 from tutor.web.replay import pages as replays
@@ -141,6 +141,7 @@ def create_app(config: Config) -> Flask:
         today,
         links,
         classes,
+        library,
     ):
         part.install(app)
     waiting.install(app, config.gate)
@@ -153,6 +154,7 @@ def create_app(config: Config) -> Flask:
         play,
         hint_pages,
         threat_pages,
+        why_pages,
         replays,
         review,
         rulebook,

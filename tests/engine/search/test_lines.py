@@ -7,7 +7,13 @@ import pytest
 
 from tests.review.matches import played
 from tutor.engine.luck.attribution import compare_with_others
-from tutor.engine.search.lines import DEALS, find_punishment, follow_as_dealt
+from tutor.engine.search.lines import (
+    DEALS,
+    Sought,
+    find_punishment,
+    find_two_lines,
+    follow_as_dealt,
+)
 from tutor.engine.search.playouts import play_out
 from tutor.engine.search.rollout_search import Root
 from tutor.review.units import Unit, observe_unit, replay_to
@@ -17,6 +23,7 @@ from tutor.rules.match.take_back import unknown_cards
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.round import Round
+from tutor.rules.score.sheet import ScoredYaku, score_sheet
 
 SEED = 3
 GAMES = (("koikoi", "kk_standard"), ("roppyakken", "rp_fudawiki"), ("hachihachi", "hh_standard"))
@@ -101,3 +108,55 @@ def test_a_call_can_be_followed_too() -> None:
                 assert line.moments[1].turns[-1].call == call
                 return
     raise AssertionError("Nobody was asked.")
+
+
+@pytest.mark.parametrize(("game", "preset"), GAMES)
+def test_two_lines_are_of_one_deal_and_end_as_was_sought(game: str, preset: str) -> None:
+    moment, seen, roots = find_decision(played(game, preset, rounds=1)[0])
+    others = [seat for seat in range(seen.seats) if seat != seen.seat]
+    table = seen.ruleset.yaku(seen.round)
+    shown = 0
+    for yaku in table:
+        sought = Sought(others[0], frozenset({yaku.id}))
+        lines = find_two_lines(moment, seen, roots, SEED, sought)
+        assert lines is not None
+        assert lines.better[0] == lines.tried[0]
+        assert lines.cost > 0
+        if not lines.shows:
+            continue
+        shown += 1
+        tried, better = (
+            {one.yaku.id for one in sheet_of(end[-1], others[0])}
+            for end in (lines.tried, lines.better)
+        )
+        assert yaku.id in tried
+        wins = lines.better[-1].position.winner == others[0]
+        assert yaku.id not in better or not wins
+    assert shown
+
+
+def sheet_of(end: Round, seat: int) -> tuple[ScoredYaku, ...]:
+    position = end.position
+    return score_sheet(end.ruleset, end.number, position.captured[seat], position.field)
+
+
+def test_each_place_is_another_deal_up_to_five() -> None:
+    moment, seen, roots = find_decision(played(rounds=1)[0])
+    found = [find_two_lines(moment, seen, roots, SEED, place=place) for place in range(6)]
+    dealt = [line.tried[0].position.hands for line in found if line is not None]
+
+    assert len(dealt) == 6
+    assert len(set(dealt[:5])) == 5
+    assert dealt[5] == dealt[0]
+
+
+def test_two_lines_show_nothing_of_how_the_hidden_cards_lie() -> None:
+    moment, seen, roots = find_decision(played(rounds=1)[0])
+    other = with_hidden_swapped(moment, seen)
+    lines = [find_two_lines(one, seen, roots, SEED) for one in (moment, other)]
+
+    assert lines[0] is not None
+    assert lines[1] is not None
+    for side in ("better", "tried"):
+        one, another = ([step.position for step in getattr(line, side)] for line in lines)
+        assert one == another

@@ -7,14 +7,14 @@ import pytest
 from tests.engine.estimates import candidate, sampled
 from tests.engine.positions import decisions, koikoi, seen
 from tutor.engine.hints.candidates import Hint
-from tutor.engine.objectives import MATCH
+from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explanation
 from tutor.explain.explanation import explain
+from tutor.explain.parts import Family, Part
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
 from tutor.web.hints import one_voice
-from tutor.web.hints.coach import build_coach
-from tutor.web.hints.comparison import compare_moves
+from tutor.web.hints.gap_parts import PartRow
 from tutor.web.hints.one_voice import list_page_disagreements
 from tutor.web.words.claims.comparing import tell_gap
 
@@ -32,35 +32,22 @@ def ranked() -> tuple[Observation, Hint, Explanation]:
     return seen(moment), found, explain(seen(moment), found, samples=40)
 
 
-def compare_with_best(about: Observation, found: Hint, place: int) -> str:
-    view = build_coach(about, found)
-    explanation = explain(about, found, samples=40)
-    pair = view.best.key, view.moves[place].key
-    told = compare_moves(about, found, explanation, view, pair)
-    assert told is not None
-    return told.sentence
-
-
 def test_what_a_page_prints_of_one_thing_is_one_figure() -> None:
     assert list(list_page_disagreements(*ranked())) == []
 
 
-def test_a_comparison_that_says_something_else_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def double(*asked: object) -> object:
-        told = compare_moves(*asked)  # type: ignore[arg-type]
-        return told and replace(told, sentence=told.sentence.replace("1.0", "2.0"))
+def test_parts_that_do_not_add_up_to_the_gap_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    about, found, explanation = ranked()
+    part = Part(about.seat, Family.CHAFF, sampled(0.4, 0.1))
+    why = Why(found.best.action, found.candidates[1].action, Verdict.PARTS, sampled(1.0), (part,))
+    told = replace(explanation, whys=(why,))
+    assert list(list_page_disagreements(about, found, told)) == []
 
-    monkeypatch.setattr(one_voice, "compare_moves", double)
+    lost = PartRow("You: chaff", "+0.3", 0.3)
+    monkeypatch.setattr(one_voice, "list_part_rows", lambda *_asked: iter([lost]))
 
-    [found] = list_page_disagreements(*ranked())
-    assert found.startswith("the ranking says −1.0, and a comparison")
-
-
-def test_what_is_ranked_lower_but_not_beyond_doubt_is_probably_worse() -> None:
-    about, found, _ = ranked()
-
-    assert " is better than " in compare_with_best(about, found, 1)
-    assert " is probably better than " in compare_with_best(about, found, 2)
+    [said] = list_page_disagreements(about, found, told)
+    assert said.startswith("the parts of a gap add up to 0.3")
 
 
 def test_what_rounds_to_nothing_is_under_the_least_that_is_printed() -> None:
@@ -68,19 +55,3 @@ def test_what_rounds_to_nothing_is_under_the_least_that_is_printed() -> None:
     assert tell_gap(sampled(0.4, 0.01), 1) == "0.4 points"
     assert tell_gap(sampled(0.4, 0.01), 0) == "under 1 point"
     assert tell_gap(sampled(13.6, 9), 0) == "about 14 points"
-
-
-def test_where_the_match_ranks_two_moves_it_compares_them() -> None:
-    about, found, _ = ranked()
-    even = sampled(0.5, 0.01)
-    best, other, last = found.candidates
-    chances = (
-        replace(best, chance=even, chance_gap=sampled(0.0)),
-        replace(other, chance=even, chance_gap=sampled(0.01, 0.02), gap=sampled(-1.0, 0.1)),
-        last,
-    )
-    by_match = replace(found, candidates=chances, objective=MATCH)
-
-    told = compare_with_best(about, by_match, 1)
-    assert "wins the match no more often" in told
-    assert "-" not in told

@@ -15,7 +15,6 @@ from tutor.rules.cards import card_named, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 from tutor.web.hints.coach import build_coach
-from tutor.web.hints.comparison import compare_moves
 from tutor.web.hints.proof import prove_ranking
 from tutor.web.hints.why import list_whys
 from tutor.web.words.table.moves import play_text, same_text, twins_text
@@ -76,22 +75,6 @@ def test_where_every_choice_is_the_same_nothing_is_said_to_be_worth_more(
     assert all(move.same == same_text(move.action, view.moves[0].action) for move in view.moves)
     assert len({(move.rank, move.value, move.cost) for move in view.moves}) == 1
     assert [row.label for row in prove_ranking(found).rows] == ["points"]
-
-
-def test_equal_moves_side_by_side_are_not_level_but_the_same(choice: Observation) -> None:
-    found = hint(choice, samples=WORLDS)
-    view = build_coach(choice, found)
-    one, other = (move.key for move in view.moves)
-    both = tuple(move.action for move in view.moves)
-    explanation = explain(choice, found, samples=WORLDS, actions=both)
-
-    told = compare_moves(choice, found, explanation, view, (one, other))
-
-    assert told is not None
-    assert told.sentence == "No rule tells these two cards apart: they are worth the same."
-    assert told.parts == ()
-    for side in told.sides:
-        assert any("no rule tells it from" in why.text.lower() for why in side.whys)
 
 
 @pytest.mark.parametrize(

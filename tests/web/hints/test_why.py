@@ -8,17 +8,15 @@ from flask.testing import FlaskClient
 
 from tests.engine.estimates import candidate
 from tests.review.engine import FakeEngine
-from tests.web.learner import actions, get, open_match, post, version
+from tests.web.learner import get, open_match, post, version
 from tests.web.rounds import KOIKOI, asks, found, seen
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, exact
 from tutor.explain.explained import Explained, Explanation
 from tutor.explain.kinds import ClaimKind
-from tutor.practice import Practice
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import PLAY_HAND
-from tutor.store import Help
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.why import explain_best
 from tutor.web.words.claims.sentences.yaku import completed_text
@@ -122,13 +120,12 @@ def test_where_no_reason_was_found_the_hint_says_so(
     assert "No single reason stands out." in page
 
 
-def test_a_comparison_is_put_in_its_place_and_leaves_what_is_open(client: FlaskClient) -> None:
+def test_fresh_samples_are_put_in_their_place_and_leave_what_is_open(client: FlaskClient) -> None:
     token = open_match(client)
     page = get(client, f"/play/{token}/hint?version={now(client, token)}")
 
-    for place in ("know", "compare"):
-        assert f'hx-target="#{place}" hx-select="#{place}, .hint"' in " ".join(page.split())
-        assert page.count(f'id="{place}"') == 1
+    assert 'hx-target="#know" hx-select="#know, .hint"' in " ".join(page.split())
+    assert page.count('id="know"') == 1
 
 
 def test_fresh_samples_that_do_not_establish_a_claim_say_so(
@@ -142,60 +139,7 @@ def test_fresh_samples_that_do_not_establish_a_claim_say_so(
     assert "Fresh samples do not confirm this." in ask(client, token, "again", again="2")
 
 
-@pytest.mark.parametrize("part", [True, False])
-def test_two_moves_are_compared_and_it_is_stored(
-    client: FlaskClient, practice: Practice, part: bool
-) -> None:
-    token = open_match(client)
-    hand = actions(get(client, f"/play/{token}"))
-    body = ask(client, token, "compare", part, move=[hand[3], hand[1]])
-
-    # The fake engine gives each card of the hand one point less than the one before it.
-    assert re.search("“.+” is better than “.+” by about 2.0 points", body)
-    assert practice.help(practice.table(token)) == Help(4)
-
-
-def test_a_gap_that_the_samples_leave_open_is_no_preference(
-    client: FlaskClient, engine: FakeEngine
-) -> None:
-    engine.step = 0.1
-    token = open_match(client)
-    hand = actions(get(client, f"/play/{token}"))
-
-    assert "choose by taste" in ask(client, token, "compare", move=[hand[1], hand[2]])
-
-
-@pytest.mark.parametrize(("ticked", "better", "worse"), [((), 0, 1), ((3,), 0, 3), ((0,), 0, 1)])
-def test_moves_that_are_not_ticked_are_the_first_ones(
-    client: FlaskClient, ticked: tuple[int, ...], better: int, worse: int
-) -> None:
-    token = open_match(client)
-    hand = actions(get(client, f"/play/{token}"))
-    body = ask(client, token, "compare", move=[hand[one] for one in ticked])
-    told = ask(client, token, "compare", move=[hand[better], hand[worse]])
-
-    assert re.findall("“.+” is better than “.+” by", body)
-    assert without_ticks(body) == without_ticks(told)
-
-
-def without_ticks(part: str) -> str:
-    return re.sub(r"<input[^>]*>", "", part)
-
-
-@pytest.mark.parametrize("ticked", [(0, 1, 2), ("1-crane", "nonsense"), ("nonsense",)])
-def test_moves_that_are_not_two_are_not_compared(
-    client: FlaskClient, ticked: tuple[int | str, ...]
-) -> None:
-    token = open_match(client)
-    hand = actions(get(client, f"/play/{token}"))
-    keys = [hand[one] if isinstance(one, int) else one for one in ticked]
-
-    assert "Please tick two moves" in ask(client, token, "compare", move=keys)
-
-
-@pytest.mark.parametrize(
-    ("what", "fields"), [("again", {"again": "1"}), ("compare", {"move": "a"})]
-)
+@pytest.mark.parametrize(("what", "fields"), [("again", {"again": "1"}), ("against", {})])
 def test_nothing_is_explained_before_the_ranking_was_shown(
     newcomer: FlaskClient, engine: FakeEngine, what: str, fields: dict[str, str]
 ) -> None:
@@ -209,7 +153,7 @@ def test_nothing_is_explained_before_the_ranking_was_shown(
     assert engine.explained == 0
 
 
-@pytest.mark.parametrize("what", ["again", "compare"])
+@pytest.mark.parametrize("what", ["again", "against"])
 def test_a_question_about_an_older_table_says_that_it_has_moved_on(
     client: FlaskClient, what: str
 ) -> None:

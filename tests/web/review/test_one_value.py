@@ -75,7 +75,7 @@ def test_a_cost_is_the_same_figure_on_every_page(
         assert f'<span class="num">{cost.main}</span>' in part
         assert f"<small>{cost.points}</small>" in part
     assert f'<p class="between num">{cost.main}</p>' in answer
-    assert re.search(rf'class="ev">\s*{cost.points.split()[0]}', answer)  # in the ranking
+    assert re.search(rf"data-cost>\s*{cost.points.split()[0]}", answer)  # in the ranking
     assert f"It costs about {bare}. The chance to win the match falls by 10" in answer
     assert f"There is something better. It costs about {bare}. The chance to win" in wrong
     assert describe_cost(source) == "10 percentage points of the chance to win"

@@ -15,14 +15,16 @@ from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.player import greedy_action
 from tutor.engine.net.files import model_for
 from tutor.engine.net_only import net_action
-from tutor.engine.search.playouts import play_out, sample_playout_worlds
+from tutor.engine.search.playouts import Integers, PlayoutEnds, play_out, sample_playout_worlds
 from tutor.engine.search.rollout_search import Root, margin
 from tutor.rules.cards import NO_CARD, CardSet, card_set, cards_in
 from tutor.rules.observation import Observation, observe, public_position
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
+from tutor.rules.tables import ALL_COUNT
 
 DEALS: Final = 200  # of what cannot be seen
+MOST_SHOWN: Final = 5  # of them, one after the other
 
 
 @dataclass(frozen=True)
@@ -57,11 +59,107 @@ def find_punishment(
     others = np.delete(ends.scored[0], seen.seat, axis=1).min(axis=1)
     middle = worse[len(worse) // 4 : 1 + 3 * len(worse) // 4]
     world = min(middle, key=lambda one: int(others[one]))
-    worlds = sample_playout_worlds(seen, DEALS, seed)
-    held = (int(hand) for hand in worlds.hands[world])
-    dealt = _imagine(moment, seen, tuple(held), [int(card) for card in worlds.stocks[world]])
-    moments = tuple(_play_on(dealt, tried))
+    moments = tuple(_play_on(_deal(moment, seen, world, seed), tried))
     return PlayedLine(moments, float(costs[world]), len(worse), DEALS)
+
+
+@dataclass(frozen=True)
+class Sought:
+    """What a deal is to show: who ends the round with which yaku after the action that is worse.
+
+    Of the seat that asks it is what that seat ends with after the better action.
+    """
+
+    seat: int
+    yaku: frozenset[str]
+
+
+@dataclass(frozen=True)
+class TwoLines:
+    """A round played on after two actions, with the same cards on both sides.
+
+    *better* and *tried* are the round when they were due, and after each action since. There the
+    tried one ends *cost* points worse; it is the *place*th of *found* deals that can be shown.
+    Of all *deals* it ends worse in *worse*, and better in *gains*.
+    """
+
+    better: tuple[Round, ...]
+    tried: tuple[Round, ...]
+    cost: float
+    place: int
+    found: int
+    worse: int
+    gains: int
+    deals: int
+    shows: bool  # whether it ends as was sought
+
+
+def find_two_lines(
+    moment: Round,
+    seen: Observation,
+    roots: tuple[Root, Root],
+    seed: int,
+    sought: Sought | None = None,
+    place: int = 0,
+) -> TwoLines | None:
+    """Return one of the deals in which the first root does worse than the second, the better one.
+
+    Those in which rounds end as is *sought* go first. It is of the middle half of them by what it
+    costs there, the one that is decided soonest; *place* asks for a later one. Of the round's
+    hidden cards nothing is used. None where it does worse in no deal.
+    """
+    ends = play_out(seen, roots, DEALS, seed)
+    costs = ends.margins[1] - ends.margins[0]
+    worse = [int(world) for world in np.argsort(costs, kind="stable") if costs[world] > 0]
+    if not worse:
+        return None
+    showing = [world for world in worse if sought and _does_end_so(ends, world, seen, sought)]
+    listed = showing or worse
+    middle = listed[len(listed) // 4 : 1 + 3 * len(listed) // 4]
+    decided = _list_decided(ends, seen, sought if showing else None)
+    chosen = sorted(middle, key=lambda one: (int(decided[one]), one))[:MOST_SHOWN]
+    world = chosen[place % len(chosen)]
+    dealt = _deal(moment, seen, world, seed)
+    tried, better = (tuple(_play_on(dealt, root)) for root in roots)
+    return TwoLines(
+        better=better,
+        tried=tried,
+        cost=float(costs[world]),
+        place=place % len(chosen),
+        found=len(chosen),
+        worse=len(worse),
+        gains=int((costs < 0).sum()),
+        deals=DEALS,
+        shows=bool(showing),
+    )
+
+
+def _does_end_so(ends: PlayoutEnds, world: int, seen: Observation, sought: Sought) -> bool:
+    """Return whether a seat ends with what is sought after one root, and not after the other."""
+    table = seen.ruleset.yaku(seen.round)
+    rows = sum(1 << row for row, yaku in enumerate(table) if yaku.id in sought.yaku)
+    is_won = seen.ruleset.tables(seen.round).settlement == ALL_COUNT
+    tried, better = (
+        bool(int(ends.made[root, world, sought.seat]) & rows)
+        and (is_won or int(ends.winners[root, world]) == sought.seat)
+        for root in (0, 1)
+    )
+    return better > tried if sought.seat == seen.seat else tried > better
+
+
+def _list_decided(ends: PlayoutEnds, seen: Observation, sought: Sought | None) -> Integers:
+    """Return the turn in which each world is decided."""
+    if sought is None:
+        found: Integers = np.delete(ends.scored[0], seen.seat, axis=1).min(axis=1)
+        return found
+    return ends.scored[1 if sought.seat == seen.seat else 0, :, sought.seat]
+
+
+def _deal(moment: Round, seen: Observation, world: int, seed: int) -> Round:
+    """Return the moment with the unseen cards where a world has them."""
+    worlds = sample_playout_worlds(seen, DEALS, seed)
+    held = tuple(int(hand) for hand in worlds.hands[world])
+    return _imagine(moment, seen, held, [int(card) for card in worlds.stocks[world]])
 
 
 def follow_as_dealt(moment: Round, tried: Root, best: Root) -> PlayedLine:

@@ -11,7 +11,7 @@ from tutor.explain.facts.captures import place_and_take
 from tutor.explain.weighing import LEAST_MATCH
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, CardSet, cards_in, id_of
-from tutor.rules.observation import Observation
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
@@ -67,6 +67,7 @@ class Coach:
     basis: str  # what the figures count, and how many samples they rest on
     equal: int  # moves that cannot be told from the best one; the same ones count once
     moves: tuple[RankedMove, ...]
+    can_ask: bool  # why not another move
     measure: str  # what the figure of each move is
     scale: str  # points of a whole bar
 
@@ -125,6 +126,7 @@ def build_coach(seen: Observation, hint: Hint) -> Coach:
         basis=basis(seen.ruleset.game.name, hint.samples, hint.exact),
         equal=ranking.equal,
         moves=moves,
+        can_ask=seen.phase not in BEFORE_THE_FIRST_TURN,
         measure=_measure(ranking),
         scale=format_fixed(ranking.scale, 0),
     )

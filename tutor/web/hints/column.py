@@ -5,16 +5,14 @@ from typing import Final
 
 from werkzeug.exceptions import TooManyRequests
 
-from tutor.engine.hints.candidates import Hint
 from tutor.practice import Table
 from tutor.review import thresholds
-from tutor.rules.observation import Observation
 from tutor.store import Help
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
-from tutor.web.hints.comparison import Comparison, choose_pair, compare_moves
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.ladder import NextRung
+from tutor.web.hints.leading import Leading, build_leading
 from tutor.web.hints.query import HintQuery
 from tutor.web.hints.weaker import AgainstLevel, offer_level, tell_against
 from tutor.web.hints.why import Reasons, explain_best
@@ -39,7 +37,7 @@ class HintView:
     """The hint column. *coach* is there from the ranking on, *picks* before it.
 
     What explains the ranking takes longer and may come later: *reasons*, the *sheet* of a
-    decision, the *comparison* of two moves.
+    decision.
     """
 
     state: str
@@ -51,8 +49,8 @@ class HintView:
     coach: Coach | None = None
     asked: HintQuery = field(default_factory=HintQuery)
     reasons: Reasons | None = None
+    leading: Leading | None = None
     sheet: DecisionSheet | None = None
-    comparison: Comparison | None = None
     against: AgainstLevel | None = None  # where the level at the table is weaker than assumed
     wait: str = ""  # why nothing is told now, and for how long
     seconds: int = 0  # after which it may be
@@ -149,8 +147,8 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
     return replace(
         view,
         reasons=explain_best(seen, hint, explanation, view.coach, fresh),
+        leading=build_leading(seen, hint, view.coach, explanation),
         sheet=sheet,
-        comparison=_compare(seen, hint, view.coach, view.asked) if view.asked.compares else None,
         against=_tell_against(table, view.coach, view.asked),
     )
 
@@ -163,13 +161,3 @@ def _tell_against(table: Table, coach: Coach, asked: HintQuery) -> AgainstLevel 
     return tell_against(
         offer, coach, hints().against_level(table.observation, table.level), decimals
     )
-
-
-def _compare(seen: Observation, hint: Hint, coach: Coach, asked: HintQuery) -> Comparison | None:
-    """Return the moves side by side that were chosen, None where they are not two."""
-    if len(coach.moves) < 2:
-        return None
-    pair = choose_pair(coach, asked.ticked)
-    actions = tuple(move.action for move in coach.moves if move.key in pair)
-    both = hints().explanation(seen, actions=actions)
-    return compare_moves(seen, hint, both, coach, pair)

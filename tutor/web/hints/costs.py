@@ -11,7 +11,7 @@ from typing import Final
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
-from tutor.explain.units import ABOUT_EQUAL
+from tutor.explain.contrast import EQUAL
 from tutor.review import thresholds
 from tutor.rules.cards import IDS
 from tutor.rules.round.play import Action
@@ -38,7 +38,7 @@ class Ranking:
     @classmethod
     def of(cls, hint: Hint, ruleset: Ruleset) -> Ranking:
         """Return the ranking of a hint by these rules."""
-        equal = count_about_equal(hint, ABOUT_EQUAL[ruleset.game.name])
+        equal = count_about_equal(hint, EQUAL[ruleset.game.name])
         ranks = {
             one.first: 1 if place < equal else place + 1
             for place, one in reversed([*enumerate(hint.candidates)])

@@ -1,7 +1,7 @@
 """Whether the page of a hint agrees with itself: figures that are one are printed as one.
 
-What the ranking, the sentence above it, a comparison and the sums of a decision print is read back,
-in English, and laid side by side.
+What the ranking, the sentence above it, the parts of a gap and the sums of a decision print is read
+back, in English, and compared.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator
 
 from tutor.engine.hints.candidates import Hint
-from tutor.engine.objectives import MATCH
+from tutor.explain.contrast import Why
 from tutor.explain.explanation import Explanation
 from tutor.rules.observation import Observation
-from tutor.web.hints.coach import Coach, RankedMove, build_coach
-from tutor.web.hints.comparison import compare_moves
+from tutor.web.hints.coach import build_coach
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
+from tutor.web.hints.gap_parts import list_part_rows, measure_printed_gap
 
 _FIGURE = re.compile(r"[\d,]+(?:\.\d+)?")
 _SUM = re.compile(r"[+−]?[\d,]+(?:\.\d+)?")
@@ -30,25 +30,17 @@ def list_page_disagreements(
         return
     if "worse by" in view.verdict:
         yield from _compare("the verdict", view.verdict, view.following.cost)
-    for move in view.distinct[1:]:
-        yield from _list_of_comparison(seen, hint, explanation, view, move)
+    for why in explanation.whys:
+        yield from _list_false_parts(seen, hint, why)
     if explanation.weighing is not None and explanation.weighing.terms:
         yield from _list_false_sum(build_decision_sheet(seen, hint, explanation.weighing))
 
 
-def _list_of_comparison(
-    seen: Observation, hint: Hint, explanation: Explanation, view: Coach, move: RankedMove
-) -> Iterator[str]:
-    found = compare_moves(seen, hint, explanation, view, (view.best.key, move.key))
-    if found is None:
-        return
-    if hint.objective == MATCH and move.chance:
-        if "better than" in found.sentence:
-            yield f"the match ranks them, and a comparison says “{found.sentence}”"
-    elif ("too close" in found.sentence) != (move.cost == "about equal"):
-        yield f"the ranking says {move.cost or 'nothing'}, and a comparison “{found.sentence}”"
-    else:
-        yield from _compare("a comparison", found.sentence, move.cost)
+def _list_false_parts(seen: Observation, hint: Hint, why: Why) -> Iterator[str]:
+    rows = [_read(row.points) for row in list_part_rows(seen, hint, why)]
+    gap = measure_printed_gap(seen, hint, why.rival)
+    if rows and round(float(sum(rows)) - gap, 6):
+        yield f"the parts of a gap add up to {sum(rows):.1f}, and the ranking says {gap:.1f}"
 
 
 def _compare(where: str, text: str, cost: str) -> Iterator[str]:

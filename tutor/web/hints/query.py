@@ -8,21 +8,17 @@ from werkzeug.datastructures import MultiDict
 from tutor.web.hint_service import FIRST_SEED
 
 MOST_AGAIN: Final = 99  # times that fresh samples are drawn for one decision
-MOST_TICKED: Final = 3  # moves that are read: two can be compared, and more are too many
 
 
 @dataclass(frozen=True)
 class HintQuery:
     """Which parts of a hint are wanted.
 
-    *again* counts how often fresh samples were asked for (0: never), *compares* says that two moves
-    are wanted side by side, and *ticked* are the keys of those that the learner chose. *against*
-    says that values against the level at the table are wanted.
+    *again* counts how often fresh samples were asked for (0: never). *against* says that values
+    against the level at the table are wanted.
     """
 
     again: int = 0
-    compares: bool = False
-    ticked: tuple[str, ...] = ()
     against: bool = False
 
     @classmethod
@@ -32,8 +28,6 @@ class HintQuery:
         number = int(again) if again.isascii() and again.isdigit() and len(again) < 4 else 0
         return cls(
             again=min(number, MOST_AGAIN),
-            compares="compare" in fields,
-            ticked=tuple(fields.getlist("move")[:MOST_TICKED]),
             against="against" in fields,
         )
 
@@ -48,6 +42,4 @@ class HintQuery:
         found = [("again", str(self.again))] if self.again else []
         if self.against:
             found.append(("against", "1"))
-        if self.compares:
-            found += [("compare", "1"), *(("move", key) for key in self.ticked)]
         return found

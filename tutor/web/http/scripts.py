@@ -9,7 +9,7 @@ from tutor import resources
 from tutor.web.http.styles import Joined, join_files, send_joined
 
 # What comes later uses what is before.
-FILES: Final = ("keys", "app", "preview", "sheet", "stage", "beats", "scene")
+FILES: Final = ("keys", "app", "preview", "why", "sheet", "stage", "beats", "scene")
 ENDPOINT: Final = "scripts"
 
 

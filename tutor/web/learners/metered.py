@@ -15,7 +15,17 @@ from tutor.web.learners.reading import pause_reading
 from tutor.web.learners.turns import TooManyWaitingError, Turns
 
 SEARCHING: Final = frozenset(
-    {"hint", "explain", "find_threats", "flips", "play_out", "punish", "solve", "value_against"}
+    {
+        "contrast",
+        "explain",
+        "find_threats",
+        "flips",
+        "hint",
+        "play_out",
+        "punish",
+        "solve",
+        "value_against",
+    }
 )
 SOON: Final = 1  # seconds
 

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import cast
 
-from flask import current_app, url_for
+from flask import Flask, current_app, url_for
 from werkzeug.exceptions import NotFound
 
 from tutor.lessons.loading import list_folders, read_lesson
@@ -44,6 +44,11 @@ def find_lesson(name: str) -> Lesson:
     if name not in lessons():
         raise NotFound
     return lessons()[name]
+
+
+def install(app: Flask) -> None:
+    """Let templates name a lesson that is about what they say."""
+    app.jinja_env.globals.update(lesson_title=lambda name: words_of(find_lesson(name)).title)
 
 
 def words_of(one: Lesson) -> Words:

@@ -30,7 +30,6 @@ from tutor.web.table.viewpoint import speak_at
 
 COLUMN: Final = "_hint"
 WHY: Final = "_hint_why"
-COMPARISON: Final = "_hint_compare"
 pages: Final = Blueprint("hints", __name__, url_prefix="/play/<token>/hint")
 
 
@@ -80,16 +79,9 @@ def against(token: str) -> BaseResponse:
     return _answer_about_ranking(_teaching_table(token), WHY, wanted)
 
 
-@pages.post("/compare")
-def compare(token: str) -> BaseResponse:
-    """Show two moves side by side: the top of the ladder."""
-    wanted = replace(HintQuery.parse(request.form), compares=True)
-    return _answer_about_ranking(_teaching_table(token), COMPARISON, wanted, ladder.COMPARISON)
-
-
 @pages.post("/flips")
 def ask_flips(token: str) -> BaseResponse:
-    """Go to the flips of the move that is ticked."""
+    """Go to the flips of a move, by default the best one."""
     _teaching_table(token)
     move = request.form.get("move", "")
     return redirect(url_for("hints.flips", token=token, version=read_version(), move=move), 303)

@@ -144,7 +144,7 @@ def list_beats(
     """
     everybody = list_people(line.ruleset.players)
     said = [one for one in told if one.is_public(player, over)]
-    groups = [[_say(one, line, everybody) for one in said], *_list_turns(line)]
+    groups = [[_say(one, line, everybody) for one in said], *list_turn_beats(line)]
     beats = tuple(chain.from_iterable(groups))
     if since is None:
         return beats
@@ -158,7 +158,7 @@ def _count_known(groups: Sequence[Sequence[Beat]], since: Round, spoken: int) ->
     if not since.turns:
         return spoken
     last = len(since.turns)  # of its groups, the only one that may have grown
-    latest, *_ = _list_turns(since, last - 1)
+    latest, *_ = list_turn_beats(since, last - 1)
     grown = groups[last] if last < len(groups) else ()
     same = takewhile(lambda pair: pair[0] == pair[1], zip(latest, grown, strict=False))
     return sum(map(len, groups[:last])) + len(list(same))
@@ -179,7 +179,7 @@ def _say(move: PreludeMove, line: Round, everybody: Sequence[Person]) -> Beat:
     return Beat(SAY, everybody[move.player], describe_prelude_move(move, everybody), views)
 
 
-def _list_turns(line: Round, first: int = 0) -> Iterator[list[Beat]]:
+def list_turn_beats(line: Round, first: int = 0) -> Iterator[list[Beat]]:
     """Yield the beats of each turn from the *first* on, and what ended the round otherwise."""
     seats, position = list_seated(list_people(line.ruleset.players), line.active), line.position
     fewest = line.ruleset.field_size

@@ -47,14 +47,15 @@ def collect_scored_cards(finished: Round) -> CardSet:
     """Return the captured cards of every yaku that counted in a finished round."""
     position, number = finished.position, finished.number
     scored = 0
-    for seat in _list_scoring_seats(finished):
+    for seat in list_scoring_seats(finished):
         pile = read_pile(position, seat)
         for one in score_sheet(finished.ruleset, number, pile, position.field):
             scored |= one.cards
     return scored
 
 
-def _list_scoring_seats(finished: Round) -> Sequence[int]:
+def list_scoring_seats(finished: Round) -> Sequence[int]:
+    """Return the seats whose captured yaku counted in a finished round."""
     if finished.is_void:
         return ()
     settlement = finished.rules.settlement

@@ -1,16 +1,11 @@
-"""Two moves compared in sentences, and the parts of what separates them."""
+"""Two moves compared in sentences."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from tutor.engine.estimate import Estimate
-from tutor.explain.claim import Number
-from tutor.explain.explanation import GapPart
-from tutor.rules.observation import Observation
 from tutor.web.i18n.numbers import format_about_points_to
 from tutor.web.i18n.translation import _, join_with_and
-from tutor.web.words.names.parts import family_name
-from tutor.web.words.names.players import list_people, list_seated
 
 MOST_NAMED: Final = 2  # moves in one sentence
 
@@ -20,37 +15,6 @@ def tell_gap(gap: Estimate, decimals: int) -> str:
     if round(gap.value, decimals):
         return format_about_points_to(gap.value, gap.margin, decimals)
     return _("under %(least)s", least=format_about_points_to(10.0**-decimals, 0.0, decimals))
-
-
-def is_open(gap: Number) -> bool:
-    """Return whether the samples leave open which of two moves is better."""
-    return gap.lo <= 0 <= gap.hi and not (gap.is_exact and gap.value)
-
-
-def likely_sentence(better: str, worse: str, gap: Number, decimals: int) -> str:
-    """Return the sentence about a move that is ranked lower, though not beyond doubt."""
-    return _(
-        "“%(better)s” is probably better than “%(worse)s”, by %(points)s.",
-        better=better,
-        worse=worse,
-        points=tell_gap(gap, decimals),
-    )
-
-
-def gap_sentence(better: str, worse: str, gap: Number, decimals: int, is_undecided: bool) -> str:
-    """Return the sentence about the gap of two moves, undecided where the samples are."""
-    if is_undecided:
-        return _(
-            "“%(better)s” and “%(worse)s” are too close to tell apart: choose by taste.",
-            better=better,
-            worse=worse,
-        )
-    return _(
-        "“%(better)s” is better than “%(worse)s” by %(points)s.",
-        better=better,
-        worse=worse,
-        points=tell_gap(gap, decimals),
-    )
 
 
 def equal_verdict(names: Sequence[str], exact: bool) -> str:
@@ -88,19 +52,3 @@ def against_level_sentence(
         best=best,
         points=tell_gap(more, decimals),
     )
-
-
-def same_sentence() -> str:
-    """Return the sentence about two moves that no rule tells apart."""
-    return _("No rule tells these two cards apart: they are worth the same.")
-
-
-def part_label(part: GapPart, seen: Observation) -> str:
-    """Return whose cards a part of a gap is about, and what they are paid for."""
-    family = family_name(part.family)
-    if part.seat is None:
-        return family
-    if part.seat == seen.seat:
-        return _("You: %(part)s", part=family)
-    people = list_seated(list_people(seen.ruleset.players), seen.active)
-    return _("%(player)s: %(part)s", player=people[part.seat].name, part=family)

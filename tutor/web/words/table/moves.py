@@ -46,6 +46,13 @@ def play_text(card: Card, taken: CardSet) -> str:
     return _("%(card)s takes %(taken)s", card=name, taken=name_taken(taken))
 
 
+def advise_text(card: Card, taken: CardSet) -> str:
+    """Return the advice to play *card*, or to take cards with it."""
+    if taken:
+        return _("Take %(taken)s with %(card)s.", taken=name_taken(taken), card=short_name(card))
+    return _("Discard %(card)s.", card=short_name(card))
+
+
 def outcome_text(card: Card, captures: Sequence[CardSet]) -> str:
     """Return what *card* would take, said beside its name; *captures* are what it may take."""
     names = [name_taken(taken) for taken in captures if taken]

@@ -1,0 +1,117 @@
+"""Why not another move: both moves in one imagined deal, and a gap in parts that add up to it."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.estimates import candidate, sampled
+from tests.review.engine import FakeEngine
+from tests.web.learner import actions, get, open_match, version
+from tests.web.rounds import EVERY_TABLE, Table, asks, found, seen
+from tutor.engine.hints.candidates import Hint
+from tutor.explain.contrast import Verdict, Why
+from tutor.explain.parts import Family, Part
+from tutor.practice import Practice
+from tutor.rules.legal import legal_actions
+from tutor.rules.position import PLAY_HAND
+from tutor.store import Help
+from tutor.web.hints.gap_parts import list_part_rows, measure_printed_gap
+
+TABLES = [table for table in EVERY_TABLE if table[0] != "hachihachi" or table[3] == 3]
+
+
+def page_of(client: FlaskClient, token: str, move: str, **query: str) -> str:
+    asked = "&".join(f"{name}={value}" for name, value in query.items())
+    return get(client, f"/play/{token}/why/{move}?{asked}")
+
+
+def test_two_moves_stand_side_by_side_and_it_is_stored(
+    client: FlaskClient, practice: Practice
+) -> None:
+    token = open_match(client)
+    hand = actions(get(client, f"/play/{token}"))
+    page = page_of(client, token, hand[3])
+
+    assert len(re.findall(r'<section class="lane', page)) == 2
+    assert re.findall(r'data-step="1"', page)
+    chips = page[page.index('class="chips"') : page.index('class="lanes"')]
+    assert chips.count('aria-current="true"') == 1
+    assert practice.help(practice.table(token)) == Help(4)
+
+
+def test_at_most_six_rivals_are_offered_and_the_one_asked_about_is_among_them(
+    client: FlaskClient,
+) -> None:
+    token = open_match(client)
+    hand = actions(get(client, f"/play/{token}"))
+    page = page_of(client, token, hand[-1])
+    chips = page[page.index('class="chips"') : page.index('class="lanes"')]
+
+    rivals = re.findall(r'href="[^"]*/why/([^"?]+)', chips)
+    assert len(rivals) == 6
+    assert rivals[-1] == hand[-1]
+
+
+def test_another_deal_follows_and_the_last_leads_to_the_first(client: FlaskClient) -> None:
+    token = open_match(client)
+    hand = actions(get(client, f"/play/{token}"))
+
+    def following(deal: str) -> list[str]:
+        return re.findall(r'href="[^"]*deal=(\d)', page_of(client, token, hand[1], deal=deal))
+
+    assert (following("0"), following("1")) == (["1"], ["0"])
+
+
+def test_before_the_ranking_was_shown_nothing_is_told(
+    newcomer: FlaskClient, engine: FakeEngine
+) -> None:
+    token = open_match(newcomer)
+    hand = actions(get(newcomer, f"/play/{token}"))
+
+    assert newcomer.get(f"/play/{token}/why/{hand[1]}").status_code == 404
+    assert engine.asked == 0
+
+
+def test_what_is_no_rival_is_not_found(client: FlaskClient) -> None:
+    token = open_match(client)
+    hand = actions(get(client, f"/play/{token}"))
+
+    for move in (hand[0], "nonsense", "koikoi"):
+        assert client.get(f"/play/{token}/why/{move}").status_code == 404
+
+
+def test_of_a_table_that_was_never_so_the_newest_is_shown(client: FlaskClient) -> None:
+    token = open_match(client)
+    page = get(client, f"/play/{token}")
+    hand = actions(page)
+    later = int(version(page)) + 5
+
+    assert client.get(f"/play/{token}/why/{hand[1]}?version={later}").status_code == 409
+
+
+@pytest.mark.parametrize("table", TABLES)
+@given(
+    parts=st.lists(
+        st.tuples(st.sampled_from([0, 1]), st.sampled_from([*Family]), st.floats(-9, 9)),
+        min_size=1,
+        max_size=9,
+        unique_by=lambda part: part[:2],
+    ),
+    rest=st.floats(-1, 1),
+)
+def test_parts_add_up_to_the_gap_of_the_ranking(
+    table: Table, parts: list[tuple[int, Family, float]], rest: float
+) -> None:
+    about = seen(found(table, asks(PLAY_HAND)))
+    gap = max(0.0, sum(points for _, _, points in parts) + rest)
+    best, rival, *_ = legal_actions(about)
+    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 3 - gap, 0.1, gap, 0.1)), 100, 1)
+    listed = tuple(Part(seat, family, sampled(points)) for seat, family, points in parts)
+    why = Why(best, rival, Verdict.MANY_SMALL, sampled(gap), listed)
+    rows = list(list_part_rows(about, hint, why))
+
+    assert round(sum(row.value for row in rows) - measure_printed_gap(about, hint, rival), 6) == 0
+    assert all(row.value for row in rows)

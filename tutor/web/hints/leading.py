@@ -1,0 +1,77 @@
+"""What a hint begins with: the move, the idea behind it, and how much of the gap that explains."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.engine.hints.candidates import Hint
+from tutor.explain.contrast import Verdict
+from tutor.explain.explanation import Explanation
+from tutor.explain.facts.captures import place_and_take
+from tutor.rules.observation import Observation
+from tutor.web.hints.coach import Coach, RankedMove
+from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
+from tutor.web.i18n.translation import _, capitalise
+from tutor.web.words.ideas import format_gap, tell_why
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.table.moves import advise_text
+
+WHOLE: Final = 100  # percent
+
+
+@dataclass(frozen=True)
+class Leading:
+    """The reason that leads, against the *rival*; *carried* is its share of the gap in percent.
+
+    *rows* are the parts of a gap that no single reason carries.
+    """
+
+    idea: str
+    lesson: str
+    advice: str
+    sentences: tuple[str, ...]
+    rival: RankedMove
+    rival_name: str
+    carried: int
+    carried_by: str
+    gap: str
+    rows: tuple[PartRow, ...]
+
+
+def build_leading(
+    seen: Observation, hint: Hint, coach: Coach, explanation: Explanation
+) -> Leading | None:
+    """Return the reason that leads, None where no move is surely worse."""
+    why = explanation.why
+    rival = next((move for move in coach.moves if why and move.action == why.rival), None)
+    if why is None or rival is None or why.verdict is Verdict.EQUAL:
+        return None
+    lead = tell_why(why, seen)
+    rows = tuple(list_part_rows(seen, hint, why))
+    named = [row for row in rows if row.is_named]
+    total = measure_printed_gap(seen, hint, why.rival)
+    share = sum(row.value for row in named) / total if total else 0.0
+    return Leading(
+        idea=lead.name,
+        lesson=lead.lesson,
+        advice=_advise(seen, hint, coach.best),
+        sentences=lead.sentences,
+        rival=rival,
+        rival_name=name_move(seen, rival),
+        carried=max(0, min(WHOLE, round(WHOLE * share))),
+        carried_by=" · ".join(f"{row.name} {row.points}" for row in named),
+        gap=format_gap(total, seen),
+        rows=rows if why.verdict is Verdict.MANY_SMALL else (),
+    )
+
+
+def name_move(seen: Observation, move: RankedMove) -> str:
+    """Return what a move is called within a sentence."""
+    return short_name(move.action) if move.cards else move.text
+
+
+def _advise(seen: Observation, hint: Hint, move: RankedMove) -> str:
+    if not move.cards:
+        return capitalise(_("%(move)s.", move=move.text))
+    return advise_text(*place_and_take(seen, move.action, hint.best.follow_up))

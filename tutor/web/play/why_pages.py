@@ -1,0 +1,71 @@
+"""Why not another move: a page of its own, or what takes the place of the table."""
+
+from typing import Final
+
+from flask import Blueprint, Response, request
+from werkzeug.exceptions import NotFound, TooManyRequests
+
+from tutor.practice import Table
+from tutor.store import Help
+from tutor.web.hints import ladder
+from tutor.web.hints.column import find_reached_rung
+from tutor.web.hints.why_not import WhyNotPage, build_why_not
+from tutor.web.http.rendering import render
+from tutor.web.play.table_page import render_newer_table
+from tutor.web.services import engine, find_table, practice
+from tutor.web.table.table import build_table_view
+from tutor.web.table.viewpoint import speak_at
+
+PAGE: Final = "why_not"
+pages: Final = Blueprint("why_not", __name__, url_prefix="/play/<token>/why")
+
+
+@pages.get("/<move>")
+def show(token: str, move: str) -> Response:
+    """Show what a move costs against the best one, and where the points go."""
+    table = find_table(token)
+    if not table.hints:
+        raise NotFound
+    decision = table.rewind(request.args.get("version", default=table.version, type=int))
+    if decision is None or not decision.is_your_turn:
+        return render_newer_table(token)
+    if not may_be_told(table, decision):
+        raise NotFound
+    wait = ""
+    page: WhyNotPage | None = None
+    with speak_at(table):
+        if engine().is_ready(table.ruleset):
+            try:
+                page = build_why_not(decision, move, _read_deal())
+            except TooManyRequests as error:
+                wait = error.description or ""
+            else:
+                if page is None:
+                    raise NotFound
+        return render(
+            PAGE,
+            table=build_table_view(table),
+            page=page,
+            wait=wait,
+            version=decision.version,
+        )
+
+
+def may_be_told(table: Table, decision: Table) -> bool:
+    """Return whether the learner may be told about a decision: the ranking was, or it was made.
+
+    A decision that was taken back is still to be made: that it was told of is stored.
+    """
+    if decision.version < table.version:
+        is_open = table.is_your_turn and decision.observation == table.observation
+        if is_open:
+            practice().tell(table, Help(ladder.COMPARISON))
+        return not table.record.source.is_duplicate
+    if (find_reached_rung(table) or 0) < ladder.RANKING:
+        return False
+    practice().tell(table, Help(ladder.COMPARISON))
+    return True
+
+
+def _read_deal() -> int:
+    return max(0, request.args.get("deal", default=0, type=int))
