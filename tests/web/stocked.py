@@ -187,6 +187,7 @@ def _running(practice: Practice) -> Known:
         "version": (str(running.version),),
         "action": moves,
         "move": moves,
+        "why_not.move": moves[1:],
         "hints.one": moves[:1],
         "hints.other": moves[1:2],
         "rung": (str(ladder.NUDGE), str(ladder.RANKING)),

@@ -7,12 +7,13 @@ import pytest
 from tests.engine.estimates import candidate, sampled
 from tests.engine.positions import decisions, koikoi, seen
 from tutor.engine.hints.candidates import Hint
+from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explanation
 from tutor.explain.explanation import explain
-from tutor.explain.parts import Family, Part
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
+from tutor.rules.score.families import Family
 from tutor.web.hints import one_voice
 from tutor.web.hints.gap_parts import PartRow
 from tutor.web.hints.one_voice import list_page_disagreements

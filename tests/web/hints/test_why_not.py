@@ -12,11 +12,12 @@ from tests.review.engine import FakeEngine
 from tests.web.learner import actions, get, open_match, version
 from tests.web.rounds import EVERY_TABLE, Table, asks, found, seen
 from tutor.engine.hints.candidates import Hint
+from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
-from tutor.explain.parts import Family, Part
 from tutor.practice import Practice
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import PLAY_HAND
+from tutor.rules.score.families import Family
 from tutor.store import Help
 from tutor.web.hints.gap_parts import list_part_rows, measure_printed_gap
 

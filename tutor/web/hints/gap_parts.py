@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.engine.hints.candidates import Hint
+from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Why
-from tutor.explain.parts import Family, Part
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
+from tutor.rules.score.families import Family
 from tutor.web.hints.costs import Ranking
 from tutor.web.hints.rounding import round_to_total
 from tutor.web.i18n.numbers import format_signed_to
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.words.ideas import family_name
+from tutor.web.words.names.parts import family_name
 from tutor.web.words.names.players import Person, list_people, list_seated
 
 MOST_ROWS: Final = 5  # parts that are named, besides everything else

@@ -55,7 +55,7 @@ def build_leading(
     return Leading(
         idea=lead.name,
         lesson=lead.lesson,
-        advice=_advise(seen, hint, coach.best),
+        advice=advise(seen, hint, coach.best),
         sentences=lead.sentences,
         rival=rival,
         rival_name=name_move(seen, rival),
@@ -71,7 +71,8 @@ def name_move(seen: Observation, move: RankedMove) -> str:
     return short_name(move.action) if move.cards else move.text
 
 
-def _advise(seen: Observation, hint: Hint, move: RankedMove) -> str:
+def advise(seen: Observation, hint: Hint, move: RankedMove) -> str:
+    """Return the advice to make the best move."""
     if not move.cards:
         return capitalise(_("%(move)s.", move=move.text))
     return advise_text(*place_and_take(seen, move.action, hint.best.follow_up))

@@ -39,7 +39,8 @@ def list_page_disagreements(
 def _list_false_parts(seen: Observation, hint: Hint, why: Why) -> Iterator[str]:
     rows = [_read(row.points) for row in list_part_rows(seen, hint, why)]
     gap = measure_printed_gap(seen, hint, why.rival)
-    if rows and round(float(sum(rows)) - gap, 6):
+    off = round(sum(rows) - gap, 6)
+    if rows and off:
         yield f"the parts of a gap add up to {sum(rows):.1f}, and the ranking says {gap:.1f}"
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.contrast import Why
-from tutor.explain.parts import find_family
 from tutor.practice import Table
 from tutor.review.engine import Root
 from tutor.rules.cards import NO_CARD
@@ -17,6 +16,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.play import PLAY_ON
 from tutor.rules.round.round import Round
+from tutor.rules.score.families import find_family
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 from tutor.web.hints.coach import Coach, RankedMove, build_coach

@@ -19,6 +19,9 @@ HIDDEN: Final = "hidden"
 FADING: Final = "fading"  # labels on the cards: always but where a lesson does without
 NO_GUARD: Final = "off"
 NAMES_KEPT: Final = 2048  # of which it is known how they are written
+FIRST_MATCHES: Final = "first"  # where moves are judged once they are played
+ONLY_MISTAKES: Final = "mistakes"
+NO_VERDICT: Final = "off"
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -32,6 +35,7 @@ class Preferences:
     hints: str = LADDER
     sound: str = "off"  # whether cards are heard
     guard: str = NO_GUARD  # or the points from which it speaks up
+    verdict: str = FIRST_MATCHES  # which moves are judged once they are played
     pace: str = "normal"  # how fast cards move
     confirm: str = "off"  # whether a card is lifted first, and played by a second click
 
@@ -44,6 +48,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "pace": ("normal", "calm", "quick", "once"),
     "sound": ("off", "on"),
     "confirm": ("off", "on"),
+    "verdict": (FIRST_MATCHES, NO_VERDICT, ONLY_MISTAKES, "always"),
     "guard": (NO_GUARD, "1", "2", "5", "10", "20"),
 }
 

@@ -19,6 +19,7 @@ from tutor.web.i18n.translation import _
 from tutor.web.lessons import first_match
 from tutor.web.lessons.rounds import belonging
 from tutor.web.play.guard import build_guard
+from tutor.web.play.verdict import MoveVerdict, is_judged
 from tutor.web.review.look_back import build_look_back
 from tutor.web.services import find_table
 from tutor.web.table.table import build_table_view
@@ -36,11 +37,13 @@ def render_table_page(
     meant: str = "",
     since: Round | None = None,
     threats: ThreatsView | None = None,
+    verdict: MoveVerdict | None = None,
 ) -> Response:
     """Return a rendering of a table; its hint is computed only when asked for.
 
     *meant* is the key of a move about which the guard asks; *since* the round as it was shown
-    before, so that what has happened after it can move; *threats* those that were asked for.
+    before, so that what has happened after it can move; *threats* those that were asked for,
+    and *verdict* that on the last move.
     """
     lesson, is_coached = belonging(table), first_match.is_coached(table)
     with speak_at(table):
@@ -57,6 +60,8 @@ def render_table_page(
             guarded=build_guard(table, meant) if meant else None,
             look_back=build_look_back(table),
             threats=threats,
+            is_judged=is_judged(table),
+            verdict=verdict,
             can_see_threats=has_threats(table),
             hinted=build_hint_view(table, asked, with_why=with_why, is_new=since is not None),
         )

@@ -1,0 +1,133 @@
+"""The verdict after a move: one line on what it cost, once it has been played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from werkzeug.exceptions import TooManyRequests
+
+from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.objectives import MATCH
+from tutor.explain.contrast import Verdict, Why
+from tutor.explain.weighing import LEAST_MATCH
+from tutor.practice import Table
+from tutor.practice.table import LEARNER_NAME
+from tutor.review.grades import Grade
+from tutor.review.thresholds import GRADES, SURE, sigma
+from tutor.rules.actions import action_text
+from tutor.rules.match.match import Acted, Dealt, Match, TakenBack
+from tutor.rules.round.play import Action
+from tutor.web.hints import ladder
+from tutor.web.hints.coach import build_coach
+from tutor.web.hints.costs import Ranking
+from tutor.web.hints.leading import advise
+from tutor.web.http import preferences
+from tutor.web.i18n.numbers import format_fixed, format_signed_to
+from tutor.web.i18n.translation import _, join_sentences
+from tutor.web.lessons import first_match
+from tutor.web.lessons.rounds import belonging
+from tutor.web.services import engine, hints
+from tutor.web.words.claims.chances import chance_percent
+from tutor.web.words.ideas import idea_name
+
+BEST: Final = "best"
+FINE: Final = "fine"
+COSTS: Final = "costs"
+_LEAST: Final = dict(GRADES)[Grade.INACCURACY]  # sigma that a move costs surely, worth a word
+
+
+@dataclass(frozen=True)
+class MoveVerdict:
+    """What is said of a move; *version* is that of the table before it."""
+
+    grade: str
+    figure: str
+    clause: str
+    key: str
+    version: int
+
+
+def is_judged(table: Table) -> bool:
+    """Return whether moves at a table are judged once they have been played."""
+    wish = preferences.current().verdict
+    if wish == preferences.NO_VERDICT or not table.hints or table.record.source.is_duplicate:
+        return False
+    if wish == preferences.FIRST_MATCHES:
+        return first_match.is_coached(table)
+    return belonging(table) is None
+
+
+def judge_last_move(table: Table) -> MoveVerdict | None:
+    """Return the verdict on the learner's last move of the round, None where there is none."""
+    if not is_judged(table) or not engine().is_ready(table.ruleset):
+        return None
+    found = _find_last_decision(table)
+    if found is None or ladder.is_forced(found[0].observation):
+        return None
+    decision, action = found
+    try:
+        told = _judge(decision, action)
+    except TooManyRequests:
+        return None
+    only_mistakes = preferences.current().verdict == preferences.ONLY_MISTAKES
+    return None if told is None or (only_mistakes and told.grade != COSTS) else told
+
+
+def _find_last_decision(table: Table) -> tuple[Table, Action] | None:
+    """Return the table before the learner's last move and that move, unless it was taken back."""
+    events = table.record.events
+    for place in range(len(events) - 1, -1, -1):
+        event = events[place]
+        if isinstance(event, Dealt | TakenBack):
+            return None
+        if isinstance(event, Acted) and event.player == LEARNER_NAME:
+            record = replace(table.record, events=events[:place])
+            before = Table(record, Match(table.ruleset).after_all(record.events))
+            return before, event.action
+    return None
+
+
+def _judge(decision: Table, action: Action) -> MoveVerdict | None:
+    seen = decision.observation
+    hint = hints().hint(seen)
+    one = next((one for one in hint.candidates if one.action == action), None)
+    if one is None:
+        return None
+    ranking = Ranking.of(hint, seen.ruleset)
+    told = MoveVerdict(BEST, _("Best."), "", action_text(action), decision.version)
+    if ranking.is_best(one):
+        return told
+    if hint.objective == MATCH and one.chance and hint.best.chance:
+        return _judge_by_match(told, hint, one)
+    cost = ranking.cost(one)
+    if cost.value - SURE * cost.se < _LEAST * sigma(seen.ruleset):
+        figure = format_signed_to(-cost.value, ranking.decimals)
+        return replace(told, grade=FINE, figure=_("Fine (%(points)s).", points=figure))
+    figure = _("Costs %(points)s.", points=format_fixed(cost.value, ranking.decimals))
+    return replace(told, grade=COSTS, figure=figure, clause=_tell_better(decision, hint, one))
+
+
+def _judge_by_match(told: MoveVerdict, hint: Hint, one: Candidate) -> MoveVerdict:
+    assert one.chance is not None
+    assert one.chance_gap is not None
+    assert hint.best.chance is not None
+    if one.chance_gap.lo < LEAST_MATCH:
+        return replace(told, grade=FINE, figure=_("Fine."))
+    clause = _(
+        "It wins the match in %(chance)s of deals, the best move in %(best)s.",
+        chance=chance_percent(one.chance.value),
+        best=chance_percent(hint.best.chance.value),
+    )
+    return replace(told, grade=COSTS, figure=_("A costly move."), clause=clause)
+
+
+def _tell_better(decision: Table, hint: Hint, one: Candidate) -> str:
+    """Return what was better, and the idea behind it."""
+    seen = decision.observation
+    why: Why | None = hints().explanation(seen, actions=(one.first,)).why_not(one.first)
+    better = _("Better: %(advice)s", advice=advise(seen, hint, build_coach(seen, hint).best))
+    if why is None or why.idea is None:
+        is_small = why is not None and why.verdict is Verdict.MANY_SMALL
+        return join_sentences([better, _("Many small things.")]) if is_small else better
+    return join_sentences([better, _("%(idea)s.", idea=idea_name(why.idea))])

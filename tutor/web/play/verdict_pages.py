@@ -1,0 +1,26 @@
+"""The verdict on the learner's last move: fetched once the table is there, or as part of a page."""
+
+from typing import Final
+
+from flask import Blueprint, Response
+
+from tutor.web.http.rendering import is_part_wanted, render
+from tutor.web.play.table_page import render_table_page
+from tutor.web.play.verdict import judge_last_move
+from tutor.web.services import find_table
+from tutor.web.table.table import build_table_view
+from tutor.web.table.viewpoint import speak_at
+
+LINE: Final = "_verdict"
+pages: Final = Blueprint("verdicts", __name__, url_prefix="/play/<token>/verdict")
+
+
+@pages.get("")
+def show(token: str) -> Response:
+    """Show what the last move cost; nothing where it is not judged."""
+    table = find_table(token)
+    with speak_at(table):
+        told = judge_last_move(table)
+        if is_part_wanted():
+            return render(LINE, table=build_table_view(table), verdict=told)
+    return render_table_page(table, verdict=told)
