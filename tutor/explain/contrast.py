@@ -126,7 +126,7 @@ def explain_why(
         weighing=weighing,
     )
     idea = find_idea(contrast)
-    if gap.value <= 0 and idea is None:
+    if idea is None and not (gap.value > 0 and gap.is_established):
         return Why(best.action, rival.action, Verdict.MATCH, gap, parts)
     named = name_parts(seen.seat, gap, parts)
     return Why(

@@ -213,3 +213,14 @@ def test_joining_and_passing_are_told_with_what_both_average() -> None:
         if bids >= ENOUGH:
             break
     assert bids >= ENOUGH
+
+
+def test_points_that_the_samples_leave_open_are_no_reason_to_stop_or_go_on() -> None:
+    stop, call = candidate(STOP, 4), candidate(KOIKOI, 4.5)
+    sure = contrast(decide(), call, stop, weigh(4, 4.5, 0.7, 0.4))
+    unsure = replace(sure, gap=Estimate(0.5, 0.8, 100, 1))
+    assert find(IdeaKind.GO_ON, sure) is not None
+    assert find(IdeaKind.GO_ON, unsure) is None
+    stopped = contrast(decide(), stop, candidate(KOIKOI, 3.5), weigh(4, 3.5, 0.4, 0.6))
+    assert find(IdeaKind.BANK, stopped) is not None
+    assert find(IdeaKind.BANK, replace(stopped, gap=Estimate(0.5, 0.8, 100, 1))) is None

@@ -62,7 +62,7 @@ def bank(contrast: Contrast) -> Idea | None:
     weighed = contrast.weighing
     if weighed is None or not weighed.terms or contrast.best.candidate.action != weighed.safe:
         return None
-    if contrast.gap.value <= 0 or _is_worse_for_match(contrast):
+    if not _is_worth_more(contrast) or _is_worse_for_match(contrast):
         return None
     return Idea(IdeaKind.BANK, numbers=(weighed.now, weighed.expected))
 
@@ -72,7 +72,7 @@ def go_on(contrast: Contrast) -> Idea | None:
     weighed = contrast.weighing
     if weighed is None or not weighed.terms or contrast.best.candidate.action != weighed.risky:
         return None
-    if contrast.gap.value <= 0:
+    if not _is_worth_more(contrast):
         return None
     won = weighed.terms[0].chance
     if weighed.break_even is None:
@@ -89,6 +89,10 @@ def _is_for_match(contrast: Contrast) -> bool:
         return False
     lost = rival.chance_gap.less(best.chance_gap)
     return contrast.gap.value < 0 and lost.value > 0 and lost.is_established
+
+
+def _is_worth_more(contrast: Contrast) -> bool:
+    return contrast.gap.value > 0 and contrast.gap.is_established
 
 
 def _is_worse_for_match(contrast: Contrast) -> bool:
