@@ -215,11 +215,13 @@ def test_a_hint_line_has_the_protocols_fields_in_order_and_rounded_figures() -> 
     fields: dict[str, Any] = json.loads(line)
 
     assert " ".join(fields) == (
-        "protocol best objective exact samples seed engine candidates claims gaps weighing"
+        "protocol best objective exact samples seed engine candidates claims gaps why weighing"
     )
     names = ["points", "se", "match", "match_se", "gap", "gap_se", "match_gap", "match_gap_se"]
     figures = [[one[name] for name in names] for one in fields["candidates"]]
-    assert [list(one) for one in fields["candidates"]] == [["action", "takes", *names, "seats"]] * 2
+    assert [list(one) for one in fields["candidates"]] == [
+        ["action", "takes", *names, "seats", "parts"]
+    ] * 2
     assert figures == [
         [0.3333, 0.1235, 0.5432, 0.0123, 0.0, 0.0, 0.0, 0.0],
         [-2.0, 1.0, None, None, 2.3, 0.0, None, None],

@@ -3,88 +3,89 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import hypot, sqrt
+from statistics import correlation
+from typing import Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.hints.parts import Part
+from tutor.engine.worlds.symmetry import canonical_relabelling
 from tutor.rules.observation import Observation
 
-TRUTH_SEED = 9_000_011  # between the seed of a hint and that of the rounds that it is held against
-TOLD = 0.005  # of a spread: parts below it are as good as none
+TRUTH_SEED: Final = 9_000_011  # between the seed of a hint and that of what it is held against
 
 
 @dataclass
 class PartTally:
-    """How parts of established gaps compare with the truth, in points of the game."""
+    """How the parts of gaps compare with the truth, in points."""
 
     gaps: int = 0
     largest_right: int = 0  # the largest part is the true largest, or within an error of it
-    gap_told: list[tuple[float, float]] = field(default_factory=list)  # by the hint, and the truth
-    told: list[float] = field(default_factory=list)
+    told: list[float] = field(default_factory=list)  # parts of all gaps
     true: list[float] = field(default_factory=list)
-    errors: list[float] = field(default_factory=list)  # of a part, in its standard errors
-    two_carry: int = 0
-    side_carries: int = 0
+    errors: list[float] = field(default_factory=list)  # of each, in standard errors
+    told_gap: float = 0.0  # of all gaps together, as hints have them
+    true_gap: float = 0.0
 
-    def add(self, parts: Iterable[Part], truth: Iterable[Part], gap: float) -> None:
+    def add(self, parts: Iterable[Part], truth: Iterable[Part]) -> None:
         """Count one gap, in parts as an explanation has them and as the truth has."""
         told = {(one.family, one.seat): one.points for one in parts}
         true = {(one.family, one.seat): one.points for one in truth}
-        names = [name for name in told.keys() | true.keys() if name[1] is not None]
-        largest_told, largest_true = (
-            max(names, key=lambda name: abs(each[name].value) if name in each else 0.0)
-            for each in (told, true)
-        )
+        both = [name for name in told.keys() & true.keys() if name[1] is not None]
         self.gaps += 1
-        best = true[largest_true]
-        near = true.get(largest_told)
-        if near is not None:
-            short = abs(best.value) - abs(near.value)
-            self.largest_right += short <= hypot(told[largest_told].se, near.se, best.se)
-        for name in names:
-            if name in told and name in true:
-                one, other = told[name], true[name]
-                self.told.append(one.value)
-                self.true.append(other.value)
-                if one.se > 0 and abs(one.value) + abs(other.value) > TOLD:
-                    self.errors.append((one.value - other.value) / hypot(one.se, other.se))
-        self.gap_told.append((gap, sum(one.value for one in true.values())))
+        self.told_gap += sum(one.value for one in told.values())
+        self.true_gap += sum(one.value for one in true.values())
+        if not both:
+            return
+        largest, right = (
+            max(both, key=lambda name: abs(each[name].value)) for each in (told, true)
+        )
+        short = abs(true[right].value) - abs(true[largest].value)
+        error = hypot(told[largest].se, true[largest].se, true[right].se)
+        self.largest_right += short <= error
+        for name in both:
+            one, other = told[name], true[name]
+            self.told.append(one.value)
+            self.true.append(other.value)
+            if one.se:
+                self.errors.append((one.value - other.value) / hypot(one.se, other.se))
 
     @property
     def correlation(self) -> float:
-        """Return how parts and truth go together."""
-        told, true = self.told, self.true
-        mean_told, mean_true = sum(told) / len(told), sum(true) / len(true)
-        both = sum((a - mean_told) * (b - mean_true) for a, b in zip(told, true, strict=True))
-        spread = sqrt(sum((a - mean_told) ** 2 for a in told))
-        return both / (spread * sqrt(sum((b - mean_true) ** 2 for b in true)))
+        """Return how the parts and the true ones go together."""
+        return correlation(self.told, self.true)
 
     def lines(self) -> Iterator[str]:
         """Yield what was found."""
-        pairs = list(zip(self.told, self.true, strict=True))
-        rms = sqrt(sum((a - b) ** 2 for a, b in pairs) / len(pairs))
-        normal = sqrt(sum(one * one for one in self.errors) / len(self.errors))
-        hinted = sum(a for a, _ in self.gap_told) / self.gaps
-        whole = sum(b for _, b in self.gap_told) / self.gaps
-        yield f"gaps {self.gaps}: correlation {self.correlation:.3f}, off by {rms:.2f} (rms)"
-        yield f"the largest part is the largest in {self.largest_right / self.gaps:.0%}"
-        yield f"errors in standard errors: {normal:.2f} (rms)"
-        yield f"the gap is {hinted:.2f} by hints, {whole:.2f} by whole rounds"
+        off = [one - other for one, other in zip(self.told, self.true, strict=True)]
+        yield f"  {self.gaps} gaps of {self.told_gap / self.gaps:.2f} points on average"
+        yield f"  by whole rounds they are {self.true_gap / self.gaps:.2f}"
+        yield f"  correlation of the parts with the truth: {self.correlation:.3f}"
+        yield f"  off by (root mean square): {_spread(off):.2f} points"
+        yield f"  the largest part is the true largest: {self.largest_right / self.gaps:.0%}"
+        yield f"  off in standard errors (root mean square): {_spread(self.errors):.2f}"
 
 
-def hold_parts(
-    seen: Observation, hint: Hint, samples: int, truth: int, seed: int
+def _spread(values: list[float]) -> float:
+    return sqrt(sum(one * one for one in values) / max(1, len(values)))
+
+
+def split_twice(
+    seen: Observation, hint: Hint, samples: int, truth: int
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]] | None:
-    """Return the parts of the gap to the best that is surely worse, and the true ones.
+    """Return the parts of the gap to the best action that is surely worse, and the true ones.
 
-    None where no action is surely worse than the best.
+    They rest on *samples* worlds of the hint, and on *truth* others. None where no action is
+    surely worse than the best.
     """
-    best, *others = hint.distinct
+    labels = canonical_relabelling(seen)
+    best, *others = hint.relabel(labels).distinct
     worse = [one for one in others if one.gap.less(best.gap).is_established]
     if not worse:
         return None
-    pair = (best, worse[0])
+    pair, seed = (best, worse[0]), hint.seed
     roots = [(one.action, one.follow_up) for one in pair]
-    told = Outcomes(seen, roots, samples, seed, pair)
-    true = Outcomes(seen, roots, truth, seed + TRUTH_SEED)
+    position = labels.observation(seen)
+    told = Outcomes(position, roots, samples, seed, pair)
+    true = Outcomes(position, roots, truth, seed + TRUTH_SEED)
     return told.split_gap(0, 1), true.split_gap(0, 1)

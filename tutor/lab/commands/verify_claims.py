@@ -23,7 +23,7 @@ from tutor.explain.explanation import explain
 from tutor.explain.kinds import TOLD_KINDS, ClaimKind
 from tutor.explain.sampling.positions import sample_positions
 from tutor.explain.sampling.sampler import COUNTED, Sampler
-from tutor.lab.commands.claims import agreement, calibration
+from tutor.lab.commands.claims import agreement, calibration, parts
 from tutor.protocol.claims import read_claims
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.observations import observation_line, read_observation
@@ -49,6 +49,8 @@ With --agreement, nothing is derived again: what one hint tells in several place
 side, and it is counted how many best moves have a reason, and of how many an idea carries the gap
 to the next move that is surely worse. Exit status 1 if a thing has two values,
 twins differ, or what surely loses the match more often is recommended.
+With --parts, what the gap between the best action and the best that is surely worse consists of is
+compared with the same parts in ten times as many rounds of another seed.
 Runs with --tally can be ended and gone on with by another seed, and added up: the first file is
 written, the others are added to it.
 
@@ -94,6 +96,12 @@ def add(subcommands: Subcommands) -> None:
         metavar="N",
         help="check that hints agree with themselves, in N decisions of each sort and game",
     )
+    source.add_argument(
+        "--parts",
+        type=number_from(1, MOST_POSITIONS),
+        metavar="N",
+        help="hold the parts of N gaps of each game against many more rounds",
+    )
     calibration.add_options(parser)
     parser.add_argument(
         "--kind", action="append", metavar="KIND", help="with --each: of this kind (repeatable)"
@@ -129,10 +137,8 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every claim and print the shares that hold."""
-    if arguments.agreement:
-        return agreement.check_agreement(arguments)
-    if arguments.calibration is not None:
-        return calibration.calibrate(arguments)
+    if arguments.agreement or arguments.parts or arguments.calibration is not None:
+        return _measure(arguments)
     tally = _read_tally(arguments)
     saved = monotonic()
     for seen, findings in _check_positions(arguments, tally):
@@ -147,6 +153,15 @@ def run(arguments: argparse.Namespace) -> int:
         _save(arguments.tally[0], tally)
     print("\n".join(tally.lines()))
     return 0 if tally.all_hold else 1
+
+
+def _measure(arguments: argparse.Namespace) -> int:
+    """Measure hints in another way than claim by claim."""
+    if arguments.agreement:
+        return agreement.check_agreement(arguments)
+    if arguments.parts:
+        return parts.check_parts(arguments)
+    return calibration.calibrate(arguments)
 
 
 def _read_tally(arguments: argparse.Namespace) -> ClaimTally:

@@ -32,7 +32,7 @@ def check_agreement(arguments: argparse.Namespace) -> int:
         ruleset = Ruleset(game, game.default_preset, players=min(game.players))
         for name, decides in _list_sorts(ruleset):
             tally, carried, faults = ReasonTally(), CarriedTally(), 0
-            asked = islice(_list_decisions(ruleset, seed, decides=decides), number)
+            asked = islice(list_decisions(ruleset, seed, decides=decides), number)
             for place, seen in enumerate(asked):
                 told = hint(seen, seed=seed + place)
                 explanation = explain(seen, told, seed=seed + place)
@@ -58,7 +58,7 @@ def _list_sorts(ruleset: Ruleset) -> Iterator[tuple[str, bool]]:
     yield "of cards and before", False
 
 
-def _list_decisions(ruleset: Ruleset, seed: int, *, decides: bool) -> Iterator[Observation]:
+def list_decisions(ruleset: Ruleset, seed: int, *, decides: bool) -> Iterator[Observation]:
     """Yield decisions of rounds that the net plays against the greedy player, without end."""
     table = Seating(NetPlayer(), GreedyPlayer())
     for decisions in play_rounds(ruleset, table, seed):

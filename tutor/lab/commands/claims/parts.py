@@ -1,0 +1,34 @@
+"""`tutor verify-claims --parts`: the parts of gaps, held against many more rounds."""
+
+import argparse
+
+from tutor.engine.hints.hint import hint
+from tutor.explain.calibration.parts import PartTally, split_twice
+from tutor.lab.commands.claims.agreement import list_decisions
+from tutor.rules.games import GAMES
+from tutor.rules.position import PLAY_HAND
+from tutor.rules.ruleset import Ruleset
+
+EVERY = 5  # card that is played: those of one round go together
+WORLDS = 320
+TRUTH = 3000
+
+
+def check_parts(arguments: argparse.Namespace) -> int:
+    """Print for each game how the parts of gaps compare with the truth."""
+    for game in GAMES.values():
+        if arguments.game not in (None, game.name):
+            continue
+        ruleset = Ruleset(game, game.default_preset, players=min(game.players))
+        tally = PartTally()
+        for place, seen in enumerate(list_decisions(ruleset, arguments.seed, decides=False)):
+            if place % EVERY or seen.phase != PLAY_HAND:
+                continue
+            found = split_twice(seen, hint(seen, seed=arguments.seed + place), WORLDS, TRUTH)
+            if found is not None:
+                tally.add(*found)
+            if tally.gaps == arguments.parts:
+                break
+        print(game.name)
+        print("\n".join(tally.lines()), flush=True)
+    return 0
