@@ -24,8 +24,8 @@ from tests.e2e.server import Server, WorkerProcess
 from tests.practice.test_continuing import check_sound
 from tutor.rules.match.replay import event_to_json
 from tutor.store import Analysis, Store
+from tutor.store.analysis_queue import DONE
 from tutor.store.database import Place
-from tutor.store.queue.passes import DONE
 
 PLAYERS: Final = 4  # at once
 ANALYSED: Final = 5  # one match of so many, whose learner waits for its review

@@ -14,8 +14,7 @@ from tutor.review.thresholds import sigma
 from tutor.rules.observation import Observation
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import Action
-from tutor.skill.advice import choose_theme_to_train
-from tutor.skill.progress import measure_progress
+from tutor.skill.progress import choose_theme_to_train, measure_progress
 from tutor.store import MatchSetup, Store
 
 pytestmark = pytest.mark.thorough  # two whole matches are analysed

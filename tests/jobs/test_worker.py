@@ -26,8 +26,8 @@ from tutor.review.review import Review
 from tutor.review.units import Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.store import MatchFilter
+from tutor.store.analysis_queue import DONE, FAILED, OUTDATED, RESTING
 from tutor.store.database import Place
-from tutor.store.queue.passes import DONE, FAILED, OUTDATED, RESTING
 
 ACCURACY = 81.5
 PASSES = [("full", DONE), ("quick", DONE)]

@@ -6,10 +6,9 @@ import pytest
 
 from tests.lessons.sample import sample, step_of
 from tutor.lessons.answer import Answer
-from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.judging import choose_reply, judge, state_answer
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import Step
-from tutor.lessons.reply import choose_reply
 
 
 def chosen(*names: str) -> Answer:

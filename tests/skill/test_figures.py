@@ -4,7 +4,7 @@ from tests.review.figures import SIGMA, lost
 from tests.review.matches import played
 from tutor.review.units import Unit
 from tutor.review.verdicts.verdicts import derive_review
-from tutor.skill.figures import measure_match
+from tutor.skill.history import measure_match
 
 MATCH, _EVENTS = played(rounds=1)
 PLAYER = MATCH.rounds[0].restart().to_act

@@ -6,7 +6,7 @@ from tests.review.figures import lost
 from tests.review.matches import played
 from tutor.review.grades import Grade
 from tutor.review.units import Unit
-from tutor.review.verdicts.tries import ACCEPTED, is_good_try
+from tutor.review.verdicts.losses import ACCEPTED, is_good_try
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.skill.mistakes import CLEAR, list_mistakes
 

@@ -11,11 +11,18 @@ from tests.skill.test_session import item
 from tutor.explain.columns import Theme
 from tutor.review.thresholds import LEAST_DECISIONS
 from tutor.review.units import Unit
-from tutor.skill.advice import choose_theme_to_train, count_stock
 from tutor.skill.answers import Evidence
 from tutor.skill.history import Choice
 from tutor.skill.items import ItemState
-from tutor.skill.progress import LATEST, LEAST_MATCHES, MOST_PERIODS, Progress, measure_progress
+from tutor.skill.progress import (
+    LATEST,
+    LEAST_MATCHES,
+    MOST_PERIODS,
+    Progress,
+    choose_theme_to_train,
+    count_stock,
+    measure_progress,
+)
 
 SEEDS = range(20)
 ALIKE = {theme: always(0.12) for theme in TURNS}

@@ -6,8 +6,7 @@ import pytest
 
 from tests.store.matches import SETUP, opening
 from tutor.store import Analysis, Store, analyses
-from tutor.store.queue import order
-from tutor.store.queue.passes import DONE, FAILED, FULL, OUTDATED, QUICK, WAITING
+from tutor.store.analysis_queue import DONE, FAILED, FULL, OF_EACH, OUTDATED, QUICK, WAITING
 from tutor.store.scope import EVERYBODY
 
 
@@ -119,7 +118,7 @@ def test_the_queue_is_counted_as_it_is_taken_up(store: Store) -> None:
 
 
 def test_a_few_analyses_of_each_learner_are_looked_at(store: Store) -> None:
-    for _match in range(order.OF_EACH):
+    for _match in range(OF_EACH):
         ended(store)
     other = store.of(store.learners.add())
     theirs = ended(other)
@@ -127,7 +126,7 @@ def test_a_few_analyses_of_each_learner_are_looked_at(store: Store) -> None:
     found = store.of(EVERYBODY).analyses.under_way()
 
     mine = [one for one in found if one.learner == store.learner]
-    assert [one.budget for one in mine] == [QUICK] * order.OF_EACH
+    assert [one.budget for one in mine] == [QUICK] * OF_EACH
     assert [(one.token, one.budget) for one in found if one not in mine] == [
         (theirs, QUICK),
         (theirs, FULL),

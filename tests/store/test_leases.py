@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tutor.store.queue.leases import LEASE, Leases
+from tutor.store.analysis_queue import LEASE, Leases
 from tutor.store.tables.matches import AnalysisRow
 
 NOW = datetime.now(UTC)

@@ -10,7 +10,7 @@ from tutor.records import read_sample
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget
 from tutor.review.units import Unit, observe_unit
-from tutor.review.verdicts.decisions import review_decision
+from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.cards import IDS
 from tutor.rules.position import DECIDE
 from tutor.web.documents import documents

@@ -15,7 +15,7 @@ from tutor.review.engine import Engine
 from tutor.review.review import Review
 from tutor.review.units import Unit, observe_unit
 from tutor.skill.days import today
-from tutor.skill.figures import measure_match
+from tutor.skill.history import measure_match
 from tutor.skill.items import Item
 from tutor.skill.mistakes import list_mistakes
 from tutor.skill.themes import find_theme

@@ -5,7 +5,8 @@ from itertools import islice
 from typing import Final
 
 from tutor.lessons.answer import Answer, AnswerVerdict
-from tutor.lessons.model import Step
+from tutor.lessons.model import ForeseenMiss, Step
+from tutor.lessons.table.turns import CLOSE
 
 MOST: Final = 5_000
 
@@ -23,3 +24,21 @@ def state_answer(step: Step) -> Answer:
 def list_answers(step: Step) -> Iterator[Answer]:
     """Yield answers to a step, the smaller ones first; at most `MOST`."""
     return islice(step.exercise.list_answers(step), MOST)
+
+
+def choose_reply(
+    step: Step, verdict: AnswerVerdict, done: frozenset[str] = frozenset()
+) -> ForeseenMiss | None:
+    """Return the first reply to a wrong answer that fits one of its marks, None without one.
+
+    *done* are the lessons that the learner has been through. That two plays are as good is about
+    no card, so it meets no `else`, which is about the cards that are left.
+    """
+    anything = CLOSE not in verdict.marks
+    for entry in step.wrong:
+        is_known = not entry.if_done or entry.if_done in done
+        if is_known and any(
+            when in verdict.marks or (when == "else" and anything) for when in entry.when
+        ):
+            return entry
+    return None

@@ -1,13 +1,39 @@
 """The computer at the table: it sees what its seat may know, and nothing else."""
 
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Final
 
-from tutor.practice.draft import Draft
 from tutor.practice.table import LEARNER, observe_round
 from tutor.review.engine import Engine
-from tutor.rules.match.match import Acted, Match
+from tutor.rules.match.match import Acted, Event, Match
 from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
+from tutor.store import MatchSetup
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A match with events that are not stored yet."""
+
+    setup: MatchSetup
+    match: Match
+    version: int = 0
+    added: tuple[Event, ...] = ()
+
+    def with_events(self, *events: Event) -> "Draft":
+        """Return the draft with more events; raise IllegalActionError when one cannot happen."""
+        return replace(
+            self,
+            match=self.match.after_all(events),
+            version=self.version + len(events),
+            added=(*self.added, *events),
+        )
+
+    def chance(self, purpose: str) -> Random:
+        """Return the luck of this moment, the same again after a crash."""
+        return Random(f"{purpose}:{self.setup.seed}:{self.version}")
+
 
 COMPILED: Final = ("net", "expert")  # the levels that wait for the compiler
 STAND_IN: Final = "greedy"  # who plays for it until then

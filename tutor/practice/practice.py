@@ -5,8 +5,7 @@ from copy import copy
 from functools import lru_cache
 from typing import Final
 
-from tutor.practice.computer import Computer
-from tutor.practice.draft import Draft
+from tutor.practice.computer import Computer, Draft
 from tutor.practice.table import (
     LEARNER,
     LEARNER_NAME,

@@ -4,7 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tutor.explain.columns import Theme
+from tutor.review.grades import Tag
+from tutor.review.review import DecisionReview, Review
 from tutor.review.units import Unit
+from tutor.review.verdicts.accuracy import weigh_decision
+from tutor.rules.match.match import Match
+from tutor.skill.mistakes import CLEAR
 
 
 @dataclass(frozen=True)
@@ -67,3 +72,30 @@ class PlayedMatch:
     level: str
     is_won: bool
     figures: MatchFigures
+
+
+def measure_match(match: Match, review: Review, player: int) -> MatchFigures:
+    """Return the figures of a player's match."""
+    told = review.players[player]
+    return MatchFigures(
+        rounds=sum(not one.is_void and one.results is not None for one in review.rounds),
+        result=told.result,
+        luck=told.luck,
+        choices=tuple(
+            _measure_choice(match, one)
+            for played in review.rounds
+            for one in played.decisions
+            if one.player == player and Tag.FORCED not in one.tags
+        ),
+    )
+
+
+def _measure_choice(match: Match, one: DecisionReview) -> Choice:
+    return Choice(
+        unit=one.unit,
+        loss=one.loss.value,
+        points=one.points.value,
+        weight=weigh_decision(match.ruleset, one),
+        is_clear=one.grade in CLEAR,
+        is_helped=Tag.ASSISTED in one.tags,
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import pairwise
 from typing import Final
 
@@ -9,6 +10,7 @@ from tutor.explain.columns import Theme
 from tutor.review.thresholds import LEAST_DECISIONS
 from tutor.review.verdicts.accuracy import rate_loss
 from tutor.skill.history import Choice, MatchFigures, PlayedMatch
+from tutor.skill.items import Item, ItemState
 from tutor.skill.rates import Rate, Sample, has_fallen, measure_rate
 
 LATEST: Final = 20  # matches that are "now", and as many before them
@@ -172,3 +174,35 @@ def _measure_helped(matches: Sequence[PlayedMatch]) -> Rate | None:
     if len(told) < LEAST_MATCHES or sum(map(len, told)) < LEAST_DECISIONS:
         return None
     return measure_rate([(sum(one.given_up for one in own), len(own) / PER) for own in told])
+
+
+KEPT: Final = 2  # right answers in a row: the second came after a pause of days
+
+
+@dataclass(frozen=True)
+class ThemeStock:
+    """What training holds of one theme: items that are asked, those due, kept, and known.
+
+    What is *kept* was still right without help when days had passed, and is asked again.
+    """
+
+    asked: int = 0
+    due: int = 0
+    kept: int = 0
+    known: int = 0
+
+
+def count_stock(items: Iterable[Item], theme: Theme, today: date) -> ThemeStock:
+    """Return what there is of one theme."""
+    mine = [one for one in items if one.theme == theme]
+    return ThemeStock(
+        asked=sum(one.state == ItemState.ACTIVE for one in mine),
+        due=sum(one.is_due(today) for one in mine),
+        kept=sum(one.state == ItemState.ACTIVE and one.memory.streak >= KEPT for one in mine),
+        known=sum(one.state == ItemState.KNOWN for one in mine),
+    )
+
+
+def choose_theme_to_train(progress: Progress) -> ThemeLine | None:
+    """Return the line of what costs most now; None while nothing is told, or nothing costs."""
+    return next((one for one in progress.lines if one.course.now.value > 0), None)

@@ -1,13 +1,13 @@
 """Matches on disk: the only room that knows SQL."""
 
 from tutor.store.analyses import Analyses, Analysis, Queue
+from tutor.store.analysis_queue import UnitKey
 from tutor.store.drills import DrillRunNotFoundError, DrillRuns
 from tutor.store.duplicates import Duplicates
 from tutor.store.finding import MatchFilter
 from tutor.store.items import ItemNotFoundError, Items
 from tutor.store.lesson_log import LessonLog, StepKey, StepRecord
 from tutor.store.puzzles import PuzzleLog, PuzzleRunNotFoundError
-from tutor.store.queue.passes import UnitKey
 from tutor.store.records import (
     DUPLICATE,
     Help,

@@ -8,21 +8,22 @@ from typing import Any, Final
 from sqlalchemy import bindparam, func
 from sqlmodel import col, select
 
-from tutor.store.queue.leases import LEASE, Leases
-from tutor.store.queue.order import count_ahead, select_next
-from tutor.store.queue.passes import (
+from tutor.store.analysis_queue import (
     DONE,
     FAILED,
     FULL,
+    LEASE,
     OUTDATED,
     QUICK,
     RESTING,
     RUNNING,
     UNDER_WAY,
     WAITING,
+    Leases,
     UnitKey,
     build_found_row,
     build_row,
+    count_ahead,
     end,
     give_up,
     is_kept,
@@ -30,6 +31,7 @@ from tutor.store.queue.passes import (
     mark_collected,
     queue,
     queue_again,
+    select_next,
 )
 from tutor.store.rows import find_match
 from tutor.store.scope import Scope

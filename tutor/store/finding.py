@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, String, and_, case, cast, func, not_, or_
 from sqlalchemy import select as select_columns
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import GenericFunction
 from sqlmodel import col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from tutor.store.database.dialects import json_texts
 from tutor.store.records import SAMPLE
 from tutor.store.tables.matches import MatchRow, TagRow
 
@@ -182,3 +184,15 @@ def _is_before(moment: datetime) -> ColumnElement[bool]:
     own = _own_date()
     day = moment.astimezone().date().isoformat()
     return case((own != "", own < day), else_=col(MatchRow.updated_at) < moment)
+
+
+class json_texts(GenericFunction[str]):  # noqa: N801  # it is a function of the database
+    """The texts of a list that is stored as JSON, a row each; none where there is no list."""
+
+    name = "json_each"
+    inherit_cache = True
+
+
+@compiles(json_texts, "postgresql")
+def _name_in_postgresql(called: json_texts, compiler: SQLCompiler, **options: Any) -> str:
+    return f"json_array_elements_text{compiler.process(called.clause_expr, **options)}"

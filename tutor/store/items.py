@@ -11,6 +11,7 @@ from tutor.review.units import Unit
 from tutor.skill.answers import MISSED, Answer
 from tutor.skill.items import SECONDS, Found, Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
+from tutor.store.analysis_queue import mark_collected
 from tutor.store.item_rows import (
     build_answer,
     build_item,
@@ -20,7 +21,6 @@ from tutor.store.item_rows import (
     read_memory,
     read_places,
 )
-from tutor.store.queue.passes import mark_collected
 from tutor.store.rows import find_match
 from tutor.store.scope import Scope
 from tutor.store.tables.matches import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow

@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, delete
 from sqlmodel import Session, col, select
 
 from tutor.rules.match.match import MatchOutcome
+from tutor.store.analysis_queue import mark_uncollected
 from tutor.store.finding import (
     DRAWN,
     LOST,
@@ -23,7 +24,6 @@ from tutor.store.finding import (
     select_newest,
     select_sums,
 )
-from tutor.store.queue.passes import mark_uncollected
 from tutor.store.records import CONTENT, IMPORTED, YOU, MatchNotFoundError, MatchSetup, Source
 from tutor.store.rows import build_setup, build_source, find_match, read_outcome
 from tutor.store.scope import Scope

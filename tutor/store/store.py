@@ -6,11 +6,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import Session, col, select
 
 from tutor.rules.match.match import Event
 from tutor.store import rows
 from tutor.store.analyses import Analyses
+from tutor.store.analysis_queue import queue, queue_rounds
 from tutor.store.database import Place, open_database
 from tutor.store.drills import DrillRuns
 from tutor.store.duplicates import Duplicates
@@ -24,7 +26,6 @@ from tutor.store.people.learners import Learners
 from tutor.store.people.sessions import Sessions
 from tutor.store.people.tasks import ClassTasks
 from tutor.store.puzzles import PuzzleLog
-from tutor.store.queue.passes import queue, queue_rounds
 from tutor.store.records import (
     PLAYED,
     SAMPLE,
@@ -34,13 +35,14 @@ from tutor.store.records import (
     MatchSetup,
     Source,
     StaleVersionError,
+    UnreachableStoreError,
 )
 from tutor.store.scope import EVERYBODY, FIRST, Scope
 from tutor.store.shares import Shares
 from tutor.store.sheets import Sheets
 from tutor.store.shelf import Notes, Shelf, build_note_rows
+from tutor.store.tables.base import LearnerRow
 from tutor.store.tables.matches import HelpRow, MatchRow
-from tutor.store.writability import find_write_fault
 
 TOKEN_BYTES: Final = 12
 
@@ -235,3 +237,21 @@ def _match_row(setup: MatchSetup, source: Source, token: str) -> MatchRow:
         names=list(source.names),
         told=dict(source.told),
     )
+
+
+PROBE: Final = -1  # a learner who is never there when a transaction ends
+
+
+def find_write_fault(scope: Scope) -> str:
+    """Return why nothing can be written, as the database names it; empty where writing works."""
+    row = LearnerRow(id=PROBE, created_at=datetime.now(UTC))
+    try:
+        with scope.of(PROBE).writing() as session:
+            session.add(row)
+            session.flush()
+            session.delete(row)
+    except UnreachableStoreError as error:
+        return error.cause
+    except SQLAlchemyError as error:
+        return type(error).__name__
+    return ""

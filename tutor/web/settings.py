@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.web.http.preferences import CHOICES, change_preferences, current, keep_language
 from tutor.web.http.rendering import is_part_wanted, render
-from tutor.web.http.way_back import way_back
+from tutor.web.http.urls import way_back
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.i18n.translation import _
 

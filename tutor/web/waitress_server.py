@@ -15,7 +15,7 @@ from waitress.channel import HTTPChannel
 
 from tutor.web.http.connections import possible_connections
 
-THREADS: Final = 16  # of which half may hold answers back (`learners/patience.py`)
+THREADS: Final = 16  # of which half may hold answers back (`learners/allowances.py`)
 BACKLOG: Final = 1024  # connections that may wait to be accepted
 TIDY_UP_S: Final = 5  # how often idle connections are looked for
 REQUEST_TIMEOUT_S: Final = 60  # the largest import arrives in it at 70 kB/s

@@ -14,9 +14,8 @@ from tutor.engine.objectives import MATCH
 from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.claim import Claim
 from tutor.explain.facts.reasons import list_reasons
-from tutor.review.analysis.decisions import assess_decision
+from tutor.review.analysis.decisions import assess_decision, compare_by_rules
 from tutor.review.analysis.figures import Budget
-from tutor.review.analysis.rule_facts import compare_by_rules
 from tutor.review.grades import Tag
 from tutor.review.thresholds import GAVE_AWAY
 from tutor.review.units import Unit, list_units, observe_unit, replay_to

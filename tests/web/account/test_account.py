@@ -13,7 +13,7 @@ from tests.web.learner import FORM, get
 from tests.web.learners.houses import AWAY, browser
 from tutor.practice import Practice
 from tutor.web import Config, create_app
-from tutor.web.account.tries import OF_NAME_THERE
+from tutor.web.account.pages import OF_NAME_THERE
 
 WHO = {"name": "Hanako", "password": "under the pines"}
 SEE_OTHER, REFUSED = HTTPStatus.SEE_OTHER, HTTPStatus.UNPROCESSABLE_ENTITY

@@ -9,7 +9,7 @@ from flask import Flask
 
 from tests.web.account.test_account import WHO, begin_match, refusal, send
 from tests.web.learners.houses import browser, house, open_to_many
-from tutor.web.account.guessable import is_guessable
+from tutor.web.account.form import is_guessable
 
 COMMON = [
     "password",

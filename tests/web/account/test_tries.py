@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from tests.web.account.test_account import begin_match, send
 from tests.web.learners.houses import browser, open_to_many
 from tutor.practice import Practice
-from tutor.web.account.tries import OF_ADDRESS, OF_BROWSER, OF_KNOWN_BROWSER, OF_NAME, OF_NAME_THERE
+from tutor.web.account.pages import OF_ADDRESS, OF_BROWSER, OF_KNOWN_BROWSER, OF_NAME, OF_NAME_THERE
 
 PASSWORD = "under the pines"
 WRONG = HTTPStatus.UNPROCESSABLE_ENTITY

@@ -16,8 +16,17 @@ from tutor.practice import Practice
 from tutor.records import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
 from tutor.web import Config, create_app
-from tutor.web.learners.allowances import ANALYSES, DEALS, PAGES, SEARCHES, Allowance, Cost, Counts
-from tutor.web.learners.patience import MOST_HELD, Patience
+from tutor.web.learners.allowances import (
+    ANALYSES,
+    DEALS,
+    MOST_HELD,
+    PAGES,
+    SEARCHES,
+    Allowance,
+    Cost,
+    Counts,
+    Patience,
+)
 from tutor.web.learners.turns import MOST_WAITING, TooManyWaitingError, Turns
 from tutor.web.library import imports
 

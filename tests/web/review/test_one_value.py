@@ -14,7 +14,7 @@ from tests.web.reviewed import own_choice, reviewed
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.review.units import Unit
-from tutor.review.verdicts.decisions import review_decision
+from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS
 from tutor.rules.games import ruleset

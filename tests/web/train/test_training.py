@@ -16,7 +16,7 @@ from tutor.explain.columns import Theme
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.recall import Recall
 from tutor.practice import Practice, Table
-from tutor.review.verdicts.tries import is_good_try
+from tutor.review.verdicts.losses import is_good_try
 from tutor.rules.actions import action_text
 from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import KNOWN_AFTER

@@ -10,7 +10,6 @@ from flask_babel import force_locale
 from tests.review.figures import FIRST, lost
 from tutor.engine.estimate import Estimate
 from tutor.review.grades import Failing
-from tutor.review.verdicts.decisions import review_decision
 from tutor.review.verdicts.judgement import (
     LEFT,
     WAYS,
@@ -19,6 +18,7 @@ from tutor.review.verdicts.judgement import (
     Judgement,
     PlayRemark,
 )
+from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.cards import card_named
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Match

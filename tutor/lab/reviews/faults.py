@@ -12,8 +12,8 @@ from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview, Review, RoundReview
 from tutor.review.units import ROUND, Unit
 from tutor.review.verdicts.ledgers import RESIDUAL
+from tutor.review.verdicts.losses import is_good_try
 from tutor.review.verdicts.moments import list_slips
-from tutor.review.verdicts.tries import is_good_try
 from tutor.rules.match.match import Match
 from tutor.rules.tables import AGAINST_PAR
 

@@ -2,22 +2,42 @@
 
 from typing import Any, Final, NamedTuple
 
-from tutor.engine.equity.search import worth_of_point
+from tutor.engine.equity.prospects import play_outlook, prospects_for
+from tutor.engine.equity.search import (
+    ComparedChance,
+    MatchSearch,
+    compare_chances,
+    has_chances,
+    worth_of_point,
+)
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.candidates import CERTAIN, Candidate, Hint
 from tutor.engine.hints.hint import hint
-from tutor.engine.hints.paired import pair
+from tutor.engine.hints.paired import FRESH, pair
 from tutor.engine.players import GreedyPlayer
+from tutor.engine.worlds.holdings import Holdings
+from tutor.engine.worlds.symmetry import canonical_relabelling
+from tutor.explain.claim import Claim
+from tutor.explain.facts.reasons import list_reasons
+from tutor.explain.kinds import ClaimKind
 from tutor.review import thresholds
 from tutor.review.analysis.chances import slope
-from tutor.review.analysis.figures import Budget, DecisionAssessment
-from tutor.review.analysis.outlooks import foresee
-from tutor.review.analysis.rule_facts import compare_by_rules
+from tutor.review.analysis.figures import Budget, DecisionAssessment, Foresight
 from tutor.review.units import Unit, observe_unit
+from tutor.rules.cards import Card
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
-from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
+from tutor.rules.position import (
+    BID,
+    CANCEL,
+    CHOOSE_DRAW,
+    CHOOSE_HAND,
+    DECIDE,
+    MISDEAL,
+    PLAY_HAND,
+    SHOW,
+)
 from tutor.rules.round.play import Action
 
 
@@ -92,3 +112,67 @@ def _search_decision(
 def _hint_of_forced(action: Action, seed: int) -> Hint:
     only = Candidate(action, points=Estimate(0.0), gap=Estimate(0.0))
     return Hint((only,), samples=0, seed=seed, engine="", exact=True)
+
+
+WORLDS: Final = {Budget.QUICK: 60, Budget.FULL: 200}  # 200 take about 7 ms of CPU
+OF_A_LOSS: Final = 5  # times as many, where the other action is known to give up points
+
+
+def foresee(
+    observation: Observation, best: Candidate, other: Candidate, budget: Budget, seed: int
+) -> Foresight | None:
+    """Return the outlook of a decision between two candidates of a hint of that *seed*.
+
+    None where chances to win the match are not known.
+    """
+    if not has_chances(observation):
+        return None
+    worlds = WORLDS[budget] * (OF_A_LOSS if other.gap.value > other.gap.margin else 1)
+    labels = canonical_relabelling(observation)
+    told = [one.relabel(labels) for one in (best, other)]
+    first, second = _compare(labels.observation(observation), told, worlds, seed + FRESH)
+    return Foresight(first.chance, second.gap)
+
+
+def _compare(
+    observation: Observation, candidates: list[Candidate], worlds: int, seed: int
+) -> tuple[ComparedChance, ...]:
+    roots = [(one.action, one.follow_up) for one in candidates]
+    certain = [one.action in CERTAIN for one in candidates]
+    if prospects_for(observation.ruleset) is None:
+        started = MatchSearch(observation, roots, seed)
+        return compare_chances(started.chances(worlds), certain, seed, best=0)
+    chances = play_outlook(observation, roots, worlds, None, seed, told=True).chances
+    assert chances is not None
+    return compare_chances(chances, certain, seed, best=0)
+
+
+CARDS = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)
+Way = tuple[Action, Card]  # an action, and the card taken with it where that is a choice
+
+
+def compare_by_rules(
+    observation: Observation, best: Way, played: Way, seed: int = 1
+) -> tuple[bool, float]:
+    """Return whether only *best* makes a yaku, and how much more chance *played* gives others.
+
+    That is the chance that another holds a card which makes his yaku with one left lying, judged by
+    what he played in worlds drawn with *seed*.
+    """
+    if observation.phase not in CARDS or best == played:
+        return False, 0.0
+    held = Holdings(observation, seed)
+    good, bad = (list(list_reasons(observation, *way, held)) for way in (best, played))
+    misses = bool(_choose_kind(good, ClaimKind.COMPLETES)) and not _choose_kind(
+        bad, ClaimKind.COMPLETES
+    )
+    return misses, _sum_given_chances(bad) - _sum_given_chances(good)
+
+
+def _choose_kind(claims: list[Claim], kind: ClaimKind) -> list[Claim]:
+    return [claim for claim in claims if claim.kind == kind]
+
+
+def _sum_given_chances(claims: list[Claim]) -> float:
+    given = (one for one in claims if one.kind in (ClaimKind.FEEDS, ClaimKind.LEAVES))
+    return max((one.value("chance") for one in given), default=0.0)

@@ -3,12 +3,51 @@
 `python -m tutor.review.analysis.shipped` makes those that the program would make otherwise now.
 """
 
+import gzip
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tutor.records.reading import from_text
 from tutor.records.samples import Sample, list_samples
-from tutor.review.analysis.kept import KeptAnalysis, read_analysis, write_analysis
+from tutor.review.analysis.figures import Assessment
+from tutor.review.analysis.stored import assessment_from_json
+from tutor.review.units import Unit
+
+
+@dataclass(frozen=True)
+class KeptAnalysis:
+    """A full analysis: with what it was made, and its figures by round, step and kind."""
+
+    stamp: str
+    seed: int
+    found: Mapping[tuple[int, int, str], Mapping[str, Any]]
+
+    def assessments(self) -> dict[Unit, Assessment]:
+        """Return the figures by their units."""
+        return {Unit(*place): assessment_from_json(told) for place, told in self.found.items()}
+
+
+def read_analysis(path: Path) -> KeptAnalysis | None:
+    """Return the analysis of a file, None where there is none."""
+    if not path.exists():
+        return None
+    told = json.loads(gzip.decompress(path.read_bytes()))
+    found = {(one, step, kind): data for one, step, kind, data in told["found"]}
+    return KeptAnalysis(told["stamp"], told["seed"], found)
+
+
+def write_analysis(
+    path: Path, stamp: str, seed: int, found: Iterable[tuple[Unit, Assessment]]
+) -> None:
+    """Write an analysis as `read_analysis` reads it; the same one as the same bytes."""
+    told = [(unit.round, unit.step, unit.kind, one.to_json()) for unit, one in found]
+    whole = {"stamp": stamp, "seed": seed, "found": told}
+    data = json.dumps(whole, separators=(",", ":"), allow_nan=False).encode()
+    path.write_bytes(gzip.compress(data, mtime=0))
+
 
 SEED: Final = 1
 _SUFFIX: Final = ".figures.json.gz"

@@ -10,6 +10,7 @@ Whoever grades, counts or accepts a move asks `lost_by`, so that no two of them 
 
 from dataclasses import dataclass
 from math import hypot
+from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate
@@ -144,3 +145,11 @@ def is_decided(ruleset: Ruleset, assessment: DecisionAssessment, action: Action)
     if not told or (len(told) < len(chances) and not is_flat):
         return False
     return min(told) > 1 - DECIDED or max(told) < DECIDED
+
+
+ACCEPTED: Final = (Grade.BEST, Grade.FINE)
+
+
+def is_good_try(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> bool:
+    """Return whether any legal action of a decision is right."""
+    return judge_action(ruleset, assessment, action).grade in ACCEPTED

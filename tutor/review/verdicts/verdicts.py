@@ -9,12 +9,13 @@ from tutor.engine.luck.attribution import compare_with_others
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundAssessment
 from tutor.review.grades import Grade
-from tutor.review.review import PlayerReview, Review, RoundReview
+from tutor.review.review import DecisionReview, PlayerReview, Review, RoundReview
 from tutor.review.stamp import make_stamp
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
-from tutor.review.verdicts.decisions import review_decision
 from tutor.review.verdicts.ledgers import build_ledgers
+from tutor.review.verdicts.losses import judge_action
+from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
 
@@ -110,3 +111,22 @@ def _sum(values: Sequence[float], spread: float) -> Estimate:
     squares = before * spread**2 + sum((one - fmean(values)) ** 2 for one in values)
     variance = squares / (before + len(values) - 1)
     return Estimate(sum(values), sqrt(len(values) * variance))
+
+
+def review_decision(
+    match: Match,
+    assessment: DecisionAssessment,
+    *,
+    is_assisted: bool = False,
+) -> DecisionReview:
+    """Return the review of one decision from its figures."""
+    told = judge_action(match.ruleset, assessment, assessment.played)
+    return DecisionReview(
+        assessment=assessment,
+        loss=told.loss,
+        points=told.points,
+        chance=told.chance,
+        grade=told.grade,
+        is_established=told.is_established,
+        tags=choose_tags(match.ruleset, assessment, told, is_assisted=is_assisted),
+    )

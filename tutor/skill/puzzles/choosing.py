@@ -7,7 +7,6 @@ from typing import Final
 
 from tutor.skill.puzzles.glicko import Rating
 from tutor.skill.puzzles.puzzle import Puzzle
-from tutor.skill.puzzles.rating import rate_puzzle
 
 NEAR: Final = 10  # of those that suit best one is drawn
 STEPS: Final = 40  # of a run, each a little harder than the one before
@@ -55,3 +54,28 @@ def choose_for_run(
     group = order[first : first + width] or order[-width:]
     Random(run).shuffle(group)
     return group[max(0, step - STEPS + 1) % len(group)]
+
+
+LEARNER: Final = ""  # his name among the ratings
+EASIEST: Final = 1000.0  # the rating of a puzzle that every computer player solves
+SPAN: Final = 1250.0  # from there to one that none solves
+GUESSED: Final = 150.0  # the deviation of a rating that only computer players have made
+
+
+def guess_rating(one: Puzzle) -> Rating:
+    """Return the rating of a puzzle that no learner has answered yet."""
+    return Rating(EASIEST + SPAN * one.difficulty, GUESSED)
+
+
+def rate_puzzle(one: Puzzle, ratings: Mapping[str, Rating]) -> Rating:
+    """Return the rating of a puzzle; *ratings* are those that answers have changed."""
+    return ratings.get(one.id) or guess_rating(one)
+
+
+def rate_answer(one: Puzzle, ratings: Mapping[str, Rating], *, right: bool) -> dict[str, Rating]:
+    """Return the ratings of the learner and of a puzzle after its first answer."""
+    own, other = ratings.get(LEARNER, Rating()), rate_puzzle(one, ratings)
+    return {
+        LEARNER: own.after([(other, float(right))]),
+        one.id: other.after([(own, float(not right))]),
+    }

@@ -1,19 +1,24 @@
 """The pages of classes: made and joined, taught and learned in, left and deleted."""
 
+from dataclasses import dataclass
 from http import HTTPStatus
+from itertools import groupby
 from typing import Final
 
 from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound, TooManyRequests
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.explain.columns import Theme
 from tutor.rules.games import GAMES
+from tutor.skill.puzzles.files import puzzles
+from tutor.store import MatchFilter
 from tutor.store.people.accounts import LONGEST_NAME, clean_name
 from tutor.store.people.classes import ClassNotFoundError, NameTakenError, SchoolClass
 from tutor.web.account.form import explain_name
-from tutor.web.classes.learning import build_learning_page, count_open_tasks
 from tutor.web.classes.report import build_member_report, build_taught_page
-from tutor.web.classes.setting import list_courses_to_set, list_themes_to_set
+from tutor.web.classes.tasks import TaskView, list_tasks, view_own
+from tutor.web.classes.work import read_work
 from tutor.web.finished import find_closed_table
 from tutor.web.http.errors import SENTENCES
 from tutor.web.http.errors import show as show_error
@@ -22,8 +27,13 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend
 from tutor.web.learners.current import is_personal
+from tutor.web.lessons.course_map import TITLES
+from tutor.web.lessons.library import lessons, words_of
+from tutor.web.library.match_lines import MatchLine, build_match_line, build_shelved_lines
 from tutor.web.services import practice
+from tutor.web.train.links import key_of
 from tutor.web.words.names.games import game_name
+from tutor.web.words.themes import theme_title
 
 pages: Final = Blueprint("classes", __name__, url_prefix="/classes")
 CODES: Final = Allowance(40, 15)  # a class may join at once; a code is not to be guessed
@@ -191,3 +201,67 @@ def install(app: Flask) -> None:
     """Answer to classes that are not there, or for others; offer templates what is set."""
     app.register_error_handler(ClassNotFoundError, _no_class)
     app.jinja_env.globals.update(count_class_tasks=count_open_tasks)
+
+
+Choice = tuple[str, str]  # what is sent, and what is read
+
+
+def list_courses_to_set() -> list[tuple[str, list[Choice]]]:
+    """Return all lessons by the titles of their courses."""
+    return [
+        (_(TITLES[course][0]), [(one.id, words_of(one).title) for one in group])
+        for course, group in groupby(lessons().values(), key=lambda lesson: lesson.course)
+    ]
+
+
+def list_themes_to_set() -> list[Choice]:
+    """Return the themes about which there are puzzles."""
+    there = {one.theme for one in puzzles().values()}
+    return [(key_of(one), theme_title(one)) for one in Theme if one in there]
+
+
+OFFERED: Final = 20  # of the latest matches, those that are over
+
+
+@dataclass(frozen=True)
+class OwnShown:
+    """A match that one shows to the teacher."""
+
+    id: int
+    match: MatchLine
+
+
+@dataclass(frozen=True)
+class LearningPage:
+    """What the page shows."""
+
+    tasks: tuple[TaskView, ...]
+    names: tuple[str, ...]
+    shown: tuple[OwnShown, ...]
+    offered: tuple[MatchLine, ...]
+
+
+def build_learning_page(one: SchoolClass) -> LearningPage:
+    """Return a class as the learner of the request sees it."""
+    work, shown = read_work(practice()), practice().tasks.shown(one)
+    tokens = {each.match for each in shown}
+    latest = practice().shelf.matches(MatchFilter(), OFFERED)
+    offered = [one for one in latest if one.result and one.token not in tokens]
+    return LearningPage(
+        tasks=tuple(view_own(task, work) for task in list_tasks(one)),
+        names=tuple(each.name for each in one.members),
+        shown=tuple(
+            OwnShown(each.id, build_match_line(practice().table(each.match))) for each in shown
+        ),
+        offered=tuple(build_shelved_lines(offered)),
+    )
+
+
+def count_open_tasks() -> int:
+    """Return how much that was set for the learner of the request is not done."""
+    classes = [one for one in practice().classes.all() if not one.is_taught]
+    tasks = [task for one in classes for task in list_tasks(one)]
+    if not tasks:
+        return 0
+    work = read_work(practice())
+    return sum(not work.measure(task).is_done for task in tasks)

@@ -1,5 +1,6 @@
 """The pages of what is set for a class: set, done, looked at together, taken back."""
 
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
@@ -7,15 +8,18 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.skill.puzzles.files import puzzles
+from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
 from tutor.web.classes.board import build_class_board, find_own, set_up
 from tutor.web.classes.pages import require_learners
-from tutor.web.classes.puzzle_set import build_puzzle_set
 from tutor.web.classes.tasks import read_task, title_of
 from tutor.web.classes.work import is_known, read_work
 from tutor.web.http.rendering import render
+from tutor.web.i18n.translation import _
 from tutor.web.opening import open_charged_once
 from tutor.web.services import engine, new_seed, practice
+from tutor.web.words.names.games import game_name
 
 pages: Final = Blueprint("class_tasks", __name__, url_prefix="/classes")
 pages.before_request(require_learners)
@@ -86,3 +90,40 @@ def go_on(task: int) -> BaseResponse:
 
 def _lead_to(task: Task) -> BaseResponse:
     return redirect(url_for("class_tasks.show", task=task.id), HTTPStatus.SEE_OTHER)
+
+
+@dataclass(frozen=True)
+class SetLine:
+    """One puzzle of a set."""
+
+    name: str
+    title: str
+    state: str
+    is_open: bool  # whether it waits for an answer of one's own
+
+
+def build_puzzle_set(one: SchoolClass, task: Task) -> list[SetLine]:
+    """Return the puzzles of a task, as the learner of the request may see them."""
+    rooms = [practice().of(each.learner) for each in one.members] if one.is_taught else [practice()]
+    everybody = [read_work(room).list_answered(task) for room in rooms]
+    lines = []
+    for number, name in enumerate(task.what["puzzles"], start=1):
+        answers = [own[name] for own in everybody if name in own]
+        told = _tell_class(answers) if one.is_taught else _tell_own(answers)
+        title = _("Puzzle %(num)d", num=number)
+        if name in puzzles():
+            is_open = not answers and not one.is_taught
+            lines.append(
+                SetLine(name, f"{title} · {game_name(puzzles()[name].game)}", told, is_open)
+            )
+    return lines
+
+
+def _tell_class(answers: list[bool]) -> str:
+    return _("%(right)d right of %(all)d", right=sum(answers), all=len(answers))
+
+
+def _tell_own(answers: list[bool]) -> str:
+    if not answers:
+        return _("to do")
+    return _("solved") if answers[0] else _("missed")

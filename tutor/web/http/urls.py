@@ -1,10 +1,12 @@
 """How the addresses of requests are read: what stands in their places and in their queries."""
 
+import re
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
-from flask import Flask, Request
+from flask import Flask, Request, current_app, redirect, request
 from werkzeug.routing import IntegerConverter
+from werkzeug.wrappers import Response
 
 MOST_DIGITS: Final = 18  # the store can look for any number of so many
 _ASCII: Final = "".join(map(chr, range(128)))
@@ -32,3 +34,25 @@ def install(app: Flask) -> None:
     """Read the addresses of *app* so."""
     app.url_map.converters["int"] = WholeNumber
     app.request_class = AsciiRequest
+
+
+# One slash and signs that everybody reads alike: browsers drop tabs and line ends, trim blanks
+# and take a backslash for a slash.
+_PLAIN: Final = re.compile(r"/(?!/)[!-\[\]-~]*")
+
+
+def way_back(otherwise: str) -> Response:
+    """Return the way to the page that the form names, or to the address *otherwise*."""
+    return redirect(local_address(request.form.get("back", ""), otherwise), 303)
+
+
+def local_address(address: str, otherwise: str) -> str:
+    """Return *address* if it leads to a page of this site, else *otherwise*."""
+    return address if _PLAIN.fullmatch(address) and _is_page(address) else otherwise
+
+
+def _is_page(address: str) -> bool:
+    """Return whether a plain address can be shown, not only sent to."""
+    path = unquote(re.split("[?#]", address, maxsplit=1)[0])
+    site = current_app.create_url_adapter(request)
+    return site is not None and site.test(path, "GET")

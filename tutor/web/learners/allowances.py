@@ -4,21 +4,21 @@ On a machine of one's own nothing is counted. Each process counts for itself.
 """
 
 import math
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
-from threading import Lock
+from threading import BoundedSemaphore, Lock
 from typing import Final, cast
 
-from flask import Flask, Response, current_app, request, session
+from flask import Flask, Response, current_app, g, request, session
 from werkzeug.exceptions import TooManyRequests
 
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.refusals import note_cause
 from tutor.web.i18n.translation import ngettext
 from tutor.web.learners.current import TOKEN, is_personal
-from tutor.web.learners.patience import hold_back, hold_refused
 
 MOST_KEPT: Final = 100_000  # counts of somebody's
 MINUTE_S: Final = 60
@@ -200,3 +200,39 @@ def install(app: Flask, clock: Callable[[], float]) -> None:
     app.extensions[_NAME] = Counts(clock)
     app.before_request(_count_page)
     hold_refused(app)
+
+
+HELD_S: Final = 0.25
+MOST_HELD: Final = 8  # answers at a time: half of the threads that make pages
+
+
+class Patience:
+    """Holds answers back, a few at a time; the others go at once."""
+
+    def __init__(self, wait: Callable[[float], object] = time.sleep) -> None:
+        self._wait = wait
+        self._free = BoundedSemaphore(MOST_HELD)
+
+    def hold(self) -> None:
+        """Wait a while, unless as many wait as may."""
+        if self._free.acquire(blocking=False):
+            try:
+                self._wait(HELD_S)
+            finally:
+                self._free.release()
+
+
+def hold_back() -> None:
+    """Let the answer to this request go late."""
+    g.is_held = True
+
+
+def hold_refused(app: Flask) -> None:
+    """Let answers of *app* that are held back go late, once they are made and counted."""
+    patience = Patience()
+
+    def hold(_error: BaseException | None) -> None:
+        if g.pop("is_held", False):
+            patience.hold()
+
+    app.teardown_request(hold)

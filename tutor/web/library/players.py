@@ -13,7 +13,7 @@ from tutor.practice.practice import match_result
 from tutor.records import MOST_MATCHES
 from tutor.store import Source
 from tutor.store.records import IMPORTED
-from tutor.web.http.way_back import way_back
+from tutor.web.http.urls import way_back
 from tutor.web.services import find_table, practice
 
 pages: Final = Blueprint("players", __name__)

@@ -13,7 +13,7 @@ from tutor.records.record import MOST_PROSE, tidy
 from tutor.text import clean
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import render
-from tutor.web.http.way_back import way_back
+from tutor.web.http.urls import way_back
 from tutor.web.i18n.translation import _
 from tutor.web.library import listing
 from tutor.web.replay.commentary import build_commentary

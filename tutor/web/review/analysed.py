@@ -10,7 +10,7 @@ from tutor.review.analysis.figures import Assessment
 from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.store import Analysis
-from tutor.store.queue.passes import DONE, FULL
+from tutor.store.analysis_queue import DONE, FULL
 from tutor.web.services import engine, practice, reviews
 
 

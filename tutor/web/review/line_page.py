@@ -10,7 +10,7 @@ from werkzeug.exceptions import NotFound
 
 from tutor.review.review import DecisionReview
 from tutor.review.units import observe_round, replay_to
-from tutor.review.verdicts.tries import is_good_try
+from tutor.review.verdicts.losses import is_good_try
 from tutor.rules.observation import observe
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import Action

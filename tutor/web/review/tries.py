@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from tutor.engine.hints.candidates import Candidate
 from tutor.review import thresholds
 from tutor.review.review import DecisionReview
-from tutor.review.verdicts.losses import LossVerdict, judge_action
-from tutor.review.verdicts.tries import ACCEPTED
+from tutor.review.verdicts.losses import ACCEPTED, LossVerdict, judge_action
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
 from tutor.web.hints.costs import Ranking

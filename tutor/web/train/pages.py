@@ -13,7 +13,7 @@ from tutor.skill.identity import position_key
 from tutor.skill.items import FACTS, SECONDS, Found, Item, ItemKind, ItemState
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import render
-from tutor.web.http.way_back import way_back
+from tutor.web.http.urls import way_back
 from tutor.web.i18n.translation import _
 from tutor.web.review.tries import judge_try
 from tutor.web.services import practice, today

@@ -10,7 +10,7 @@ from tutor.explain.columns import Theme
 from tutor.review import thresholds
 from tutor.review.review import DecisionReview
 from tutor.review.units import find_follow_up
-from tutor.review.verdicts.tries import is_good_try
+from tutor.review.verdicts.losses import is_good_try
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.skill.items import Item, ItemState

@@ -8,11 +8,18 @@ import flask_babel
 from flask import url_for
 
 from tutor.rules.games import GAMES
-from tutor.skill.advice import ThemeStock, choose_theme_to_train, count_stock
 from tutor.skill.drills.drill import list_drills_about
 from tutor.skill.history import PlayedMatch
 from tutor.skill.items import Item
-from tutor.skill.progress import FigureCourse, Progress, ThemeLine, measure_progress
+from tutor.skill.progress import (
+    FigureCourse,
+    Progress,
+    ThemeLine,
+    ThemeStock,
+    choose_theme_to_train,
+    count_stock,
+    measure_progress,
+)
 from tutor.skill.rates import Rate
 from tutor.skill.session import MOST
 from tutor.web.i18n.numbers import format_about_points, format_fixed, format_with_margin

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.lessons.answer import Answer, AnswerVerdict
+from tutor.lessons.judging import choose_reply
 from tutor.lessons.kinds.estimate import Estimate
 from tutor.lessons.model import LessonError, Step, StepWords
-from tutor.lessons.reply import choose_reply
 from tutor.lessons.table.turns import CLOSE, play_answer
 from tutor.rules.cards import cards_in
 from tutor.rules.round.round import Round

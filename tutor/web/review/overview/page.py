@@ -10,7 +10,7 @@ from tutor.review.review import Ledger, PlayerReview, RoundReview
 from tutor.review.verdicts.course import PAIR
 from tutor.review.verdicts.judgement import judge_match
 from tutor.rules.tables import AGAINST_PAR
-from tutor.store.queue.passes import FULL
+from tutor.store.analysis_queue import FULL
 from tutor.web.i18n.numbers import (
     format_percent,
     format_signed_whole,

@@ -8,11 +8,10 @@ from typing import Final
 from tutor.explain.columns import Theme
 from tutor.rules.games import GAMES
 from tutor.skill.puzzles.answers import ENOUGH, PuzzleAnswer, PuzzleRun, Streak, measure_streak
-from tutor.skill.puzzles.choosing import choose_next, choose_of_day
+from tutor.skill.puzzles.choosing import LEARNER, choose_next, choose_of_day
 from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.glicko import Rating
 from tutor.skill.puzzles.puzzle import Puzzle
-from tutor.skill.puzzles.rating import LEARNER
 from tutor.web.i18n.translation import _
 from tutor.web.services import practice, today
 from tutor.web.train.links import key_of

@@ -8,17 +8,19 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.rules.round.play import Action
 from tutor.skill.answers import Answer, Evidence
 from tutor.skill.items import SECONDS, Item, ItemKind, ItemState
 from tutor.skill.puzzles.answers import PuzzleAnswer
+from tutor.skill.puzzles.choosing import rate_answer
 from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
-from tutor.skill.puzzles.rating import rate_answer
+from tutor.web.hints.why import Why
 from tutor.web.http.rendering import render
-from tutor.web.http.urls import MOST_DIGITS
-from tutor.web.http.way_back import way_back
+from tutor.web.http.urls import MOST_DIGITS, way_back
 from tutor.web.i18n.translation import _
-from tutor.web.services import practice, today
+from tutor.web.review.reasons import MoveDifference, tell_difference, tell_punishment
+from tutor.web.services import hints, practice, today
 from tutor.web.train.puzzles.hall import build_hall, find_next, find_of_day
 from tutor.web.train.puzzles.position import (
     address_of,
@@ -28,7 +30,6 @@ from tutor.web.train.puzzles.position import (
     is_engine_ready,
     judge_answer,
 )
-from tutor.web.train.puzzles.reasons import explain_answer, punish_answer
 from tutor.web.train.seconds import read_seconds
 from tutor.web.train.today import read_today
 from tutor.web.words.names.players import speak_to
@@ -204,3 +205,21 @@ def _keep_args() -> dict[str, Any]:
 def _read_way() -> object:
     """Return today's session where the puzzle is a part of it."""
     return read_today() if request.args.get("session") else None
+
+
+def explain_answer(one: Puzzle, tried: Action | None) -> MoveDifference:
+    """Return why the best move is better than the one that was tried, or why it is best."""
+    hint = find_hint(one)
+    best = (hint.best.action, hint.best.follow_up)
+    other = next((way for way in hint.candidates if way.action == tried), hint.best)
+    if other.action in one.good:
+        other = hint.best  # what is as good needs no reason against it
+    actions = () if other == hint.best else (other.action,)
+    explanation = hints().explanation(one.seen, actions=actions)
+    return tell_difference(one.seen, explanation, played=(other.action, other.follow_up), best=best)
+
+
+def punish_answer(one: Puzzle, tried: Action) -> Why | None:
+    """Return what a wrong move brings about, None where no one fact stands out."""
+    explanation = hints().explanation(one.seen, actions=(tried,))
+    return tell_punishment(one.seen, explanation, tried)

@@ -1,10 +1,12 @@
-"""The passes over a match as rows: how they are queued, gone on with and ended."""
+"""The queue of analyses: runs as rows, the order of the queue, and leases of workers."""
 
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import func
+from sqlalchemy import ColumnElement, Select, and_, case, func, or_
+from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
 from tutor.store.tables.matches import AnalysisRow, AssessmentRow, MatchRow
@@ -134,3 +136,62 @@ def _add(
 ) -> None:
     assert match.id is not None
     session.add_all([build_row(match.id, budget, seed, wanted_at) for budget in budgets])
+
+
+OF_EACH: Final = 8  # analyses of one learner that are looked at; others may have the first in hand
+AT_ONCE: Final = 200  # of all learners
+
+_ID: Final = col(AnalysisRow.id)
+# What somebody waits for comes first, then quick passes.
+_RANK: Final[ColumnElement[int]] = case((col(AnalysisRow.wanted_at).is_(None), 2), else_=0) + case(
+    (col(AnalysisRow.budget) == QUICK, 0), else_=1
+)
+
+
+def _open(*columns: Any) -> Select[Any]:
+    """Return what selects columns of the analyses that are not done, but for deleted matches."""
+    wanted = select_columns(*columns).join(MatchRow, col(MatchRow.id) == AnalysisRow.match_id)
+    is_open = col(AnalysisRow.state).in_(UNDER_WAY)
+    return wanted.where(is_open, col(MatchRow.deleted_at).is_(None))
+
+
+def select_next() -> Select[Any]:
+    """Return what selects the numbers of the first few analyses of each learner."""
+    place = func.row_number().over(partition_by=col(AnalysisRow.learner_id), order_by=(_RANK, _ID))
+    queue = _open(_ID.label("id"), _RANK.label("rank"), place.label("place")).subquery()
+    first = select_columns(queue.c.id).where(queue.c.place <= OF_EACH)
+    return first.order_by(queue.c.rank, queue.c.place, queue.c.id).limit(AT_ONCE)
+
+
+def count_ahead(session: Session, token: str) -> int:
+    """Return how many other matches come before one; 0 where it does not wait."""
+    own = _open(_RANK, _ID).where(col(MatchRow.token) == token).order_by(_RANK, _ID).limit(1)
+    found = session.execute(own).first()
+    if found is None:
+        return 0
+    rank, number = found
+    earlier = or_(rank > _RANK, and_(rank == _RANK, number > _ID))
+    counted = _open(func.count(col(AnalysisRow.match_id).distinct())).where(earlier)
+    return int(session.execute(counted).scalar_one())
+
+
+LEASE: Final = timedelta(seconds=10)  # of a worker that says nothing more
+MOST_WATCHED: Final = 1000  # leases of others, of which a few at most are open at once
+
+
+class Leases:
+    """The leases of others, as one worker watches them."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._seen: dict[tuple[int | None, datetime], float] = {}  # when each was first seen
+
+    def is_held(self, row: AnalysisRow, worker: str) -> bool:
+        """Return whether a pass is in the hands of another worker, who was heard of."""
+        until = row.lease_until
+        if row.worker == worker or until is None or until <= datetime.now(UTC):
+            return False
+        if len(self._seen) >= MOST_WATCHED:
+            self._seen.clear()
+        now = self._clock()
+        return now - self._seen.setdefault((row.id, until), now) < LEASE.total_seconds()

@@ -1,1 +1,0 @@
-"""The queue of analyses as rows: passes over matches, and who has one in hand."""
