@@ -143,22 +143,13 @@ def _find_others(seat: int | None, seen: Observation) -> Others:
 
 def _parts_sentence(why: Why, seen: Observation) -> str:
     """Return the parts that carry a gap; they are all of one side."""
-    families = list(dict.fromkeys(part.family for part in why.named))
-    points = abs(sum(part.points.value for part in why.named))
-    values = {
-        "families": join_with_and([family_name(one) for one in families]),
-        "points": format_gap(points, seen),
-        "gap": format_gap(abs(why.gap.value), seen),
-    }
+    names = dict.fromkeys(family_name(part.family) for part in why.named)
+    families = join_with_and(list(names))
     if all(part.seat == seen.seat for part in why.named):
-        return _("You score more from %(families)s: %(points)s, for a gap of %(gap)s.", **values)
-    return capitalise(
-        _(
-            "%(player)s scores less from %(families)s: %(points)s, for a gap of %(gap)s.",
-            player=_find_others(_find_seat(why.named, seen), seen).name,
-            **values,
-        )
-    )
+        return _("You score more from %(families)s.", families=families)
+    player = _find_others(_find_seat(why.named, seen), seen).name
+    told = _("%(player)s scores less from %(families)s.", player=player, families=families)
+    return capitalise(told)
 
 
 def _find_seat(parts: tuple[Part, ...], seen: Observation) -> int | None:
