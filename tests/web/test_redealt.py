@@ -45,6 +45,7 @@ def read(client: FlaskClient, token: str, address: str) -> tuple[int, str]:
     """Return the answer to an address of a match, without what is of this match or request."""
     with client.get(address.replace("TOKEN", token)) as response:
         page = response.get_data(as_text=True).replace(token, "TOKEN")
+        page = re.sub(r'(name="form_id" value=)"[\w-]+"', r"\1", page)
         page = re.sub(r'(btn cta" href="/play/)[\w-]+"', r"\1", page)  # the latest of all matches
         return response.status_code, re.sub(
             r'(name="csrf[-_]token"[^>]*?)"[^">]{40,}"', r"\1", page

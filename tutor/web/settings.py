@@ -25,9 +25,9 @@ def show() -> Response:
 
 @pages.post("/settings")
 def save() -> BaseResponse:
-    """Store the settings of the form in a cookie, and lead back."""
+    """Store the settings of the form in a cookie, and lead back; what it lacks stays as it is."""
     for name in SHOWN:
-        value = request.form.get(name, "")
+        value = request.form.get(name, getattr(current(), name))
         if value not in CHOICES[name]:
             raise UnprocessableEntity(_("That setting does not exist. Please choose again."))
         change_preferences(**{name: value})
