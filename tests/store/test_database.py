@@ -167,7 +167,7 @@ def test_a_new_version_is_written_from_the_tables_and_can_be_run(tmp_path: Path)
     migrate(path, lambda config: command.upgrade(config, "head"), folder)
 
     version = loaded(folder / "versions" / "version_0001_start_again.py")
-    assert (version.__doc__, version.revision) == ("Begin anew.", "0001")
+    assert (version.__doc__, version.revision) == ("Start again.", "0001")
     assert tables_of(path) == ALL_TABLES
 
 
