@@ -22,7 +22,7 @@ def fill_in(page: Page) -> None:
     page.get_by_role("textbox", name="Five lights: Points").fill("15")
     page.get_by_role("checkbox", name="Animals: counts").uncheck()
     page.get_by_role("textbox", name="Chaff: Points").fill("3")
-    page.get_by_role("textbox", name="Chaff: Called here").fill("Dust")
+    page.get_by_role("textbox", name="Chaff: Your name for it").fill("Dust")
     page.get_by_role("button", name="Show this rule set").first.click()
     expect(page.get_by_text(TOLD)).to_be_visible()
 
