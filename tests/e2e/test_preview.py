@@ -82,12 +82,12 @@ def test_a_ranked_move_is_seen_on_the_board_and_nothing_is_played(
     learner: Learner, stored: Stored
 ) -> None:
     learner.visit(stored.deal())
-    page, moves = learner.page, learner.coach.locator(".moves a[href^='#']")
+    page, moves = learner.page, learner.coach.locator(".moves a[data-shows]")
     expect(moves.first).to_be_visible()
     before = learner.version
 
     for move in moves.all()[:3]:
-        card = page.locator(str(move.get_attribute("href")))
+        card = page.locator(f"#{move.get_attribute('data-shows')}")
         move.hover()
         expect(card).to_have_class(RAISED)
         assert lit(page) == matches(move) or lit(page) == matches(card)
