@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from tutor.engine.confidence import UNSEEN, count_clusters, error_of_sum, estimate_mean
 from tutor.engine.estimate import Estimate, wilson_interval
-from tutor.engine.hints.candidates import CERTAIN, Candidate
+from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.parts import Part
 from tutor.engine.search.playouts import (
     NEVER,
@@ -70,7 +70,6 @@ class Outcomes:
         self._cluster_ids = worlds.cluster_ids
         self._ends: PlayoutEnds = play_worlds(observation, roots, worlds)
         self._candidates = candidates
-        self._certain = [action in CERTAIN for action, _ in roots]
 
     @cached_property
     def halves(self) -> tuple["Outcomes", "Outcomes"]:
