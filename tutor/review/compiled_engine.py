@@ -7,8 +7,8 @@ from tutor.engine.exact.open_cards import Solution, solve
 from tutor.engine.hints.flips import FlipValues, NoFlipError, value_flips
 from tutor.engine.hints.hint import Hint, hint
 from tutor.engine.hints.weaker import WorthAgainst, value_against
-from tutor.engine.luck.attribution import compare_with_others
 from tutor.engine.luck.flips import find_luck_judge
+from tutor.engine.luck.parts import compare_with_others
 from tutor.engine.players import Player, find_player
 from tutor.engine.readiness import is_ready
 from tutor.engine.search.lines import (

@@ -5,8 +5,15 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.positions import dealt_round, hachihachi, koikoi, roppyakken
-from tutor.engine.luck.attribution import ValueTracer, compare_with_others, deal_lucks
-from tutor.engine.luck.parts import COURSE, DEAL, HIDDEN, OTHER_FLIPS, OWN_FLIPS
+from tutor.engine.luck.attribution import ValueTracer, deal_lucks
+from tutor.engine.luck.parts import (
+    COURSE,
+    DEAL,
+    HIDDEN,
+    OTHER_FLIPS,
+    OWN_FLIPS,
+    compare_with_others,
+)
 from tutor.engine.players import GreedyPlayer
 from tutor.rules.cards import cards_in
 from tutor.rules.observation import observe

@@ -19,7 +19,14 @@ from tutor.engine.equity.dealt_ends import count_ends
 from tutor.engine.equity.round_ends import MOST_MARGIN, find_counted
 from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.luck.parts import DEAL, HIDDEN, OTHER_FLIPS, OWN_FLIPS, Attribution
+from tutor.engine.luck.parts import (
+    DEAL,
+    HIDDEN,
+    OTHER_FLIPS,
+    OWN_FLIPS,
+    Attribution,
+    compare_with_others,
+)
 from tutor.engine.net.files import model_for
 from tutor.engine.net.policy import after_decision
 from tutor.engine.net.value import Net, scratch
@@ -33,7 +40,7 @@ from tutor.rules.position import DRAW, ROUND_OVER, Position
 from tutor.rules.round.play import turn_up
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.tables import AGAINST_PAR, Rules
+from tutor.rules.tables import Rules
 
 
 @allocating_kernel
@@ -63,17 +70,6 @@ def play_worlds(
                 current, months = after_decision(rules, net, current, months, work)
         for other in range(len(declined)):
             gains[world, other] = margin(rules, current, other, prize)
-
-
-def compare_with_others(ruleset: Ruleset, changes: tuple[float, ...]) -> tuple[float, ...]:
-    """Return each seat's change less the mean of the others', as nets count points.
-
-    Where players pay each other that is the own change.
-    """
-    if ruleset.tables().settlement == AGAINST_PAR:
-        return tuple(float(one) for one in changes)
-    total, others = sum(changes), len(changes) - 1
-    return tuple(one - (total - one) / others for one in changes)
 
 
 def can_trace(played: Round) -> bool:

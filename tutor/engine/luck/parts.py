@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.tables import AGAINST_PAR
+
 START: Final = "start"
 DEAL: Final = "deal"
 OWN_FLIPS: Final = "own_flips"
@@ -32,3 +35,14 @@ class Attribution:
     hidden: float = 0.0
     error: float = 0.0
     parts_of: tuple[str, ...] = ()
+
+
+def compare_with_others(ruleset: Ruleset, changes: tuple[float, ...]) -> tuple[float, ...]:
+    """Return each seat's change less the mean of the others', as nets count points.
+
+    Where players pay each other that is the own change.
+    """
+    if ruleset.tables().settlement == AGAINST_PAR:
+        return tuple(float(one) for one in changes)
+    total, others = sum(changes), len(changes) - 1
+    return tuple(one - (total - one) / others for one in changes)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tutor.engine.luck.attribution import ValueTracer, can_trace, compare_with_others, deal_lucks
+from tutor.engine.luck.attribution import ValueTracer, can_trace, deal_lucks
 from tutor.engine.luck.flips import find_luck_judge
-from tutor.engine.luck.parts import Attribution
+from tutor.engine.luck.parts import Attribution, compare_with_others
 from tutor.review.analysis.chances import chances_before
 from tutor.review.analysis.figures import Budget, FlipLuck, RoundAssessment
 from tutor.review.units import Unit

@@ -5,7 +5,7 @@ from math import sqrt
 from statistics import fmean
 
 from tutor.engine.estimate import Estimate, sum_estimates
-from tutor.engine.luck.attribution import compare_with_others
+from tutor.engine.luck.parts import compare_with_others
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundAssessment
 from tutor.review.grades import Grade

@@ -13,6 +13,7 @@ from tutor.explain.ideas.kinds import IdeaKind
 from tutor.review import thresholds
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL
+from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.i18n.numbers import format_about_points_to, format_signed_to
 from tutor.web.i18n.translation import (
     N_,
@@ -91,7 +92,12 @@ class _Scene:
     @property
     def has_calls(self) -> bool:
         """Return whether going on is to call koi-koi."""
-        return self.seen.ruleset.game.name == "koikoi"
+        return self.settlement == ONE_SCORES
+
+    @property
+    def settlement(self) -> int:
+        """Return how a round is paid."""
+        return self.seen.ruleset.tables(self.seen.round).settlement
 
 
 Sentence = Callable[[Idea, _Scene], str]
@@ -388,7 +394,7 @@ def _go_on(idea: Idea, scene: _Scene) -> str:
 
 def _show(idea: Idea, scene: _Scene) -> str:
     points = format_points(round(idea.number("points").value))
-    if scene.seen.ruleset.game.name == "hachihachi":
+    if scene.settlement == AGAINST_PAR:
         return _("Each opponent pays you %(points)s, times the field.", points=points)
     return _("Showing counts %(points)s at once.", points=points)
 
