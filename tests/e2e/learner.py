@@ -47,6 +47,7 @@ class Learner:
         self.page.get_by_role("checkbox", name=re.compile("^Hints")).set_checked(hints)
         self.press(self.button("Deal the cards"))
         expect(self.table).to_be_visible()
+        self.see_result()
         if self.round_is_over:  # one deal in a hundred ends at once, by a dealt hand
             return self.open_match(level, hints)
         return self.token
@@ -55,6 +56,7 @@ class Learner:
         """Open the table of a match."""
         self.page.goto(f"{self.url}/play/{token}")
         expect(self.table).to_be_visible()
+        self.see_result()
 
     @property
     def token(self) -> str:
@@ -146,6 +148,13 @@ class Learner:
         before = self.version
         self.press(target)
         self.wait_after(before)
+        self.see_result()
+
+    def see_result(self) -> None:
+        """Go on from the deal of a round that ended before the learner could play a card."""
+        if self.link("See the result").count():
+            self.press(self.link("See the result"))
+            expect(self.page.locator("#result")).to_be_visible()
 
     def wait_after(self, version: int) -> None:
         """Wait until the table is another than that of *version*."""

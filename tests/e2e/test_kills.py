@@ -98,6 +98,8 @@ def play_match(browser: Browser, random: Random, said: list[Acknowledged]) -> st
     token = open_match(browser)
     while True:
         page, _address = browser.get(f"/play/{token}")
+        if "see-result" in page:
+            page, _address = browser.get(found(r'id="see-result"\s+href="([^"]+)"', page))
         version = found(r'data-version="(\d+)"', page)
         actions = re.findall(r'name="action"\s+value="([^"]+)"', page)
         if not actions and "next-round" not in page:

@@ -96,7 +96,8 @@ def move(client: FlaskClient, table: Table, random: Random) -> str:
         address, fields["action"] = "act", random.choice(choices)
     status, body, _ = post(client, f"/play/{table.token}/{address}", fields, part=True)
     assert status == 200
-    return body
+    result = re.search(r'id="see-result"\s+href="([^"]+)"', body)
+    return body + get(client, result[1], part=True) if result else body
 
 
 @pytest.mark.parametrize(("game", "preset", "house", "players"), a_few_of(TABLES, 4))

@@ -13,6 +13,7 @@ from tutor.web.play import guard
 from tutor.web.play.table_page import apply_change, read_field, read_version, render_table_page
 from tutor.web.sandbox.layout import address_at
 from tutor.web.services import find_table, practice
+from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
 from tutor.web.words.names.own import use_own_names
 
 pages: Final = Blueprint("play", __name__)
@@ -24,7 +25,10 @@ def show(token: str) -> BaseResponse:
     table = find_table(token)
     if not table.record.is_played_here:
         return redirect(url_for("replays.start", token=token), 303)
-    return render_table_page(table, meant=request.args.get("meant", ""))
+    result = request.args.get("result", 0, int)
+    is_next = is_part_wanted() and result == len(table.match.rounds) and is_deal_unseen(table)
+    since = lay_out_deal(table).match.current if is_next else None
+    return render_table_page(table, meant=request.args.get("meant", ""), since=since, result=result)
 
 
 @pages.get("/play/<token>/sandbox")

@@ -22,6 +22,7 @@ from tutor.web.play.guard import build_guard
 from tutor.web.play.verdict import MoveVerdict, is_judged
 from tutor.web.review.look_back import build_look_back
 from tutor.web.services import find_table
+from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
 from tutor.web.table.table import build_table_view
 from tutor.web.table.viewpoint import speak_at
 
@@ -36,18 +37,22 @@ def render_table_page(
     refusal: str = "",
     meant: str = "",
     since: Round | None = None,
+    result: int = 0,
     threats: ThreatsView | None = None,
     verdict: MoveVerdict | None = None,
 ) -> Response:
     """Return a rendering of a table; its hint is computed only when asked for.
 
     *meant* is the key of a move about which the guard asks; *since* the round as it was shown
-    before, so that what has happened after it can move; *threats* those that were asked for,
-    and *verdict* that on the last move.
+    before, so that what has happened after it can move; *result* the place of a round whose deal
+    has been seen; *threats* those that were asked for, and *verdict* that on the last move.
     """
+    hides_result = result != len(table.match.rounds) and is_deal_unseen(table)
+    if hides_result:
+        table = lay_out_deal(table)
     lesson, is_coached = belonging(table), first_match.is_coached(table)
     with speak_at(table):
-        shown = build_table_view(table, since)
+        shown = build_table_view(table, since, hides_result=hides_result)
         return render(
             name,
             status=status,

@@ -54,6 +54,7 @@ class TableView:
     speaker: Person | None  # of the others, at the end of a round or match
     saying: str  # what that one says to it
     is_closed: bool  # whether no other round follows
+    hides_result: bool  # the deal of a round that has ended is shown first
     place: int  # of the round in its match, from 1
     history: tuple[Beat, ...]
     notices: tuple[str, ...]
@@ -79,20 +80,25 @@ class TableView:
     @property
     def _outlook(self) -> tuple[str, ...]:
         """Return what is asked, unless a heading says it: that is focused, and so heard."""
-        if self.match or self.summary or (self.board and self.board.question):
+        if self.hides_result or self.match or self.summary or (self.board and self.board.question):
             return ()
         return (join_sentences([_("Your turn."), self.board.prompt if self.board else ""]),)
 
 
-def build_table_view(table: Table, since: Round | None = None) -> TableView:
-    """Return the view of a table; *since* is the round that the learner was shown before."""
+def build_table_view(
+    table: Table, since: Round | None = None, *, hides_result: bool = False
+) -> TableView:
+    """Return the view of a table; *since* is the round that the learner was shown before.
+
+    With *hides_result* the table is the deal of a round that has ended.
+    """
     match, current = table.match, table.match.current
     over = current.is_over
     latest, before = _find_turns_since_decision(current, over), list_prelude_moves(current)
     is_taken_back = isinstance(table.record.events[-1], TakenBack)
     beats = list_beats(current, before, over, since=None if is_taken_back else since)
     is_new = since is not None and (since.number != current.number or since.position.phase == BID)
-    is_dealt = is_new and bool(beats) and not (over and not current.turns)
+    is_dealt = is_new and bool(beats) and not over
     score, has_decided = build_score(table), _has_decided(current, before)
     opponent = find_opponent(table.level)
     speaker = _find_speaker(table) if over and opponent else None
@@ -118,12 +124,13 @@ def build_table_view(table: Table, since: Round | None = None) -> TableView:
         speaker=None if speaker is None else list_people(table.ruleset.players)[speaker],
         saying="" if speaker is None else _say(table, speaker),
         is_closed=table.is_closed,
+        hides_result=hides_result,
         history=beats,
         notices=notices,
         news=news,
         told=tuple(fresh or notices) if since else (news,),
         teaching=table.hints,
-        can_take_back=table.hints and not over and has_decided,
+        can_take_back=table.hints and not over and not hides_result and has_decided,
     )
 
 

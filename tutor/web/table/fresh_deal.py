@@ -1,0 +1,32 @@
+"""The deal of a round that the learner had nothing to decide in: it is shown before the result."""
+
+from dataclasses import replace
+
+from tutor.practice import LEARNER, Table
+from tutor.rules.position import NOBODY, PLAY_HAND, UNFINISHED
+from tutor.rules.round.round import Round
+
+
+def is_deal_unseen(table: Table) -> bool:
+    """Return whether the round has ended, and the learner was never asked while its field lay."""
+    current = table.match.current
+    if not current.is_over or not (current.turns or current.position.field):
+        return False
+    return not any(one.to_act == LEARNER and one.position.field for one in current.stages[:-1])
+
+
+def lay_out_deal(table: Table) -> Table:
+    """Return the table as its round was dealt, before the first card; the learner waits."""
+    match = table.match
+    return replace(
+        table, match=replace(match, rounds=(*match.rounds[:-1], _find_deal(match.current)))
+    )
+
+
+def _find_deal(current: Round) -> Round:
+    laid = next(one for one in reversed(current.stages) if not one.turns)
+    if not laid.is_over:
+        return laid
+    other = next(seat for seat, player in enumerate(laid.active) if player != LEARNER)
+    waiting = laid.position._replace(phase=PLAY_HAND, actor=other, ending=UNFINISHED, winner=NOBODY)
+    return replace(laid, position=waiting)
