@@ -91,7 +91,7 @@ def make_answerer(arguments: argparse.Namespace) -> Answer:
 
 
 def _find_adviser(level: str | None) -> Player | None:
-    """Return the player who is asked what to do, None when the hint itself says so."""
+    """Return the player whose choice is the advice; None for the hint itself."""
     if level is None or level == PLAYERS[-1]:
         return None
     try:

@@ -34,11 +34,11 @@ LAB: Final = {  # commands of a checkout: measure, prove, train
 
 
 class CommandError(Exception):
-    """Why a command cannot do what it was asked for, in one sentence."""
+    """Why a command failed, in one sentence."""
 
 
 def describe_unwritable(path: Path, error: OSError) -> CommandError:
-    """Return what is told where a file cannot be written."""
+    """Return the error for a file that cannot be written."""
     return CommandError(f"{error.filename or path} cannot be written: {error.strerror or error}.")
 
 

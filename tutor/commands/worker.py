@@ -1,4 +1,4 @@
-"""`tutor worker`: analyses matches in a process of its own, on any machine."""
+"""`tutor worker`: analyse matches in a separate process, on any machine."""
 
 import argparse
 import os
@@ -55,7 +55,7 @@ def _analyse(worker: Worker, stopped: Event) -> None:
 
 
 def _stopped_by_signal() -> Event:
-    """Return what is set when the process is asked to stop."""
+    """Return an event that is set by SIGTERM or SIGINT."""
     asked = Event()
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, lambda _number, _frame: asked.set())

@@ -1,4 +1,4 @@
-"""Deals that the learner and all levels play: the levels play them while he does."""
+"""Let the computer levels play the deals that a learner is playing."""
 
 import logging
 
@@ -14,9 +14,9 @@ _log = logging.getLogger(__name__)
 
 
 def play_duplicates(practice: Practice, engine: Engine, gate: Gate, failed: set[str]) -> bool:
-    """Do one piece of what is left to do for anybody; return whether there was anything.
+    """Play one pending deal of any learner; return whether there was one.
 
-    What cannot be done goes to *failed*, by its match, and is asked no more.
+    Add a match that cannot be played to *failed*, and skip it from then on.
     """
     everybody = practice.of_everybody()
     for token in everybody.duplicates.unfinished(len(PLAYERS)):

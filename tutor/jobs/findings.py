@@ -1,4 +1,4 @@
-"""What the analyses of a match have found so far, and what the learner was told in it."""
+"""The results of a match's analyses so far, and the help its learner was shown."""
 
 from collections.abc import Sequence
 

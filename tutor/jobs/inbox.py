@@ -38,7 +38,7 @@ def fill_inbox(practice: Practice, engine: Engine) -> bool:
 
 
 def _collect(practice: Practice, engine: Engine, analysis: Analysis) -> None:
-    """Store what a match shows; one of which that cannot be told must not hold up others."""
+    """Store the mistakes of a match; log a failure so that it does not block other matches."""
     table = practice.table(analysis.token)
     you = table.record.source.you
     try:
@@ -62,7 +62,7 @@ def _review(practice: Practice, engine: Engine, table: Table, analysis: Analysis
 
 
 def _name_theme(practice: Practice, engine: Engine, item: Item) -> bool:
-    """Store what an item is about; return whether that could be told."""
+    """Store the theme of an item; return whether it could be determined."""
     table = practice.table(item.place.token)
     if not engine.is_ready(table.ruleset):
         return False

@@ -1,7 +1,7 @@
-"""The worker: takes up analyses in their order, and stores each unit as soon as it is done.
+"""The worker: take analyses in order, and store each unit as soon as it is done.
 
-Whatever is interrupted is gone on with by the next worker, from the first unit that is not stored.
-Units are computed from fixed seeds, so it does not matter who computes them, or how often.
+After an interruption the next worker resumes at the first unit that is not stored. Units are
+computed from fixed seeds, so any worker gets the same result.
 """
 
 import logging
@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 
 class Worker:
-    """Analyses the matches of everybody, in a thread of its own once it is started."""
+    """Analyse the matches of all learners, in a separate thread once started."""
 
     def __init__(
         self,

@@ -87,7 +87,7 @@ class Practice:
         self.find_write_fault = store.find_write_fault
 
     def of(self, learner: int | None) -> "Practice":
-        """Return what another learner may do with what is his, at tables that are kept together."""
+        """Return the practice of another learner, with the same table cache."""
         return self._others(learner)
 
     def _make_other(self, learner: int | None) -> "Practice":
@@ -120,10 +120,10 @@ class Practice:
         return self._open(draft, (DealerChosen(first.dealer), first), source, token)
 
     def open_duplicate(self, setup: MatchSetup, deal: str, token: str = "") -> Table:
-        """Begin one round on a *deal* that others play too; raise as `open` does.
+        """Begin one round of a shared *deal*; raise as `open` does.
 
-        Who plays a deal has the same setup, seed included: so the cards, the seat and the
-        opponents are the same, and as long as he plays as another did, so are their answers.
+        All players of a deal have the same setup and seed: the same cards, seat and opponents. The
+        opponents reply alike as long as the learner plays like the others.
         """
         table = self.open(setup, DUPLICATE, token)
         self.duplicates.add(table.token, deal)
@@ -168,10 +168,10 @@ class Practice:
         return self._tables.table(self._store.match(token, self._tables.find_record(token)))
 
     def table_at(self, token: str, version: int) -> Table:
-        """Return a table that is about to be changed, as it was shown at a version.
+        """Return a table that is about to be changed, as it was at a version.
 
-        The store is asked only where another one is remembered: what changes a table asks it
-        whether that is still all. Raise MatchNotFoundError when there is none.
+        Query the store only if the cached version differs: the change itself verifies that the
+        cache is current. Raise MatchNotFoundError when there is none.
         """
         known = self._tables.find(token)
         return known if known and known.version == version else self.table(token)
@@ -253,7 +253,7 @@ class Practice:
         return self._store.help(token)
 
     def tell(self, table: Table, told: Help) -> Help:
-        """Store what the learner is about to be told before a decision; return all of it."""
+        """Store help before it is shown for a decision; return all help for that decision."""
         if not table.is_your_turn:
             raise IllegalActionError("There is nothing to decide.")
         return self._store.add_help(table.token, table.record.version, told)
@@ -269,7 +269,7 @@ class Practice:
         return self._keep(Table(record, draft.match), how)
 
     def _keep(self, table: Table, how: str) -> Table:
-        """Remember a table that was just stored, and let lists tell of a match that has ended."""
+        """Cache a table that was just stored; store the result of a finished match for lists."""
         if how:
             self._shelve(table)
         return self._tables.keep(table)
@@ -286,7 +286,7 @@ def _draft(table: Table, version: int) -> Draft:
 
 
 def list_yaku(match: Match) -> set[str]:
-    """Return the yaku that lay captured at the end of a round, whoever had made them."""
+    """Return the yaku of every player at the end of a round."""
     ended = [one for one in match.rounds if one.is_over and not one.is_void]
     return {
         scored.yaku.id

@@ -35,9 +35,10 @@ class Table:
 
     @cached_property
     def version(self) -> int:
-        """Return the number that changes with everything that the learner may know to happen.
+        """Return the number of events that the learner may know about.
 
-        That another refused to show a dealt yaku, or to declare a misdeal, tells of his hand.
+        An opponent who does not show a dealt yaku, or does not declare a misdeal, is not counted:
+        it would reveal their hand.
         """
         return sum(not _is_secret(event) for event in self.record.events)
 
@@ -133,9 +134,9 @@ def _is_secret(event: Event) -> bool:
 
 
 class TableCache:
-    """Folds stored matches, and remembers the latest: events are only ever added.
+    """Build tables from stored events, and cache the latest: events are only appended.
 
-    A learner finds his own alone, but all share the room.
+    The cache has room for a fixed number of tables of all learners; each sees only their own.
     """
 
     def __init__(self, learner: int | None) -> None:

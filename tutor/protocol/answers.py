@@ -74,7 +74,7 @@ class CandidateEntry(StrictModel):
 
 
 class ClaimEntry(StrictModel):
-    """One fact for or against an action, which holds whenever it is told."""
+    """One verified fact for or against an action."""
 
     kind: str = Field(description="What is claimed; tutor.explain.kinds lists the kinds.")
     good: bool = Field(description="Whether it speaks for the action.")

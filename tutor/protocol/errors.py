@@ -82,7 +82,7 @@ def _translate(error: ValidationError) -> ProtocolError:
 
 
 def _place(location: tuple[int | str, ...]) -> str:
-    """Return where in the line something lies, as in history[2].played."""
+    """Return the path of a value in a line, such as history[2].played."""
     text = ""
     for step in location:
         text += f"[{step}]" if isinstance(step, int) else f".{step}"

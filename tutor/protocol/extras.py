@@ -20,9 +20,9 @@ ROUNDS_WIN: Final = "rounds_then_points"  # the value of the toggle `match` (RUL
 
 @dataclass(frozen=True)
 class Extra:
-    """A field that a game may have; what is computed, or optional, may be left out of a line.
+    """A field that some games have; a computed or optional one may be missing in a line.
 
-    None is not told: our own lines leave the field out then.
+    A value of None means that the program leaves the field out of its own lines.
     """
 
     name: str
@@ -74,7 +74,7 @@ def _may_count_rounds(game: Game) -> bool:
 
 
 def _rounds_won(seen: Observation) -> list[int] | None:
-    """Return the rounds won where they decide the match; else no program needs to know them."""
+    """Return the rounds won where they decide the match, otherwise None."""
     decide = ROUNDS_WIN in seen.ruleset.toggles.values()
     return list(seen.rounds_won) if decide and seen.rounds_won else None
 
@@ -160,13 +160,13 @@ def check_needed(game: Game, line: ObservationLine) -> None:
 
 
 def check_multiplier(seen: Observation, line: ObservationLine) -> None:
-    """Raise ProtocolError when the multiplier that was told is not the one of the observation."""
+    """Raise ProtocolError when the multiplier of the line is not that of the observation."""
     if "multiplier" in line.model_fields_set and line.multiplier != seen.multiplier:
         raise ProtocolError("multiplier", f"multiplier must be {seen.multiplier} here.")
 
 
 def check_computed(seen: Observation, line: ObservationLine) -> None:
-    """Raise ProtocolError when a field that can be computed was told otherwise."""
+    """Raise ProtocolError when a field has another value than the computed one."""
     for extra in EXTRAS:
         if extra.is_computed and extra.name in line.model_fields_set:
             expected = extra.write(seen)

@@ -112,7 +112,7 @@ def _play_turn(
 
 
 def _begin_turn(rules: Rules, position: Position) -> Position:
-    """Return a turn's beginning: whoever plays a card has not given up his continue."""
+    """Return the position at the start of a turn: playing a card means not giving up a continue."""
     return apply(rules, position, PLAY_ON) if position.phase == CANCEL else position
 
 
@@ -175,7 +175,7 @@ def _check_end(seen: Observation, position: Position) -> None:
 
 
 def _check_piles(seen: Observation, position: Position) -> None:
-    """Everything must lie where the history left it, but for the turn that is under way."""
+    """Check that every card is where the history left it, except for the current turn."""
     captured, field = position.captured, position.field
     if seen.phase not in (PLAY_HAND, CHOOSE_HAND, CANCEL):  # the card played has moved some cards
         own = seen.captured[seen.seat]

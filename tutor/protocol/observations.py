@@ -105,7 +105,7 @@ def _must_pass(rule: Callable[[Observation], None], seen: Observation) -> None:
 
 
 def _read_claim(line: ObservationLine) -> Observation:
-    """Return the observation as the line claims it, its history still to be told."""
+    """Return the observation as the line states it, without its history."""
     rules = _ruleset(line)
     _check_each_card_once(line)
     phase = PHASES.index(line.phase)

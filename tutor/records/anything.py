@@ -13,10 +13,10 @@ MOST_BYTES: Final = 1_000_000
 
 
 def read_any(data: bytes) -> ReplayRecord:
-    """Return the record in a file: JSON or text of ours, or a KoiKoi-AI record.
+    """Return the record in a file: text or JSON in the formats of this program, or KoiKoi-AI.
 
-    Everything is played again by the rules. Raise RecordError, and nothing else, when the file
-    is no replay or tells of a match that cannot have been played.
+    Replay everything by the rules. Raise only RecordError, when the file is no replay or the match
+    is impossible.
     """
     if len(data) > MOST_BYTES:
         raise RecordError("The file is larger than %(most)d kB.", most=MOST_BYTES // 1000)

@@ -1,4 +1,4 @@
-"""A deck as people lay it out: a hand for each player, the field and the stock."""
+"""A deck as dealt: a hand for each player, the field and the stock."""
 
 from collections.abc import Mapping, Sequence
 

@@ -27,7 +27,7 @@ _RULE: Final = "rule "
 
 @dataclass(frozen=True)
 class Header:
-    """What stands above the first event."""
+    """The lines before the first event."""
 
     ruleset: Ruleset
     names: tuple[str, ...]
@@ -76,7 +76,7 @@ def read_header(lines: Sequence[TextLine]) -> tuple[Header, list[TextLine]]:
 def _sort_lines(
     lines: Sequence[TextLine],
 ) -> tuple[dict[str, TextLine], list[TextLine], list[TextLine]]:
-    """Return the lines that are told once, the house rules, and what is said about the game."""
+    """Return the single lines, the house rules, and the description of the game."""
     known: dict[str, TextLine] = {}
     rules, about = list[TextLine](), list[TextLine]()
     for line in lines:

@@ -177,7 +177,7 @@ def _rules(info: JsonObject, recorded: int) -> Ruleset:
 
 
 def _banks(info: JsonObject) -> tuple[int, ...]:
-    """Return with how many points each player began, none where it is not told."""
+    """Return the starting points of each player, empty where the record has none."""
     found = [info.get(f"player{player}InitPts") for player in (1, 2)]
     return tuple(one for one in found if type(one) is int and 0 < one < MOST_POINTS)
 
@@ -312,7 +312,7 @@ def _check_turn(current: Round, turn: RecordedTurn) -> None:
 
 
 def _dealer(basic: JsonObject, turns: list[RecordedTurn]) -> int:
-    """Return who dealt, who also plays first; not every record names him."""
+    """Return the dealer, who also plays first; not every record names them."""
     told = basic.get("Dealer")
     return told - 1 if type(told) is int and told in (1, 2) else turns[0].player
 

@@ -73,7 +73,7 @@ def _line(number: int, typed: str) -> TextLine:
 
 
 def _split_key(text: str) -> tuple[str, str] | None:
-    """Return the key and the value of a line; a colon in full width may stand between them."""
+    """Return the key and the value of a line; the colon may be full-width."""
     for pattern in (_KNOWN_KEY, _KEY, _WIDE_KEY):
         found = pattern.fullmatch(text)
         if found:
@@ -82,7 +82,7 @@ def _split_key(text: str) -> tuple[str, str] | None:
 
 
 def read_mover(line: TextLine) -> tuple[str, str]:
-    """Return who acts in a line, and in brackets who chose for him; empty where nobody else."""
+    """Return the player of a line, and the name in brackets if somebody else chose."""
     found = _MOVER.fullmatch(line.key)
     if not found:
         raise RecordError("“%(text)s” is no player.", line=line.number, text=shorten(line.key))

@@ -1,4 +1,4 @@
-"""A record as JSON: format 1 holds the events, format 2 what people add as well."""
+"""A record as JSON: format 1 has the events, format 2 also titles, names and notes."""
 
 from collections.abc import Mapping
 from typing import Any, Final, TypeGuard

@@ -39,7 +39,7 @@ _PILES: Final = ("hand", *_OF_THE_TABLE, "fold", "void")
 
 @dataclass
 class _ParsedLines:
-    """What the lines of a text tell: the events in JSON, and where each stands."""
+    """The events of a text as JSON, with the line number of each."""
 
     events: list[dict[str, object]] = field(default_factory=list)
     lines: list[TextLine] = field(default_factory=list)  # of each event

@@ -27,9 +27,9 @@ KEYWORDS: Final = """
 
 
 class RecordError(ValueError):
-    """A file that is no replay, with the place where it goes wrong.
+    """A file that is no replay, with the place of the error.
 
-    *reason* is a sentence with places for *values*, so that it can be told in other languages.
+    *reason* is a sentence with placeholders for *values*, so that it can be translated.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True)
 class ReplayRecord:
-    """A match that can be read by people: the events, and what was said about them."""
+    """A match for people to read: the events, a description and notes."""
 
     replay: Replay
     names: tuple[str, ...]  # one a player, all different
@@ -133,9 +133,9 @@ def record_of(
 
 
 def list_usual_names(replay: Replay) -> tuple[str, ...]:
-    """Return names for the players of a replay that has none.
+    """Return names for the players of a replay without names.
 
-    Each is called as whoever chose his first action, if these are all different.
+    If all first actions were chosen by different programs, these are the names.
     """
     players = range(replay.ruleset.players)
     chosen: dict[int, str] = {}
@@ -207,7 +207,7 @@ def check_title(text: str) -> None:
 
 
 def check_prose(text: str) -> None:
-    """Raise RecordError for a note, or what is said about a game, that is too long."""
+    """Raise RecordError when a note or a description is too long."""
     if len(text) > MOST_PROSE:
         raise RecordError("A note has at most %(most)d characters.", most=MOST_PROSE)
 
@@ -242,7 +242,7 @@ def _clean(text: str) -> str:
 
 
 def _split_tag(text: str) -> list[str]:
-    """Return the tags that a text is: a comma of another script sets tags apart as well."""
+    """Return the tags in a text; commas of other scripts also separate tags."""
     return [text] if "," in text else split_list(text)
 
 

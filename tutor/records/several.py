@@ -78,7 +78,7 @@ def _name(info: zipfile.ZipInfo) -> str:
 
 
 def _is_replay(name: str) -> bool:
-    """Return whether a file may be a replay, and not what a Mac writes beside each."""
+    """Return whether a file may be a replay, and not the metadata that macOS adds to each."""
     parts = PurePosixPath(name.replace("\\", "/")).parts
     return (
         name.lower().endswith(_SUFFIXES)

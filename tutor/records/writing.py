@@ -42,7 +42,7 @@ def _header(record: ReplayRecord) -> Iterator[str]:
 
 
 def read_value(text: str) -> object:
-    """Return the value of a house rule: a number however it is typed, JSON, or else the text."""
+    """Return the value of a house rule: a number in any digits, JSON, otherwise the text."""
     number = _parse_json(fold_code(text))
     return number if isinstance(number, int) else _parse_json(text)
 
@@ -60,7 +60,7 @@ def _value(value: Value) -> str:
 
 
 def _body(record: ReplayRecord) -> Iterator[str]:
-    """Yield the lines of the events; a note stands where its place is reached for good."""
+    """Yield the lines of the events; a note follows the last event at its place."""
     told = list(walk_events(record.ruleset, record.replay.events))
     last = {_place(step.after): index for index, step in enumerate(told) if step.after.rounds}
     for index, step in enumerate(told):

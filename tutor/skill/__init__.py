@@ -1,1 +1,1 @@
-"""How mistakes become skill: what is asked again, when, and what an answer shows."""
+"""How mistakes become skill: items to review, their days, and the evidence of answers."""

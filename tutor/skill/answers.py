@@ -17,7 +17,7 @@ class Evidence:
 
     @property
     def is_own(self) -> bool:
-        """Return whether the right answer was found, and nothing was told before it."""
+        """Return whether the answer was right and without help."""
         return self.right and not self.helped
 
 

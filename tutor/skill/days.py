@@ -12,5 +12,5 @@ def day_of(moment: datetime) -> date:
 
 
 def today(zone: tzinfo | None = None) -> date:
-    """Return the day that it is in a time zone, that of this machine where none is told."""
+    """Return the current day in a time zone, by default that of this machine."""
     return day_of(datetime.now(UTC).astimezone(zone))

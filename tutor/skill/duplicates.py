@@ -1,8 +1,7 @@
-"""Duplicates: a deal that the learner plays and that every level has played from the same seat.
+"""Duplicates: a deal that the learner and every level play from the same seat.
 
-Whoever plays it has the same cards and the same opponents, so all that differs is what was chosen,
-and the cards that were turned up after that. Who else plays a deal hardly matters here: an outcome
-is an outcome.
+All of them have the same cards and opponents, so results differ only by their choices and the cards
+turned up after those. It does not matter which player an outcome comes from.
 """
 
 from collections.abc import Iterable, Sequence
@@ -78,9 +77,9 @@ class Duplicate:
 
 
 def find_parting(played: Round, theirs: Sequence[Action], player: int) -> int | None:
-    """Return how many actions of a round were the same before *player* chose another one.
+    """Return the number of equal actions before *player* chose differently; None if never.
 
-    None where he never did. Others answer alike as long as he plays alike.
+    Opponents reply alike until then.
     """
     pairs = enumerate(zip(played.actions, theirs, strict=False))
     step = next((at for at, (own, other) in pairs if own != other), None)
@@ -90,10 +89,10 @@ def find_parting(played: Round, theirs: Sequence[Action], player: int) -> int | 
 
 
 def weigh_parting(ruleset: Ruleset, found: DecisionAssessment, theirs: Action) -> Estimate:
-    """Return how many points the action played is worth more than another one was.
+    """Return how many points more the played action is worth than the other one.
 
-    Both are told by what they gave up, as a review tells it, so no card that came later is in it.
-    Of two actions that are not the best only an upper bound of the error is known: the sum of both.
+    Both values are losses as in a review, so no later card is included. If neither action is the
+    best, only an upper bound of the error is known: the sum of both.
     """
     own, other = (lost_by(ruleset, found, one).points for one in (found.played, theirs))
     return Estimate(other.value - own.value, own.se + other.se, own.samples or other.samples)

@@ -1,4 +1,4 @@
-"""What a learner has played: of each reviewed match the figures that progress is told from."""
+"""The learner's matches: for each reviewed match, the figures used for progress."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,12 +14,11 @@ from tutor.skill.mistakes import CLEAR
 
 @dataclass(frozen=True)
 class Choice:
-    """A decision of the learner in which not everything was level.
+    """A decision of the learner in which the actions were not all level.
 
-    *loss* in sigma and *points* of the round are what it gave up, perhaps a little below nothing;
-    *weight* is that in the accuracy. It *is_clear* where it surely was a mistake, and *is_helped*
-    where something was told before it. *theme* is None while nobody has worked it out, or where
-    it was no mistake.
+    *loss* in sigma and *points* of the round are its cost, which may be slightly negative; *weight*
+    is its weight in the accuracy. It *is_clear* if it surely was a mistake, and *is_helped* if help
+    was shown before it. *theme* is None until it is determined, or if it was no mistake.
     """
 
     unit: Unit
@@ -58,7 +57,7 @@ class MatchFigures:
 
     @property
     def helped(self) -> tuple[Choice, ...]:
-        """Return the choices before which something was told."""
+        """Return the choices with help."""
         return tuple(one for one in self.choices if one.is_helped)
 
 

@@ -22,7 +22,7 @@ def position_key(seen: Observation) -> str:
 
 
 def _name_twins_alike(seen: Observation) -> Observation:
-    """Return what is seen with twin cards named by where they lie and have lain."""
+    """Return the observation with twin cards named by their present and past locations."""
     groups = {group for group in twins(seen.ruleset.tables(seen.round)) if group & (group - 1)}
     shown = tuple(list_visible_sets(seen))
     renamed = [

@@ -1,4 +1,4 @@
-"""Items: what a learner is asked again, and where each comes from."""
+"""Items: what a learner reviews, and where each comes from."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -11,7 +11,7 @@ from tutor.skill.memory import Memory
 
 
 class ItemKind(StrEnum):
-    """What sort of thing is asked."""
+    """The sort of an item."""
 
     POSITION = "position"  # a decision of a match, to be made again
     PUZZLE = "puzzle"  # one that comes with the program
@@ -22,7 +22,7 @@ class ItemKind(StrEnum):
 
 
 class ItemState(StrEnum):
-    """Whether an item is asked."""
+    """Whether an item is reviewed."""
 
     ACTIVE = "active"
     KNOWN = "known"  # answered well often enough
@@ -44,7 +44,7 @@ FACTS: Final = (ItemKind.CARD, ItemKind.YAKU, ItemKind.RULE)
 
 @dataclass(frozen=True)
 class ItemPlace:
-    """A decision of a match; *by_hand* says that the learner put it into the inbox himself."""
+    """A decision of a match; *by_hand* if the learner added it to the inbox."""
 
     token: str
     unit: Unit
@@ -65,10 +65,10 @@ class Found:
 
 @dataclass(frozen=True)
 class Item:
-    """One thing that is asked again; *places* are where it was met, the latest first.
+    """One thing to review; *places* are the decisions where it occurred, latest first.
 
-    Only a position has places; *key* tells things of one kind apart. *theme* is None while nobody
-    has worked it out. *helped* is the last day on which something was told before the answer.
+    Only a position has places; *key* distinguishes items of one kind. *theme* is None until it is
+    determined. *helped* is the last day with help before the answer.
     """
 
     id: int
@@ -89,7 +89,7 @@ class Item:
 
     @property
     def is_starred(self) -> bool:
-        """Return whether the learner put it into the inbox himself."""
+        """Return whether the learner added it to the inbox."""
         return any(one.by_hand for one in self.places)
 
     def is_due(self, today: date) -> bool:
@@ -97,5 +97,5 @@ class Item:
         return self.state == ItemState.ACTIVE and self.memory.is_due(today)
 
     def is_helped(self, today: date) -> bool:
-        """Return whether something was told today."""
+        """Return whether help was shown today."""
         return self.helped == today

@@ -1,7 +1,7 @@
-"""When an item comes back, and when it is known for good: days, by a model of forgetting.
+"""When an item is due again, and when it is learned: days, by a model of forgetting.
 
-The model is FSRS (the `fsrs` package, free spaced repetition scheduler): how long something is
-remembered, and how hard it is, from the answers so far. It is asked in whole days.
+The model is FSRS (package `fsrs`, the free spaced repetition scheduler): the stability and
+difficulty of a memory, from the answers so far. Its time unit is a whole day.
 """
 
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ _MODEL: Final = Scheduler(
 
 @dataclass(frozen=True)
 class Memory:
-    """Where an item stands.
+    """The memory state of an item.
 
-    It is *due* on a day, and was *asked* on the last one; *pause* is how many days lie between
-    them. *streak* counts the right answers of one's own since the last miss. *stability* (days)
-    and *difficulty* (1 to 10) are what the model knows, None before the first answer.
+    It is *due* on a day and was last *asked* on another; *pause* is the number of days between.
+    *streak* counts the unaided right answers since the last miss. *stability* (days) and
+    *difficulty* (1 to 10) belong to the model, None before the first answer.
     """
 
     due: date
@@ -41,9 +41,9 @@ class Memory:
         return self.streak >= KNOWN_AFTER
 
     def is_due(self, today: date) -> bool:
-        """Return whether it may be asked today: never twice a day.
+        """Return whether it may be reviewed today: never twice a day.
 
-        What was asked days after today was asked by a wrong clock, and is not waited for.
+        A last review in the future is due to a wrong clock, and is ignored.
         """
         if self.asked is None:
             return True
@@ -52,10 +52,9 @@ class Memory:
         return self.asked < today and self.due <= today
 
     def after_answer(self, evidence: Evidence, today: date, quick: float) -> "Memory":
-        """Return where the item stands after an answer; one that is not due changes nothing.
+        """Return the state after an answer; unchanged if the item is not due.
 
-        What was missed comes back tomorrow. After each right answer of one's own the pause is
-        longer than the one before.
+        A missed item is due tomorrow. After each unaided right answer the pause grows.
         """
         if not self.is_due(today):
             return self
@@ -73,7 +72,7 @@ class Memory:
         )
 
     def begin_again(self, today: date) -> "Memory":
-        """Return where an item stands that was got wrong elsewhere: due, and not known."""
+        """Return the state after a mistake elsewhere: due, and not learned."""
         asked = self.asked if self.asked and self.asked <= today else None
         return Memory(today, asked, 0, 0, self.stability, self.difficulty)
 

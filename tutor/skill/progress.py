@@ -181,9 +181,9 @@ KEPT: Final = 2  # right answers in a row: the second came after a pause of days
 
 @dataclass(frozen=True)
 class ThemeStock:
-    """What training holds of one theme: items that are asked, those due, kept, and known.
+    """The items of one theme: all active ones, those due, kept, and known.
 
-    What is *kept* was still right without help when days had passed, and is asked again.
+    A *kept* item was right without help after several days, and is still reviewed.
     """
 
     asked: int = 0
@@ -204,5 +204,5 @@ def count_stock(items: Iterable[Item], theme: Theme, today: date) -> ThemeStock:
 
 
 def choose_theme_to_train(progress: Progress) -> ThemeLine | None:
-    """Return the line of what costs most now; None while nothing is told, or nothing costs."""
+    """Return the line of the theme that costs most now; None if none is known to cost anything."""
     return next((one for one in progress.lines if one.course.now.value > 0), None)

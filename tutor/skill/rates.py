@@ -24,9 +24,9 @@ _STUDENT: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.26
 
 @dataclass(frozen=True)
 class Rate:
-    """So much for each unit that was counted, and half of its 95 % interval.
+    """A mean per counted unit, and half of its 95 % interval.
 
-    *margin* is None where one match cannot tell it. *counted* units lie in *matches*.
+    *margin* is None for a single match. There are *counted* units in *matches*.
     """
 
     value: float
@@ -62,7 +62,7 @@ def measure_rate(samples: Sequence[Sample]) -> Rate | None:
 
 
 def find_student(degrees: int) -> float:
-    """Return how many standard errors lie on either side of a 95 % interval."""
+    """Return the half width of a 95 % interval in standard errors."""
     if degrees <= len(_STUDENT):
         return _STUDENT[degrees - 1]
     z = NORMAL_95
@@ -71,12 +71,11 @@ def find_student(degrees: int) -> float:
 
 
 def has_fallen(before: Sequence[Sample], now: Sequence[Sample], comparisons: int = 1) -> bool:
-    """Return whether a rate is lower than before, and hardly by chance.
+    """Return whether a rate fell, beyond chance.
 
-    Had nothing changed, matches of then and now could be exchanged: they are, many times, and of
-    all these divisions hardly one may show as great a fall. That holds however a few dear
-    mistakes lie among many matches without any. Where so many *comparisons* are looked at
-    together, each has to be the surer.
+    A permutation test: without a change, earlier and later matches are exchangeable, so hardly any
+    random division may show as large a fall. It is valid even if a few costly mistakes occur among
+    many matches without any. With several *comparisons* each needs more certainty.
     """
     seen = _measure_fall(before, now)
     if seen <= 0:

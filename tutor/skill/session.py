@@ -11,10 +11,10 @@ MOST: Final = 8  # items a session: with the time that each takes five to ten mi
 
 
 def choose_items(items: Iterable[Item], today: date, answered: int = 0) -> tuple[Item, ...]:
-    """Return what is still asked in the session that is on, in order; nothing once it is over.
+    """Return the remaining items of the current session, in order; empty once it is over.
 
-    *answered* items were asked today. What came back and what is new take turns: what has waited
-    longest, and what has cost most. No theme comes twice in a row where another is there.
+    *answered* items were reviewed today. Returning and new items alternate: those that have waited
+    longest, and those that cost most. A theme is not repeated while another is available.
     """
     due = [one for one in items if one.is_due(today)]
     back = sorted(
@@ -31,9 +31,9 @@ def count_items(due: int, answered: int) -> int:
 
 
 def count_left(answered: int) -> int:
-    """Return how many items the session that is on may still ask for: none once it is full.
+    """Return how many items the current session may still have, 0 once it is full.
 
-    Who goes on after that is in another one, as long.
+    Continuing starts another session of the same length.
     """
     return -answered % MOST if answered else MOST
 

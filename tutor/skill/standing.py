@@ -1,7 +1,7 @@
-"""Where a learner stands among the computer players, by what the matches against them gave.
+"""The learner's place among the computer players, from the matches against them.
 
-Points a round without luck where that is known. Nothing is asked but whether one is ahead of a
-player, or behind, beyond doubt: so the range is as wide as what was played leaves it.
+Points a round, without luck where it is known. The only test is whether the learner is
+significantly ahead of a player or behind, so the range is as wide as the data leaves it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,8 +33,8 @@ class Against:
 
 @dataclass(frozen=True)
 class LevelRange:
-    """Where the learner stands: *above* the strongest player he is ahead of, *below* the next
-    one that is ahead of him; None where no match has shown it.
+    """The learner's range: *above* is the strongest player they are ahead of, *below* the next one
+    that is ahead of them; None where no match has shown it.
     """
 
     players: tuple[Against, ...]  # the weakest first

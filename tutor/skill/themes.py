@@ -26,10 +26,10 @@ def find_theme(phase: int, kinds: Iterable[ClaimKind]) -> Theme:
 
 
 def choose_theme(kinds: Iterable[ClaimKind]) -> Theme:
-    """Return the theme of the first reason that points anywhere.
+    """Return the theme of the first reason that has one.
 
-    That two answers are alike is why neither is worse: a decision turns on it only where nothing
-    else is told.
+    Equal answers explain only why neither is worse, so they give the theme only if nothing else
+    does.
     """
     themes = [kind.row.points_at for kind in kinds]
     last = Theme.SAMENESS if Theme.SAMENESS in themes else Theme.COMPARING

@@ -160,7 +160,7 @@ class Analyses:
             return _analysis(*found) if found else None
 
     def pass_over(self, token: str) -> None:
-        """Store that the mistakes of a match cannot be told."""
+        """Store that the mistakes of a match cannot be determined."""
         with self._scope.writing() as session:
             mark_collected(session, find_match(session, token))
 

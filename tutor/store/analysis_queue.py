@@ -26,9 +26,9 @@ UnitKey = tuple[int, int, str]  # place of the round, actions before it, kind
 
 
 def queue(session: Session, match: MatchRow) -> None:
-    """Let a match that is over be analysed unless it was or will be.
+    """Queue the analysis of a finished match unless it is analysed or queued.
 
-    What was found while it went on is gone on with.
+    Resume the analysis that began during the match.
     """
     passes = list_rows(session, match)
     if any(row.budget == FULL for row in passes):
@@ -78,7 +78,7 @@ def end(row: AnalysisRow, state: str) -> None:
 
 
 def give_up(session: Session, row: AnalysisRow) -> None:
-    """End a pass that cannot go on: it is done where every unit is stored, else it failed."""
+    """End a pass that cannot continue: done if every unit is stored, otherwise failed."""
     mine = select(func.count(col(AssessmentRow.id))).where(AssessmentRow.analysis_id == row.id)
     end(row, DONE if session.exec(mine).one() == row.units else FAILED)
 

@@ -37,10 +37,10 @@ _ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # where no day is asked for
 
 @dataclass(frozen=True)
 class SoughtWord:
-    """A word that is looked for in all that a list shows of a match.
+    """A search word for everything that a list shows of a match.
 
-    It is part of the title, a tag or a player's name, or else one of these *levels*, *games* or
-    *presets* is called so.
+    It matches part of the title, a tag or a player's name, or the names of these *levels*, *games*
+    or *presets*.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""What the learner's matches show of him, kept as their latest analyses tell it."""
+"""Figures of the learner's matches, from their latest analyses."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -80,9 +80,9 @@ class History:
             return dict(session.exec(wanted).all())
 
     def delete_training(self) -> None:
-        """Delete for good what is asked, every answer, drill and rating, and what matches show.
+        """Delete all training items, answers, drills, ratings and figures of matches.
 
-        The matches stay as they are.
+        The matches remain.
         """
         everything: tuple[type[BaseTable], ...] = (
             ItemAnswerRow,

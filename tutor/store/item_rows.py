@@ -88,12 +88,12 @@ def build_item(row: ItemRow, places: Iterable[ItemPlace]) -> Item:
 
 
 def read_memory(row: ItemRow) -> Memory:
-    """Return where the item of a row stands."""
+    """Return the memory state of an item's row."""
     return Memory(row.due_on, row.asked_on, row.pause, row.streak, row.stability, row.difficulty)
 
 
 def keep_memory(row: ItemRow, memory: Memory) -> None:
-    """Put into a row where its item stands."""
+    """Write the memory state of an item to its row."""
     row.due_on, row.asked_on = memory.due, memory.asked
     row.pause, row.streak = memory.pause, memory.streak
     row.stability, row.difficulty = memory.stability, memory.difficulty

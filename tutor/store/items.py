@@ -1,4 +1,4 @@
-"""What a learner is asked again: items, where they come from, and every answer that counted."""
+"""Training items, their sources, and every answer that counted."""
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -48,7 +48,7 @@ class Items:
             return [build_item(row, mine) for row, mine in met if _is_there(row, mine)]
 
     def unnamed(self) -> list[Item]:
-        """Return the items that are asked, and of which nobody has worked out the theme."""
+        """Return the active items whose theme has not been determined."""
         with self._scope.reading() as session:
             asked = select(ItemRow.id).where(ItemRow.state == ItemState.ACTIVE, ItemRow.theme == "")
             numbers = session.exec(asked).all()
@@ -86,7 +86,7 @@ class Items:
             return _find(session, row.id or 0) if row else None
 
     def put(self, kind: ItemKind, key: str, theme: Theme, loss: float, today: date) -> Item:
-        """Put in what comes from no match, and was seen today: it is asked from tomorrow on."""
+        """Add an item that comes from no match and was shown today: it is due tomorrow."""
         with self._scope.writing() as session:
             row = _find_row(session, kind, key) or _row(kind, key, loss, today)
             row.theme = theme.name.lower()
@@ -99,9 +99,9 @@ class Items:
     def miss(
         self, kind: ItemKind, key: str, theme: Theme | None, today: date, loss: float = 0.0
     ) -> None:
-        """Put in what was just got wrong: it was asked today, and is due tomorrow.
+        """Add an item that was just missed: due tomorrow.
 
-        What the learner threw out stays out.
+        An item that the learner removed stays removed.
         """
         with self._scope.writing() as session:
             row = _find_row(session, kind, key)
@@ -128,10 +128,10 @@ class Items:
             return session.exec(days).one()
 
     def collect(self, token: str, found: Sequence[Found], today: date) -> None:
-        """Store the mistakes of a match as its latest analysis tells them.
+        """Store the mistakes that the latest analysis found in a match.
 
-        A mistake made again in another match is due again. One that is none any more leaves,
-        unless the learner put it there himself.
+        A mistake repeated in another match is due again. An item that is no longer a mistake is
+        removed, unless the learner added it.
         """
         with self._scope.writing() as session:
             match = find_match(session, token)
@@ -151,9 +151,9 @@ class Items:
             return _find(session, row.id or 0)
 
     def answer(self, item: Item, answer: Answer, after: Memory, given: str) -> bool:
-        """Store an answer and where the item stands after it; return whether it was the first.
+        """Store an answer and the item's next state; return whether it was the first today.
 
-        A second answer of the day, from another page, changes nothing.
+        A second answer on the same day, from another page, changes nothing.
         """
         with self._scope.writing() as session:
             row = _get(session, item.id)
@@ -166,7 +166,7 @@ class Items:
             return True
 
     def help(self, number: int, today: date) -> None:
-        """Store that something is told before the answer of a day."""
+        """Store that help was shown before today's answer."""
         with self._scope.writing() as session:
             _get(session, number).helped_on = today
 

@@ -109,18 +109,18 @@ class LessonLog:
             return _keep_row(session, row)
 
     def recalls(self) -> dict[str, Recall]:
-        """Return where the families of questions stand that were asked for again.
+        """Return the review state of the families of questions reviewed so far.
 
-        In earlier versions it was lessons: those stand under their ids.
+        Earlier versions reviewed whole lessons: those are stored under their lesson ids.
         """
         with self._scope.reading() as session:
             rows = session.exec(_RECALLS)
             return {family: Recall(days, due, times) for family, days, due, times in rows}
 
     def store_recall(self, family: str, before: Recall, right: bool, now: datetime) -> None:
-        """Store an answer to what was asked for again, unless one was stored meanwhile.
+        """Store the answer of a review, unless another was stored meanwhile.
 
-        *before* is where the family stood when it was asked for.
+        *before* is the state of the family when the question was shown.
         """
         with self._scope.writing() as session:
             row = session.exec(_asks_again(family)).one_or_none()

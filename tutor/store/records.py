@@ -60,10 +60,10 @@ ASSISTED_FROM: Final = 2  # the rung from which a hint names cards
 
 @dataclass(frozen=True)
 class Help:
-    """What a learner was told before a decision.
+    """Help shown to a learner before a decision.
 
-    *rung* is how far up the ladder of hints he went (0: no hint), *warned* whether the guard
-    spoke up.
+    *rung* is the highest step of a hint that was opened (0: no hint), *warned* whether the guard
+    asked for confirmation.
     """
 
     rung: int = 0
@@ -75,7 +75,7 @@ class Help:
         return self.warned or self.rung >= ASSISTED_FROM
 
     def with_more(self, other: "Help") -> "Help":
-        """Return all that was told, now and before."""
+        """Return all help shown, now and before."""
         return Help(max(self.rung, other.rung), self.warned or other.warned)
 
 

@@ -1,8 +1,8 @@
-"""Whose rows are read and written: the one door to the database.
+"""Whose rows are read and written: the only access to the database.
 
-Every session comes from a scope. In that of a learner each statement sees his rows alone, whatever
-it asks for, and every new row is his: no query says so itself. The scope of everybody is for the
-worker, which takes up what belongs to anybody: it sees all rows, and adds none that has an owner.
+Every session comes from a scope. In the scope of a learner each statement sees only their rows, and
+every new row is theirs: no query adds the owner itself. The scope of everybody is for the worker,
+which handles everybody's data: it sees all rows, and adds none that has an owner.
 """
 
 from collections.abc import Iterator
@@ -35,10 +35,10 @@ class ScopedSession(Session):
 
 
 class Snapshot(local):
-    """What a thread reads of a database from `begin` to `end`: all of it at one moment.
+    """The read transaction of a thread, from `begin` to `end`.
 
-    It takes one transaction, where each thing that is asked has its own otherwise, which takes as
-    long as to ask. What the thread writes meanwhile it sees from then on.
+    Without it each query has a separate transaction, which takes as long as the query. The thread
+    sees its own writes.
     """
 
     def __init__(self, engine: Engine) -> None:

@@ -55,7 +55,7 @@ _COUNTED: Final = (col(MatchRow.origin) == IMPORTED, col(MatchRow.result).in_(RE
 
 @dataclass(frozen=True)
 class ShelvedMatch:
-    """A match on the shelf: all that a list tells of it, without its events."""
+    """A match as lists show it, without its events."""
 
     token: str
     setup: MatchSetup
@@ -230,7 +230,7 @@ class Shelf:
             find_match(session, token, deleted=True).result = result
 
     def keep(self, token: str, yaku: Iterable[str], outcome: MatchOutcome | None) -> None:
-        """Store what lists tell of a match that has ended: yaku, by whomever, and its outcome."""
+        """Store what lists show of a finished match: the yaku of all players, and the outcome."""
         with self._scope.writing() as session:
             match = find_match(session, token, deleted=True)
             match.yaku = sorted(set(yaku))

@@ -171,10 +171,10 @@ class Store:
             return {row.sequence: Help(row.rung, row.warned) for row in told}
 
     def add_help(self, token: str, version: int, told: Help) -> Help:
-        """Store what is about to be told before the next event; return all that was told.
+        """Store help before it is shown for the next event; return all help for it.
 
-        Telling it again changes nothing. Raise StaleVersionError unless *version* events are
-        stored: it would be about another decision.
+        Repeating it changes nothing. Raise StaleVersionError unless *version* events are stored,
+        because it would then belong to another decision.
         """
         with self._scope.writing() as session:
             match = _find_at(session, token, version)
@@ -200,7 +200,7 @@ def _find_at(session: Session, token: str, version: int) -> MatchRow:
 
 
 def _help_row(session: Session, match: MatchRow, sequence: int) -> HelpRow:
-    """Return the row of a decision, a new one if nothing was told about it yet."""
+    """Return the help row of a decision, a new one if no help was stored yet."""
     assert match.id is not None
     asked = select(HelpRow).where(HelpRow.match_id == match.id, HelpRow.sequence == sequence)
     row = session.exec(asked).one_or_none()

@@ -1,4 +1,4 @@
-"""Who plays in the arena: a computer player of ours, or a program that speaks the protocol."""
+"""Contestants of the arena: a computer player, or a program that speaks the protocol."""
 
 import re
 import time
@@ -16,7 +16,7 @@ from tutor.rules.ruleset import Ruleset
 
 
 class ArenaError(ValueError):
-    """A series that cannot be played as it was asked for."""
+    """A series that cannot be played as requested."""
 
 
 class FaultError(Exception):

@@ -1,4 +1,4 @@
-"""A series as it is asked for: plain words, from which any process can open the same one."""
+"""The settings of a series as plain values, from which any process can open it."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager

@@ -37,7 +37,7 @@ def student(freedom: int) -> float:
 
 
 def _inside(t: float, freedom: int) -> float:
-    """Return the chance that Student's t lies between -t and t (the closed finite sums)."""
+    """Return the probability that Student's t is between -t and t (the closed finite sums)."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term = cos(angle) if odd else 1.0

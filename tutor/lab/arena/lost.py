@@ -46,7 +46,7 @@ def _count_so_far(rules: Rules, position: Position, seat: int) -> int:
 
 
 def _against_par(rules: Rules, position: Position) -> Changes:
-    """Pay everybody else his captured yaku, but at least what twice par is worth."""
+    """Pay every opponent their captured yaku, but at least the value of twice par."""
     pays = {
         seat: max(score_pile(rules, position.captured[seat], position.field)[0], rules.par.double)
         for seat in _others(position)

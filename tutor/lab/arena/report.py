@@ -32,7 +32,7 @@ def summarise_series(series: Series) -> dict[str, Any]:
 
 
 def _kind(series: Series) -> ModuleType:
-    """Return the module that tells of so many contestants."""
+    """Return the report module for this number of contestants."""
     return duel if len(series.names) == len(duel.SIGNS) else standings
 
 

@@ -93,9 +93,9 @@ def play_round(
     random: Random,
     judge: Judge | None = None,
 ) -> RoundOutcome:
-    """Play a dealt round to its end, each player on his side; *judge* tells the luck of it.
+    """Play a dealt round to its end, one side per player; *judge* computes its luck.
 
-    *before* are the results of the rounds before it.
+    *before* are the results of the earlier rounds.
     """
     current = opened
     while not current.is_over:

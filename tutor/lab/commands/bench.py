@@ -1,4 +1,4 @@
-"""`tutor bench`: how fast the engine is, beside what it must reach."""
+"""`tutor bench`: the speed of the engine, with its targets."""
 
 import argparse
 import json

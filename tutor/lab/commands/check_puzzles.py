@@ -1,4 +1,4 @@
-"""`tutor check-puzzles`: whether every puzzle holds when it is asked again with fresh samples."""
+"""`tutor check-puzzles`: check every puzzle again with fresh samples."""
 
 import argparse
 import json

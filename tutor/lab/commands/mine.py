@@ -69,7 +69,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Mine until there is enough of everything, or the last match was looked at."""
+    """Mine until the stock is full, or until the last match."""
     if arguments.values:
         return _write_cases(arguments)
     path: Path = arguments.out or find_file(arguments.game)

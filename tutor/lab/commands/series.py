@@ -32,7 +32,7 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 def ruleset_of(
     arguments: argparse.Namespace, players: int, further: Mapping[str, Value]
 ) -> Ruleset:
-    """Return the rules that were asked for (0 players are the usual number)."""
+    """Return the requested ruleset (0 players are the usual number)."""
     overrides = dict(_override(text) for text in arguments.override)
     game = GAMES.get(arguments.game)
     preset = arguments.preset or (game.default_preset if game else "")
@@ -95,7 +95,7 @@ def count_workers(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def show_progress(groups: int, name: str = "") -> Iterator[Callable[[int], None]]:
-    """Give what shows on a terminal how many of the groups have been played; else nothing."""
+    """Give a callback that shows the number of finished groups on a terminal."""
     start = time.monotonic()
 
     def show(played: int) -> None:

@@ -149,7 +149,7 @@ def _count_round_ends(arguments: argparse.Namespace) -> int:
 
 
 def _measure_levels(arguments: argparse.Namespace) -> int:
-    """Measure the level of the searches with one net, and write it beside those of the others."""
+    """Measure the levels of the searches with one net, and add them to the file."""
     game = _game(arguments.game)
     try:
         ruleset = Syllabus(game, arguments.players, arguments.later).usual

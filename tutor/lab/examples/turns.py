@@ -14,9 +14,9 @@ CONTEXT: Final = ("played", "drawn", "own_koikoi_calls", "opponent_koikoi_calls"
 
 
 def answer_turn(record: Example, month: int, calls: tuple[int, int]) -> Answer:
-    """Return what a card of the hand and a drawn card lead to, neither leaving a choice.
+    """Return the result of playing a hand card and drawing a card, without choices.
 
-    The player deals, and the other keeps cards. What he held before the turn opens nothing.
+    The player deals, and the opponent passes. Yaku held before the turn do not count again.
     """
     rules = record.rules.tables(month)
     hand, pile = record.pile("hand"), record.pile("captured")

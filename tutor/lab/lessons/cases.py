@@ -64,7 +64,7 @@ def case_faults(case: Case) -> Iterator[str]:
 
 
 def find_other_answers(step: Step) -> list[Answer]:
-    """Return right answers beside the stated ones, where no other is meant."""
+    """Return right answers other than the stated ones, which should not exist."""
     if isinstance(step.exercise, Estimate):  # a whole band is right
         return []
     found = [_without_extras(step, one) for one in _list_meant(step)]

@@ -1,4 +1,4 @@
-"""Whether the table of a step could lie so in a game; an excerpt of a few cards need not."""
+"""Check whether the table of a step is possible in a game; small excerpts are exempt."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -84,7 +84,7 @@ def is_done_with_cards(step: Step) -> bool:
 
 
 def has_cards(step: Step) -> bool:
-    """Return whether cards lie there; a round is played with all of them."""
+    """Return whether the step shows cards; a round uses all of them."""
     rows = any(row.cards for row in step.rows) and isinstance(step.exercise, Count)
     return bool(step.board or step.cards or step.piles or rows or step.kind in PLAYED)
 

@@ -61,7 +61,7 @@ def read_text(one: Element | None) -> str:
 
 
 def read_own(one: Element | None) -> str:
-    """Return the text of an element without what stands smaller in it."""
+    """Return the text of an element without its small print."""
     if one is None:
         return ""
     told = [one.text or ""]

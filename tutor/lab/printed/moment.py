@@ -70,7 +70,7 @@ def _read_ranking(ranked: Element, found: DecisionReview, where: str) -> Iterato
 
 
 def read_try(page: str, found: DecisionReview, key: str) -> Iterator[Printed]:
-    """Yield what a move that was tried is said to cost."""
+    """Yield the printed cost of a tried move."""
     unit = found.unit.round, found.unit.step
     where = f"a try of {key} at {unit[0]}/{unit[1]}"
     trial = find_one(parse_page(page), "section.trial")

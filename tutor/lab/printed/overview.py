@@ -96,7 +96,7 @@ def _read_percent(text: str) -> int:
 
 
 def _read_course(row: Element, you: int, where: str) -> Iterator[Printed]:
-    """Yield the chance after a choice of one's own, from the table of the course."""
+    """Yield the chance after each of the player's choices, from the table of the course."""
     cells = [read_text(one) for one in find_all(row, "td")]
     at = _AT.search(_link(row))
     if at and at[2] and len(cells) == 3 and cells[1] not in ("Big slip",):

@@ -46,11 +46,10 @@ def check_puzzles(asked: Sequence[Puzzle], seed: int) -> PuzzleReport:
 
 
 def measure_levels(asked: Iterable[Puzzle], seed: int) -> dict[str, dict[str, float]]:
-    """Return which share of puzzles each player solves now: of all, by game, and by difficulty.
+    """Return the share of puzzles that each player solves: all, by game and by difficulty.
 
-    How hard one is for a player is told by the others' answers alone. By his own he would solve
-    few of the hard ones whatever they are, as those he misses are called hard. Of what has no
-    puzzle nothing is told.
+    The difficulty of a puzzle for a player comes from the answers of the other players alone; their
+    own misses would make the puzzle hard. Groups without puzzles are omitted.
     """
     solved: dict[str, dict[str, list[float]]] = {}
     for at, one in enumerate(asked):

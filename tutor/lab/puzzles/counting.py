@@ -31,7 +31,7 @@ def list_cards(cards: int) -> Pile:
 
 
 def find_held(ruleset: Ruleset, pile: Iterable[Card]) -> frozenset[str]:
-    """Return the yaku that lie in a pile, also those that others take the place of."""
+    """Return the yaku in a pile, including those that a better yaku replaces."""
     cards = frozenset(pile)
     return frozenset(one.id for one in ruleset.yaku() if _is_held(one, cards))
 

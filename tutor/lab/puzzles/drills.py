@@ -192,7 +192,7 @@ def _find_gaining(question: DrillQuestion, seat: int, wanted: Keys) -> Keys:
 
 
 def _find_dead(question: DrillQuestion) -> Keys:
-    """Return the yaku for which too many cards lie in the learner's pile."""
+    """Return the yaku for which the learner's pile has too many cards."""
     board = question.step.board
     assert board is not None
     left = again.list_cards(ALL & ~card_set(board.won[0]))

@@ -15,13 +15,12 @@ from tutor.rules.round.play import Action
 
 @dataclass(frozen=True)
 class Demand:
-    """What is asked of a position, in worlds and in sigma.
+    """The requirements for a position, in worlds and in sigma.
 
-    A good action is measured *level* with the best at most; any other one gives up *clear* at
-    least, *sure* standard errors below what was measured; where chances to win the match are told
-    it wins surely less often, unless that is only *open*. All of it holds also for samples that
-    are *room* standard errors off. Before the first card and where a continue may be given up
-    whole rounds are dealt, which takes *few* of them.
+    A good action is measured at most *level* below the best. Any other one costs at least *clear*,
+    by *sure* standard errors. With match chances, a bad action also wins significantly less often,
+    unless the demand is *open*. All of it holds even if samples are off by *room* standard errors.
+    Before the first card, and where a continue may be given up, whole rounds are dealt: *few*.
     """
 
     worlds: int
@@ -103,9 +102,9 @@ def _is_level(one: Candidate, demand: Demand, sigma: float) -> bool:
 
 
 def _bound_loss(one: Candidate, demand: Demand, sigma: float) -> float:
-    """Return what an action gives up at least, in sigma; nothing where it wins no less often.
+    """Return a lower bound of an action's cost in sigma; 0 if it wins as often.
 
-    Whether it does is known as surely as is asked for.
+    The certainty of the lower chance is that of the demand.
     """
     wins_less = one.chance_gap
     if wins_less is not None:

@@ -81,9 +81,9 @@ def find_band(difficulty: float) -> int:
 
 
 def mine_match(game: str, seed: int, number: int, stock: Stock) -> Iterator[Puzzle]:
-    """Yield the puzzles of one match that *stock* lacks: one of each kind in a round at most.
+    """Yield the puzzles of a match that *stock* lacks, at most one of each kind per round.
 
-    Whoever asks takes each into the stock before he asks for the next.
+    The caller adds each puzzle to the stock before requesting the next.
     """
     random = Random(f"{game}/{seed}/{number}")
     sizes = GAMES[game].players
@@ -158,7 +158,7 @@ def renew(one: Puzzle, seed: int) -> Puzzle | None:
 
 
 def tell_theme(seen: Observation, good: Collection[Action]) -> Theme | None:
-    """Return what a decision turned on, None where the hint that is told has another best."""
+    """Return the theme of a decision; None where the displayed hint has another best action."""
     told = hint(seen, seed=TOLD)
     if told.best.action not in good:
         return None

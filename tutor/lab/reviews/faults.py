@@ -89,7 +89,7 @@ def _is_established(match: Match, assessment: DecisionAssessment) -> bool:
 
 
 def _list_faults_of_totals(match: Match, review: Review) -> Iterator[ReviewFault]:
-    """Check each player: his result is that of the match, and the grades are all decisions."""
+    """Check that each player's result is that of the match, and that grades cover all decisions."""
     end = Unit(len(match.rounds), len(match.rounds[-1].actions), ROUND)
     counting = [one for one in review.rounds if not one.is_void]
     for one in review.players:

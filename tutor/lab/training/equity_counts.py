@@ -64,7 +64,7 @@ def find_relevant_toggles(game: Game) -> frozenset[str]:
 
 
 def _describe_round(ruleset: Ruleset) -> tuple[Rules, tuple[int, ...]]:
-    """Return what a round depends on: not who deals next, nor whether points are lost as well."""
+    """Return the rules that a round depends on, without next dealer and zero sum."""
     rules = ruleset.tables()._replace(next_dealer=BARE.next_dealer, zero_sum=BARE.zero_sum)
     decks = shuffle_decks(np.random.default_rng(0), SEEN_DEALS)
     fields = (card_set(deck[2 * HAND_SIZE : FIELD_END].tolist()) for deck in decks)

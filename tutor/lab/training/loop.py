@@ -70,7 +70,7 @@ SEARCHED_MEASURED_EACH: Final = 5
 
 @dataclass
 class Training:
-    """A run: where it stands, and its curve of (iteration, points a round over greedy, ±)."""
+    """The state of a run, and its curve of (iteration, points a round over greedy, ±)."""
 
     game: Game
     players: int

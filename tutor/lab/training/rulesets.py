@@ -1,7 +1,7 @@
-"""The rulesets by which a net plays while it learns: mostly one preset, often another.
+"""The rulesets of training rounds: mostly one preset, often another.
 
-A *later* net goes on from the first net of its game and learns the rules that were made since.
-Whoever plays by none of them is answered by the first net, so the later one plays by them always.
+A *later* net starts from the first net of its game and learns the rules added since. Without such a
+rule the first net is used, so the later net always plays with at least one.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ class Syllabus:
 
     @cached_property
     def house_rules(self) -> tuple[Condition, ...]:
-        """Return the values of toggles of which one may be set beside the preset."""
+        """Return the toggle values of which one may differ from the preset."""
         if not self.later:
             return self.scope.conditions
         toggles = dict.fromkeys(toggle for toggle, _ in self.scope.conditions)

@@ -36,10 +36,10 @@ MOST_CHOICES: Final = 64  # samples of one moment: cards to play, and what each 
 def imagine_worlds(
     position: Position, seat: int, declined: tuple[int, ...], worlds: int, odds: float
 ) -> tuple[Position, Integers, Integers]:
-    """Return the position with every unseen card in its stock, and worlds that *seat* imagines.
+    """Return the position with all unseen cards in the stock, and sampled worlds of *seat*.
 
-    Those are a row each: the others' hands in turn order, and the cards that turn up next.
-    *odds* are those that a player holds a card of a month that he has declined.
+    A world is one row: the opponents' hands in turn order, and the next cards to be turned up.
+    *odds* are those that a player holds a card of a month that they have declined.
     """
     seats = len(declined)
     known = entry(position.hands, seat) | position.field

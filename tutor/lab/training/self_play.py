@@ -220,10 +220,10 @@ def gather_samples(
     first: int,
     gains: Gains,
 ) -> int:
-    """Play a round of each deck; return how many samples were noted, from row *first* on.
+    """Play a round of each deck; return how many samples were written, from row *first* on.
 
-    Their targets are what the round then gave the mover beyond what it had safe; *gains* gets
-    what each round (rows) gave each seat. *conditions* is what the net is told of the rules.
+    A target is the mover's result beyond what was already safe. *gains* receives one row per round
+    with each seat's result. *conditions* are the rule inputs of the net.
     """
     work = scratch()
     made = first

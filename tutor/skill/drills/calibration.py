@@ -1,4 +1,4 @@
-"""Whether chances are what they are called: how often it came that was said to come so often."""
+"""Calibration of estimated chances: the actual frequency of each estimate."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

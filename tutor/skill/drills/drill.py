@@ -11,10 +11,10 @@ SECONDS: Final = 60  # of a run
 
 @dataclass(frozen=True)
 class Drill:
-    """*families* are asked in turn, by chance; *theme* is that of decisions it helps with.
+    """A drill: *families* are sampled at random, *theme* is that of the decisions it trains.
 
-    *game* is the one it asks about, if it is of one alone. Where it is of *chances*, an answer is
-    an estimate, and not simply right.
+    *game* is set if it is about one game only. With *chances*, an answer is an estimate and is
+    scored, not simply right or wrong.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What a drill shows to be loose: a card, a yaku or a rule, which is asked again after days."""
+"""Weak facts found by drills: a card, a yaku or a rule to review after days."""
 
 from collections.abc import Iterator
 from datetime import date

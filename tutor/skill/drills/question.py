@@ -34,7 +34,7 @@ class DrillQuestion:
 
     @property
     def step(self) -> Step:
-        """Return what is asked, and what lies there."""
+        """Return the question as a step of a lesson, with its cards."""
         return self.case.step
 
     @property
@@ -138,7 +138,7 @@ def _list_foreseen(step: Step) -> Iterable[int]:
 
 
 def _find_stride(step: Step, right: int) -> int:
-    """Return how far apart numbers lie that are offered: their last figure tells nothing."""
+    """Return the distance between offered numbers, so that the last digit reveals nothing."""
     if isinstance(step.exercise, Count) and step.exercise.ask.startswith("number"):
         return 1
     return next((one for one in (10, 5) if right and right % one == 0), 1)

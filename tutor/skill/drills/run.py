@@ -94,7 +94,7 @@ def judge_answer(question: DrillQuestion, number: int, key: str) -> DrillAnswer:
 
 
 def turn_over(question: DrillQuestion, said: int) -> ChanceTold:
-    """Return what lies there once the unseen cards are turned over: they are dealt by the seed."""
+    """Return the result with the unseen cards turned over, dealt by the seed."""
     step, case = question.step, question.case
     assert isinstance(step.exercise, Estimate)
     event, real = read_event(step, step.exercise.chance), step.exercise.compute_chance(step)

@@ -1,4 +1,4 @@
-"""Which puzzle is asked next: of the day, one that suits the learner, or the next of a run."""
+"""Choose the next puzzle: of the day, at the learner's level, or the next of a run."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
@@ -29,9 +29,9 @@ def choose_next(
     answered: Mapping[str, int],
     without: Collection[str],
 ) -> Puzzle | None:
-    """Return a puzzle as hard as the learner is strong, one that he has answered least often.
+    """Return a puzzle as hard as the learner is strong, preferably rarely answered.
 
-    *answered* is how often each was, *without* are those that were asked today.
+    *answered* counts the answers of each puzzle, *without* are the puzzles of today.
     """
     fresh = [one for one in asked if one.id not in without]
     fewest = min((answered.get(one.id, 0) for one in fresh), default=0)

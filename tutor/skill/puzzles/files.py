@@ -37,7 +37,7 @@ def write_puzzle(one: Puzzle) -> str:
 
 
 def read_puzzle(line: str) -> Puzzle:
-    """Return the puzzle of a line; its position is read once it is looked at."""
+    """Return the puzzle of a line; its position is parsed on first use."""
     told = json.loads(line)
     return Puzzle(
         id=told["id"],

@@ -1,7 +1,7 @@
-"""Glicko-2: ratings with how sure they are and how steady.
+"""Glicko-2: ratings with deviation and volatility.
 
-Source: M. Glickman, "Example of the Glicko-2 system" (2013); the numbers of its steps stand
-beside what does them. A win here is a puzzle that was solved, or one that was not.
+Source: M. Glickman, "Example of the Glicko-2 system" (2013); comments give the numbers of its
+steps. A win here is a solved or a missed puzzle.
 """
 
 from collections.abc import Sequence

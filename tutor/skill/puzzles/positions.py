@@ -32,7 +32,7 @@ class Situation:
         return observe(self.current, self.current.to_act, self.totals, self.rounds_won)
 
     def deal_again(self, random: Random) -> "Situation":
-        """Return the same for whoever is to act, what he cannot know dealt anew."""
+        """Return the situation with the cards hidden from the player to move re-dealt."""
         line = self.current.play(self.current.legal()[0])
         again = take_back(line, self.current.to_act, random)
         assert again is not None

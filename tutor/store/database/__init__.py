@@ -1,4 +1,4 @@
-"""Where rows lie, in a SQLite file or on a PostgreSQL server: opened, copied, kept up to date."""
+"""The database, a SQLite file or a PostgreSQL server: open, copy, upgrade."""
 
 from tutor.store.database.opening import (
     Place,

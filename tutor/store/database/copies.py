@@ -155,7 +155,7 @@ def opened(path: Path) -> Iterator[Engine]:
 
 @contextmanager
 def _prepared(source: Path, place: Path) -> Iterator[Path]:
-    """Give a file beside a place with what is in a copy, its tables up to date."""
+    """Write the content of a copy to a file next to a place, with upgraded tables."""
     new = place.with_name(f"{place.name}.new")
     _delete(new)  # which an interruption may have left
     try:

@@ -10,7 +10,7 @@ WRITER: Final = "writer"  # the name of the option of an engine
 
 @dataclass(frozen=True)
 class Writer:
-    """Whoever writes: a learner, or everybody (None), such as the worker."""
+    """A writer of rows: a learner, or everybody (None), such as the worker."""
 
     learner: int | None
 

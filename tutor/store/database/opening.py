@@ -1,4 +1,4 @@
-"""A database, wherever it lies: opened with its tables up to date, for those who read or write."""
+"""Open the database, wherever it is, with upgraded tables, for reading or writing."""
 
 import re
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ def find_folder(chosen: Path | None, environment: Mapping[str, str]) -> Path:
 
 
 def find_place(folder: Path, environment: Mapping[str, str]) -> Place:
-    """Return the server that DATABASE_URL names, or else this folder; raise UnusableStoreError."""
+    """Return the server of DATABASE_URL, otherwise this folder; raise UnusableStoreError."""
     named = environment.get(NAMED_BY, "")
     return read_place(named) if named else folder
 

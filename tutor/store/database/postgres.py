@@ -1,8 +1,8 @@
-"""A PostgreSQL server: how it is reached, how writers take turns, and how its tables come to be.
+"""A PostgreSQL server: connections, write locks and creating its tables.
 
-Whoever reads sees one moment of the database, and changes nothing. Whoever writes has a lock first:
-that of its learner, so that learners do not wait for each other, or the whole house. It is the
-promise that a SQLite file makes, where there is one writer at a time.
+A reader sees one snapshot and changes nothing. A writer first takes a lock: that of its learner, so
+that learners do not wait for each other, or that of the whole installation. This gives the
+guarantee of a SQLite file, which has one writer at a time.
 """
 
 import json

@@ -37,9 +37,9 @@ SYNCHRONOUS: Final = "FULL"  # what a learner was told is stored outlasts a powe
 
 
 def open_file(path: Path, *, keeps_copy: bool = True) -> Engine:
-    """Return the database in this file, its tables up to date.
+    """Return the database in this file, its tables upgraded.
 
-    An upgrade *keeps a copy* of what was there beside it. Raise UnusableStoreError.
+    With *keeps_copy*, an upgrade first copies the file. Raise UnusableStoreError.
     """
     try:
         _make_private_file(path)

@@ -1,1 +1,1 @@
-"""Who learns here, by which name and password, and all that is theirs."""
+"""Learners, their names and passwords, and all their data."""

@@ -47,7 +47,7 @@ class Accounts:
         self._scope = scope
 
     def find(self, learner: int) -> Account | None:
-        """Return the account of a learner, None where he has none."""
+        """Return the account of a learner, None if they have none."""
         with self._scope.of(learner).reading() as session:
             row = session.exec(select(AccountRow)).first()
             return Account(row.name, row.created_at) if row else None

@@ -1,7 +1,7 @@
-"""Classes: a teacher makes one, learners join it by a code and a name, and nobody else sees it.
+"""Classes: a teacher creates one, and learners join it with a code and a name.
 
-A class is the teacher's, its members are each learner's own. Who may see what is asked here, so
-that whatever a caller names is either his to see or not there.
+A class belongs to its teacher, a membership to its learner. This module checks access: whatever a
+caller names is visible to the learner, or does not exist for them.
 """
 
 import secrets
@@ -35,7 +35,7 @@ class NameTakenError(ValueError):
 
 @dataclass(frozen=True)
 class Member:
-    """A learner in a class, as the others know him."""
+    """A learner in a class, as the other members see them."""
 
     id: int
     learner: int
@@ -45,7 +45,7 @@ class Member:
 
 @dataclass(frozen=True)
 class SchoolClass:
-    """A class as one of it sees it; *own* is his place in it, None for whoever teaches it."""
+    """A class as one member sees it; *own* is their place in it, None for the teacher."""
 
     id: int
     title: str
@@ -74,7 +74,7 @@ class Classes:
         self._all = scope.of(EVERYBODY)
 
     def all(self) -> list[SchoolClass]:
-        """Return every one, those that he teaches first."""
+        """Return every class, first those that the learner teaches."""
         with self._scope.reading() as session:
             taught = session.exec(select(SchoolClassRow.id).order_by(col(SchoolClassRow.id))).all()
             joined = session.exec(select(MemberRow.class_id).order_by(col(MemberRow.id))).all()
@@ -82,7 +82,7 @@ class Classes:
         return [self.find(one) for one in (*known, *(each for each in joined if each not in known))]
 
     def find(self, number: int) -> SchoolClass:
-        """Return a class; raise ClassNotFoundError unless he teaches it or is in it."""
+        """Return a class; raise ClassNotFoundError unless the learner teaches it or is a member."""
         with self._all.reading() as session:
             row = session.get(SchoolClassRow, number)
             if row is None:
@@ -96,7 +96,7 @@ class Classes:
         return SchoolClass(number, row.title, row.code, own, tuple(members))
 
     def find_taught(self, number: int) -> SchoolClass:
-        """Return a class; raise ClassNotFoundError unless he teaches it."""
+        """Return a class; raise ClassNotFoundError unless the learner teaches it."""
         found = self.find(number)
         if not found.is_taught:
             raise ClassNotFoundError
@@ -130,10 +130,10 @@ class Classes:
             session.exec(delete(SchoolClassRow).where(col(SchoolClassRow.id) == number))
 
     def join(self, code: str, name: str) -> int:
-        """Join the class with a code, by a name; return its number.
+        """Join the class with a code, under a name; return its number.
 
-        Whoever is in it already, or teaches it, only learns where it is. Raise ClassNotFoundError
-        or NameTakenError.
+        For a member or the teacher, only return the number. Raise ClassNotFoundError or
+        NameTakenError.
         """
         with self._all.reading() as session:
             wanted = select(SchoolClassRow).where(SchoolClassRow.code == clean_code(code))

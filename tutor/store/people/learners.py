@@ -1,4 +1,4 @@
-"""Who learns here: how a learner is added, joined with another, and deleted for good."""
+"""Learners: added, merged and deleted."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -41,7 +41,7 @@ class Learners:
         self._scope = scope
 
     def add(self) -> int:
-        """Add a learner who has nothing yet; return his number."""
+        """Add a learner without data; return the number."""
         now = datetime.now(UTC)
         row = LearnerRow(created_at=now, met_at=now)
         with self._scope.writing() as session:
@@ -82,7 +82,7 @@ class Learners:
             return _get(session, FIRST).met_at is None
 
     def meet_first(self) -> bool:
-        """Store that the first learner has come; return whether he had not before."""
+        """Store that the first learner has come; return whether this is the first visit."""
         with self._scope.writing() as session:
             row = _get(session, FIRST)
             is_new = row.met_at is None
@@ -119,7 +119,7 @@ class Learners:
             _end(session, row)
 
     def delete(self, learner: int) -> None:
-        """Delete a learner and all that is his, for good; the first begins anew."""
+        """Delete a learner and all their data; the first learner starts afresh."""
         with self._scope.writing() as session:
             row = _get(session, learner)
             taught = select(SchoolClassRow.id).where(col(SchoolClassRow.learner_id) == learner)

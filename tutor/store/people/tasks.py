@@ -1,4 +1,4 @@
-"""What a class has in common: tasks that its teacher sets, and matches that learners show him."""
+"""Shared content of a class: tasks from its teacher, and matches that learners show them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class TaskKind(StrEnum):
 
 @dataclass(frozen=True)
 class Task:
-    """What was set for all; *what* is told by its kind, *seed* deals the cards of a deal."""
+    """Work set for a class; *kind* gives *what* its meaning, *seed* deals the cards of a deal."""
 
     id: int
     kind: TaskKind
@@ -42,7 +42,7 @@ class Task:
 
 @dataclass(frozen=True)
 class ShownMatch:
-    """A match that a learner shows to his teacher: the token of the match, and that of its link."""
+    """A match that a learner shows to their teacher: its token, and that of its share link."""
 
     id: int
     learner: int
@@ -51,9 +51,10 @@ class ShownMatch:
 
 
 class ClassTasks:
-    """Tasks and shown matches of the classes that one learner teaches or is in.
+    """Tasks and shown matches of the classes that a learner teaches or is in.
 
-    Every method raises ClassNotFoundError where the class is not for him, or only for others.
+    Every method raises ClassNotFoundError where the class is not visible to the learner, or only to
+    others.
     """
 
     def __init__(self, scope: Scope, classes: Classes) -> None:
@@ -112,7 +113,7 @@ class ClassTasks:
             }
 
     def show(self, one: SchoolClass, share: int) -> None:
-        """Show a match to the teacher of a class that one is in, by a link of one's own."""
+        """Show a match to the teacher of one of the learner's classes, by a share link."""
         if one.is_taught:
             raise ClassNotFoundError
         with self._scope.writing() as session:

@@ -37,7 +37,7 @@ class MemberRow(Owned, BaseTable, table=True):
 
 
 class TaskRow(OwnedPart, BaseTable, table=True):
-    """What the teacher sets for all; *what* is told by its kind, *seed* deals the cards of one."""
+    """Work set for a class; *kind* gives *what* its meaning, *seed* deals the cards of a deal."""
 
     __tablename__ = "class_task"
 
@@ -50,7 +50,7 @@ class TaskRow(OwnedPart, BaseTable, table=True):
 
 
 class ShownMatchRow(OwnedPart, BaseTable, table=True):
-    """A match that a learner shows to the teacher of a class, by a link of his."""
+    """A match that a learner shows to the teacher of a class, by a share link."""
 
     __tablename__ = "class_replay"
     __table_args__ = (UniqueConstraint("class_id", "share_id"),)

@@ -1,4 +1,4 @@
-"""The tables of matches, lessons and what is asked again."""
+"""The tables of matches, lessons and training items."""
 
 from datetime import date, datetime
 from typing import Any
@@ -61,7 +61,7 @@ class EventRow(OwnedPart, BaseTable, table=True):
 
 
 class HelpRow(OwnedPart, BaseTable, table=True):
-    """What a learner was told about a decision; *sequence* is that of the event it becomes."""
+    """The help shown before a decision; *sequence* is that of the resulting event."""
 
     __tablename__ = "help"
     __table_args__ = (UniqueConstraint("match_id", "sequence"),)
@@ -92,7 +92,7 @@ class LessonStepRow(Owned, BaseTable, table=True):
 
 
 class LessonRecallRow(Owned, BaseTable, table=True):
-    """When a family of questions is asked for again, once it was."""
+    """When a family of questions is due again, after its first review."""
 
     __tablename__ = "lesson_recall"
     __table_args__ = (UniqueConstraint("learner_id", "lesson"),)
@@ -179,7 +179,7 @@ class ShareRow(OwnedPart, BaseTable, table=True):
 
 
 class ItemRow(Owned, BaseTable, table=True):
-    """One thing that is asked again: days are the learner's own."""
+    """One training item; its days are the learner's local days."""
 
     __tablename__ = "item"
     __table_args__ = (UniqueConstraint("learner_id", "kind", "key"),)

@@ -1,1 +1,1 @@
-"""How fast the engine is: figures with their units, beside what they must reach."""
+"""The speed of the engine: figures with units and targets."""

@@ -1,4 +1,4 @@
-"""What is measured, part by part; times are CPU time of one thread unless wall is said."""
+"""The measurements, part by part; times are CPU time of one thread unless marked as wall."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""`tutor verify-claims --calibration`: what hints say, beside what happens in whole rounds."""
+"""`tutor verify-claims --calibration`: predictions of hints compared with whole rounds."""
 
 import argparse
 import json
@@ -47,7 +47,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def calibrate(arguments: argparse.Namespace) -> int:
-    """Play rounds at each table that is asked for, and print what was said and happened."""
+    """Play rounds at each requested table, and print predictions and outcomes."""
     seating = Seating(find_player(arguments.learner), find_player(arguments.against))
     fails = False
     for ruleset in _list_rulesets(arguments):

@@ -1,4 +1,4 @@
-"""Store what a learner was told."""
+"""Store the help shown to a learner."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Store when a lesson is asked for again."""
+"""Store when a lesson is reviewed."""
 
 import sqlalchemy as sa
 from alembic import op

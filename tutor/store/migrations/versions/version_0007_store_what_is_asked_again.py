@@ -1,4 +1,4 @@
-"""Store what is asked again."""
+"""Store training items."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the tables up to this version; matches that were looked at before are once more."""
+    """Upgrade the tables to this version; queue analysed matches once more."""
     op.create_table(
         "match_figures",
         sa.Column("id", sa.Integer(), nullable=False),

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the tables up to this version; matches that have ended are looked at again later."""
+    """Upgrade the tables to this version; outcomes of finished matches are computed later."""
     with op.batch_alter_table("match", schema=None) as batch_op:
         batch_op.add_column(sa.Column("outcome", sa.JSON(none_as_null=True), nullable=True))
     op.execute(sa.text("UPDATE match SET yaku = NULL"))
