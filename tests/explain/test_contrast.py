@@ -8,11 +8,11 @@ from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, se
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import Hint, hint
 from tutor.engine.hints.parts import Part
-from tutor.explain.checks.carried import CarriedTally
-from tutor.explain.checks.one_voice import list_disagreements
 from tutor.explain.contrast import EQUAL, Verdict, Why, find_rival
 from tutor.explain.explanation import explain
 from tutor.explain.parts import HALF, do_carry, name_parts
+from tutor.lab.claims.checks.carried import CarriedTally
+from tutor.lab.claims.checks.one_voice import list_disagreements
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.families import Family

@@ -10,17 +10,17 @@ import pytest
 from tests.engine.positions import TABLE_NAMES, TABLES, decisions, seen
 from tutor import explain
 from tutor.engine.hints.hint import hint
-from tutor.explain.checks.again import EXACT
-from tutor.explain.checks.beside import BESIDE
-from tutor.explain.checks.samples import PLAYED
-from tutor.explain.checks.searches import SEARCHED
 from tutor.explain.choosing import ALONE, PLANNED, SAID_BY, choose_claims
 from tutor.explain.claim import Claim
 from tutor.explain.columns import AGAINST, BY_COUNTING, FOR, NEITHER, Evidence
 from tutor.explain.explanation import explain as explain_hint
 from tutor.explain.facts.facts import list_facts, list_facts_beside
 from tutor.explain.kinds import ALL_KINDS, TOLD_KINDS, ClaimKind, list_told
-from tutor.explain.sampling.positions import sample_positions
+from tutor.lab.claims.checks.again import EXACT
+from tutor.lab.claims.checks.beside import BESIDE
+from tutor.lab.claims.checks.samples import PLAYED
+from tutor.lab.claims.checks.searches import SEARCHED
+from tutor.lab.claims.sampling.positions import sample_positions
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.ruleset import Ruleset

@@ -7,10 +7,10 @@ import pytest
 from tests.engine.positions import decisions, koikoi, seen
 from tutor.engine.hints.hint import Hint, hint
 from tutor.engine.objectives import DECIDED
-from tutor.explain.checks.again import ActionClaims, Verifier
 from tutor.explain.claim import Claim, Number
 from tutor.explain.explanation import explain
 from tutor.explain.kinds import ClaimKind
+from tutor.lab.claims.checks.again import ActionClaims, Verifier
 from tutor.rules.cards import NO_CARD
 from tutor.rules.observation import Observation
 from tutor.rules.position import DECIDE

@@ -8,12 +8,12 @@ import pytest
 from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.engine.worlds.test_doubles import CHOOSING, equal_actions, positions
 from tutor.engine.hints.hint import hint
-from tutor.explain.checks.again import ActionClaims, Verifier
-from tutor.explain.checks.tally import ClaimTally
 from tutor.explain.claim import Claim
 from tutor.explain.explanation import Explanation, explain, list_search_claims
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.sampling.sampler import Sampler
+from tutor.lab.claims.checks.again import ActionClaims, Verifier
+from tutor.lab.claims.checks.tally import ClaimTally
+from tutor.lab.claims.sampling.sampler import Sampler
 from tutor.protocol.hints import hint_line
 from tutor.rules.cards import NO_CARD, Card, Kind
 from tutor.rules.observation import Observation

@@ -8,8 +8,8 @@ import pytest
 from tests.engine.positions import decisions, exchanges, hachihachi, koikoi, seen
 from tutor.engine.hints.hint import hint
 from tutor.engine.worlds.symmetry import Relabelling
-from tutor.explain.checks.again import ActionClaims, Finding, Verifier
 from tutor.explain.explanation import Explanation, explain
+from tutor.lab.claims.checks.again import ActionClaims, Finding, Verifier
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 
 WORLDS = 40

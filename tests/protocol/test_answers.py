@@ -8,8 +8,8 @@ import pytest
 from tests.engine.positions import hachihachi, koikoi, moments, roppyakken, seen
 from tutor.engine.hints.hint import Hint, hint
 from tutor.explain.explanation import Explanation, explain
+from tutor.lab.claims.hint_lines import read_claims
 from tutor.protocol.answers import HintLine
-from tutor.protocol.claims import read_claims
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.hints import hint_line
 from tutor.protocol.schemas import schema

@@ -13,7 +13,7 @@ from tutor.engine.worlds.hand_reading import MANNERS, SLIP, read_hands
 from tutor.engine.worlds.holdings import Holdings
 from tutor.engine.worlds.observed_turns import ObservedTurn, turns_of_others
 from tutor.engine.worlds.unseen import list_others
-from tutor.explain.checks.reading import Reader
+from tutor.lab.claims.checks.reading import Reader
 from tutor.rules.cards import card_set, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets

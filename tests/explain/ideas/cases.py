@@ -20,8 +20,8 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import CHOOSING
-from tutor.explain.checks.scene import Scene
 from tutor.explain.ideas.idea import Contrast, Move
+from tutor.lab.claims.checks.scene import Scene
 from tutor.rules.cards import NO_CARD, CardSet, card_set, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tests.explain.ideas.cases import Case
-from tutor.explain.checks.scene import Cards, Scene, cards_of
 from tutor.explain.ideas.kinds import IdeaKind
+from tutor.lab.claims.checks.scene import Cards, Scene, cards_of
 from tutor.rules.cards import NO_CARD
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family

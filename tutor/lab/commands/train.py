@@ -15,7 +15,7 @@ from tutor.commands.command import (
 from tutor.engine.equity.round_ends import CountedRounds, render_counted
 from tutor.engine.net.files import ModelError, first_model, model_for, save
 from tutor.engine.net.levels import load_levels, net_name, render_levels
-from tutor.explain.calibration.levels import measure_levels
+from tutor.lab.claims.calibration.levels import measure_levels
 from tutor.lab.training.checkpoint import load_run, model_of, save_run
 from tutor.lab.training.equity_counts import count_rounds
 from tutor.lab.training.loop import Training, begin_later, begin_training, train

@@ -17,14 +17,14 @@ from tutor.commands.command import (
     read_text,
 )
 from tutor.engine.hints.hint import hint
-from tutor.explain.checks.again import ActionClaims, Finding, Verifier
-from tutor.explain.checks.tally import ClaimTally, tally_of
 from tutor.explain.explanation import explain
 from tutor.explain.kinds import TOLD_KINDS, ClaimKind
-from tutor.explain.sampling.positions import sample_positions
-from tutor.explain.sampling.sampler import COUNTED, Sampler
+from tutor.lab.claims.checks.again import ActionClaims, Finding, Verifier
+from tutor.lab.claims.checks.tally import ClaimTally, tally_of
+from tutor.lab.claims.hint_lines import read_claims
+from tutor.lab.claims.sampling.positions import sample_positions
+from tutor.lab.claims.sampling.sampler import COUNTED, Sampler
 from tutor.lab.commands.claims import agreement, calibration, parts
-from tutor.protocol.claims import read_claims
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.observations import observation_line, read_observation
 from tutor.rules.observation import Observation

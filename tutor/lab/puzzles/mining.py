@@ -15,7 +15,7 @@ from tutor.engine.hints.hint import hint
 from tutor.engine.players import PLAYERS, find_player
 from tutor.explain.columns import Theme
 from tutor.explain.explanation import explain
-from tutor.explain.sampling.positions import deal_on
+from tutor.lab.claims.sampling.positions import deal_on
 from tutor.lab.puzzles.established import FOUND, GLANCE, confirm, establish
 from tutor.lab.puzzles.levels import measure_misses
 from tutor.rules.games import GAMES

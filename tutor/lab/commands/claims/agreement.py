@@ -8,10 +8,10 @@ from itertools import islice
 from tutor.commands.command import CommandError
 from tutor.engine.hints.hint import hint
 from tutor.engine.players import GreedyPlayer, NetPlayer
-from tutor.explain.calibration.rounds import Seating, play_rounds
-from tutor.explain.checks.carried import CarriedTally
-from tutor.explain.checks.one_voice import ReasonTally, list_disagreements
 from tutor.explain.explanation import explain
+from tutor.lab.claims.calibration.rounds import Seating, play_rounds
+from tutor.lab.claims.checks.carried import CarriedTally
+from tutor.lab.claims.checks.one_voice import ReasonTally, list_disagreements
 from tutor.protocol.observations import observation_line
 from tutor.rules.games import GAMES
 from tutor.rules.legal import legal_actions

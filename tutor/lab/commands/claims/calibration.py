@@ -9,10 +9,10 @@ from pathlib import Path
 
 from tutor.commands.command import CommandError, number_from
 from tutor.engine.players import PLAYERS, find_player
-from tutor.explain.calibration.happened import SaidFigure, list_rounds
-from tutor.explain.calibration.kept import KeptRounds, KeptRoundsError
-from tutor.explain.calibration.reliability import Reliability, count_bins, tabulate
-from tutor.explain.calibration.rounds import Seating
+from tutor.lab.claims.calibration.happened import SaidFigure, list_rounds
+from tutor.lab.claims.calibration.kept import KeptRounds, KeptRoundsError
+from tutor.lab.claims.calibration.reliability import Reliability, count_bins, tabulate
+from tutor.lab.claims.calibration.rounds import Seating
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
 

@@ -3,7 +3,7 @@
 import argparse
 
 from tutor.engine.hints.hint import hint
-from tutor.explain.calibration.parts import PartTally, split_twice
+from tutor.lab.claims.calibration.parts import PartTally, split_twice
 from tutor.lab.commands.claims.agreement import list_decisions
 from tutor.rules.games import GAMES
 from tutor.rules.position import PLAY_HAND

@@ -1,0 +1,219 @@
+"""What was said of a decision, each figure beside what then happened."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Final
+
+from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.weaker import WEAKER
+from tutor.engine.hints.hint import hint
+from tutor.engine.hints.weaker import value_against
+from tutor.explain.claim import CHANCE, Claim, Number
+from tutor.explain.explained import Explained
+from tutor.explain.explanation import explain
+from tutor.explain.kinds import ClaimKind
+from tutor.explain.units import DIFFERENCE, OTHER_ACTION
+from tutor.explain.weighing import NOBODY_DOES, OTHER, YOU, Weighing
+from tutor.lab.claims.calibration.rounds import Decision, PlayedOn, Seating, play_rounds
+from tutor.lab.claims.checks.scene import Scene, cards_of
+from tutor.rules.cards import NO_CARD, Card
+from tutor.rules.position import NOBODY, STOPPED, SUDDEN
+from tutor.rules.round.play import PLAY_ON, Action
+from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.scoring import score_pile
+
+POINTS: Final = "points"
+BEST: Final = "best"  # the points of the best action, by a second hint that did not choose it
+AGAINST: Final = "against"  # the same against the level that sits there, where it is weaker
+MATCH: Final = "match"  # the part in winning the match, played on to its end
+
+
+@dataclass(frozen=True)
+class SaidFigure:
+    """One figure that was told in a round, and what happened: 0 or 1 of a chance, else points."""
+
+    figure: str  # the kind of claim and the name of its number
+    unit: str
+    said: float
+    happened: float
+    round: tuple[int, int]  # the seed of its run, and its number there
+
+
+class Told:
+    """A hint with its explanation, and the ends of the round after the actions it tells of."""
+
+    def __init__(
+        self, decision: Decision, table: Seating, seed: int, place: tuple[int, int]
+    ) -> None:
+        self.decision = decision
+        self.seen = decision.seen
+        self.place = place
+        self._table = table
+        self._seed = seed
+        self.hint = hint(self.seen, seed=seed)
+        self.explanation = explain(self.seen, self.hint, seed=seed, withheld=frozenset())
+        self.after = cache(self._play_on)
+
+    def _play_on(self, action: Action) -> PlayedOn:
+        [one] = (each for each in self.hint.candidates if each.action == action)
+        then = NO_CARD if action == PLAY_ON else one.follow_up
+        return self.decision.play_on(self._table, action, then, self._seed)
+
+    def cases(self) -> Iterator[SaidFigure]:
+        """Yield every figure that the hint and its explanation tell."""
+        yield from self._points()
+        for one in self.explanation.candidates:
+            for claim in one.claims:
+                yield from self._of_claim(one, claim)
+        if self.explanation.weighing is not None:
+            yield from self._of_weighing(self.explanation.weighing)
+
+    def _case(self, figure: str, unit: str, said: float, happened: float) -> SaidFigure:
+        return SaidFigure(figure, unit, said, float(happened), self.place)
+
+    def _points(self) -> Iterator[SaidFigure]:
+        best = self.hint.best
+        again = hint(self.seen, seed=self._seed + 1)
+        [asked] = (one for one in again.candidates if one.action == best.action)
+        phase = "decide" if self.explanation.weighing else "card"
+        ended = self.after(best.action)
+        yield self._case(f"{BEST}.{phase}", POINTS, asked.points.value, ended.points)
+        if self._table.others.name in WEAKER and self.seen.phase not in PRELUDE:
+            worth, *_ = value_against(self.seen, self.hint, self._table.others.name)
+            yield self._case(f"{AGAINST}.{phase}", POINTS, worth.points.value, ended.points)
+        if asked.chance is not None:
+            won = ended.win_match(self._table, self._seed)
+            yield self._case(f"{MATCH}.{phase}", CHANCE, asked.chance.value, won)
+        for one in self.explanation.candidates[1:]:
+            happened = self.after(one.action).points
+            yield self._case(f"{POINTS}.{phase}", POINTS, one.points.value, happened)
+
+    def _of_claim(self, one: Explained, claim: Claim) -> Iterator[SaidFigure]:
+        if claim.kind in HELD:
+            said = claim.number("chance")
+            if not said.is_exact:
+                way = self._find_way(one, claim)
+                holds = _is_held(Scene(self.seen, *way), self.decision, claim)
+                yield self._case(f"{claim.kind}.chance", CHANCE, said.value, holds)
+        elif claim.kind in PLAYED:
+            for number in claim.numbers:
+                if number.unit == CHANCE and number.name != DIFFERENCE:
+                    action = one.action if _is_own(claim, number) else claim.against
+                    assert action is not None
+                    came = PLAYED[claim.kind](self.after(action), claim, number.name)
+                    yield self._case(f"{claim.kind}.{number.name}", CHANCE, number.value, came)
+
+    def _find_way(self, one: Explained, claim: Claim) -> tuple[Action, Card]:
+        """Return the action that lays down the card which a claim of hands is about."""
+        if claim.kind not in LEFT_BY_THE_OTHER:
+            return one.action, one.follow_up
+        [other] = (each for each in self.hint.candidates if each.action == claim.against)
+        return other.action, other.follow_up
+
+    def _of_weighing(self, weighed: Weighing) -> Iterator[SaidFigure]:
+        if not weighed.terms:
+            return
+        ended = self.after(weighed.risky)
+        for term in weighed.terms:
+            came = term.kind == _find_way(ended)
+            yield self._case(f"weighing.{term.kind}", CHANCE, term.chance.value, came)
+            if came:
+                figure = f"weighing.{term.kind}.payoff"
+                yield self._case(figure, POINTS, term.payoff.value, ended.points)
+
+
+def list_rounds(
+    ruleset: Ruleset, table: Seating, rounds: int, seed: int
+) -> Iterator[list[SaidFigure]]:
+    """Yield every figure that hints tell in each of so many rounds, beside what happened."""
+    for number, decisions in enumerate(islice(play_rounds(ruleset, table, seed), rounds)):
+        told = (Told(one, table, seed + number, (seed, number)) for one in decisions)
+        yield [case for each in told for case in each.cases()]
+
+
+def _is_own(claim: Claim, number: Number) -> bool:
+    """Return whether a number is of the action that the claim is about, not of the other one."""
+    return (number.name == OTHER_ACTION) == (claim.kind in OF_THE_OTHER)
+
+
+def _find_way(ended: PlayedOn) -> str:
+    winner = _find_winner(ended)
+    if winner == NOBODY:
+        return NOBODY_DOES
+    return YOU if winner == ended.decision.seen.seat else OTHER
+
+
+def _find_winner(ended: PlayedOn) -> int:
+    """Return the seat that ended the round by its yaku, else NOBODY."""
+    position = ended.match.current.position
+    return position.winner if position.ending in (STOPPED, SUDDEN) else NOBODY
+
+
+def _is_held(scene: Scene, decision: Decision, claim: Claim) -> bool:
+    """Return whether one whom a claim is about holds a card that takes what lies there."""
+    takers = scene.takers(scene.field, claim.cards[0])
+    hands = decision.match.current.position.hands
+    return any(cards_of(hands[seat]) & takers for seat in scene.seats_meant(claim))
+
+
+def _is_made(ended: PlayedOn, claim: Claim, _: str) -> bool:
+    """Return whether the seat that a claim means has the yaku at the end."""
+    seen, position = ended.decision.seen, ended.match.current.position
+    own = claim.kind in (ClaimKind.LEADS_TO, ClaimKind.MAKES, ClaimKind.YOUR_YAKU)
+    others = [seat for seat in range(seen.seats) if seat != seen.seat]
+    seats = [seen.seat] if own else others if claim.seat is None else [claim.seat]
+    rules = seen.ruleset.tables(seen.round)
+    row = [one.id for one in seen.ruleset.yaku(seen.round)].index(claim.yaku or "")
+    made = (score_pile(rules, position.captured[seat], position.field)[1] for seat in seats)
+    return any(each >> row & 1 for each in made)
+
+
+def _is_first(ended: PlayedOn, _: Claim, __: str) -> bool:
+    return ended.first == ended.decision.seen.seat
+
+
+def _has_discarded(ended: PlayedOn, _: Claim, __: str) -> bool:
+    return ended.has_discarded
+
+
+def _goes_as_planned(ended: PlayedOn, claim: Claim, name: str) -> bool:
+    """Return whether the planned card was still there, or (`lost`) another had it first."""
+    if name == "lost":
+        return ended.has_lost(claim.cards[0])
+    return ended.has_met(claim.cards[0])
+
+
+def _is_gone(ended: PlayedOn, claim: Claim, name: str) -> bool:
+    """Return whether the card that was left was gone: each is left by the other's action."""
+    return ended.has_lost(claim.cards[name == OTHER_ACTION])
+
+
+HELD: Final = frozenset(
+    {
+        ClaimKind.ALL_FEED,
+        ClaimKind.CLEARS,
+        ClaimKind.FEEDS,
+        ClaimKind.FEWEST,
+        ClaimKind.GIVES,
+        ClaimKind.LEAVES,
+        ClaimKind.READS,
+        ClaimKind.SAFER,
+    }
+)
+PLAYED: Final[dict[ClaimKind, Callable[[PlayedOn, Claim, str], bool]]] = {
+    ClaimKind.FIRST: _is_first,
+    ClaimKind.HURRIES: _is_gone,
+    ClaimKind.KEEPS_SAFE: _has_discarded,
+    ClaimKind.LEADS_TO: _is_made,
+    ClaimKind.MAKES: _is_made,
+    ClaimKind.PLAN: _goes_as_planned,
+    ClaimKind.RETAKES: _goes_as_planned,
+    ClaimKind.THEIR_YAKU: _is_made,
+    ClaimKind.THEY_MAKE: _is_made,
+    ClaimKind.YOUR_YAKU: _is_made,
+}
+LEFT_BY_THE_OTHER: Final = frozenset({ClaimKind.CLEARS})  # the card that another may take
+# Their chances are of the other action, and only "other" is of their own.
+OF_THE_OTHER: Final = frozenset({ClaimKind.HURRIES})

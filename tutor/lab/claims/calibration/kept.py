@@ -1,0 +1,59 @@
+"""Figures of whole rounds in a file, a line a round, so that a run which is ended counts.
+
+A line tells the table at which the round was played, the seed of its run, its number there, and
+its figures. Runs at several tables, and by several seeds, may share a file.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tutor.lab.claims.calibration.happened import SaidFigure
+
+
+class KeptRoundsError(ValueError):
+    """A line that holds no round, or two runs that played the same ones."""
+
+
+@dataclass(frozen=True)
+class KeptRounds:
+    """The rounds that were played at one table, in a file that may hold others as well."""
+
+    path: Path
+    table: str
+
+    def add(self, place: tuple[int, int], figures: list[SaidFigure]) -> None:
+        """Add one round, the seed of its run and its number there, with its figures."""
+        seed, number = place
+        rows = [[one.figure, one.unit, one.said, one.happened] for one in figures]
+        line = {"table": self.table, "seed": seed, "round": number, "figures": rows}
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+    def load(self) -> dict[tuple[int, int], list[SaidFigure]]:
+        """Return the figures of each round, by its seed and number; raise KeptRoundsError."""
+        found: dict[tuple[int, int], list[SaidFigure]] = {}
+        for place, figures in self._read():
+            if place in found:
+                raise KeptRoundsError(f"{self.path} holds round {place[1]} of a seed twice.")
+            found[place] = figures
+        return found
+
+    def _read(self) -> Iterator[tuple[tuple[int, int], list[SaidFigure]]]:
+        lines = self.path.read_text("utf-8").splitlines() if self.path.exists() else []
+        for line in lines:
+            try:
+                told = json.loads(line)
+                place = int(told["seed"]), int(told["round"])
+                figures = [_read_figure(row, place) for row in told["figures"]]
+            except (ValueError, KeyError, TypeError):
+                raise KeptRoundsError(f"{self.path} holds a line that is no round.") from None
+            if told["table"] == self.table:
+                yield place, figures
+
+
+def _read_figure(row: list[Any], place: tuple[int, int]) -> SaidFigure:
+    figure, unit, said, happened = row
+    return SaidFigure(str(figure), str(unit), float(said), float(happened), place)

@@ -1,0 +1,118 @@
+"""The level of a net's search, measured: what happens in whole rounds less what it says."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from math import sqrt
+from statistics import fmean, quantiles
+from typing import Final, NamedTuple
+
+from tutor.engine.estimate import NORMAL_95
+from tutor.engine.hints.candidates import CERTAIN, Candidate
+from tutor.engine.hints.hint import hint
+from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.net.files import Model
+from tutor.engine.net.levels import UNKNOWN, Level, find_level
+from tutor.engine.players import NetPlayer
+from tutor.lab.claims.calibration.rounds import FinishedRound, Seating, play_whole_rounds
+from tutor.rules.cards import NO_CARD, count
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
+from tutor.rules.round.play import PLAY_ON
+from tutor.rules.ruleset import Ruleset
+
+PLAYED: Final = 400  # rounds that are played out in one position
+EVERY: Final = 5  # of so many positions one is played out
+ENOUGH: Final = 40  # positions that tell a level
+DIGITS: Final = 2
+TOO_FEW: Final = 1  # cards in hand with which nearly every hint is counted exactly
+
+
+class Measured(NamedTuple):
+    """One position with what its round was worth, or was on average where it was played out."""
+
+    cards: int  # in hand
+    more: float  # points that the round brought more than the search said
+    played: float | None = None  # points that rounds played out bring more
+    noise: float = 0.0  # variance of that which comes of sampling
+    round: int = 0  # its number: positions of one hang together
+
+
+def measure_levels(ruleset: Ruleset, model: Model, rounds: int, seed: int) -> tuple[Level, ...]:
+    """Return the levels by cards in hand, from none on, of *rounds* rounds of self-play.
+
+    Every seat is asked in every turn: what one wins in a round the others lose, so nearly all luck
+    of the cards cancels out. Where too few positions tell a level it is that of one card more.
+    """
+    by_cards: dict[int, list[Measured]] = defaultdict(list)
+    table = Seating(NetPlayer(), NetPlayer())
+    for number, one in enumerate(islice(play_whole_rounds(ruleset, table, seed), rounds)):
+        for found in _measure_round(one, model, seed + number):
+            by_cards[found.cards].append(found._replace(round=number))
+    levels: list[Level] = []
+    for cards in reversed(range(TOO_FEW + 1, ruleset.hand_size + 1)):
+        levels.append(gather_level(by_cards[cards], levels[-1] if levels else UNKNOWN))
+    return (*[UNKNOWN] * (TOO_FEW + 1), *reversed(levels))
+
+
+def _measure_round(one: FinishedRound, model: Model, seed: int) -> Iterator[Measured]:
+    for place, (seen, action) in enumerate(one.turns):
+        if seen.phase in BEFORE_THE_FIRST_TURN or action in CERTAIN:
+            continue
+        told = hint(seen, seed=seed)
+        if told.exact or len(told.distinct) == 1:
+            continue
+        [tried] = (each for each in told.candidates if each.action == action)
+        found = _measure(seen, tried, model, one.worth(seen))
+        is_played = (seed + place) % EVERY == 0
+        yield _add_played(found, seen, tried, model, seed) if is_played else found
+
+
+def _measure(seen: Observation, tried: Candidate, model: Model, worth: float) -> Measured:
+    cards = count(seen.hand)
+    known = find_level(model.scope, cards)
+    sampled = max(0.0, tried.points.se**2 - known.spread**2)
+    return Measured(cards, worth - (tried.points.value - known.shift), noise=sampled)
+
+
+def _add_played(
+    found: Measured, seen: Observation, tried: Candidate, model: Model, seed: int
+) -> Measured:
+    then = NO_CARD if tried.action == PLAY_ON else tried.follow_up
+    played = Outcomes(seen, [(tried.action, then)], PLAYED, seed).played_value(0)
+    searched = tried.points.value - find_level(model.scope, found.cards).shift
+    return found._replace(played=played.value - searched, noise=found.noise + played.se**2)
+
+
+def gather_level(found: list[Measured], otherwise: Level) -> Level:
+    """Return the level that positions of one number of cards tell, else *otherwise*."""
+    played = [(one.played, one.noise) for one in found if one.played is not None]
+    if len(played) < ENOUGH:
+        return otherwise
+    shift = shrink_mean([one.more for one in found], [one.round for one in found])
+    spread = find_spread(*zip(*played, strict=True))
+    return Level(round(shift, DIGITS), round(spread, DIGITS))
+
+
+def shrink_mean(values: Sequence[float], rounds: Sequence[int]) -> float:
+    """Return a mean less the part of it that its error may explain (James and Stein 1961).
+
+    What is told of one round hangs together.
+    """
+    mean, sums = fmean(values), defaultdict[int, float](float)
+    for value, number in zip(values, rounds, strict=True):
+        sums[number] += (value - mean) / len(values)
+    spread = sum(one * one for one in sums.values())
+    variance = spread * len(sums) / max(1, len(sums) - 1)
+    return mean - mean * min(1.0, variance / mean**2) if mean else 0.0
+
+
+def find_spread(values: Sequence[float], noise: Sequence[float]) -> float:
+    """Return the standard deviation with which the intervals of 95 in 100 values hold the mean.
+
+    *noise* is the variance that each value has besides. A few values lie off by far more than all
+    others, and a variance would be theirs alone.
+    """
+    mean = fmean(values)
+    pairs = zip(values, noise, strict=True)
+    spreads = [sqrt(max(0.0, ((one - mean) / NORMAL_95) ** 2 - more)) for one, more in pairs]
+    return quantiles(spreads, n=20)[-1]

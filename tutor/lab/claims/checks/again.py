@@ -1,0 +1,149 @@
+"""Every claim derived again: whether it holds, and how far its estimates are off."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import isclose
+from typing import Final
+
+from tutor.engine.estimate import NORMAL_95
+from tutor.explain.claim import Claim, Number
+from tutor.explain.comparisons import HALF, MOST
+from tutor.explain.kinds import ClaimKind
+from tutor.lab.claims.checks.beside import BESIDE
+from tutor.lab.claims.checks.counts import COUNTS
+from tutor.lab.claims.checks.denials import DENIALS
+from tutor.lab.claims.checks.discards import DISCARDS
+from tutor.lab.claims.checks.endings import ENDINGS
+from tutor.lab.claims.checks.estimator import Estimator
+from tutor.lab.claims.checks.hands import is_read
+from tutor.lab.claims.checks.samples import FAR, PLAYED, deviation
+from tutor.lab.claims.checks.scene import SLACK, Scene
+from tutor.lab.claims.checks.searches import check_ahead, check_decides
+from tutor.rules.cards import Card
+from tutor.rules.observation import Observation
+from tutor.rules.round.play import Action
+
+EXACT: Final[Mapping[ClaimKind, Callable[[Scene, Claim], bool | None]]] = {
+    **COUNTS,
+    **DENIALS,
+    **DISCARDS,
+    **ENDINGS,
+    ClaimKind.AHEAD: check_ahead,
+    ClaimKind.DECIDES: check_decides,
+}
+CLOSER: Final = 10  # times as many rounds are played again where estimates are far apart
+
+
+@dataclass(frozen=True)
+class ActionClaims:
+    """An action with the claims made about it."""
+
+    action: Action
+    follow_up: Card
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What deriving a claim again said: *off* is how many standard errors its estimates are off.
+
+    Numbers that were counted are no estimates. *holds* is None where nothing here could tell.
+    """
+
+    claim: Claim
+    holds: bool | None
+    off: tuple[float, ...] = ()
+
+    @property
+    def kind(self) -> ClaimKind:
+        """Return the kind of the claim."""
+        return self.claim.kind
+
+    @property
+    def within(self) -> int:
+        """Return how many estimates lie as near as 95 of 100 should."""
+        return sum(1 for one in self.off if one <= NORMAL_95)
+
+
+class Verifier:
+    """Derives claims about one observation again, with *samples* rounds of its own an action.
+
+    What is far from its second estimate is estimated once more from ten times as many: of very
+    many true claims a few are far by luck, and only those are near then. Without samples,
+    estimates are left out.
+    """
+
+    def __init__(self, seen: Observation, samples: int, seed: int) -> None:
+        self._seen = seen
+        self._samples = samples
+        self._seed = seed
+        self._estimator = Estimator(seen, samples, seed)
+
+    def findings(
+        self, told: Sequence[ActionClaims], kinds: Collection[ClaimKind] | None = None
+    ) -> Iterator[Finding]:
+        """Yield the finding of each claim; only of claims of these *kinds* where they are given."""
+        thens = {one.action: one.follow_up for one in told}
+        for about in told:
+            scene = Scene(self._seen, about.action, about.follow_up)
+            for claim in about.claims:
+                if kinds is None or claim.kind in kinds:
+                    yield self._finding(scene, about, claim, thens)
+
+    def _finding(
+        self, scene: Scene, about: ActionClaims, claim: Claim, thens: dict[Action, Card]
+    ) -> Finding:
+        counted = self._check_exactly(scene, claim, thens)
+        if counted is False or (counted and claim.kind not in PLAYED and not is_read(claim)):
+            return Finding(claim, counted)
+        if not self._samples:
+            return Finding(claim, None)
+        way = about.action, about.follow_up
+        found = self._near(claim, self._estimator.estimates(way, claim, thens), self._samples)
+        if found.holds is False:
+            looked = self._closer.estimates(way, claim, thens)
+            return replace(found, holds=self._near(claim, looked, CLOSER * self._samples).holds)
+        return found
+
+    @cached_property
+    def _closer(self) -> Estimator:
+        """Return what looks again where luck or a fault has to be told apart."""
+        return Estimator(self._seen, CLOSER * self._samples, self._seed + 1)
+
+    def _check_exactly(self, scene: Scene, claim: Claim, thens: dict[Action, Card]) -> bool | None:
+        """Return whether what is exact of a claim holds, None where nothing of it is."""
+        if claim.kind in EXACT:
+            return EXACT[claim.kind](scene, claim)
+        if claim.kind in BESIDE:
+            assert claim.against is not None
+            other = Scene(self._seen, claim.against, thens[claim.against])
+            return BESIDE[claim.kind](scene, other, claim)
+        return None
+
+    def _near(self, claim: Claim, found: dict[str, tuple[float, float]], samples: int) -> Finding:
+        """Return how near a claim's numbers are to second estimates from so many rounds."""
+        if not found:
+            return Finding(claim, None)
+        off = {name: deviation(claim.number(name), found[name], samples) for name in found}
+        sampled = tuple(far for name, far in off.items() if not claim.number(name).is_exact)
+        return Finding(claim, _is_consistent(claim) and max(off.values()) <= FAR, sampled)
+
+
+def _is_consistent(claim: Claim) -> bool:
+    """Return whether the numbers of a claim agree with each other and with what is claimed."""
+    values = {number.name: number.value for number in claim.numbers}
+    if not all(number.lo <= number.value <= number.hi for number in claim.numbers):
+        return False
+    if "more" in values:
+        if not isclose(values["more"], values["chance"] - values["other"], abs_tol=SLACK):
+            return False
+        if not claim.because and not _is_sure(claim.number("more")):
+            return False
+    return not claim.because or (
+        values["worth"] / values["gap"] >= MOST - HALF and _is_sure(claim.number("gap"))
+    )
+
+
+def _is_sure(number: Number) -> bool:
+    return number.lo > 0 or number.hi < 0

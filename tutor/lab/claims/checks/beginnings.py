@@ -1,0 +1,89 @@
+"""Bids followed to the end of the round, one deal and one player's choice at a time.
+
+Everybody acts as the greedy player does, which is what a hint before the first card stands for.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from tutor.engine.greedy.player import greedy_action
+from tutor.engine.greedy.prelude import will_join
+from tutor.engine.players import GreedyPlayer
+from tutor.engine.search.prelude_search import AS_EXPECTED
+from tutor.lab.claims.checks.rounds import hide_hands
+from tutor.rules.cards import CardSet, card_set, cards_in
+from tutor.rules.legal import rebuild_bidding
+from tutor.rules.observation import Observation, observe
+from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER
+from tutor.rules.round import participation
+from tutor.rules.round.deal import Deal, shuffle_pack
+from tutor.rules.round.participation import JOIN, PASS
+from tutor.rules.round.play import apply, turn_up
+from tutor.rules.round.round import Round
+
+
+def estimate_bids(seen: Observation, samples: int, seed: int) -> tuple[list[float], list[float]]:
+    """Return the speaker's points in each of *samples* rounds after joining, and after passing."""
+    begun = list(_sample_rounds(seen, samples, seed))
+    joined, passed = ([_worth(one.play(bid), seen.player) for one in begun] for bid in (JOIN, PASS))
+    return joined, passed
+
+
+def _sample_rounds(seen: Observation, samples: int, seed: int) -> Iterator[Round]:
+    """Yield rounds in which the bid is due, as likely as what was said before makes them."""
+    random = Random(seed)
+    for _ in range(samples):
+        hands, stock = _deal(seen, random)
+        while random.random() > _plausibility(seen, hands):
+            hands, stock = _deal(seen, random)
+        given = Deal(seen.dealer, hands, seen.field, stock, shuffle_pack(random, seen.ruleset))
+        position = participation.ask_next(
+            seen.ruleset, given, rebuild_bidding(seen), seen.multiplier
+        )
+        said = tuple(JOIN if joins else PASS for _, joins in seen.bids)
+        yield Round(seen.ruleset, seen.round, given, position, stock, said)
+
+
+def _deal(seen: Observation, random: Random) -> tuple[tuple[CardSet, ...], tuple[int, ...]]:
+    cards = list(cards_in(seen.unseen))
+    random.shuffle(cards)
+    hands = []
+    for player, held in enumerate(seen.hand_counts):
+        own = player == seen.seat
+        hands.append(seen.hand if own else card_set(cards.pop() for _ in range(held)))
+    return tuple(hands), tuple(cards)
+
+
+def _plausibility(seen: Observation, hands: tuple[CardSet, ...]) -> float:
+    """Return the chance that who was free to choose would have said what he said."""
+    forced, chance = rebuild_bidding(seen).forced_in, 1.0
+    for player, joins in seen.bids:
+        if player not in forced:
+            as_expected = will_join(seen.ruleset, hands[player]) == joins
+            chance *= AS_EXPECTED if as_expected else 1 - AS_EXPECTED
+    return chance
+
+
+def _worth(current: Round, player: int) -> float:
+    """Return what a player gains in a round that goes on from its bids."""
+    greedy = GreedyPlayer()
+    while not current.is_over and current.position.phase != PLAY_HAND:
+        current = current.play(greedy.choose(observe(current, current.to_act, ()), 1))
+    if current.is_void:
+        return 0.0
+    if player not in current.active:
+        return -float(current.fees[player])
+    return float(_play_to_end(current).changes[player])
+
+
+def _play_to_end(current: Round) -> Round:
+    """Return a round at its end, from its first card on."""
+    position, stock = current.position, list(current.stock)
+    while position.phase != ROUND_OVER:
+        if position.phase == DRAW:
+            position = turn_up(current.rules, position, stock.pop(0))
+        else:
+            action = greedy_action(current.rules, hide_hands(position))
+            position = apply(current.rules, position, action)
+    return replace(current, position=position)

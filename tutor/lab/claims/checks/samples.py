@@ -1,0 +1,280 @@
+"""Sampled claims, estimated again from rounds that were played out one by one."""
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from tutor.engine.estimate import NORMAL_95
+from tutor.engine.fees import sum_fees
+from tutor.explain.claim import Claim, Number
+from tutor.explain.kinds import ClaimKind
+from tutor.lab.claims.checks.rounds import Playout
+from tutor.lab.claims.checks.scene import SLACK
+from tutor.rules.cards import Card
+from tutor.rules.observation import Observation, public_position
+from tutor.rules.position import DECIDE, NOBODY, STOPPED, SUDDEN
+from tutor.rules.round.play import GIVE_UP, STOP, apply
+from tutor.rules.score.par import build_outcome, winner_of
+from tutor.rules.score.scoring import card_points, score_pile
+from tutor.rules.score.settlement import deltas
+from tutor.rules.tables import AGAINST_PAR
+
+FAR: Final = 4.0  # standard errors between two estimates that no luck explains
+FEWEST: Final = 10  # rounds of a kind whose mean says how much such means vary
+UNSEEN: Final = 1.5  # n worlds that never show it leave a chance of up to this, divided by n
+
+OWN: Final = (ClaimKind.YOUR_YAKU, ClaimKind.YOUR_CARDS, ClaimKind.MAKES)
+
+Value = Callable[[Playout], float]
+Condition = Callable[[Playout], bool]
+Values = Sequence[float]
+Estimates = list[tuple[str, tuple[float, float]]]  # by name: a value and its standard error
+
+
+class SearchedAgain(NamedTuple):
+    """What a second search says of two actions: each with its standard error."""
+
+    after: tuple[float, float]
+    other: tuple[float, float]
+    gap: tuple[float, float]  # what the first is worth more
+
+
+class PairedPlayouts:
+    """Rounds played out after an action and after the one that it is compared with.
+
+    Each counts by how likely its hands led to what was played. What the actions are worth is what
+    a second search says.
+    """
+
+    def __init__(
+        self,
+        seen: Observation,
+        after: Sequence[Playout],
+        other: Sequence[Playout] = (),
+        searched: SearchedAgain | None = None,
+    ) -> None:
+        self.seen = seen
+        self.searched = searched
+        self.after = after
+        self.other = other
+        self.rules = seen.ruleset.tables(seen.round)
+        self.rows = [one.id for one in seen.ruleset.yaku(seen.round)]
+
+    def margin(self, one: Playout) -> float:
+        """Return the margin of a round to the seat that asks, in points."""
+        changes, seat = deltas(self.rules, one.ended), self.seen.seat
+        if self.rules.settlement == AGAINST_PAR:
+            won = winner_of(self.rules.par, build_outcome(self.rules, one.ended)) == seat
+            return changes[seat] + (sum_fees(self.seen) if won else 0)
+        others = [change for other, change in enumerate(changes) if other != seat]
+        return changes[seat] - sum(others) / len(others)
+
+    @property
+    def now(self) -> float:
+        """Return the points of the asking seat if it ends the round now."""
+        ending = STOP if self.seen.phase == DECIDE else GIVE_UP
+        ended = apply(self.rules, public_position(self.seen), ending)
+        return self.margin(Playout(ended, None, False))
+
+    def winner(self, one: Playout) -> int:
+        """Return the seat that ended a round by its yaku, NOBODY without one."""
+        return one.ended.winner if one.ended.ending in (STOPPED, SUDDEN) else NOBODY
+
+    def list_yaku(self, one: Playout, seat: int) -> list[str]:
+        """Return the yaku of a seat at the end, in the order of the table."""
+        made = score_pile(self.rules, one.ended.captured[seat], one.ended.field)[1]
+        return [name for row, name in enumerate(self.rows) if made >> row & 1]
+
+    def estimate(self, value: Value) -> tuple[float, float]:
+        """Return the mean of a value after the action, and its standard error."""
+        return weighted_mean([value(one) for one in self.after], _weights(self.after))
+
+    def estimate_other(self, value: Value) -> tuple[float, float]:
+        """Return the same after the other action."""
+        return weighted_mean([value(one) for one in self.other], _weights(self.other))
+
+    def estimate_where(self, which: Condition) -> tuple[float, float]:
+        """Return the mean margin after the action of the rounds of which that is true."""
+        some = [one for one in self.after if which(one)]
+        return weighted_mean([self.margin(one) for one in some], _weights(some))
+
+    def difference(self, value: Value) -> tuple[float, float]:
+        """Return how much greater that mean is than after the other action."""
+        pairs = zip(self.after, self.other, strict=True)
+        return weighted_mean(
+            [value(one) - value(other) for one, other in pairs], _weights(self.after)
+        )
+
+    @property
+    def expected(self) -> tuple[float, float]:
+        """Return the value of the action in points, as a mean with its standard error."""
+        return self.searched.after if self.searched else self.estimate(self.margin)
+
+    @property
+    def gap(self) -> tuple[float, float]:
+        """Return how many points the action is worth more than the other one."""
+        return self.searched.gap if self.searched else self.difference(self.margin)
+
+    def seats_of(self, claim: Claim) -> list[int]:
+        """Return the seats that a claim about others may mean."""
+        if claim.kind in OWN:
+            return [self.seen.seat]
+        if claim.seat is not None:
+            return [claim.seat]
+        return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]
+
+    def share_of(self, seat: int) -> float:
+        """Return how much one point of a seat adds to the margin of the seat that asks."""
+        return 1.0 if seat == self.seen.seat else -1 / (self.seen.seats - 1)
+
+
+def _weights(rounds: Sequence[Playout]) -> Values:
+    return [one.weight for one in rounds]
+
+
+def weighted_mean(values: Values, weights: Values) -> tuple[float, float]:
+    """Return a mean and its standard error, of values that count by weights."""
+    total = sum(weights)
+    if not total:
+        return 0.0, 0.0
+    pairs = list(zip(values, weights, strict=True))
+    mean = sum(weight * value for value, weight in pairs) / total
+    return mean, sqrt(sum((weight * (value - mean)) ** 2 for value, weight in pairs)) / total
+
+
+def mean_with_error(values: Values) -> tuple[float, float]:
+    """Return a mean and its standard error."""
+    if not values:
+        return 0.0, 0.0
+    spread = stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return fmean(values), spread
+
+
+def deviation(number: Number, again: tuple[float, float], samples: int) -> float:
+    """Return how many standard errors lie between a number and its second estimate."""
+    value, spread = again
+    fewest = min(samples, number.samples or samples)  # none where it was counted
+    least = UNSEEN / fewest if number.unit == "chance" else 0.0
+    both = sqrt(max(number.margin / NORMAL_95, least) ** 2 + max(spread, least) ** 2)
+    if both < SLACK:  # the dust of rounding
+        return 0.0 if abs(number.value - value) < SLACK else FAR + 1
+    return abs(number.value - value) / both
+
+
+def _compare_chances(ends: PairedPlayouts, value: Value) -> Estimates:
+    return [
+        ("chance", ends.estimate(value)),
+        ("other", ends.estimate_other(value)),
+        ("more", ends.difference(value)),
+    ]
+
+
+def _estimate_makes(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    [seat, *_] = ends.seats_of(claim)
+    return _compare_chances(ends, lambda one: float(claim.yaku in ends.list_yaku(one, seat)))
+
+
+def _estimate_aim(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    seat = ends.seen.seat
+    return [("chance", ends.estimate(lambda one: float(claim.yaku in ends.list_yaku(one, seat))))]
+
+
+def _estimate_first(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    return _compare_chances(ends, lambda one: float(one.first == ends.seen.seat))
+
+
+def _estimate_favours(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    seat = claim.seat or 0
+    return [("points", ends.difference(lambda one: deltas(ends.rules, one.ended)[seat]))]
+
+
+def _estimate_discards(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    return [("discards", ends.estimate(lambda one: float(one.discarded)))]
+
+
+def _is_lost(ends: PairedPlayouts, one: Playout, card: Card) -> float:
+    taken = (more for seat, more in enumerate(one.taken) if seat != ends.seen.seat)
+    return float(any(more >> card & 1 for more in taken))
+
+
+def _estimate_plan(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return how often the card of a plan is still there next turn, and another takes it first."""
+    lost = ends.estimate(lambda one: _is_lost(ends, one, claim.cards[0]))
+    return [*_estimate_stays(ends, claim), ("lost", lost)]
+
+
+def _estimate_stays(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return how often a card is on the field when the seat's next turn begins."""
+    card = claim.cards[0]
+    return [("chance", ends.estimate(lambda one: float(one.met >> card & 1)))]
+
+
+def _estimate_hurry(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return how often what is taken now would be gone, and what the other action takes."""
+    now, later = claim.cards
+    left = ends.estimate_other(lambda one: _is_lost(ends, one, now))
+    other = ends.estimate(lambda one: _is_lost(ends, one, later))
+    return [("chance", left), ("other", other)]
+
+
+def _estimate_expected(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    return [("expected", ends.expected), ("now", (ends.now, 0.0))]
+
+
+def _estimate_risk(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return how often another ends a round, and what it is worth then."""
+    own = (ends.seen.seat, NOBODY)
+
+    def is_lost(one: Playout) -> bool:
+        return ends.winner(one) not in own
+
+    chance = ends.estimate(lambda one: float(is_lost(one)))
+    payoff = [("payoff", ends.estimate_where(is_lost))]
+    return [("chance", chance), *(payoff if sum(map(is_lost, ends.after)) >= FEWEST else [])]
+
+
+def _compare_cards(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return what the cards of a seat are worth."""
+    [seat, *_] = ends.seats_of(claim)
+    share = ends.share_of(seat)
+    return _compare_part(
+        ends, lambda one: share * card_points(ends.rules, one.ended.captured[seat])
+    )
+
+
+def _compare_yaku(ends: PairedPlayouts, claim: Claim) -> Estimates:
+    """Return what a yaku of a seat is worth, and how often it is made."""
+    [seat, *_] = ends.seats_of(claim)
+    table = ends.seen.ruleset.yaku(ends.seen.round)
+    worth = ends.share_of(seat) * next(row.points for row in table if row.id == claim.yaku)
+    part = _compare_part(ends, lambda one: worth * (claim.yaku in ends.list_yaku(one, seat)))
+    return [*part, *_estimate_makes(ends, claim)]
+
+
+def _compare_part(ends: PairedPlayouts, value: Value) -> Estimates:
+    return [("worth", ends.difference(value)), ("gap", ends.gap)]
+
+
+PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {
+    ClaimKind.MAKES: _estimate_makes,
+    ClaimKind.THEY_MAKE: _estimate_makes,
+    ClaimKind.LEADS_TO: _estimate_aim,
+    ClaimKind.FIRST: _estimate_first,
+    ClaimKind.FAVOURS: _estimate_favours,
+    ClaimKind.KEEPS_SAFE: _estimate_discards,
+    ClaimKind.PLAN: _estimate_plan,
+    ClaimKind.RETAKES: _estimate_stays,
+    ClaimKind.HURRIES: _estimate_hurry,
+    ClaimKind.EXPECTS: _estimate_expected,
+    ClaimKind.RISKS: _estimate_risk,
+    ClaimKind.YOUR_CARDS: _compare_cards,
+    ClaimKind.THEIR_CARDS: _compare_cards,
+    ClaimKind.YOUR_YAKU: _compare_yaku,
+    ClaimKind.THEIR_YAKU: _compare_yaku,
+}
+
+
+def estimate_numbers(ends: PairedPlayouts, claim: Claim) -> dict[str, tuple[float, float]]:
+    """Return the second estimate of each number of a claim that can have one."""
+    return dict(PLAYED[claim.kind](ends, claim))

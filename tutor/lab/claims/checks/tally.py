@@ -1,0 +1,79 @@
+"""How many claims of each kind hold when they are derived again."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from tutor.lab.claims.checks.again import Finding
+
+
+@dataclass
+class KindCount:
+    """The claims of one kind."""
+
+    checked: int = 0
+    hold: int = 0
+    left: int = 0  # that nothing here could tell
+    estimates: int = 0
+    within: int = 0  # estimates as near to the second ones as 95 of 100 should be
+
+
+@dataclass
+class ClaimTally:
+    """The claims of every kind, and in how many positions they were looked for."""
+
+    kinds: dict[str, KindCount] = field(default_factory=dict)
+    positions: int = 0
+    seeds: tuple[int, ...] = ()  # of the runs that are counted
+
+    def add(self, findings: Iterable[Finding]) -> None:
+        """Count what came of a position's claims."""
+        self.positions += 1
+        for finding in findings:
+            one = self.kinds.setdefault(finding.kind, KindCount())
+            if finding.holds is None:
+                one.left += 1
+                continue
+            one.checked += 1
+            one.hold += finding.holds
+            one.estimates += len(finding.off)
+            one.within += finding.within
+
+    def join(self, other: "ClaimTally") -> None:
+        """Add the counts of another run."""
+        self.positions += other.positions
+        self.seeds += other.seeds
+        for kind, more in other.kinds.items():
+            now = asdict(self.kinds.get(kind, KindCount()))
+            self.kinds[kind] = KindCount(
+                **{name: now[name] + n for name, n in asdict(more).items()}
+            )
+
+    def checked(self, kind: str) -> int:
+        """Return how many claims of a kind were checked."""
+        return self.kinds[kind].checked if kind in self.kinds else 0
+
+    @property
+    def all_hold(self) -> bool:
+        """Return whether every claim that was checked holds."""
+        return all(one.hold == one.checked for one in self.kinds.values())
+
+    def lines(self) -> Iterator[str]:
+        """Yield a table, a kind a line."""
+        yield f"{'kind':<12}{'checked':>9}{'hold':>9}{'estimates':>11}{'within':>9}{'left':>7}"
+        for kind, one in sorted(self.kinds.items()):
+            near = f"{one.within / one.estimates:.1%}" if one.estimates else ""
+            yield (
+                f"{kind:<12}{one.checked:>9}{one.hold:>9}{one.estimates or '':>11}{near:>9}"
+                f"{one.left or '':>7}"
+            )
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the tally as plain words and numbers."""
+        return asdict(self)
+
+
+def tally_of(stored: dict[str, Any]) -> ClaimTally:
+    """Return a stored tally; raise KeyError, TypeError or AttributeError when it is none."""
+    kinds = {str(kind): KindCount(**counts) for kind, counts in stored["kinds"].items()}
+    return ClaimTally(kinds, int(stored["positions"]), tuple(map(int, stored["seeds"])))
