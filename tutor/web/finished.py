@@ -18,9 +18,9 @@ def find_closed_table(token: str) -> Table:
 
 
 def find_ended_rounds(token: str) -> Table:
-    """Return a table as far as its rounds have ended; refuse one of which none has.
+    """Return a table up to its last finished round; refuse one without any.
 
-    A round in play is no part of it, so nothing that is shown of it can tell of that.
+    The round in play is not part of it, so nothing shown from it can reveal that round.
     """
     table = find_table(token).ended_rounds
     if not table.match.rounds:

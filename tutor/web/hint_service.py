@@ -1,8 +1,8 @@
-"""Hints: worked out once for each position, and kept for all who come to it.
+"""Hints: computed once for each position, and cached for all learners.
 
-Whoever plays a deal of a class meets the same positions as the others, and a page asks again
-whenever it is shown. A hint follows from what its player may know and the seed, so it is kept under
-just that.
+Learners of a class meet the same positions in a shared deal, and a page requests its hint each time
+it is shown. A hint depends only on its player's observation and the seed, so these are the cache
+key.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What the server writes down: one line of JSON for each request, and for each thing that fails.
+"""Logging: one line of JSON for each request, and for each failure.
 
-A line says which kind of page was asked for, and not which: no URL, form, cookie, name or card. Of
-a refusal it says why, and from which network address, so that attacks can be seen and blocked. Of a
-failure it says where in the program it was; what it said itself may tell a card.
+A line has the kind of page, and no URL, form, cookie, name or card. A refusal has its cause and the
+network address, so that attacks can be detected and blocked. A failure has its place in the
+program; its message is omitted because it may reveal a card.
 """
 
 import json
@@ -61,9 +61,9 @@ def write_json_lines(stream: IO[str]) -> None:
 
 
 def _note(response: Response) -> Response:
-    """Write down a request that has been answered, unless it was for a static file.
+    """Log an answered request, unless it was for a static file.
 
-    A failed sign-in is a warning, which is written in plain logs as well.
+    A failed sign-in is a warning, which also appears in plain logs.
     """
     cause = find_cause()
     level = logging.WARNING if cause == WRONG_PASSWORD else logging.INFO
@@ -88,5 +88,5 @@ def _note(response: Response) -> Response:
 
 
 def install(app: Flask) -> None:
-    """Write down what is asked of *app* where that is wanted."""
+    """Log the requests to *app* if enabled."""
     app.after_request(_note)

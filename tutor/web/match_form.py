@@ -72,7 +72,7 @@ class UnreadableError(ValueError):
 
 
 def list_house_rules(game: Game) -> tuple[Toggle, ...]:
-    """Return the toggles that stand among the house rules: those with a choice, rounds apart."""
+    """Return the toggles shown as house rules: those with a choice, except rounds."""
     return tuple(
         toggle
         for toggle in game.toggles
@@ -128,10 +128,10 @@ def start_form(
     last: MatchSetup | None = None,
     own: MatchSetup | None = None,
 ) -> MatchForm:
-    """Return the form before anything was entered, with the house rules of *overrides*.
+    """Return the form before any input, with the house rules of *overrides*.
 
-    It opens with as many rounds as the preset has (S3.4, S4.4), or as one's *own* last match
-    by it had. Who plays, and whether with hints, is as in the *last* match.
+    The number of rounds is that of the preset (S3.4, S4.4), or that of the learner's *own* last
+    match by it. Players and hints are as in the *last* match.
     """
     changed = {
         toggle.name: format_value(toggle, overrides[toggle.name])

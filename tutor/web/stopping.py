@@ -1,4 +1,4 @@
-"""How a server stops: nobody new is let in, and whoever waits gets his answer first."""
+"""Graceful shutdown: accept no new connection, and answer all pending requests."""
 
 import signal
 import time

@@ -1,24 +1,24 @@
-"""The application for a WSGI server of several processes, set up by its environment.
+r"""The application for a WSGI server of several processes, configured by its environment.
 
     gunicorn --worker-class tutor.web.gunicorn_worker.WaitressWorker --threads 16 \
         --keep-alive 150 --workers 2 'tutor.web.wsgi:make_app()'
 
-| variable | what it says | else |
+| variable | meaning | default |
 |---|---|---|
-| `TUTOR_DATA` | the folder of the key, and of what is kept | the user's data folder |
-| `DATABASE_URL` | the PostgreSQL server on which everything is kept | a file in that folder |
-| `PGPASSWORD` | its password, with any signs; in the URL they would have to be encoded | none |
-| `TUTOR_SECRET_KEY` | the key that signs cookies, alike on all machines | a file in that folder |
-| `TUTOR_TRUSTED_HOSTS` | names by which browsers ask, with commas between | this machine alone |
-| `TUTOR_PROXIES` | how many proxies stand in front | 0 |
+| `TUTOR_DATA` | the folder of the key and the data | the user's data folder |
+| `DATABASE_URL` | the PostgreSQL server for all data | a file in that folder |
+| `PGPASSWORD` | its password, with any characters; in the URL it would need encoding | none |
+| `TUTOR_SECRET_KEY` | the key that signs cookies, one for all machines | a file in that folder |
+| `TUTOR_TRUSTED_HOSTS` | accepted host names, separated by commas | this machine only |
+| `TUTOR_PROXIES` | the number of proxies in front | 0 |
 | `TUTOR_LEARNERS` | `one` or `many` learners | `many` |
-| `TUTOR_REQUEST_TIMEOUT` | seconds in which a request has to arrive whole | 60 |
-| `TUTOR_WATCHERS` | networks that may read `/metrics`, with commas between | this machine alone |
-| `PROMETHEUS_MULTIPROC_DIR` | a folder where the processes add up what they count | each alone |
+| `TUTOR_REQUEST_TIMEOUT` | seconds for a complete request to arrive | 60 |
+| `TUTOR_WATCHERS` | networks that may read `/metrics`, separated by commas | this machine only |
+| `PROMETHEUS_MULTIPROC_DIR` | a folder where processes add up their metrics | each process alone |
 | `TUTOR_LOG` | `json` writes a line for each request to stderr | `plain` |
 
-Processes are not to be forked from one that has made it (no `--preload`): each opens the database
-by itself. Matches are analysed by `tutor worker`.
+Do not fork processes from one that has made it (no `--preload`): each opens the database by itself.
+`tutor worker` analyses matches.
 """
 
 import os

@@ -34,7 +34,7 @@ def write_all(room: Practice) -> bytes:
 
 
 def _add(archive: zipfile.ZipFile, name: str, text: str) -> None:
-    """Add a file without a date of its own: the same files give the same bytes."""
+    """Add a file with a fixed date, so that the same files give the same bytes."""
     archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
 
 

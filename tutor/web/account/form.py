@@ -1,4 +1,4 @@
-"""Names and passwords as they are sent: checked, and refused in words beside their field."""
+"""Names and passwords from forms: validated, with the refusal shown at the field."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -87,7 +87,7 @@ def refuse_for_now(form: str, field: str, error: TooManyRequests, name: str = ""
 
 
 def count_new_account() -> None:
-    """Count one more account that is asked for; raise TooManyRequests where it is too many."""
+    """Count a request for a new account; raise TooManyRequests over the limit."""
     spend("new account", NEW_ACCOUNTS, find_address())
 
 

@@ -1,6 +1,6 @@
-"""The page of an account: made, signed in to and out of; and of all data: saved and deleted.
+"""The account page: create, sign in, sign out; export and delete all data.
 
-On a machine of one's own there are no accounts, and the page is about the data alone.
+On a local machine there are no accounts, and the page is only about the data.
 """
 
 from http import HTTPStatus
@@ -42,7 +42,7 @@ LIMITS: Final = {
 
 @pages.get("")
 def show() -> Response:
-    """Show the account of the learner, or how he gets one."""
+    """Show the account of the learner, or how to create one."""
     return _page()
 
 
@@ -132,7 +132,7 @@ def ask() -> Response:
 
 @pages.post("/delete")
 def delete() -> BaseResponse:
-    """Delete all that is the learner's for good, his account too."""
+    """Delete the learner's data and account."""
     learner = current_learner()
     if learner == NOBODY:
         return _delete_page()

@@ -15,9 +15,9 @@ from tutor.web.train.duplicates.board import BoardRow, build_board_row, find_tol
 
 @dataclass(frozen=True)
 class ClassBoard:
-    """What the page shows of a deal.
+    """A deal of a class as the page shows it.
 
-    Whoever is in the class and has not played it sees no result of anybody.
+    A member who has not played it sees no results.
     """
 
     rows: tuple[BoardRow, ...]  # the best without luck first

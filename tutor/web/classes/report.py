@@ -1,6 +1,6 @@
-"""What a teacher sees of those who are in his class: lessons, tasks, and what mistakes cost.
+"""What a teacher sees of the members of their class: lessons, tasks, and the cost of mistakes.
 
-It is read from what each of them keeps, and asked for only once the class is known to be his.
+It reads the data of each member, after the class was verified to be the teacher's.
 """
 
 from collections.abc import Iterator, Sequence
@@ -70,7 +70,7 @@ class GameReport:
 
 @dataclass(frozen=True)
 class MemberReport:
-    """One learner as his teacher sees him."""
+    """A learner as their teacher sees them."""
 
     name: str
     joined: str

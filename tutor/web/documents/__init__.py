@@ -1,1 +1,1 @@
-"""A match as a document of its own: HTML or Markdown."""
+"""A match as a self-contained document: HTML or Markdown."""

@@ -1,4 +1,4 @@
-"""A match as a document of its own: one HTML page that needs nothing else, or Markdown."""
+"""A match as a self-contained document: one HTML page, or Markdown."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

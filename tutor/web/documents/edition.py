@@ -1,4 +1,4 @@
-"""What a document is written from: a match, and to whom and how it is told."""
+"""The input of a document: a match, its viewpoint and its form."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -77,7 +77,7 @@ def describe_outcome(record: ReplayRecord) -> tuple[str, CaptionedTable | None]:
 
 
 def tabulate_figures(record: ReplayRecord, review: Review) -> CaptionedTable:
-    """Return a table of what every player gave up and of his luck."""
+    """Return a table of each player's costs and luck."""
     everybody = list_people(record.ruleset.players)
     decimals = thresholds.decimals(record.ruleset)
     rows = (_figures(everybody[one.player], one, decimals) for one in review.players)
@@ -117,10 +117,10 @@ def _figures(who: Person, found: PlayerReview, decimals: int) -> tuple[str, ...]
 def list_moment_links(
     record: ReplayRecord, review: Review, done: Mapping[str, str]
 ) -> tuple[Link, ...]:
-    """Return the moments that mattered to whoever is "you", or else to the first player.
+    """Return the moments that mattered to "you", or otherwise to the first player.
 
-    Slips come first, the costliest before, with what they cost; then the rest in order of play.
-    *done* is what was done, by the anchor of each verdict.
+    Slips come first, the costliest at the top, with their cost; then the others in order of play.
+    *done* is the text of each action, by the anchor of its verdict.
     """
     found = choose_moments(record.match, review, viewpoint().you or 0)
     slips = sort_by_cost(review, [one for one in found if is_costly(one)])
@@ -187,7 +187,7 @@ def _part(name: str, is_you: bool) -> str:
 
 
 def describe_beginning(record: ReplayRecord, place: int) -> str:
-    """Return who deals a round, and how the match stands before it."""
+    """Return the dealer of a round and the score before it."""
     match, everybody = record.match, list_people(record.ruleset.players)
     played = match.rounds[place - 1]
     dealer = everybody[played.dealer]

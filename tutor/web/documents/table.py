@@ -1,4 +1,4 @@
-"""The table in words: what lies where at one moment, and what is legal."""
+"""The table in words: the location of every card at one moment, and the legal actions."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from tutor.web.words.names.players import Person, hand_of, list_people, list_sea
 
 @dataclass(frozen=True)
 class Pile:
-    """Where some cards lie, and which; *pictures* are their names, where they can be seen."""
+    """A named place with its cards; *pictures* are their names, where they can be seen."""
 
     title: str
     cards: str

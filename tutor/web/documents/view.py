@@ -29,7 +29,7 @@ _BEGINS: tuple[int, ...] = (BID, MISDEAL, SHOW, PLAY_HAND, DECIDE, CANCEL)
 
 @dataclass(frozen=True)
 class VerdictNote:
-    """What is said of one decision."""
+    """The verdict on one decision."""
 
     anchor: str
     what: str  # what was done
@@ -53,7 +53,7 @@ class QuizQuestion:
 
 @dataclass(frozen=True)
 class TurnPart:
-    """One turn, or one thing that was said: before the first turn, or stop and koi-koi."""
+    """One turn, or one announcement: before the first turn, or stop and koi-koi."""
 
     anchor: str
     who: str
@@ -66,7 +66,7 @@ class TurnPart:
 
     @property
     def is_commented(self) -> bool:
-        """Return whether anything is said of it."""
+        """Return whether it has a note or a verdict."""
         return bool(self.verdicts or self.notes)
 
 
@@ -77,7 +77,7 @@ def list_turns(edition: Edition, place: int) -> tuple[TurnPart, ...]:
 
 
 def _group_actions(edition: Edition, place: int, played: Round) -> Iterator[TurnPart]:
-    """Yield the turns; the actions of one turn are told together."""
+    """Yield the turns; the actions of one turn form one part."""
     part: TurnPart | None = None
     for step, (current, after) in enumerate(pairwise(played.stages)):
         begins = current.position.phase in _BEGINS
@@ -103,7 +103,7 @@ def _begin_turn(edition: Edition, place: int, step: int, current: Round) -> Turn
 
 
 def _question(edition: Edition, current: Round) -> QuizQuestion | None:
-    """Return what is asked where there is more than one thing to do."""
+    """Return the quiz question of a decision with more than one legal action."""
     seen = observe_round(edition.record.match, current)
     who = edition.everybody[current.to_act]
     text = _("What do you do?") if who.is_you else _("What should %(name)s do?", name=who.name)

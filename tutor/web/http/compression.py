@@ -1,7 +1,7 @@
-"""What is the same for everybody is sent compressed: scripts, styles, pictures.
+"""Compression of responses that are the same for everybody: scripts, styles, pictures.
 
-A page is not: it holds what the address asked for beside a token against forgery, and how far
-both shrink together would tell of the token.
+Pages are not compressed: they contain input from the address next to a CSRF token, and their
+compressed length would reveal the token.
 """
 
 import gzip

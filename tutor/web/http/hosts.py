@@ -23,7 +23,7 @@ _HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[0-9a-z.-]+)(:[0-9]{1,5})?", re.IGN
 
 @dataclass(frozen=True)
 class Hosts:
-    """The host names that are trusted beside localhost and loopback addresses."""
+    """The trusted host names, in addition to localhost and loopback addresses."""
 
     names: frozenset[str] = frozenset()
     any_address: bool = False

@@ -80,7 +80,7 @@ def measure_elapsed() -> float:
 
 
 def install(app: Flask, metrics: Metrics) -> None:
-    """Count what is asked of *app*, but for static files."""
+    """Count the requests to *app*, except for static files."""
 
     def begin() -> None:
         g.begun = time.perf_counter()

@@ -75,7 +75,7 @@ def change_preferences(**values: str) -> None:
 
 
 def language() -> str:
-    """Return the language of this request: chosen, else asked for by the browser."""
+    """Return the language of this request: the chosen one, otherwise the browser's."""
     known: str | None = recall("language")
     if known is None:
         known = g.language = _find_language()

@@ -1,7 +1,7 @@
-"""What stands in front of the server: who asks, and whether by TLS, is told by so many proxies.
+"""Proxies in front of the server: the client's address and TLS come from this many proxies.
 
-Of what a request says about its way only the last so many places are believed: whoever asks can
-write anything before them. Without a proxy nothing is.
+Of the forwarding headers only the last entries, one per proxy, are trusted: a client can write
+anything before them. Without a proxy the headers are ignored.
 """
 
 from typing import Final

@@ -49,7 +49,7 @@ class PageEnvironment(Environment):
     """
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return what a template knows, *d* beside what all do."""
+        """Return the names of a template: *d* and those of all templates."""
         return super().make_globals(d) if d else self.globals
 
 

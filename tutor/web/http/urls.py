@@ -1,4 +1,4 @@
-"""How the addresses of requests are read: what stands in their places and in their queries."""
+"""Parse the addresses of requests: path placeholders and queries."""
 
 import re
 from typing import Any, Final
@@ -47,7 +47,7 @@ def way_back(otherwise: str) -> Response:
 
 
 def local_address(address: str, otherwise: str) -> str:
-    """Return *address* if it leads to a page of this site, else *otherwise*."""
+    """Return *address* if it is a page of this site, otherwise *otherwise*."""
     return address if _PLAIN.fullmatch(address) and _is_page(address) else otherwise
 
 

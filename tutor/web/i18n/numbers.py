@@ -91,7 +91,7 @@ def format_signed_to(value: float, decimals: int) -> str:
 
 
 def _count_decimals(error: float) -> int:
-    """Return to how many decimals a value with such an *error* is told, below 0 for tens."""
+    """Return the number of decimals for a value with this *error*, negative for tens."""
     return MOST_DECIMALS if error < LEAST_ERROR else min(MOST_DECIMALS, -floor(log10(error)))
 
 
@@ -106,7 +106,7 @@ def format_percent(share: float, decimals: int = 0) -> str:
 
 
 def format_percentage_points(difference: float, decimals: int = 0) -> str:
-    """Return how far two shares of one lie apart, with so many decimals."""
+    """Return the difference of two shares in percentage points."""
     return _("%(number)s percentage points", number=format_fixed(100 * difference, decimals))
 
 

@@ -52,7 +52,7 @@ def _catalogue() -> gettext.NullTranslations:
 
 
 def _find_catalogue() -> gettext.NullTranslations:
-    """Return the catalogue of the language of a page; of what is said outside any, the source's."""
+    """Return the catalogue of the page's language; outside a page, of the source language."""
     if not has_app_context():
         return translations(SOURCE)
     locale = flask_babel.get_locale()

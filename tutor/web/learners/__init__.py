@@ -1,1 +1,1 @@
-"""Who asks, and what is his: the one door between a request and what somebody keeps here."""
+"""The learner of a request and their data: the only link between the two."""

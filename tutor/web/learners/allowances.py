@@ -1,6 +1,6 @@
-"""How often something may be asked for, so that nobody takes what others need.
+"""Rate limits, so that nobody takes the resources of others.
 
-On a machine of one's own nothing is counted. Each process counts for itself.
+There are none on a local machine. Each process counts for itself.
 """
 
 import math
@@ -35,7 +35,7 @@ class Allowance:
 
 
 class Counts:
-    """Who has asked for what: of each only the moment from which all of it is allowed again."""
+    """The quotas in use: for each key, the moment from which its whole quota is available again."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -103,9 +103,9 @@ IMPORTS: Final = Cost("import", Allowance(200, 20), Allowance(1000, 4))  # match
 
 
 def spend_own(cost: Cost, some: int = 1) -> None:
-    """Count some more of a cost for whoever asks, and for where he is.
+    """Count a cost for the learner of the request and for their address.
 
-    Raise TooManyRequests where it is too many.
+    Raise TooManyRequests over the limit.
     """
     known = session.get(TOKEN, "")  # a number is given again after its learner is deleted
     if known:
@@ -167,7 +167,7 @@ def describe_wait(seconds: int) -> str:
 
 
 def find_address() -> str:
-    """Return whence this request comes, as far as one person has it to himself."""
+    """Return the network address of this request, as far as one person controls it."""
     told = request.remote_addr or ""
     try:
         address = ip_address(told)

@@ -1,9 +1,9 @@
-"""The learner of a request: the one door between a request and what is somebody's.
+"""The learner of a request: the only link between a request and somebody's data.
 
-On a personal machine whoever comes is the first learner, in any browser. Elsewhere a browser is
-known by its signed cookie; it gets a learner of its own with the first thing that it sends to be
-kept, so that whoever only looks around leaves nothing. A form from which nothing was kept leaves
-no learner either, and the same anonymous cookie sent again is the same learner.
+On a local machine every browser is the first learner. Otherwise a browser is identified by its
+signed cookie. It gets a new learner with the first form that stores something, so a visitor who
+only looks around leaves nothing. A form that stores nothing leaves no learner either, and the same
+anonymous cookie sent again gives the same learner.
 """
 
 import hmac
@@ -33,7 +33,7 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
 def find_practice() -> Practice:
-    """Return what the learner of this request may do with what is his."""
+    """Return the practice of this request's learner."""
     if "practice" not in g:
         g.practice = find_whole_practice().of(current_learner())
     return cast(Practice, g.practice)
@@ -102,7 +102,7 @@ def is_personal() -> bool:
 
 
 def find_whole_practice() -> Practice:
-    """Return the practice of this application, as it is before anybody is told apart."""
+    """Return the practice of the application, not limited to a learner."""
     return cast(Practice, current_app.extensions["tutor_practice"])
 
 
@@ -155,7 +155,7 @@ def _meet_first() -> int:
 
 
 def _begin() -> None:
-    """Give a browser that sends something a learner of its own."""
+    """Create a learner for a browser that sends a form."""
     if request.method in SAFE or request.endpoint in WITHOUT_LEARNER or is_asset_wanted():
         return
     if request.blueprint == SETTINGS or current_learner() != NOBODY:

@@ -1,4 +1,4 @@
-"""Which day it is where a learner is: his browser says in which time zone."""
+"""The learner's local day, by the time zone of their browser."""
 
 from datetime import date, tzinfo
 from functools import cache
@@ -18,7 +18,7 @@ def find_today() -> date:
 
 
 def find_zone() -> tzinfo | None:
-    """Return the learner's time zone, None for that of this machine where no known one is told."""
+    """Return the learner's time zone; None, that of this machine, for a missing or unknown one."""
     name = request.cookies.get(COOKIE, "")
     return ZoneInfo(name) if name in _list_zones() else None
 

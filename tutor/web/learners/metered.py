@@ -31,9 +31,9 @@ SOON: Final = 1  # seconds
 
 
 class MeteredEngine:
-    """An engine that raises TooManyRequests where the learner of a request has asked too often.
+    """An engine that raises TooManyRequests when the learner of a request is over the limit.
 
-    On a machine of one's own it is the engine itself.
+    On a local machine the engine itself is used.
     """
 
     def __init__(

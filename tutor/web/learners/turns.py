@@ -15,7 +15,7 @@ MOST_WAITING: Final = 3  # of one learner: a page asks for a hint, and then for 
 
 
 class TooManyWaitingError(RuntimeError):
-    """A learner who waits for as many searches as he may."""
+    """A learner already has the maximum number of waiting searches."""
 
 
 class Turns:

@@ -21,7 +21,7 @@ pages: Final = Blueprint("exports", __name__)
 
 @dataclass(frozen=True)
 class Format:
-    """A way to write a match down; *write* is told whether answers stay folded."""
+    """An export format; *write* receives whether answers stay folded."""
 
     suffix: str
     type: str

@@ -87,7 +87,7 @@ class ListView:
         return wishes.list_address(self.wishes, page=str(number))
 
     def of_game(self, game: str) -> str:
-        """Return the address of the list of one game, or of all, by whatever else is asked."""
+        """Return the address of the list of one game, or of all, with the same filters."""
         return wishes.list_address(replace(self.wishes, game=game))
 
 

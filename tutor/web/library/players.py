@@ -59,7 +59,7 @@ def ask_of_several(tables: Iterable[Table]) -> WhoQuestion | None:
 
 
 def _propose(asked: list[Table], names: list[str]) -> str:
-    """Return the name that was answered for these matches, or else the one answered last."""
+    """Return the name answered for these matches, otherwise the last answer."""
     answered = {_name_chosen(table.record.source) for table in asked} - {_NOBODY}
     if len(answered) == 1:
         return answered.pop()

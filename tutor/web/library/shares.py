@@ -1,4 +1,4 @@
-"""Links by which others may read a match that is over; they end when they are told to."""
+"""Links by which others may read a finished match; they expire or are revoked."""
 
 import base64
 import hashlib

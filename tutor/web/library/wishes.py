@@ -67,7 +67,7 @@ class Wishes:
 
     @property
     def is_detailed(self) -> bool:
-        """Return whether more is asked for than words and a game."""
+        """Return whether there are filters other than words and a game."""
         return self.is_narrowed and replace(self, words="", game="").is_narrowed
 
 
@@ -121,7 +121,7 @@ def list_yaku(game: str) -> tuple[str, ...]:
 
 
 def list_address(asked: Wishes, **more: str) -> str:
-    """Return where the list is that shows what is asked for."""
+    """Return the address of the list with these filters."""
     query: dict[str, Any] = {
         **asked.query,
         **{name: value for name, value in more.items() if value},

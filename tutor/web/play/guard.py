@@ -23,7 +23,7 @@ from tutor.web.words.claims.comparing import tell_gap
 
 @dataclass(frozen=True)
 class Guard:
-    """What is asked about a move before it is played; *key* is what its button submits."""
+    """The confirmation before a costly move; *key* is the value of its button."""
 
     key: str
     heading: str
@@ -53,7 +53,7 @@ def build_guard(table: Table, key: str) -> Guard | None:
 
 
 def _is_on(table: Table) -> bool:
-    """Return whether the guard is at this table, where a decision can be told good from bad."""
+    """Return whether the guard is on at this table, where decisions can be judged."""
     return (
         preferences.current().guard != preferences.NO_GUARD
         and table.hints

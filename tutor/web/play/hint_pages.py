@@ -112,7 +112,7 @@ def flips(token: str) -> Response:
 def _answer_about_ranking(
     table: Table, part: str, wanted: HintQuery, rung: int = 0
 ) -> BaseResponse:
-    """Return what was asked about a ranking that the learner has seen."""
+    """Return a detail of a ranking that the learner has opened."""
     if read_version() != table.version:
         return _answer_stale(table)
     if not _is_ranked(table):
@@ -121,7 +121,7 @@ def _answer_about_ranking(
 
 
 def _is_ranked(table: Table) -> bool:
-    """Return whether the learner has come to the ranking, and it can be told."""
+    """Return whether the learner has opened the ranking, and it is available."""
     is_ready = table.is_your_turn and engine().is_ready(table.ruleset)
     return is_ready and (find_reached_rung(table) or 0) >= ladder.RANKING
 
@@ -152,7 +152,7 @@ def _rung(table: Table) -> int:
 
 
 def _climb_to(table: Table, rung: int, part: str, wanted: HintQuery) -> BaseResponse:
-    """Return what a rung tells, once it is stored that it was told."""
+    """Store that a step of the hint is shown, then return it."""
     try:
         practice().tell(table, Help(rung))
     except (StaleVersionError, IllegalActionError):

@@ -1,4 +1,4 @@
-"""The page of a table as it stands, and what is said where something was refused."""
+"""The page of the current table, with a sentence where something was refused."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -41,11 +41,11 @@ def render_table_page(
     threats: ThreatsView | None = None,
     verdict: MoveVerdict | None = None,
 ) -> Response:
-    """Return a rendering of a table; its hint is computed only when asked for.
+    """Render a table; compute its hint only if requested.
 
-    *meant* is the key of a move about which the guard asks; *since* the round as it was shown
-    before, so that what has happened after it can move; *result* the place of a round whose deal
-    has been seen; *threats* those that were asked for, and *verdict* that on the last move.
+    *meant* is the key of a move that the guard asks about; *since* is the round as it was shown
+    before, so that later events can be animated; *result* is the place of a round whose deal was
+    seen; *threats* are the requested ones, and *verdict* is that on the last move.
     """
     hides_result = result != len(table.match.rounds) and is_deal_unseen(table)
     if hides_result:
@@ -73,7 +73,7 @@ def render_table_page(
 
 
 def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:
-    """Return a table after *change*, which is told the version the page was made of."""
+    """Return the table after *change*, which receives the version of the page."""
     try:
         changed = change(read_version())
     except StaleVersionError:
@@ -92,13 +92,13 @@ def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:
 
 
 def render_newer_table(token: str) -> Response:
-    """Return the table as it stands to who knows an older one."""
+    """Return the current table in response to a form for an older one."""
     sentence = _("The game has moved on. Here is the current position.")
     return render_refusal(token, HTTPStatus.CONFLICT, sentence)
 
 
 def render_refusal(token: str, status: int, sentence: str) -> Response:
-    """Return the table as it stands, with a sentence about what was refused."""
+    """Return the current table with a sentence about the refused request."""
     response = render_table_page(find_table(token), status=status, refusal=sentence)
     if is_part_wanted():
         response.headers["HX-Retarget"] = "#table"

@@ -39,7 +39,7 @@ _LEAST: Final = dict(GRADES)[Grade.INACCURACY]  # sigma that a move costs surely
 
 @dataclass(frozen=True)
 class MoveVerdict:
-    """What is said of a move; *version* is that of the table before it."""
+    """The verdict on a move; *version* is that of the table before it."""
 
     grade: str
     figure: str

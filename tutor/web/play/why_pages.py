@@ -1,4 +1,4 @@
-"""Why not another move: a page of its own, or what takes the place of the table."""
+"""Why not another move: a separate page, or a replacement for the table."""
 
 from typing import Final
 
@@ -52,9 +52,9 @@ def show(token: str, move: str) -> Response:
 
 
 def may_be_told(table: Table, decision: Table) -> bool:
-    """Return whether the learner may be told about a decision: the ranking was, or it was made.
+    """Return whether a decision may be explained: its ranking was opened, or it was made.
 
-    A decision that was taken back is still to be made: that it was told of is stored.
+    A decision that was taken back is open again: help for it would be stored.
     """
     if decision.version < table.version:
         is_open = table.is_your_turn and decision.observation == table.observation

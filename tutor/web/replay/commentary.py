@@ -9,7 +9,7 @@ from tutor.web.services import practice
 
 @dataclass(frozen=True)
 class CommentaryNote:
-    """What is said of one moment."""
+    """The note on one moment."""
 
     place: int
     step: int
@@ -20,7 +20,7 @@ class CommentaryNote:
 
 @dataclass(frozen=True)
 class Commentary:
-    """All that is said of a game, beside one of its moments."""
+    """All notes on a game, at one of its moments."""
 
     about: str
     notes: tuple[CommentaryNote, ...]

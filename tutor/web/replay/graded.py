@@ -1,4 +1,4 @@
-"""The verdicts of a match that is analysed, beside a moment of its replay."""
+"""The verdicts of an analysed match, next to a moment of its replay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the rules of a match are told: its game, its preset and the house rules it changes."""
+"""The address of a match's rules: its game, its preset and its house rules."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -42,7 +42,7 @@ def parse_rules(game: Game, preset: str, fields: Mapping[str, str]) -> Ruleset:
 
 
 def list_new_anchors(codes: str) -> list[str]:
-    """Return the ids of the statements in *codes* that this page has not told before."""
+    """Return the ids of the statements in *codes* that are new on this page."""
     told: set[str] = g.setdefault("statements_told", set())
     ids = [code.lower() for code in codes.split() if code.lower() not in told]
     told.update(ids)

@@ -33,7 +33,7 @@ MOST_IN_FULL: Final = 2  # months of which each card is named
 
 
 def tell_months(months: Sequence[int]) -> str:
-    """Return which flowers months have, from 1 to 12; of one or two of them each card as well."""
+    """Return the flowers of months from 1 to 12; for one or two months each card too."""
     if len(months) <= MOST_IN_FULL:
         return join_sentences(map(_tell_cards, months))
     said = [_("%(month)s is %(flower)s", **_name_month(one)) for one in months]
@@ -67,7 +67,7 @@ def tell_kind(rules: Ruleset, kind: Kind) -> str:
 
 
 def tell_kinds_apart(rules: Ruleset) -> str:
-    """Return how the kinds are told from each other."""
+    """Return how to distinguish the kinds."""
     return _(
         "Lights are %(lights)s. A card with a ribbon is a ribbon, a plant alone is chaff, and so is"
         " %(lightning)s; every other picture is an animal.",

@@ -39,7 +39,7 @@ class Dealing:
 
 @dataclass(frozen=True)
 class Multiplier:
-    """What all points are multiplied by when one of these cards lies on the field."""
+    """The multiplier of all points when one of these cards is on the field."""
 
     factor: int
     cards: tuple[CardView, ...]

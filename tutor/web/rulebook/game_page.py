@@ -106,7 +106,7 @@ class GamePage:
 
 
 def anchor(code: str) -> str:
-    """Return the id of the place on a page where a contradiction is told."""
+    """Return the id of a contradiction on the page."""
     return code.lower()
 
 

@@ -27,7 +27,7 @@ from tutor.web.words.names.original.name import OriginalName
 
 @dataclass(frozen=True)
 class SheetLine:
-    """One yaku of a sheet: what the rules beside it give, and what was entered."""
+    """One yaku of a house rule set: its default and its input."""
 
     id: str
     name: str  # its plain name

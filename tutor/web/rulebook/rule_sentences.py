@@ -30,7 +30,7 @@ LEADS_ON: Final = (":", "\N{FULLWIDTH COLON}")
 
 @dataclass(frozen=True)
 class RuleSentence:
-    """A rule in plain words, and where it is told in full."""
+    """A rule in plain words, with a link to the full text."""
 
     text: str
     address: str
@@ -58,7 +58,7 @@ def tell_months_of(months: Sequence[int]) -> RuleSentence:
 
 
 def tell_capture(rules: Ruleset, lying: int) -> RuleSentence:
-    """Return what a card does of whose month so many cards lie on the field, the joker apart."""
+    """Return the result of playing a card with this many of its month on the field (no joker)."""
     told = next(one for one in sections(rules) if one.id == "captures").cases[CASES[lying]]
     address = url_for("rules.game", name=rules.game.name, _anchor="captures")
     return RuleSentence(told.text, address)
@@ -85,7 +85,7 @@ def _choose(sentences: Iterator[RuleText], codes: Sequence[str]) -> RuleSentence
 
 
 def is_sentence(text: str) -> bool:
-    """Return whether a text stands by itself, and leads to no list."""
+    """Return whether a text is complete without a following list."""
     return bool(text) and not text.endswith(LEADS_ON)
 
 

@@ -1,4 +1,4 @@
-"""Where each statement of the sources is told."""
+"""The page that states each statement of the sources."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ TOLD_OF: Final = {"J": "kk_koikoi_japan", "N": "kk_nintendo"}  # on the page of 
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement of the rules, and where it is told."""
+    """A statement of the rules, with the page that states it."""
 
     code: str
     address: str
@@ -41,5 +41,5 @@ def _find_address(code: str) -> str:
 
 
 def link_statement_list(codes: str) -> tuple[Statement, ...]:
-    """Return where the statements of a spaced list are told."""
+    """Return the links for a space-separated list of statements."""
     return link_statements(codes.split())

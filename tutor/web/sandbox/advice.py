@@ -30,10 +30,10 @@ class Advice:
 
 
 def observe_layout(laid: CardLayout) -> Observation:
-    """Return a layout as its player sees it at his turn.
+    """Return a layout as its player sees it at their turn.
 
-    Whose turn of the round it is follows from how many cards lie open: each turn lays one card of
-    a hand and one of the stock. Where no turn fits, the observation is none of a possible round.
+    The number of open cards gives the turn of the round: each turn plays one card of a hand and one
+    of the stock. Where no turn fits, the observation is not of a possible round.
     """
     ruleset = laid.ruleset
     turns = _count_turns(laid)
@@ -67,7 +67,7 @@ def observe_layout(laid: CardLayout) -> Observation:
 
 
 def advise(laid: CardLayout) -> Advice:
-    """Return what the coach says of a layout; the search is asked."""
+    """Return the coach's advice on a layout, by the search."""
     silence = _explain_silence(laid)
     if silence:
         return Advice(None, silence)

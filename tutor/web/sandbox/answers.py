@@ -103,7 +103,7 @@ def _legal(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[st
 
 
 def _observe_cards(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Observation:
-    """Return the position as its player sees it, with the other hands as large as his."""
+    """Return the position as its player sees it, with opponents' hands of equal size."""
     seats = ruleset.seats
     return Observation(
         ruleset=ruleset,

@@ -1,4 +1,4 @@
-"""Where cards lie in the sandbox, and the address that says so."""
+"""The location of each card in the sandbox, and the address for it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ BOX: Final = "box"  # where a card lies that lies nowhere
 
 @dataclass(frozen=True)
 class CardLayout:
-    """Where cards lie: a set for each place; the piles are those of the seats from the own on."""
+    """A set of cards for each place; piles are those of the seats, the player's first."""
 
     ruleset: Ruleset
     hand: CardSet
@@ -42,7 +42,7 @@ class CardLayout:
 
     @property
     def laid(self) -> CardSet:
-        """Return all cards that lie somewhere."""
+        """Return all cards that have a place."""
         return card_set(card for cards in self.places.values() for card in cards_in(cards))
 
     def move(self, name: str, place: str) -> "CardLayout":
@@ -84,7 +84,7 @@ def has_move(fields: Mapping[str, str]) -> bool:
 
 
 def rules_fields(ruleset: Ruleset) -> dict[str, str]:
-    """Return what an address says of rules beside their preset."""
+    """Return the query fields for rules other than the preset's."""
     usual = ruleset.players == ruleset.game.players[0]
     return address_fields(ruleset) | ({} if usual else {PLAYERS: str(ruleset.players)})
 
@@ -162,7 +162,7 @@ def _list_cards(places: Mapping[str, CardSet]) -> dict[str, Any]:
 
 
 def _place_of(step: Step) -> str:
-    """Return where the exhibit of a step lies."""
+    """Return the place for the exhibit of a step."""
     match step.exercise:
         case Find(ask=ask) | Count(ask=ask):
             return HAND if ask in ("dealt", "dealt-points") else WON

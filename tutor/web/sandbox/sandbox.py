@@ -91,7 +91,7 @@ class Sandbox:
 
 @pages.get("/sandbox")
 def show() -> BaseResponse:
-    """Show a position, or move a card and go to where it lies then."""
+    """Show a position, or move a card and redirect to the new position."""
     fields = request.args
     laid = parse_layout(fields)
     if has_move(fields):
@@ -104,7 +104,7 @@ def show() -> BaseResponse:
 
 
 def build_sandbox(laid: CardLayout, fields: Mapping[str, str]) -> Sandbox:
-    """Return the page of a layout; *fields* say whether the coach is asked."""
+    """Return the page of a layout; *fields* say whether the coach is on."""
     ruleset, people = laid.ruleset, list_people(laid.ruleset.seats)
     return Sandbox(
         ruleset=ruleset,

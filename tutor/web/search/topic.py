@@ -12,7 +12,7 @@ LEAST_PART: Final = 3  # letters that are looked for within a word
 
 
 class Fit(IntEnum):
-    """How well a topic fits what was asked, the best first."""
+    """How well a topic matches the query, best first."""
 
     NAME = 0
     IN_NAMES = 1

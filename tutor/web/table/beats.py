@@ -39,10 +39,10 @@ STOCK: Final = "stock"  # where a turned card waits for a choice
 
 @dataclass(frozen=True)
 class Beat:
-    """One thing that happened, as it is told and as it moves.
+    """One event, with its sentence and its movement.
 
-    *spots* are where the cards go, one for each: "place-3" of the field, "you-light" for a
-    pile, or "stock". Of a yaku they are where its cards lie.
+    *spots* are the destinations of the cards, one each: "place-3" of the field, "you-light" for a
+    pile, or "stock". For a yaku they are the places of its cards.
     """
 
     kind: str
@@ -136,11 +136,11 @@ def list_beats(
     player: int = LEARNER,
     since: Round | None = None,
 ) -> tuple[Beat, ...]:
-    """Return everything that has happened in a round, as far as *player* may know.
+    """Return all events of a round that *player* may know about.
 
-    *told* is what was said before the first card; *over* says whether nothing is hidden any
-    more, and what others kept to themselves is told. *since* is what was on the table earlier:
-    whatever has happened after that is new.
+    *told* are the announcements before the first card. *over* says whether nothing is hidden any
+    more, and includes what opponents kept secret. *since* is the table shown earlier: all later
+    events are fresh.
     """
     everybody = list_people(line.ruleset.players)
     said = [one for one in told if one.is_public(player, over)]

@@ -37,7 +37,7 @@ PAIR: Final = 2  # so many strips lie beside each other, at half width
 
 @dataclass(frozen=True)
 class BoardView:
-    """Everything that lies on the table, and what may be done."""
+    """Every card on the table, and the legal actions."""
 
     own: Strip | None  # none of a learner who does not play the round
     others: tuple[Strip, ...]  # as they sit: two from left to right, a third in the own place
@@ -68,7 +68,7 @@ class BoardView:
 
     @property
     def is_trio(self) -> bool:
-        """Return whether two strips share a row, or will once it is said who plays."""
+        """Return whether two strips share a row, or will after the bids."""
         return len(self.others) >= PAIR or bool(self.bidders)
 
     @property
@@ -98,11 +98,11 @@ def build_board(
     fresh: CardSet = 0,
     hands: Sequence[CardSet] = (),
 ) -> BoardView:
-    """Return the table of the learner who observes.
+    """Return the table of the observing learner.
 
-    *turns* are the public turns so far, the one in progress included, *told* what was said
-    before; *fresh* are the cards that just moved; *hands*, seat by seat, may be given once
-    the round is over.
+    *turns* are the public turns so far, including the current one; *told* are the announcements
+    before; *fresh* are the cards that just moved; *hands*, by seat, may be given once the round
+    is over.
     """
     legal = frozenset(legal_actions(seen)) if may_act else frozenset()
     seats = list_seated(list_people(seen.ruleset.players), seen.active)
@@ -128,9 +128,9 @@ def build_board(
 
 
 def order_as_seated(ruleset: Ruleset, seats: Sequence[Person]) -> list[int]:
-    """Return the seats as they lie on a page: two from left to right, then the one in front.
+    """Return the seats in page order: two from left to right, then the one in front.
 
-    The next player sits to the left where play goes clockwise, else to the right (S0.25, S2.54).
+    The next player sits to the left where play is clockwise, otherwise to the right (S0.25, S2.54).
     """
     turns = order_by_turn(seats)
     if len(turns) <= PAIR or ruleset.is_clockwise:
@@ -177,7 +177,7 @@ def _dealer(seen: Observation, seat: int) -> str:
 
 
 def _multiplier(seen: Observation) -> int:
-    """Return the multiplier of a field that lies, where a field can have one."""
+    """Return the multiplier of a dealt field, where the game has one."""
     rules = seen.ruleset.tables(seen.round)
     is_known = bool(seen.field or seen.phase not in BEFORE_PLAY)
     return seen.multiplier if is_known and (rules.par.par or seen.multiplier > 1) else 0
@@ -189,7 +189,7 @@ def _is_own_placing(seen: Observation, turns: Sequence[Turn]) -> bool:
 
 
 def _view_drawn_card(seen: Observation, turns: Sequence[Turn]) -> CardView | None:
-    """Return the card shown beside the stock: it was drawn, or another player played it."""
+    """Return the card next to the stock: a drawn card, or another player's played card."""
     if seen.placing == NO_CARD or _is_own_placing(seen, turns):
         return None
     return card_view(seen.placing, "sel", ruleset=seen.ruleset)

@@ -8,7 +8,7 @@ from tutor.rules.round.round import Round
 
 
 def is_deal_unseen(table: Table) -> bool:
-    """Return whether the round has ended, and the learner was never asked while its field lay."""
+    """Return whether the round ended before the learner had a decision with its field."""
     current = table.match.current
     if not current.is_over or not (current.turns or current.position.field):
         return False

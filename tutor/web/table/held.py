@@ -1,4 +1,4 @@
-"""The hands on a table: whose they are, and what is said where one holds no card."""
+"""The hands on a table: their owners, and the text for an empty one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def label_hand(who: Person, cards: int) -> str:
 
 
 def tell_no_card(who: Person, *, plays: bool) -> str:
-    """Return what is said instead of a hand."""
+    """Return the text shown instead of a hand."""
     if who.is_you:
         return _("You have no cards left.") if plays else _("You do not play this round.")
     if plays:

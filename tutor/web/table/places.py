@@ -1,7 +1,7 @@
-"""Where each field card lies: places stay put for a whole round.
+"""The place of each field card, which stays the same for a whole round.
 
-A captured card leaves a gap, a new card takes the first gap, and three cards of a month
-that were dealt together share one place. All of it is folded from public turns.
+A captured card leaves a gap, a new card takes the first gap, and three cards of a month that were
+dealt together share one place. All of it follows from the public turns.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What was said before the first card: bids, misdeals and dealt yaku, as far as it is public."""
+"""Announcements before the first card: bids, misdeals and dealt yaku, as far as public."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class PreludeMove:
 
 
 def list_prelude_moves(line: Round) -> tuple[PreludeMove, ...]:
-    """Return everything that was said in a round before its first card."""
+    """Return all announcements of a round before its first card."""
     return tuple(_walk_prelude(line))
 
 

@@ -1,4 +1,4 @@
-"""What a finished round scored, and how a match stands: shown to everybody."""
+"""The score of a finished round and of the match, for everybody."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -88,9 +88,9 @@ class MatchSummary:
 def summarise_round(
     match: Match, index: int, told: Sequence[PreludeMove] | None = None
 ) -> RoundSummary:
-    """Return the summary of a finished round, the one of that *index* in the match.
+    """Return the summary of the finished round with this *index* in the match.
 
-    *told* is what was said before its first card, for who has worked that out already.
+    *told* are the announcements before its first card, if the caller has them already.
     """
     finished = match.rounds[index]
     told = list_prelude_moves(finished) if told is None else told
@@ -157,7 +157,7 @@ def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
 
 
 def _describe_sitting_out(finished: Round, seats: tuple[Person, ...]) -> str:
-    """Return who played while the learner did not, empty when he did."""
+    """Return who played while the learner sat out; empty if the learner played."""
     you = viewpoint().you
     if you is None or any(one.is_you for one in seats):
         return ""

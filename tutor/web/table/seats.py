@@ -22,7 +22,7 @@ from tutor.web.words.table.bids import bid_so_far
 
 @dataclass(frozen=True)
 class Bidder:
-    """One player in speaking order, and what he has said so far."""
+    """One player in speaking order, with their announcement so far."""
 
     person: Person
     note: str
@@ -103,7 +103,7 @@ class Score:
 
     @property
     def state(self) -> str:
-        """Return how the match stands, in a list of matches."""
+        """Return the state of the match for a list of matches."""
         if self.is_duel:
             own, other = (row.total for row in self.rows)
             return _("%(round)s, %(own)s to %(other)s", round=self.heading, own=own, other=other)
@@ -146,7 +146,7 @@ def lower_first(text: str) -> str:
 
 
 def list_bidders(seen: Observation) -> tuple[Bidder, ...]:
-    """Return everybody who speaks, in speaking order, while it is said who plays."""
+    """Return all bidders in speaking order during the bidding."""
     everybody = list_people(seen.ruleset.players)
     spoken = rebuild_bidding(seen)
     said, speaker = dict(seen.bids), spoken.speaker

@@ -62,7 +62,7 @@ class Strip:
 
     @property
     def fanned(self) -> int:
-        """Return how many cards lie on others: what the width of a fan depends on."""
+        """Return the number of overlapping cards, which determines the width of a fan."""
         return sum(max(0, len(group.cards) - 1) for group in self.groups)
 
 

@@ -79,7 +79,7 @@ class TableView:
 
     @property
     def _outlook(self) -> tuple[str, ...]:
-        """Return what is asked, unless a heading says it: that is focused, and so heard."""
+        """Return the prompt, unless a focused heading says it to screen readers."""
         if self.hides_result or self.match or self.summary or (self.board and self.board.question):
             return ()
         return (join_sentences([_("Your turn."), self.board.prompt if self.board else ""]),)
@@ -147,7 +147,7 @@ def _board(table: Table, latest: Sequence[Turn], told: Sequence[PreludeMove]) ->
 
 
 def _seat(opponent: Opponent | None, board: BoardView) -> BoardView:
-    """Return the board with the face of each opponent, where they have one, at his strip."""
+    """Return the board with each opponent's face, if any, at their strip."""
     if opponent is None:
         return board
 
@@ -177,7 +177,7 @@ def _board_after(table: Table, told: Sequence[PreludeMove]) -> BoardView:
 
 
 def _find_speaker(table: Table) -> int | None:
-    """Return who speaks to the end of the match, else to that of the round: who did best in it."""
+    """Return who comments on the end of the match or of the round: its best player."""
     match, current = table.match, table.match.current
     if match.ruleset.players == PAIR:
         return COMPUTER
@@ -189,7 +189,7 @@ def _find_speaker(table: Table) -> int | None:
 
 
 def _say(table: Table, speaker: int) -> str:
-    """Return what another player says to the end of the match, else to that of the round."""
+    """Return an opponent's comment on the end of the match, otherwise of the round."""
     match, current = table.match, table.match.current
     if current.is_void:
         return ""

@@ -9,7 +9,7 @@ from tutor.web.words.names.players import speak_to
 
 
 def speak_at(table: Table, side: int | None = None) -> AbstractContextManager[None]:
-    """Let everything that is said meanwhile be said from the side of one of the players."""
+    """Use one player's viewpoint for all text in this context."""
     return speak_about(table.record.setup, table.record.source, side)
 
 
@@ -27,5 +27,5 @@ def speak_about(
 
 
 def find_side(source: Source) -> int:
-    """Return from whose side a match is shown: the learner's, or else the first player's."""
+    """Return the viewpoint of a match: the learner's, otherwise the first player's."""
     return LEARNER if source.you is None else source.you

@@ -16,9 +16,9 @@ def is_open(fields: Mapping[str, str]) -> bool:
 
 
 def open_hands(moment: Round, player: int, *, all_open: bool) -> tuple[CardSet, ...]:
-    """Return the hands that lie open before a player, seat by seat, or none.
+    """Return the open hands before a player, by seat, or none.
 
-    A hand that wins as it was dealt is laid open by the rules; other hands only on request.
+    The rules open a hand that wins as dealt; other hands are open only on request.
     """
     position = moment.position
     if position.phase == BID:
