@@ -152,9 +152,9 @@ def strip_prose(source: bytes) -> bytes:
 
 
 class SourceLocator(UserProvidedCacheLocator):
-    """Tell numba to trust the folder's name instead of a kernel's file and line.
+    """Make numba trust the folder's name instead of a kernel's file and line.
 
-    They change with prose as well. Checkouts with the same code share what is compiled.
+    Those also change with comments. Checkouts with the same code share one cache.
     """
 
     def get_source_stamp(self) -> str:

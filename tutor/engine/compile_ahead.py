@@ -41,9 +41,9 @@ def compile_hints(ruleset: Ruleset) -> None:
 
 
 def compile_looking_back(ruleset: Ruleset) -> None:
-    """Compile what a round that is over is asked: its luck and ledger, what punishes, what is par.
+    """Compile the analysis of a finished round: luck, ledger, refutations and par.
 
-    The net chooses by the same code, alone and in the lines that punish.
+    The net chooses by the same code, alone and in refutations.
     """
     first, *_, last, over = _play_greedily(next(_first_cards(ruleset)))
     judge = find_luck_judge(ruleset)
@@ -64,10 +64,10 @@ def compile_once(
     *,
     is_loaded: bool = False,
 ) -> None:
-    """Compile what a step asks for, unless a process has for rulesets of that kind.
+    """Compile a step, unless a process has already done so for rulesets of that kind.
 
-    Of processes that start at once one compiles, and the others wait for it. What another has
-    compiled is loaded if *is_loaded*, else when somebody asks.
+    Of processes that start together one compiles while the others wait. Code compiled by another
+    process is loaded now if *is_loaded*, otherwise on first use.
     """
     name = "-".join(map(str, (step.__name__, *kind)))
     if not was_compiled(name):

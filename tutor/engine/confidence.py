@@ -1,8 +1,8 @@
-"""How sure a mean is: its standard error, and the interval that is told of it.
+"""The certainty of a mean: its standard error and its interval.
 
-Samples of one *cluster* came of one draw that was taken several times because it was likelier
-than others: they tell no more than one. A sample may have the id of a cluster, a small number;
-without ids each is a cluster of its own.
+Samples of one *cluster* come from one draw that was chosen several times because it was likelier
+than others: they count as one. A sample may have the id of a cluster, a small number; without ids
+each sample is a separate cluster.
 """
 
 from math import sqrt

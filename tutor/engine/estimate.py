@@ -17,10 +17,9 @@ NORMAL_95: Final = 1.96  # standard errors on either side of a 95 % interval
 class Estimate:
     """A mean over sampled worlds and its standard error *se*, both in the unit of the value.
 
-    It rests on *samples* worlds drawn with *seed*. What was counted exactly has no error, no
-    samples and no seed; what is certain in every sampled world has samples and no error.
-    *bounds* are the ends of its 95 % interval where that does not lie evenly about the value, as
-    that of a chance, which stays between 0 and 1.
+    It is based on *samples* worlds drawn with *seed*. An exact count has no error, no samples and
+    no seed; a value that is equal in every sampled world has samples and no error. *bounds* are the
+    ends of an asymmetric 95 % interval, such as that of a chance, which stays between 0 and 1.
     """
 
     value: float

@@ -47,10 +47,10 @@ class _WholeLibrary(_Library):  # type: ignore[misc]  # see above
         super().finalize()
 
     def serialize_using_object_code(self) -> tuple[str, str, tuple[bytes, bytes]]:
-        """Return the machine code as numba stores it, and beside it the names of its functions.
+        """Return the machine code as numba stores it, with the names of its functions.
 
-        numba would store there what others that call them are compiled from, and read it into
-        every process: 48 MB of all kernels. Only Python calls a whole.
+        numba would also store the intermediate code for callers and read it into every process: 48
+        MB for all kernels. Only Python calls a whole.
         """
         self._ensure_finalized()
         return self.name, "object", (self._get_compiled_object(), _write_names(self._final_module))

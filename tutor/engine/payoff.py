@@ -1,7 +1,7 @@
-"""What a round is worth to a seat: what it gave, and what of that lies safe before its end.
+"""The value of a round to a seat: its result, and the part that is safe before its end.
 
-Where one scores, own points minus the other's; where everybody's cards count, own points minus
-the mean of the others'; where players pay each other, the own change.
+Where one player scores, own points minus the opponent's; where everybody's cards count, own points
+minus the mean of the opponents'; where players pay each other, the own change.
 """
 
 from tutor.engine.compiled import kernel
@@ -25,8 +25,8 @@ def compare_with_others(values: tuple[int, ...], seat: int) -> float:
 def payoff(rules: Rules, position: Position, seat: int) -> float:
     """Return the payoff of a finished round to *seat*, in points.
 
-    That is its own change where players pay each other, else its points less the mean of the
-    others' points.
+    That is its change where players pay each other, otherwise its points less the mean of the
+    opponents' points.
     """
     changes = deltas(rules, position)
     if rules.settlement == AGAINST_PAR:

@@ -26,7 +26,7 @@ class Player(Protocol):
 
     @property
     def name(self) -> str:
-        """Return the name the player goes by."""
+        """Return the name of the player."""
 
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return a legal action; the same observation and seed give the same action."""
@@ -56,7 +56,7 @@ class GreedyPlayer:
 
 
 class MagpiePlayer:
-    """Takes what glitters: the light or animal worth most, or else anything; always stops."""
+    """Take the most valuable light or animal, otherwise any card; always stop."""
 
     name = "magpie"
 

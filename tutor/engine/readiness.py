@@ -48,12 +48,11 @@ def compile_now() -> None:
 
 
 def compile_by_kind() -> Iterator[_Kind]:
-    """Compile the kernels of each kind of ruleset in turn, and yield the kind when it is ready.
+    """Compile the kernels of each kind of ruleset in turn, and yield each kind when ready.
 
-    What somebody waits for comes first, else Koi-Koi, where learners begin; and after the hints of
-    a kind what is asked when such a match is over. What an earlier process has compiled is loaded
-    ahead only for hints by usual rules: the rest is when somebody asks. Processes take turns to
-    compile, a step at a time.
+    Requested kinds come first, otherwise Koi-Koi, where learners begin; the analysis of a finished
+    match follows the hints of its kind. Code from an earlier process is loaded ahead only for hints
+    by usual rules, otherwise on first use. Processes take turns to compile, one step at a time.
     """
     from tutor.engine.compile_ahead import compile_hints, compile_looking_back, compile_once
 
@@ -81,7 +80,7 @@ def _find_wanted(left: Sequence[Ruleset]) -> int:
 
 
 def _list_uncovered(usual: tuple[Ruleset, ...]) -> Iterator[Ruleset]:
-    """Yield rulesets that no net covers: by a house sheet with a worth of its own."""
+    """Yield rulesets that no net covers: house rule sets with changed points."""
     for ruleset in usual:
         worth = ruleset.game.sheet[0]
         yield replace(ruleset, overrides={worth.name: worth.numbers[-1]})

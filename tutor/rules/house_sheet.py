@@ -1,7 +1,7 @@
-"""A house sheet: which yaku count, what each is worth, and what it is called (S0.7).
+"""A house rule set: which yaku count, their points, and their names (S0.7).
 
-It is told by overrides of a ruleset like any house rule, two for each yaku: its worth, and a
-name of one's own. What a sheet does not tell is as the game's table has it.
+It consists of overrides of a ruleset, like any house rule, two for each yaku: its points and a
+custom name. Anything else is as in the game's table.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,7 +23,7 @@ _Toggles = Mapping[str, Value]
 
 
 class SheetError(RulesetError):
-    """A sheet whose lines do not go together, though each could stand in another."""
+    """A house rule set whose lines contradict each other, though each is valid alone."""
 
 
 class NothingScoresError(SheetError):
@@ -43,7 +43,7 @@ class OutrankedError(SheetError):
 
 @dataclass(frozen=True)
 class NameToggle(Toggle):
-    """A name of one's own for something: a short text of one line."""
+    """A custom name: a short text of one line."""
 
     def check(self, value: object) -> Value:
         """Return *value* as it is kept if it is such a name; raise RulesetError otherwise."""
@@ -86,7 +86,7 @@ def yaku_of(toggle: str) -> str:
 
 
 def read_worth(toggles: _Toggles, yaku: str, usual: int) -> int:
-    """Return what a yaku is worth: as the sheet says, or else as *usual*."""
+    """Return the points of a yaku: from the overrides, otherwise *usual*."""
     value = toggles.get(f"{_WORTH}{yaku}")
     return value if isinstance(value, int) else usual
 
@@ -100,7 +100,7 @@ def read_worths(
 
 
 def read_names(overrides: _Toggles) -> dict[str, str]:
-    """Return the names of one's own by yaku."""
+    """Return the custom names by yaku."""
     return {yaku_of(name): str(value) for name, value in overrides.items() if is_name(name)}
 
 

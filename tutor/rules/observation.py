@@ -55,7 +55,7 @@ class Observation:
 
     @property
     def player(self) -> int:
-        """Return the number of the observer at the table; he must play this round."""
+        """Return the number of the observer at the table, who must play this round."""
         return self.active[self.seat]
 
     def pile_of(self, seat: int) -> CardSet:
@@ -74,7 +74,7 @@ class Observation:
 
     @property
     def unseen(self) -> CardSet:
-        """Return the cards that lie in other hands or in the stock."""
+        """Return the cards in other hands or in the stock."""
         seen = self.hand | self.field
         for pile in self.captured:
             seen |= pile
@@ -103,7 +103,7 @@ def observe(
 ) -> Observation:
     """Return the observation of *player* in a round; *totals* are the match points before it.
 
-    Whoever does not play the round sees what everybody sees, from no seat.
+    A player who sits out sees only what is public, and has no seat.
     """
     position = game_round.position
     turns = game_round.turns
@@ -194,9 +194,9 @@ def imagined_position(observation: Observation) -> Position:
 
 
 def _find_held_yaku(observation: Observation, seat: int, rules: Rules) -> int:
-    """Return the rows of the yaku held at a seat's last decision: those of its last turn's end.
+    """Return the rows of the yaku held at a seat's last decision, the end of its last turn.
 
-    A yaku that came later would have opened a decision of its own.
+    A later yaku would have caused another decision.
     """
     if not observation.calls[seat]:
         return 0

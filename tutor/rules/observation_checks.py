@@ -279,7 +279,7 @@ def _check_decision(seen: Observation) -> None:
 
 
 def _check_cancel(seen: Observation) -> None:
-    """Whoever has continued may give it up at the start of his turn, where that is played."""
+    """Check that a continue is given up only at the start of a turn, where the rules allow it."""
     rules = seen.ruleset.tables(seen.round)
     if seen.phase == CANCEL and not (rules.par.may_cancel and seen.calls[seen.seat]):
         raise ObservationError("phase", "cancel needs a continue that may be given up.")
@@ -420,7 +420,7 @@ def _has_shown(seen: Observation, seat: int) -> bool:
 
 
 def _check_places(seen: Observation, seat: int, cards: CardSet) -> None:
-    """Shown cards lie in their owner's hand, or were played from it."""
+    """Check that shown cards are in their owner's hand, or were played from it."""
     held = seen.hand if seat == seen.seat else cards & seen.unseen
     hidden = seen.hand | seen.unseen
     others = [shown for other, shown in enumerate(seen.shown) if other != seat]
@@ -442,7 +442,7 @@ def _check_own_shown(seen: Observation) -> None:
 
 
 def _check_shown_of(seen: Observation, hand: CardSet) -> None:
-    """Raise ObservationError when the observer cannot have shown that of his dealt *hand*."""
+    """Raise ObservationError when the observer's dealt *hand* lacks what they showed."""
     ruleset, seat = seen.ruleset, seen.seat
     offers = prelude.list_offers(ruleset, hand)
     possible = [

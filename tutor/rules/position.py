@@ -1,8 +1,8 @@
-"""What lies where in a round, and whose move it is.
+"""The place of each card in a round, and the player to move.
 
-A position holds no order of the stock: turning a card is a chance event whose
-outcome is given to `play.turn_up`, so the same machine serves a real deal, a
-search over unknown deals and a count of all deals.
+A position holds no order of the stock: turning a card is a chance event whose outcome is given to
+`play.turn_up`, so the same machine serves a real deal, a search over unknown deals and a count of
+all deals.
 """
 
 from typing import Final, NamedTuple
@@ -106,7 +106,7 @@ def start_position(
 
 
 def count_cards(position: Position) -> int:
-    """Return how many cards lie in all zones together: 48 in a sound position."""
+    """Return the number of cards in all zones together: 48 in a valid position."""
     placing = 0 if position.placing == NO_CARD else 1
     piles = (*position.hands, *position.captured, position.field, position.stock)
     return placing + sum(count(pile) for pile in piles)

@@ -208,7 +208,7 @@ class Ruleset:
 
     @property
     def joker_sits_out(self) -> bool:
-        """Return whether the holder of the joker gives his other cards as the field."""
+        """Return whether the joker's holder sits out and their other cards become the field."""
         return self.has_joker and self.game.joker_sits_out(self.toggles)
 
     @property
@@ -218,9 +218,9 @@ class Ruleset:
 
     @property
     def field_comes_late(self) -> bool:
-        """Return whether the field is laid from the stock after the dealt yaku were shown.
+        """Return whether the field is dealt from the stock after dealt yaku were shown.
 
-        Not where it is the hand of whoever holds the joker: that lies before anybody bids.
+        Not where it is the hand of the joker's holder: that is on the table before the bids.
         """
         return self.game.field_comes_late(self.toggles) and not self.joker_sits_out
 
@@ -241,7 +241,7 @@ class Ruleset:
 
     @property
     def is_clockwise(self) -> bool:
-        """Return whether the next player sits to the left; else to the right (S0.25, S2.54)."""
+        """Return whether the next player sits to the left, not the right (S0.25, S2.54)."""
         return self.toggles.get("direction") == "clockwise"
 
     def with_rounds(self, rounds: int) -> "Ruleset":

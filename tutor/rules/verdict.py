@@ -19,7 +19,7 @@ class RoundResult:
 
 @dataclass(frozen=True)
 class MatchVerdict:
-    """Who has won, or is ahead while the match goes on; several when they are equal."""
+    """The winners, or the leaders of a match in progress; several when they are equal."""
 
     is_over: bool
     winners: tuple[int, ...] = ()
@@ -36,7 +36,7 @@ def totals_of(results: tuple[RoundResult, ...]) -> Totals:
 
 
 def rounds_won(results: tuple[RoundResult, ...], players: int) -> tuple[int, ...]:
-    """Return for each player the number of rounds in which he gained points."""
+    """Return for each player the number of rounds in which they gained points."""
     return tuple(sum(one.changes[player] > 0 for one in results) for player in range(players))
 
 
@@ -51,7 +51,7 @@ def find_leaders(results: tuple[RoundResult, ...]) -> tuple[int, ...]:
 
 
 def is_anybody_out(bank: int, results: tuple[RoundResult, ...]) -> bool:
-    """Return whether somebody has lost all of the *bank* that he began with (J1); none has 0."""
+    """Return whether a player has lost all of the starting *bank* (J1); none has 0."""
     return bank > 0 and any(bank + total <= 0 for total in totals_of(results))
 
 

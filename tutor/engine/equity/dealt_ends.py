@@ -37,9 +37,9 @@ def count_ends(ruleset: Ruleset, rounds: int = ROUNDS, seed: int = SEED) -> Roun
 
 
 class Deciders:
-    """Tells which seat a round made the winner of its match, whoever has more points.
+    """Determine which seat a round made the winner of its match, regardless of points.
 
-    That is asked of the rules: by a verdict on players who have equally many points.
+    The rules answer, by a verdict on players with equal points.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:

@@ -1,8 +1,8 @@
 """Match equity: the chance to win a match by rounds left, lead and dealer.
 
-Computed backwards from the end of the match, round by round, from how rounds end when the net
-plays itself (`round_ends`). Who deals next and who wins in the end is asked of the rules. A
-shared match counts in parts, as it does in the arena.
+Computed backwards from the end of the match, round by round, from results of self-play rounds
+(`round_ends`). The rules give the next dealer and the winner. A shared match counts in parts, as in
+the arena.
 """
 
 from collections.abc import Mapping
@@ -24,12 +24,12 @@ SIGNS: Final = (1, 0, -1)  # the dealer wins the round, nobody does, the other d
 
 
 class MatchEquity:
-    """The chances by one set of rules, in a match of any length: the rounds that are left count.
+    """The chances by one set of rules, for any number of rounds left.
 
-    Tables have a row per lead in rounds won, a column per lead. A *lead* is that of the player
-    whose chance is asked for, in match points. Where only points decide a match there is one row.
-    Where the loser of a round pays out of what both began with, the lead tells as well whether
-    somebody has nothing left, and the match is over.
+    Tables have a row per lead in rounds won and a column per lead in match points, from the view of
+    the player whose chance is wanted. Where only points decide a match there is one row. Where the
+    loser of a round pays from a bank, the lead also shows whether a player has no points left and
+    the match is over.
     """
 
     def __init__(self, ruleset: Ruleset, counted: CountedRounds) -> None:
@@ -44,9 +44,10 @@ class MatchEquity:
         self._state_chances = [self._start()]  # by the rounds that were played
 
     def chance(self, left: int, lead: int, *, deals: bool, won: int = 0) -> float:
-        """Return the chance of a player with so many rounds still to be played.
+        """Return the chance of a player with this many rounds left.
 
-        *lead* is his in match points, *won* in rounds; *deals* says whether he deals the next.
+        *lead* is theirs in match points, *won* in rounds; *deals* says whether they deal the next
+        one.
         """
         return float(self._chances(left, np.array([lead]), deals, won)[0])
 
@@ -71,7 +72,7 @@ class MatchEquity:
         return ended
 
     def _end_early(self, table: Values) -> Values:
-        """Return the chances where somebody who has lost all that he began with has lost (J1)."""
+        """Return the chances with a player who has lost the whole bank losing the match (J1)."""
         both = 2 * self._ruleset.bank
         if not both or not self._rules.zero_sum:
             return table
@@ -144,9 +145,9 @@ class MatchEquity:
         return self._state_chances[played]
 
     def guess_rounds_won(self, played: int, lead: int) -> Values:
-        """Return how likely each lead in rounds won is after so many rounds, the lowest first.
+        """Return the probability of each lead in rounds won, the lowest first.
 
-        The lead in points tells of it where an observation does not say who won which round.
+        Estimated from the lead in points, where an observation does not say who won which round.
         """
         if not self._most_won:
             return np.ones(1)
@@ -157,7 +158,7 @@ class MatchEquity:
         return np.asarray(likely / likely.sum())
 
     def _rounds_won_chances(self, seen: Observation, lead: int) -> Values:
-        """Return how likely each lead in rounds won of seat 0 is, certain where it was told."""
+        """Return the probability of each lead in rounds won of seat 0; certain if observed."""
         if not seen.rounds_won:
             return self.guess_rounds_won(seen.round - 1, lead)
         first, second = seen.rounds_won

@@ -1,8 +1,8 @@
 """Worlds played to the end of the round for the chance to win the match: the compiled part.
 
-Unlike points, a chance to win cannot be told from what a net expects: how far the results spread
-decides it. So rounds are played out. Both seats play the net's cards; they stop or go on by the
-match, which changes what is worth a risk.
+A net's expected points do not give a chance to win, which depends on the spread of results. So
+rounds are played out. Both seats play the net's cards; they stop or continue by the match, which
+changes which risks pay off.
 """
 
 from typing import NamedTuple

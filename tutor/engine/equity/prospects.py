@@ -67,10 +67,10 @@ def play_outlook(
     *,
     told: bool,
 ) -> Outlook:
-    """Return how rounds end after each root: an action, and what follows it or NO_CARD.
+    """Return how rounds end after each root: an action, and its follow-up or NO_CARD.
 
-    With a budget of CPU time worlds are as many as fit, else *samples*, or the usual number;
-    *told* says whether chances are to be told.
+    With a budget of CPU time use as many worlds as fit, otherwise *samples* or the default number;
+    *told* says whether to compute match chances.
     """
     started = time.thread_time()
     found = _play_batch(observation, roots, samples or SAMPLES, seed, told=told)

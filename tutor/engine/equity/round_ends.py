@@ -22,10 +22,10 @@ MARGINS: Final = 2 * MOST_MARGIN + 1
 
 @dataclass(frozen=True, eq=False)
 class CountedRounds:
-    """Rounds by one ruleset, told by its toggles: how many ended by each of the dealer's margins.
+    """Rounds by one ruleset, given by its toggles: counts by the dealer's margin.
 
-    Margins are in points won, which are not lost as well, and begin with -MOST_MARGIN. *later*
-    rounds were counted when toggles had been added, beside those of the rules until then.
+    Margins are in points won (without zero sum) and begin with -MOST_MARGIN. *later* rounds were
+    counted after toggles had been added to the rules.
     """
 
     toggles: Mapping[str, Value]

@@ -64,9 +64,9 @@ def _can_decide(observation: Observation) -> bool:
 
 
 def choose_objective(observation: Observation, asked: Objective | None) -> Objective:
-    """Return the objective to rank by: *asked*, or else the match where it may decide.
+    """Return the objective of a ranking: *asked*, otherwise the match where it may decide.
 
-    Raise NoMatchChancesError when chances are asked for and cannot be had.
+    Raise NoMatchChancesError when chances are requested but unavailable.
     """
     if asked == MATCH and not has_chances(observation):
         raise NoMatchChancesError(
@@ -96,7 +96,7 @@ def worth_of_point(ruleset: Ruleset) -> float:
 
 
 def has_told_chances(observation: Observation, objective: Objective) -> bool:
-    """Return whether a hint tells the chances: always of decisions, else when they rank."""
+    """Return whether a hint shows chances: always for decisions, otherwise if they rank."""
     return objective == MATCH or (observation.phase == DECIDE and has_chances(observation))
 
 
@@ -172,8 +172,7 @@ def estimate_chances(
 ) -> tuple[ComparedChance, ...]:
     """Return the chance after each root.
 
-    With a budget of CPU time it rests on as many worlds as fit, else on *samples*, or the usual
-    number.
+    With a budget of CPU time use as many worlds as fit, otherwise *samples* or the default number.
     """
     started = MatchSearch(observation, roots, seed)
     if budget_ms is not None:

@@ -83,7 +83,7 @@ def average_twins(net: Net, classes: tuple[CardSet, ...]) -> Net:
 
 @kernel
 def mix_key(key: int, number: int) -> int:
-    """Return a key that tells of *number* as well."""
+    """Return the key extended by *number*."""
     key = (key ^ number) * 0x2545_F491_4F6C_DD1D
     return key ^ key >> 29
 
@@ -121,11 +121,11 @@ def find_pile_outlook(
 def find_outlook(
     rules: Rules, same: CardAbstraction, position: Position
 ) -> tuple[CardSet, CardSet, int]:
-    """Return the cards by which yaku may change, the cards that are idle, and a key.
+    """Return the cards by which yaku may change, the idle cards, and a key.
 
-    A hand captures twice for each of its cards, once more where it is to draw. Positions of
-    one key are worth the same when the cards that are not idle lie alike, and whatever is
-    still to be played is forced.
+    A hand captures twice for each of its cards, once more where it is to draw. Positions with the
+    same key have the same value if their cards that are not idle have the same places and all
+    further play is forced.
     """
     free = ALL & ~(position.captured[0] | position.captured[1])
     able = free
@@ -146,7 +146,7 @@ def find_outlook(
 
 @kernel
 def key_of_places(position: Position, idle: CardSet, key: int) -> int:
-    """Return a key that tells as well where the cards lie that are not idle."""
+    """Return the key extended by the places of the cards that are not idle."""
     key = mix_key(mix_key(key, position.field & ~idle), position.stock & ~idle)
     return mix_key(key, count(position.stock))
 

@@ -1,4 +1,4 @@
-"""Endings that are counted exactly, over all ways the unseen cards may lie, where that fits."""
+"""Endings counted exactly over all deals of the unseen cards, where that is affordable."""
 
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ EXACT_MS: Final = 100.0  # what an exact ending may take when nobody says
 
 
 class ExactValues(NamedTuple):
-    """The exact value of each root in points, and the number of ways the unseen cards may lie."""
+    """The exact value of each root in points, and the number of deals of the unseen cards."""
 
     values: Values
     ways: int
@@ -21,9 +21,9 @@ class ExactValues(NamedTuple):
 def count_ending(
     observation: Observation, roots: tuple[Root, ...], budget_ms: float, *, told: bool
 ) -> ExactValues | None:
-    """Return the worth of each root counted exactly, None where that takes too long.
+    """Return the exact value of each root, None where that takes too long.
 
-    Where chances to win the match are *told* beside it, only what counts every world may be.
+    With match chances (*told*), use only methods that count every world.
     """
     if observation.phase in PRELUDE:
         return None
@@ -39,7 +39,7 @@ def count_ending(
 
 
 def limit_ms(samples: int | None, budget_ms: float | None) -> float:
-    """Return the CPU time that a hint may take, in ms, by its samples or else by its budget."""
+    """Return the CPU time of a hint in ms, by its samples or otherwise by its budget."""
     if samples is not None:
         return samples * MS_OF_SAMPLE
     return EXACT_MS if budget_ms is None else budget_ms

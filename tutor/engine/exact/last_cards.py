@@ -47,9 +47,9 @@ def is_forced(position: Position, seat: int) -> bool:
 
 @kernel
 def play_forced(rules: Rules, position: Position) -> Position:
-    """Return the position after who has no card to choose any more chose what is left to him.
+    """Return the position after a player without a choice of card has finished their turn.
 
-    Where he may he stops; of two cards he takes the worthier, as the greedy player does.
+    They stop where possible, and take the better of two cards, like the greedy player.
     """
     if position.phase == CHOOSE_HAND or position.phase == CHOOSE_DRAW:
         return apply(rules, position, worthiest(legal(rules, position)))
@@ -60,7 +60,7 @@ def play_forced(rules: Rules, position: Position) -> Position:
 def play_reply(
     rules: Rules, net: Net, position: Position, declined: tuple[int, ...], work: Work
 ) -> tuple[Position, tuple[int, ...]]:
-    """Return the position after the other's choice, by the net while he has cards to choose."""
+    """Return the position after the opponent's choice, by the net while they can choose a card."""
     if count(position.hands[position.actor]) <= 1:
         return play_forced(rules, position), declined
     return after_decision(rules, net, position, declined, work)
@@ -130,9 +130,9 @@ def value_my_last(rules: Rules, same: CardAbstraction, position: Position, seat:
 
 @kernel
 def value_their_last(rules: Rules, same: CardAbstraction, position: Position, seat: int) -> float:
-    """Return the mean result to *seat*, in points, of the other's last card.
+    """Return the mean result to *seat*, in points, of the opponent's last card.
 
-    The seat has one card left or none. The other's card lies in his hand, and not in the stock.
+    The seat has one card left or none. The opponent's card is in their hand, not in the stock.
     """
     placed = play_forced(rules, apply(rules, position, lowest(position.hands[1 - seat])))
     if position.hands[seat] == 0:

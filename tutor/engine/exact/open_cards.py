@@ -202,7 +202,7 @@ class Solver:
 
     @property
     def visits(self) -> int:
-        """Return how many decisions were looked at."""
+        """Return the number of visited decisions."""
         return int(self._found.visits[0])
 
     def worth(self, current: Round) -> int:

@@ -53,7 +53,7 @@ def keep_hands(scene: TrioEnding, depth: int, index: int, kept: int, chance: flo
 def keep_unflipped(
     scene: TrioEnding, position: Position, card: int, depth: int, number: int
 ) -> int:
-    """Fill the next depth with the hands beside which *card* may turn up; count them."""
+    """Fill the next depth with the hands with which *card* may turn up; count them."""
     kept = 0
     for index in range(number):
         held = find_others_cards(scene, position, depth, index)
@@ -148,7 +148,7 @@ def worth(rules: Rules, scene: TrioEnding, position: Position, depth: int, numbe
 
 
 def count_ways(observation: Observation) -> int:
-    """Return in how many ways the others' hands and the cards still to turn up may lie."""
+    """Return the number of deals of the opponents' hands and the cards still to turn up."""
     known = _list_known(observation)
     left, hands = observation.unseen.bit_count() - sum(map(count, known)), 1
     for seat, size in enumerate(observation.hand_counts):
@@ -168,8 +168,8 @@ def can_count(observation: Observation, budget_ms: float) -> bool:
 def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
     """Return the exact margin of each root, in points; a root is an action and its follow-up.
 
-    That is the mean of `rollout_search.margin` over all ways in which the unseen cards may lie. The
-    follow-up is NO_CARD where there is none.
+    That is the mean of `rollout_search.margin` over all deals of the unseen cards. The follow-up is
+    NO_CARD where there is none.
     """
     rules = pack_tables(observation.ruleset.tables(observation.round))
     position = imagined_position(observation)

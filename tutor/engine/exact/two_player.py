@@ -1,9 +1,9 @@
-"""Exact endings of Koi-Koi: every hand of the other and every order of the stock.
+"""Exact endings of Koi-Koi: every hand of the opponent and every order of the stock.
 
-My decisions are made on what I may know: for all hands that the other may still hold
-together, each with its chance. The other plays as in the worlds of the search, by the net,
-while he has cards to choose from; with his last one he stops where he may and takes the
-worthier of two cards. Hands that he would have played otherwise drop out as he plays.
+My decisions use only what I may know: they are made once for all hands that the opponent may still
+hold, each with its probability. The opponent plays as in the worlds of the search, by the net,
+while they can choose a card; with the last card they stop where possible and take the better of two
+cards. Hands that would have been played otherwise drop out during play.
 """
 
 from math import comb, perm
@@ -57,10 +57,10 @@ _DECIMALS: Final = 10
 def look_ahead(
     rules: Rules, scene: DuoEnding, position: Position, idle: CardSet
 ) -> tuple[Position, CardSet, int]:
-    """Return the position, over if no yaku can change any more, what is idle in it, and a key.
+    """Return the position (over if no yaku can change any more), its idle cards, and a key.
 
-    Cards are idle only while the other has no choice by the net before him, and nobody one
-    that depends on which cards match.
+    Cards are idle only while the opponent has no choice by the net left, and nobody has one that
+    depends on which cards match.
     """
     if position.phase != PLAY_HAND and position.phase != DRAW:
         return position, idle, 0
@@ -84,10 +84,10 @@ def worth(
     depth: int,
     number: int,
 ) -> float:
-    """Return a position's mean result times the chance of its *number* hands, in points.
+    """Return a position's mean result times the probability of its *number* hands, in points.
 
-    *position* has the cards that the other may hold in its stock, and any hand of the right
-    size in his place; *idle* are cards that cannot matter any more.
+    *position* has the cards that the opponent may hold in its stock, and any hand of the right size
+    in their place; *idle* are cards that cannot matter any more.
     """
     position, idle, key = look_ahead(rules, scene, position, idle)
     if position.phase == ROUND_OVER:
@@ -122,7 +122,7 @@ def can_count(observation: Observation, budget_ms: float) -> bool:
 
 
 def count_ways(observation: Observation) -> int:
-    """Return in how many ways the other's hand and the cards still to turn up may lie."""
+    """Return the number of deals of the opponent's hand and the cards still to turn up."""
     hands = comb(observation.unseen.bit_count(), observation.hand_counts[1 - observation.seat])
     flips = sum(observation.hand_counts) + (observation.phase == CHOOSE_HAND)
     return hands * perm(observation.stock, flips)

@@ -103,7 +103,7 @@ def chance_of_all(scene: DuoEnding, depth: int, number: int) -> float:
 
 @kernel
 def keep_unflipped(scene: DuoEnding, depth: int, number: int, group: CardSet, stock: int) -> int:
-    """Fill the next depth with the hands beside which a card of *group* turns up; count them."""
+    """Fill the next depth with the hands with which a card of *group* turns up; count them."""
     kept = 0
     for index in range(number):
         hand = scene.hands[depth, index]
@@ -164,9 +164,9 @@ def value_last_cards(
     depth: int,
     number: int,
 ) -> float:
-    """Return the mean result of the last cards, in points, times the chance of the hands held.
+    """Return the mean result of the last cards, in points, times the hands' probability.
 
-    What the other's last card gives is kept by *key*, which tells of the position.
+    The result of the opponent's last card is cached by *key*, which identifies the position.
     """
     if position.hands[1 - scene.seat] == 0:
         last = value_my_last(rules, scene.same, position, scene.seat)
@@ -206,7 +206,7 @@ def fill_replies(
     depth: int,
     number: int,
 ) -> None:
-    """Fill the other player's action with each hand that he may hold."""
+    """Fill in the opponent's action for each hand that they may hold."""
     other = position.actor
     for index in range(number):
         hands = replace_entry(position.hands, other, scene.hands[depth, index])

@@ -1,7 +1,7 @@
-"""The magpie: takes what glitters, the light or animal worth most, or else anything; always stops.
+"""The magpie: take the most valuable light or animal, otherwise any card; always stop.
 
-Its definition is fixed, so that figures can be compared. What it takes is worth what the greedy
-player of Koi-Koi says; among equals it plays the first card in card order.
+Its definition is fixed, so that figures remain comparable. The greedy player of Koi-Koi defines the
+values; among equal cards it plays the first in card order.
 """
 
 from tutor.engine.greedy.player import WORTH, worthiest

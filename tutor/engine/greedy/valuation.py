@@ -91,7 +91,7 @@ def best_capture(
 
 
 def can_let_lie(rules: Rules, field: CardSet, card: Card) -> bool:
-    """Return whether a card that can take another may be let lie: a joker beside no willow."""
+    """Return whether a card that can capture may decline to: a joker without a willow."""
     return card == rules.joker.card and rules.joker.may_stay != 0 and not find_matching(field, card)
 
 

@@ -18,18 +18,17 @@ CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
 
 @dataclass(frozen=True)
 class Candidate:
-    """One legal action, in points of this round: what the seat is after.
+    """One legal action with its value in points of this round.
 
-    That is its own points minus the mean of the others, or its own change where players pay each
-    other. *gap* is what the action gives up against the best one in the same worlds: the worse
-    half is left behind now and then, so estimates of one hint may rest on different samples.
-    *follow_up* is the card to take, or STAY, when a played card leaves a choice, else NO_CARD.
-    *chance* is the chance to win the match (a shared match counts in parts) and *chance_gap* what
-    is given up of it against the action with the best one, where they were asked for or may
-    decide. *seats* is what each seat gains by the end of the round, on average and fees apart;
-    empty where one scores. These are told of the first actions, or of all where the match was
-    asked for. *same_as* is the action of the candidate before it that plays or takes the same
-    card for every rule, if any.
+    The value is the seat's points minus the mean of the opponents', or the seat's change where
+    players pay each other. *gap* is the cost compared with the best action in the same worlds:
+    clearly worse actions are dropped at checkpoints, so estimates of one hint may rest on different
+    samples. *follow_up* is the card to take, or STAY, when a played card leaves a choice, otherwise
+    NO_CARD. *chance* is the chance to win the match (a shared match counts in parts) and
+    *chance_gap* its cost compared with the action of the best chance, where requested or where the
+    match may decide. *seats* is the mean gain of each seat by the end of the round, without fees;
+    empty where one player scores. These are given for the first actions, or for all where the match
+    was requested. *same_as* is the action of an earlier candidate with an equivalent card, if any.
     """
 
     action: Action

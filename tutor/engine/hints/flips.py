@@ -1,7 +1,7 @@
-"""What each card that may be turned up next is worth, after a card has been played.
+"""The value of each card that may be turned up next, after a card has been played.
 
-One way to act is tried in many sampled worlds, which are then sorted by the card that lies on
-top of the stock. So the flips of an action, each as often as it came, have the action's mean.
+One action is played in many sampled worlds, which are then sorted by the top of the stock. So the
+flips of an action, weighted by frequency, have the action's mean.
 """
 
 from dataclasses import dataclass, replace

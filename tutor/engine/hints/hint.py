@@ -67,7 +67,7 @@ class NothingToDecideError(ValueError):
 
 @dataclass(frozen=True)
 class _HintPlan:
-    """What is asked: the ways to act, how they are valued, and in how many worlds."""
+    """The plan of a hint: its actions, their search, and the number of worlds."""
 
     roots: tuple[Root, ...]
     values: Callable[[int, int], WorldValues]  # by number of worlds and seed
@@ -163,9 +163,9 @@ def _play_out(
     told: bool,
     spread: float,
 ) -> tuple[Candidate, ...]:
-    """Return candidates with what rounds that are played out tell of them.
+    """Return candidates with figures of rounds played out.
 
-    *spread* is the error of their points that more worlds do not mend; so much a chance may be off.
+    *spread* is the model error of points, which more worlds do not reduce; it widens chances too.
     """
     unsure = spread * worth_of_point(observation.ruleset)
     roots = [(one.action, one.follow_up) for one in listed]

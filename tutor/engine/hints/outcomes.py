@@ -49,8 +49,8 @@ class GapShare:
 class Outcomes:
     """How the worlds of a search end after each root of an observation.
 
-    Values and gaps are those of the *candidates* of the hint, where there are any. What the worlds
-    give less than these is a part of its own, the rest.
+    Values and gaps are those of the hint's *candidates*, if any. The difference between these and
+    the worlds is a separate part, the rest.
     """
 
     def __init__(
@@ -293,7 +293,7 @@ class Outcomes:
 
 
 def _add_rest(played: list[Part], told: Estimate, mean: Estimate) -> tuple[Part, ...]:
-    """Return parts and what they lack to the value that is told, the largest first."""
+    """Return parts and their difference from the displayed value, the largest first."""
     rest = Estimate(told.value - mean.value, hypot(told.se, mean.se), mean.samples, mean.seed)
     if abs(rest.value) > DUST:
         played.append(Part(None, Family.REST, rest))

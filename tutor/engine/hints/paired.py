@@ -1,8 +1,8 @@
-"""Two actions in the same fresh worlds: what one gives up against the other.
+"""Two actions in the same fresh worlds: the cost of one compared with the other.
 
-Whatever a search holds for best was chosen for doing well in the worlds of that search, so its
-figures there are too good. Asked again in other worlds they are not; and where only two actions
-are asked for, as many worlds cost a fraction.
+The best action of a search was chosen for doing well in the worlds of that search, so its figures
+there are too good. Fresh worlds have no such bias, and with only two actions the same number of
+worlds costs a fraction.
 """
 
 from dataclasses import dataclass, replace
@@ -58,9 +58,9 @@ def pair(
     samples: int,
     seed: int,
 ) -> Pair:
-    """Return two candidates of a hint, asked again in *samples* worlds that the hint never saw.
+    """Return two candidates of a hint, evaluated in *samples* worlds not used by the hint.
 
-    *seed* is that of the hint. Chances are told again where the hint told them of both.
+    *seed* is that of the hint. Chances are computed if the hint has them for both.
     """
     labels = canonical_relabelling(observation)
     seen = labels.observation(observation)

@@ -97,9 +97,9 @@ def rank_counted(roots: tuple[Root, ...], counted: Values) -> tuple[Candidate, .
 
 
 def rank_by_chance(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """Return candidates whose chances are told, best first; of equal ones the sure win.
+    """Return candidates with chances, best first; among equal ones a sure win leads.
 
-    Where equal ones rather lose the match, the unsure loss comes first.
+    Among equal ones below one half, an uncertain loss leads.
     """
     return tuple(sorted(candidates, key=_order_by_chance))
 

@@ -60,13 +60,10 @@ class LevelledSearch:
 
 
 class RoundsSearch(NetSearch):
-    """The same search without a leaf: its worlds are played on to the end of the round.
+    """The same search without a leaf: its worlds are played to the end of the round.
 
-    It serves where the net judges badly what is left of a round. Of 69 calls of Koi-Koi the net was
-    off by 2.6 points (root mean square, by 8,000 rounds), and 600 rounds by 0.65 in the same time;
-    of 34 in Hachi-Hachi by 37 and by 2.7. Gaps between two cards of Roppyakken are told too large
-    by a third late in a round: in 43 of them with up to 12 cards in both hands the net said 25.5
-    points, 3,000 rounds 17.4.
+    For positions where the net evaluates the remaining round badly; see
+    `engine/decisions/007-whole-rounds.md` for the figures.
     """
 
     level = UNKNOWN

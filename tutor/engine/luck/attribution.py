@@ -1,10 +1,10 @@
-"""Where the points of a round came from: its flips and cards as one player's own cards told it.
+"""The sources of a round's points: its flips and cards, as one player's cards showed them.
 
-One measure for everything: the mean over worlds that a player must reckon with, each played to
-its end by the net. Differences of it between two moments are then what the card turned up
-between them, or what another did, was worth to him. Before a choice of his own a moment is worth
-what it was after it, and what the choice gave up: that is told by whoever judged the choice, so
-no loss is measured twice.
+One measure for everything: the mean over the worlds that are possible for a player, each played to
+its end by the net. The difference between two moments is then the value to this player of the card
+turned up between them, or of an opponent's action. The value before a player's choice is the value
+after it plus its cost. The cost comes from the caller's analysis of the choice, so no loss is
+measured twice.
 """
 
 from collections.abc import Iterator
@@ -99,7 +99,7 @@ class ValueTracer:
         self._moments = tuple(_list_moments(played))
 
     def attribute(self, player: int) -> Attribution:
-        """Return the course of a round for one player; who sits out was dealt his fee."""
+        """Return the course of a round for one player; a player who sits out gets a fee."""
         played = self._played
         prelude = len(played.actions) - sum(map(_is_decision, self._moments))
         result = compare_with_others(played.ruleset, played.changes)[player]

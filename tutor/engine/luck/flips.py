@@ -37,7 +37,7 @@ NO_JUDGE: Final = "no shipped net covers these rules"
 def flip_value(
     rules: Rules, net: Net, position: Position, card: Card, declined: tuple[int, ...], work: Work
 ) -> float:
-    """Return the value of turning up *card* to the mover, in points, after his best choice."""
+    """Return the value of turning up *card* to the mover, in points, after their best choice."""
     seat = position.actor
     turned = turn_up(rules, position, card)
     if turned.phase != CHOOSE_DRAW:

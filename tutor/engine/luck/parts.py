@@ -16,16 +16,16 @@ COURSE: Final = (START, DEAL, OWN_FLIPS, OTHER_FLIPS, HIDDEN)
 
 @dataclass(frozen=True)
 class Attribution:
-    """Where the points of one player came from, as that player's own cards told it; in points.
+    """The sources of one player's points, as that player's cards showed them; in points.
 
-    *start* is what the round was worth to the place at the table before the deal, *hidden* what
-    the others did with cards that the player did not know, their mistakes included. The player's
-    own decisions are none of it: their figures come from searches of their own. *parts_of* names,
-    for each action of the round, the part that is told without what that action gave up (of a
-    choice of one's own) or with it (of another's); none are in what was stored before.
+    *start* is the value of the seat before the deal, *hidden* the effect of opponents' plays with
+    cards that the player did not know, including their mistakes. The player's decisions are not
+    included: their figures come from separate searches. *parts_of* names, for each action of the
+    round, the part that excludes the cost of that action (for the player's choices) or includes it
+    (for opponents'); it is empty in older stored data.
 
-    All parts add up to the result whatever is given up; *error* is the standard error of the one
-    that is known least well.
+    All parts add up to the result for any costs; *error* is the standard error of the least certain
+    part.
     """
 
     start: float

@@ -1,7 +1,7 @@
-"""Luck of the flips without a net, and what every judge of luck has: see `luck`.
+"""Luck of the flips without a net, and the common parts of all judges of luck: see `luck`.
 
-Where everybody's cards count, the greedy player says what a turned card is worth. That favours
-nobody either: the mean over the stock is taken away, whatever is said.
+Where everybody's cards count, the greedy player values a turned card. That favours nobody either:
+the mean over the stock is subtracted, whatever the values are.
 """
 
 from collections.abc import Callable

@@ -76,9 +76,9 @@ def months_of(cards: CardSet) -> int:
 def declined_after(
     rules: Rules, position: Position, declined: tuple[int, ...], action: Action
 ) -> tuple[int, ...]:
-    """Return who declined what once the actor of *position* has taken an action.
+    """Return the months that each player has declined after an action.
 
-    Whoever lets a card lie on the field declines the months that lie there.
+    A player who leaves cards on the field declines their months.
     """
     lets_lie = (
         position.phase == PLAY_HAND and find_targets(rules.joker, position.field, action) == 0

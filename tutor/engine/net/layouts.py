@@ -47,7 +47,7 @@ MOST_IN_HAND: Final = 7
 
 
 class Family(NamedTuple):
-    """A few cards, each of which is told by its place or by its stand (*ways* of them)."""
+    """A few cards, each encoded by its place or by its availability (in one of *ways* values)."""
 
     number: int
     ways: int
@@ -102,7 +102,7 @@ def _family(cards: CardSet, ways: int) -> Family:
 
 
 def _is_family(yaku: Yaku) -> bool:
-    """Return whether each card of a yaku is told by itself: all of a few, of several months."""
+    """Return whether each card of a yaku is encoded separately: all of a few, of several months."""
     whole = yaku.need in (count(yaku.cards), NEVER) and count(yaku.cards) <= FAMILY_SIZE
     return whole and bool(yaku.cards & ~month_set(next(cards_in(yaku.cards))))
 

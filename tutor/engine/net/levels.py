@@ -1,10 +1,10 @@
-"""How far the values of a search lie off what whole rounds give, by cards in hand.
+"""The difference between search values and whole rounds, by cards in hand.
 
-A net that learns from its own searches can drift: what is added to every value alike changes no
-choice, so nothing takes it out again. And a net knows no position quite. Both are measured in whole
-rounds (`tutor train --levels`), the first is taken out of what is told, the second is part of the
-errors. A search that plays a round to its end has neither. The figures stand in
-`nets/levels.json`, a column for each number of cards in hand.
+A net that learns from its own searches can drift: a constant added to every value changes no
+choice, so nothing removes it. And no net knows every position exactly. Whole rounds (`tutor train
+--levels`) measure both: the mean is subtracted from displayed values, the spread is part of their
+errors. A search that plays a round to its end has neither. The figures are in `nets/levels.json`, a
+column for each number of cards in hand.
 """
 
 import json

@@ -1,10 +1,10 @@
-"""What cards mean together, as inputs of the net: one pattern of a few at a time is set.
+"""Combinations of cards as inputs of the net: each pattern sets one of a few inputs.
 
-Single cards tell a small net little: whether a light can still be had depends on where the
-other cards of its month lie, and what a ribbon is worth on where its two fellows are. So each
-month has a pattern (how many of its cards lie where), each small family of cards (where each
-of them stands), and cards that are counted (how many of them each player has captured). Which
-families and counts there are is told by the layout of a game.
+Single cards are weak inputs for a small net: whether a light is still available depends on the
+places of its month's other cards, and the value of a ribbon on the places of the other two. So each
+month has a pattern (how many of its cards are where), as has each small family of cards (the place
+of each) and each group of counted cards (how many each player has captured). The layout of a game
+defines its families and counts.
 """
 
 from typing import Final
@@ -26,7 +26,7 @@ _FOUR: Final = 4  # cards of a month
 
 
 def _number_ways() -> Integers:
-    """Return a number from 0 for each way that a month's cards can lie in three places."""
+    """Return a number from 0 for each distribution of a month's cards over three places."""
     ways = np.zeros((_FOUR + 1,) * 3, np.int64)
     number = 0
     for hand in range(_FOUR + 1):
@@ -42,7 +42,7 @@ _WAY: Final = _number_ways()
 
 @kernel
 def month_pattern(seen: View, month: int) -> int:
-    """Return how many cards of a month lie where, and who has declined it."""
+    """Return how many cards of a month are in each place, and who has declined it."""
     shift = _FOUR * month
     hand = count(seen.hand >> shift & 15)
     field = count(seen.field >> shift & 15)
@@ -53,9 +53,9 @@ def month_pattern(seen: View, month: int) -> int:
 
 @kernel
 def place_of(seen: View, card: Card) -> int:
-    """Return where a card lies: mine, theirs, in my hand, on the field, or unseen.
+    """Return the place of a card: mine, theirs, in my hand, on the field, or unseen.
 
-    Which it is nobody can guess, so it is counted without a branch; so is `stand_of`.
+    The processor cannot predict it, so it is computed without a branch; so is `stand_of`.
     """
     mine, theirs = seen.piles[0] >> card & 1, seen.theirs >> card & 1
     return 4 - 4 * mine - 3 * theirs - 2 * (seen.hand >> card & 1) - (seen.field >> card & 1)
@@ -63,7 +63,7 @@ def place_of(seen: View, card: Card) -> int:
 
 @kernel
 def stand_of(seen: View, card: Card) -> int:
-    """Return where a card lies and whether it can be had: by me at once, or by them perhaps."""
+    """Return the place of a card and its availability: to me at once, or perhaps to them."""
     theirs, hand, field = seen.theirs >> card & 1, seen.hand >> card & 1, seen.field >> card & 1
     unseen = 1 - (seen.piles[0] >> card & 1) - theirs - hand - field
     out_of_hand = 2 + ((seen.field & month_set(card)) == 0)

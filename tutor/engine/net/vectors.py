@@ -1,10 +1,9 @@
 """Sums of many numbers in one fixed order, several at a time.
 
-The compiler may add fractions up in another order, to use the processor's vectors, only where
-it is told that the order does not matter; then each place into which it copies a function may
-get sums of its own, and the same hint differs in its last digits from process to process. Here
-the vectors are written down, so the order is fixed and nothing is lost; and what is added up
-stays in the processor until it is whole.
+The compiler vectorises a floating-point sum only if it may reorder it. Then each inlined copy of a
+function may use another order, and the last digits of a hint differ between processes. Here the
+vectors are explicit, so the order is fixed at full speed; and a sum stays in the processor's
+registers until it is complete.
 """
 
 from collections.abc import Callable

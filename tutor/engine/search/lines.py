@@ -1,7 +1,7 @@
-"""One line of play that shows what an action costs: a round played on to its end, move by move.
+"""One line of play that shows the cost of an action: a round continued to its end.
 
-The worlds are those of `playouts.py`, and so is who plays: the net, or the greedy player where
-none covers the rules. Nobody's choice looks at cards that he may not see.
+Worlds and players are those of `playouts.py`: the net, or the greedy player where none covers the
+rules. No player's choice uses cards hidden from them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,11 +29,11 @@ MOST_SHOWN: Final = 5  # of them, one after the other
 
 @dataclass(frozen=True)
 class PlayedLine:
-    """A round played on after an action, in one deal of what its player could not see.
+    """A round continued after an action, in one deal of the cards hidden from its player.
 
-    *moments* are the round when the action was due, and after each action since. There the action
-    ends *cost* points worse than the best one, in points over the mean of the others'; it does so
-    in *worse* of *deals*. No deals where the cards lie as they really lay.
+    *moments* are the round before the action, and after each later action. The action ends *cost*
+    points worse there than the best one, over the mean of the opponents; it is worse in *worse* of
+    *deals*. *deals* is 0 with the real cards.
     """
 
     moments: tuple[Round, ...]
@@ -163,7 +163,7 @@ def _deal(moment: Round, seen: Observation, world: int, seed: int) -> Round:
 
 
 def follow_as_dealt(moment: Round, tried: Root, best: Root) -> PlayedLine:
-    """Return how the round goes on after an action with the cards as they really lay."""
+    """Return how the round continues after an action with the real cards."""
     lines = [tuple(_play_on(moment, root)) for root in (tried, best)]
     prize = sum_fees(observe(moment, moment.to_act, (0,) * moment.ruleset.players))
     rules = pack_tables(moment.rules)

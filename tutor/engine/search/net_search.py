@@ -1,9 +1,9 @@
 """The search with a net: worlds by belief, played until the end of my next turn.
 
-Every action is tried in the same worlds. After it come my flip, the others' turns, each in his
-manner (`opponent_model`), and my next turn, by the net; then it says what the position is worth to
-me, by what I know then. Nobody's choice looks at cards that he may not see. Actions that are
-established as worse are tried no more (`racing`).
+Every action is played in the same worlds. Then come my flip, the opponents' turns, each in their
+manner (`opponent_model`), and my next turn, by the net, which then evaluates the position by what I
+know at that point. No player's choice uses cards hidden from them. Actions that are established as
+worse are dropped (`racing`).
 """
 
 import numpy as np
@@ -90,10 +90,10 @@ def fill_values(
     prize: int,
     values: Values,
 ) -> None:
-    """Fill *values* with the worth to *seat* of each root (rows) in each world (columns).
+    """Fill *values* with the value to *seat* of each root (rows) in each world (columns).
 
-    *roots* has a row per root: the action, and what follows it or NO_CARD; *done* says how
-    many worlds of each are filled already; *greedy* is told by world.
+    *roots* has a row per root: the action, and its follow-up or NO_CARD; *done* is the number of
+    worlds already filled for each; *greedy* has the opponents' manner by world.
     """
     work = scratch()
     for index in range(len(roots)):

@@ -1,9 +1,9 @@
 """The worlds of a search, played on to the end of the round: the compiled part.
 
-What a net expects does not say who will make which yaku. So each action of a short list is played
-on in the worlds in which the search tried it. The seat that asks plays by the net where one covers
-the rules, else greedily; each of the others in the manner that the world gives them, or as a weaker
-level does. Nobody's choice looks at cards that they may not see.
+A net's value does not say who will make which yaku. So each action of a short list is played out in
+the worlds of the search. The searching seat plays by the net where one covers the rules, otherwise
+greedily; each opponent plays in the manner that the world gives them, or like a weaker level. No
+player's choice uses cards hidden from them.
 """
 
 from collections.abc import Sequence
@@ -149,7 +149,7 @@ def note_end(
 
 @kernel
 def watch_turn(position: Position, seat: int, row: int, world: int, ends: PlayoutEnds) -> int:
-    """Return the actor if this is their next turn, else NOBODY; note the field of the *seat*'s."""
+    """Return the actor if this is their next turn, otherwise NOBODY; record *seat*'s field."""
     actor = position.actor
     if ends.taken[row, world, actor] != NO_TURN:
         return NOBODY
@@ -324,7 +324,7 @@ def sample_playout_worlds(observation: Observation, samples: int, seed: int) -> 
 
 
 def sample_uniform_worlds(observation: Observation, samples: int, seed: int) -> PlayoutWorlds:
-    """Return worlds in which the unseen cards lie anywhere."""
+    """Return worlds with all deals of the unseen cards equally likely."""
     position, seat = imagined_position(observation), observation.seat
     hands, stocks = sample_worlds(position, observation.hand_counts, seat, samples, seed)
     return PlayoutWorlds(hands, stocks, np.zeros(samples, np.int64), None)

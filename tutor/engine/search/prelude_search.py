@@ -147,7 +147,7 @@ def _folds(ruleset: Ruleset, seed: int) -> Iterator[Deck]:
 
 
 def list_voluntary_bids(observation: Observation) -> tuple[tuple[int, bool], ...]:
-    """Return the bids of earlier speakers who had a choice, as player and whether he joined."""
+    """Return the bids of earlier speakers with a choice, as player and whether they joined."""
     if observation.phase != BID:
         return ()
     forced = rebuild_bidding(observation).forced_in
@@ -166,7 +166,7 @@ def bid_likelihood(
 
 
 def sample_deals(ruleset: Ruleset, dealer: int, seed: int) -> Iterator[Deal]:
-    """Yield, without end, new deals that stand, as they follow a declared misdeal."""
+    """Yield valid new deals without end, as after a declared misdeal."""
     random = Random(seed)
     while True:
         given = deal(ruleset, shuffle_pack(random), dealer)
@@ -184,9 +184,9 @@ def reach_first_card(ruleset: Ruleset, position: Position, stock: Deck) -> Posit
 def _bid(
     observation: Observation, spoken: Bidding, world: Position, stock: Deck, fold: Deck
 ) -> _BegunRound:
-    """Return the round after a bid, the speakers that follow bidding as the greedy player does.
+    """Return the round after a bid, with later speakers bidding like the greedy player.
 
-    Who sits out pays a fee that depends on the river alone, so nothing is shown for him.
+    The fee of a player who sits out depends only on the river, so their cards do not matter.
     """
     ruleset, player = observation.ruleset, observation.seat
     while not spoken.is_over:

@@ -1,10 +1,9 @@
-"""A race between ways to act: whichever is established as worse is tried no more.
+"""A race between actions: drop each one that is established as worse.
 
-All are tried in the same worlds. After each of the *marks* whoever lies behind the best by more
-than sampling can explain is left behind, and the worlds that are saved go to those that are close
-(Hoeffding races, Maron and Moore 1994; here by the standard error of the difference in the same
-worlds). Marks do not hang on how many worlds are tried in the end, so a race that ends at one of
-them is the race of that many worlds.
+All actions are played in the same worlds. At each of the *marks* an action is dropped if it trails
+the best by more than sampling explains, and the saved worlds go to the close ones (Hoeffding races,
+Maron and Moore 1994; here by the standard error of the difference in the same worlds). Marks do not
+depend on the final number of worlds, so a race that ends at a mark equals the race with that limit.
 """
 
 from collections.abc import Iterator
@@ -25,7 +24,7 @@ LEAST_RUNNING: Final = 2  # the best, and what it is told against
 
 
 def list_marks(samples: int) -> Iterator[int]:
-    """Yield the numbers of worlds after which a race is looked at, the last being *samples*."""
+    """Yield the checkpoints of a race as numbers of worlds, the last being *samples*."""
     mark = FIRST_MARK
     while mark < samples:
         yield mark
@@ -59,10 +58,10 @@ def is_separated(values: Values, cluster_ids: Integers | None = None) -> bool:
 
 
 def keep_running(values: Values, cluster_ids: Integers | None = None) -> list[int]:
-    """Return the ways (rows) that run on, in the order of the rows.
+    """Return the actions (rows) that continue, in the order of the rows.
 
-    Whoever is left behind was worse in the same worlds than all that run on, so none of those can
-    end up behind him.
+    A dropped action was worse in the same worlds than every remaining one, so none of these can
+    rank below it.
     """
     order = np.argsort(-values.mean(axis=1), kind="stable")
     close = np.flatnonzero(~find_behind(values, cluster_ids)[order])

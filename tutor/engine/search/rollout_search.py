@@ -1,10 +1,10 @@
 """Sampled expectimax over what a player may know: the compiled part.
 
-A *world* is one way the unseen cards may lie: other hands and the order of the stock. Every
-root action is tried in the same worlds. My own flip is a chance node: for each card that may
-turn up, the choices that follow it (what to take, stop or koi-koi) are made once for all
-worlds in which it turns up, never with knowledge of one world. The others' turns and the
-rest of the round are played by the greedy player.
+A *world* is one possible deal of the unseen cards: the opponents' hands and the order of the stock.
+Every root action is played in the same worlds. My flip is a chance node: for each card that may
+turn up, the choices that follow it (what to take, stop or koi-koi) are made once for all worlds in
+which it turns up, never with knowledge of one world. The greedy player plays the opponents' turns
+and the remaining round.
 """
 
 from collections.abc import Sequence
@@ -189,9 +189,9 @@ def evaluate(
 ) -> Values:
     """Return the margin of *seat* for each root action (rows) in each world (columns).
 
-    *roots* has a row per root: the action, and what follows it if it leaves a choice (the
-    card to take, STAY, or the card to play after a continue was kept), else NO_CARD. *hands*
-    has a row per world with a card set per seat, *stocks* the stock's order.
+    *roots* has a row per root: the action, and its follow-up if it leaves a choice (the card to
+    take, STAY, or the card to play after keeping a continue), otherwise NO_CARD. *hands* has a row
+    per world with a card set per seat, *stocks* the stock's order.
     """
     out = np.empty((len(roots), len(hands)))
     for index in range(len(roots)):
@@ -210,8 +210,8 @@ def sample_worlds(
 ) -> tuple[Integers, Integers]:
     """Return *samples* uniformly drawn worlds: hands per seat, and stock orders.
 
-    *position* has every unseen card in its stock; *sizes* are the seats' numbers of cards.
-    A card of a dealt yaku that was shown and not yet played lies where it was shown.
+    *position* has every unseen card in its stock; *sizes* are the seats' numbers of cards. An
+    unplayed card of a shown dealt yaku stays in the hand that showed it.
     """
     known = [cards & position.stock for cards in position.shown]
     hidden = position.stock & ~unite_shown(known, seat)

@@ -38,7 +38,7 @@ def play_out_against(
 
 
 def _sample_worlds(observation: Observation, player: int, samples: int, seed: int) -> PlayoutWorlds:
-    """Return worlds: what a random player let lie tells nothing of their hand."""
+    """Return worlds; the passed-up cards of a random player are no evidence."""
     if player != AT_RANDOM:
         return sample_playout_worlds(observation, samples, seed)
     return sample_uniform_worlds(observation, samples, seed)

@@ -1,7 +1,7 @@
-"""Which cards another player is likely to hold, from what it let lie.
+"""Which cards an opponent is likely to hold, from the cards they passed up.
 
-Whoever could have matched a card of the field and did not, probably had no card of its
-month. The odds were counted over rounds of the net against itself (see the model card).
+A player who could have matched a card of the field and did not probably had no card of its month.
+The odds were counted over self-play rounds of the net (see the model card).
 """
 
 from typing import Final
@@ -159,10 +159,10 @@ def draw_worlds(
 
 
 class BeliefWorlds:
-    """The worlds of one observation, drawn by belief: hands of the others, and the next flips.
+    """The worlds of one observation, sampled by belief: the opponents' hands, and the next flips.
 
-    *flips* is how many cards of the stock are wanted at most. Cards that were shown and have
-    not been played lie where they were shown.
+    *flips* is the maximum number of stock cards needed. Shown and unplayed cards stay where they
+    were shown.
     """
 
     def __init__(self, observation: Observation, seed: int, flips: int) -> None:

@@ -1,10 +1,10 @@
-"""How likely a hand is by the cards that were played from it, each hand asked for itself.
+"""The posterior over hidden hands by the cards played from them, each hand rated separately.
 
-Whoever played a card preferred it to every other card of his hand. Two manners of choosing are
-thought as likely of everybody: the net's, and the greedy player's. What a card is worth to the net
-hangs on the rest of the hand (a partner of its month, the rest of a yaku), so every turn is played
-again from every hand. That takes three microseconds a hand and turn: `opponent_model` is the quick
-way for a search, in which it gains nothing.
+A player who plays a card preferred it to every other card of their hand. Two manners of choosing
+have equal priors: the net's and the greedy player's. The value of a card to the net depends on the
+rest of the hand (a partner of its month, other cards of a yaku), so every turn is replayed from
+every hand. That takes three microseconds per hand and turn: `opponent_model` is the fast version
+for a search, which gains nothing from this one.
 """
 
 from typing import Final

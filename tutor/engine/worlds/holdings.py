@@ -1,9 +1,9 @@
-"""What the others may hold, judged by what they let lie and by what they played.
+"""The cards opponents may hold, given the cards they passed up and played.
 
-One set of worlds answers every question about an observation, so that chances agree with each
-other. They are dealt by belief, under one labelling of twin months, and each counts by how likely
-its hands would have led to what was played from them (`hand_reading`). Before anybody else has
-played, and where no net covers the rules, cards are counted.
+One set of worlds answers every question about an observation, so that all chances are consistent.
+Worlds are sampled by belief, under one labelling of twin months, and weighted by how likely their
+hands would have led to the cards played (`hand_reading`). Until an opponent has played, and where
+no net covers the rules, cards are counted.
 """
 
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class Holdings:
     def chance(self, cards: CardSet, seat: int | None = None) -> Estimate:
         """Return the chance that *seat*, or any other seat, holds one of some unseen cards.
 
-        What is certain by the number of cards alone is told as certain, and nothing else is.
+        It is certain only if the number of cards alone makes it so.
         """
         counted = count_held(self.seen, cards, seat)
         if counted.value in (0.0, 1.0) or self._worlds is None:

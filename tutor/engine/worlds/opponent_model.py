@@ -1,8 +1,8 @@
-"""Reading hands: what the others are likely to hold, and how they choose, by what they played.
+"""The posterior over opponents' hands and their manner of choosing, given the cards played.
 
-Whoever played a card preferred it to every other card of his hand. Two manners of choosing are
-thought as likely of everybody: the net's, and the greedy player's. A hand counts by how likely
-its owner would have played from it what he did play, by either manner.
+A player who plays a card preferred it to every other card of their hand. Two manners of choosing
+have equal priors: the net's and the greedy player's. The weight of a hand is the probability that
+its owner, in either manner, would have played these cards from it.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ DRAWN: Final = 8  # worlds that are drawn for one that is chosen; of fewer some 
 
 
 class ObservedChoice(NamedTuple):
-    """A card that somebody played, and what else he might have played by either manner."""
+    """A card that an opponent played, and the alternatives in either manner."""
 
     since: CardSet  # the cards that he has played from then on: he held them
     appeal: Weights  # of each card to the net, that of the card played being 1
@@ -127,7 +127,7 @@ def likelihoods(
 
 @dataclass(frozen=True)
 class OpponentModel:
-    """What one other player's choices say of the hands that he may have now."""
+    """The evidence of one opponent's choices about their current hand."""
 
     choices: tuple[ObservedChoice, ...]
 
@@ -144,10 +144,10 @@ class OpponentModel:
 
 
 def deal_evenly(seen: Observation, seat: int, random: np.random.Generator) -> Integers:
-    """Return hands that a seat may have, in which each card that it may hold comes as often.
+    """Return possible hands of a seat, in which each possible card is equally frequent.
 
-    Were they drawn by belief, a card that its owner let lie would be in hardly any, and nobody
-    would learn that he would have played it.
+    Sampled by belief, hardly any hand would have a card that its owner passed up, and there would
+    be no evidence that they would have played it.
     """
     lying = [cards & seen.unseen for cards in seen.shown or (0,) * seen.seats]
     loose = np.array(list(cards_in(seen.unseen & ~reduce(or_, lying))), np.int64)
@@ -163,7 +163,7 @@ def deal_evenly(seen: Observation, seat: int, random: np.random.Generator) -> In
 
 
 def model_opponents(seen: Observation, net: Net) -> list[OpponentModel]:
-    """Return a reader of each other player in turn order; it does not hang on a seed of a hint."""
+    """Return a model of each opponent in turn order, independent of the hint's seed."""
     random = np.random.default_rng(SEED_OF_RATED)
     rules = pack_tables(seen.ruleset.tables(seen.round))
     degree = TEMPERATURE[rules.settlement] * seen.multiplier
@@ -242,9 +242,10 @@ class PosteriorWorlds(belief.BeliefWorlds):
             self.greedy = np.concatenate([self.greedy, greedy])
 
     def whole_stocks(self) -> Integers:
-        """Return the stock of each world down to its last card.
+        """Return the complete stock of each world.
 
-        What lies below the flips of the search has luck of its own, so asking changes no world.
+        The cards below the flips of the search use a separate random stream, so this changes no
+        world.
         """
         worlds, known = self.stocks.shape
         size = self._seen.unseen.bit_count() - self._held

@@ -1,9 +1,9 @@
-"""Cards and months that nothing tells apart, and one labelling for all their names.
+"""Equivalent cards and months, and one canonical labelling for them.
 
-Months are *twins* when exchanging them, each card with the one of its place, changes no rule of
-a round. An observation and the same with twins exchanged are one under two names. So hints and
-explanations are worked out under one labelling and told under the one that was asked: then
-they map exactly, however worlds are drawn and whatever a net was taught.
+Months are *twins* when exchanging them, card by card, changes no rule of a round. An observation
+and its copy with exchanged twins are the same under two names. So hints and explanations are
+computed under one labelling and translated to the requested one: they correspond exactly, for any
+sampled worlds and any net.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -43,9 +43,9 @@ def _card_signatures(rules: Rules) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=64)
 def twins(rules: Rules) -> tuple[CardSet, ...]:
-    """Return for each card its twins: the cards of its month that no yaku or player tells apart.
+    """Return for each card its twins: equivalent cards of its month for every yaku and player.
 
-    They lie next to each other in card order, so exchanging them never changes a sum.
+    They are adjacent in card order, so exchanging them never changes a sum.
     """
     sorts = [(card // 4, WORTH[card], one) for card, one in enumerate(_card_signatures(rules))]
     return tuple(card_set(other for other in range(CARDS) if sorts[other] == one) for one in sorts)
@@ -147,10 +147,10 @@ def canonical_relabelling(seen: Observation) -> Relabelling:
 
 
 def find_doubles(seen: Observation) -> dict[Card, Relabelling]:
-    """Return the cards to play or take that are the same as an earlier one, as far as is known.
+    """Return the cards to play or take that are equivalent to an earlier one, as far as known.
 
-    Each comes with the exchange of cards that makes it of the earlier one, and leaves everything
-    where it lies: of twins, of which the same was shown, or of twin months that lie alike.
+    Each comes with the exchange of cards that maps it to the earlier one and leaves every card in
+    its place: of twins that were shown alike, or of twin months in the same places.
     """
     if seen.phase not in CHOOSING:
         return {}
@@ -187,7 +187,9 @@ def _takeable(seen: Observation, rules: Rules) -> CardSet:
 
 
 def _months_alike(seen: Observation, rules: Rules, able: CardSet) -> dict[int, int]:
-    """Return twin months of *able* by the first whose cards lie, and have lain, like theirs."""
+    """Return twin months of *able*, by the first one with cards in the same past and present
+    places.
+    """
     signatures = _card_signatures(rules)
     groups = [[one for one in group if able >> 4 * one & 15] for group in twin_months(rules)]
     shown = list(list_visible_sets(seen)) if any(len(group) > 1 for group in groups) else []
@@ -224,7 +226,7 @@ def list_visible_sets(seen: Observation) -> Iterator[CardSet]:
 
 
 def _lying(seen: Observation) -> tuple[CardSet, ...]:
-    """Return the cards that lie in each place now."""
+    """Return the cards in each place now."""
     return seen.hand, seen.field, *seen.captured, _set_of(seen.placing)
 
 

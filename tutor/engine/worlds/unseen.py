@@ -1,4 +1,4 @@
-"""Chances that hold before anybody has played: every unseen card is as likely to lie anywhere."""
+"""Chances before anybody has played: all deals of the unseen cards are equally likely."""
 
 from math import comb
 
@@ -8,9 +8,9 @@ from tutor.rules.observation import Observation
 
 
 def count_held(seen: Observation, cards: CardSet, seat: int | None = None) -> Estimate:
-    """Return the chance that *seat*, or any other seat, holds one of some unseen cards, counted.
+    """Return the counted chance that *seat*, or any other seat, holds one of some unseen cards.
 
-    A card of a dealt yaku that was shown and not yet seen again lies where it was shown.
+    A card of a shown dealt yaku stays where it was shown until it is seen again.
     """
     others = list_others(seen)
     known = {one: seen.shown[one] & seen.unseen if seen.shown else 0 for one in others}

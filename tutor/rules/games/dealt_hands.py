@@ -267,5 +267,5 @@ def hachihachi_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -
 
 
 def _find_plain_yaku(others: int) -> tuple[str, ...]:
-    """Return the yaku of a hand with so many cards beside its chaff."""
+    """Return the yaku of a hand with this many cards that are not chaff."""
     return {0: ("karasu",), 1: ("tanichi", "toichi", "pikaichi")}.get(others, ("aka",))

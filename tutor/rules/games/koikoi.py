@@ -215,9 +215,9 @@ def judge_hand(toggles: _Toggles, hand: CardSet) -> str:
 
 
 def judge_match(toggles: _Toggles, results: tuple[RoundResult, ...]) -> MatchVerdict:
-    """Return who wins by points, or by rounds won and then points (A-K10).
+    """Return the winner by points, or by rounds won and then points (A-K10).
 
-    Who began with points and has none left loses at once (J1).
+    A player who has lost all starting points loses at once (J1).
     """
     if is_anybody_out(read_number(toggles, "bank"), results):
         return MatchVerdict(is_over=True, winners=find_leaders(results))

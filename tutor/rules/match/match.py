@@ -62,7 +62,7 @@ Event = DealerChosen | Dealt | Acted | TakenBack
 
 @dataclass(frozen=True)
 class MatchOutcome:
-    """How a match has ended, or stands: each player's points, and who has won or is ahead."""
+    """The result of a match so far: each player's points, and the winners or leaders."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -130,7 +130,7 @@ class Match:
 
     @property
     def outcome(self) -> MatchOutcome:
-        """Return how the match has ended, or stands."""
+        """Return the result of the match so far."""
         return MatchOutcome(self.totals(), self.winners)
 
     @property

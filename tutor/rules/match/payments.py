@@ -1,4 +1,4 @@
-"""Who pays whom for what at the end of a round of Hachi-Hachi, each line with its rule."""
+"""Payments at the end of a round of Hachi-Hachi, each line with its rule."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -161,7 +161,7 @@ def _list_when_exhausted(par: Par, end: Outcome) -> Iterator[Payment]:
 
 
 def _list_card_gains(par: Par, end: Outcome) -> Iterator[Payment]:
-    """Yield what card points bring beside captured yaku (S2.5, S2.56, A-H20)."""
+    """Yield the gains by card points in addition to captured yaku (S2.5, S2.56, A-H20)."""
     if par.cards_at_stop:
         for seat, gain in enumerate(find_card_gains(end)):
             yield Payment(NOBODY, seat, gain, CARDS, end.points[seat])

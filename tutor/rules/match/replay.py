@@ -29,7 +29,7 @@ FORMAT: Final = 1
 
 
 class ReplayError(ValueError):
-    """A replay that cannot be read, or tells of a match that cannot be."""
+    """An unreadable replay, or one of an impossible match."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ def replay_to_json(ruleset: Ruleset, events: Iterable[Event]) -> dict[str, objec
 
 
 def replay_from_json(data: object) -> Replay:
-    """Return the match that `replay_to_json` wrote, played again; raise ReplayError if it lies."""
+    """Return the match that `replay_to_json` wrote, replayed; raise ReplayError if impossible."""
     fields = ("format", "game", "preset", "overrides", "players", "events")
     given = _object(data, fields, optional=("players",))
     number = _read("format", _NUMBER, given["format"])

@@ -14,10 +14,10 @@ TRIES: Final = 2000  # before only the stock is shuffled; a hand that was shown 
 
 
 def take_back(line: Round, player: int, random: Random) -> TakenBack | None:
-    """Return to the last decision of *player*, what he had not seen there dealt again.
+    """Return to the last decision of *player*, with the cards unseen there dealt again.
 
-    None when he has not decided anything in this round. In the new deal everything that
-    happened before is still legal and shows him the same.
+    None when they have not decided anything in this round. In the new deal everything that happened
+    before is still legal and looks the same to them.
     """
     kept = find_last_decision(line, player)
     if kept is None:

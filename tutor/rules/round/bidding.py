@@ -1,4 +1,4 @@
-"""Who takes part in a round of Hachi-Hachi at a table of more than three (S2.26 to S2.30)."""
+"""Bidding of Hachi-Hachi with more than three players (S2.26 to S2.30)."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -35,12 +35,12 @@ class Bidding:
 
     @property
     def passed(self) -> tuple[int, ...]:
-        """Return who has passed of his own will."""
+        """Return the players who passed voluntarily."""
         return tuple(who for who, joins in zip(self.order, self.joins, strict=False) if not joins)
 
     @property
     def is_over(self) -> bool:
-        """Return whether three have joined: nobody else is asked (S2.29)."""
+        """Return whether three have joined: later players have no choice (S2.29)."""
         return sum(self.joins) == ACTIVE
 
     @property
@@ -55,7 +55,7 @@ class Bidding:
 
     @property
     def forced_in(self) -> tuple[int, ...]:
-        """Return who joined because joining was all he could do."""
+        """Return the players who had to join."""
         return tuple(self.order[at] for at in range(len(self.joins)) if self._waiting(at))
 
     @property

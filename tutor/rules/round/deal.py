@@ -51,7 +51,7 @@ def _assign_places(ruleset: Ruleset, dealer: int) -> list[int]:
 def deal(ruleset: Ruleset, deck: Deck, dealer: int, fold: Deck = ()) -> Deal:
     """Return *deck* as dealt by *dealer* in the packets of the ruleset (A-K17).
 
-    Where the joker's holder sits out, his other cards are the field (RULES.md 3.0, *joker_mode*).
+    Where the joker's holder sits out, their other cards are the field (RULES.md 3.0, *joker_mode*).
     """
     places = _assign_places(ruleset, dealer)
     pairs = list(zip(places, deck, strict=False))
@@ -88,7 +88,7 @@ def is_void(ruleset: Ruleset, given: Deal) -> bool:
 def deal_until_valid(
     ruleset: Ruleset, dealer: int, random: Random
 ) -> tuple[Deck, tuple[Deck, ...]]:
-    """Shuffle until the deal stands; return its deck and the decks that were void."""
+    """Shuffle until the deal is valid; return its deck and the void decks."""
     voided: list[Deck] = []
     while True:
         deck = shuffle_pack(random, ruleset)

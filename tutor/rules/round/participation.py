@@ -27,7 +27,7 @@ def replay_bidding(ruleset: Ruleset, given: Deal, joins: tuple[bool, ...]) -> Bi
 
 
 def ask_next(ruleset: Ruleset, given: Deal, spoken: Bidding, boost: int) -> Position:
-    """Return the position in which the next player says whether he joins."""
+    """Return the position in which the next player joins or passes."""
     position = start_position(given.hands, given.field, card_set(given.stock), given.dealer, boost)
     return position._replace(phase=BID, actor=spoken.speaker)
 

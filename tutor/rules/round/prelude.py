@@ -1,8 +1,8 @@
-"""What comes between a deal and the first card: bids, misdeals, yaku shown, the river laid.
+"""Events between a deal and the first card: bids, misdeals, shown yaku, a late field.
 
-Where more are at the table than play, they bid first. Then misdeals are offered, then the dealt
-yaku, seat by seat from the dealer on; where the field comes late (S2.47) it is laid after that,
-and may void the round.
+With more players than seats, they bid first. Then misdeals are offered, then the dealt yaku, seat
+by seat from the dealer on. A field that comes late (S2.47) is dealt after that, and may void the
+round.
 """
 
 from collections.abc import Callable, Mapping
@@ -113,7 +113,7 @@ def apply(
 def start_offers(
     ruleset: Ruleset, position: Position, stock: Deck, carried: Carried = ()
 ) -> Position:
-    """Return the position at its first misdeal or dealt yaku, or else at its first turn."""
+    """Return the position at its first misdeal or dealt yaku, otherwise at its first turn."""
     return _find_offer(ruleset, position, MISDEAL, 0, stock, carried)
 
 
@@ -147,7 +147,7 @@ def _has_offer(ruleset: Ruleset, hand: CardSet, phase: int) -> bool:
 def start_play(
     ruleset: Ruleset, position: Position, stock: Deck, carried: Carried = ()
 ) -> Position:
-    """Return the position at its first turn; a field that comes late is laid, and may void it."""
+    """Return the position at its first turn; deal a late field, which may void the round."""
     first = position._replace(phase=PLAY_HAND, actor=position.dealer)
     if not ruleset.field_comes_late:
         return first

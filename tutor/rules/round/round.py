@@ -134,7 +134,7 @@ class Round:
         return self.active[self.actor]
 
     def seat_of(self, player: int) -> int:
-        """Return the seat of a player, NOBODY when he does not play this round."""
+        """Return the seat of a player, NOBODY when they do not play this round."""
         return self.active.index(player) if player in self.active else NOBODY
 
     @property

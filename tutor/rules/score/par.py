@@ -1,4 +1,4 @@
-"""Who pays whom at the end of a round of Hachi-Hachi (RULES.md 4.3, *Settlement order*)."""
+"""Settlement of a round of Hachi-Hachi (RULES.md 4.3, *Settlement order*)."""
 
 from typing import NamedTuple
 
@@ -128,7 +128,7 @@ def _pay_exhausted(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[in
 
 
 def _pay_cards(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, ...]:
-    """Settle card points beside captured yaku, where both count (S2.5, S2.56, A-H20)."""
+    """Settle card points in addition to captured yaku, where both count (S2.5, S2.56, A-H20)."""
     if not par.cards_at_stop:
         return changes
     gains = find_card_gains(end)
@@ -138,9 +138,10 @@ def _pay_cards(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int, .
 
 
 def find_card_gains(end: Outcome) -> tuple[int, ...]:
-    """Return what each seat gains by its card points against the mean of all; the sum is 0.
+    """Return each seat's gain by card points over the mean; the sum is 0.
 
-    Thirds of a point are dropped; who ended the round, else who opened it, has what is left.
+    Thirds of a point are dropped; the player who ended the round, otherwise the opener, gets the
+    remainder.
     """
     seats = len(end.points)
     total = 0
@@ -172,7 +173,7 @@ def _pay_stopped(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int,
 
 
 def find_liable(par: Par, end: Outcome) -> int:
-    """Return the opponent who alone has continued and so pays for all, else NOBODY (A-H12)."""
+    """Return the only opponent who continued and so pays for all, otherwise NOBODY (A-H12)."""
     found = NOBODY
     number = 0
     for seat in range(len(end.outstanding)):

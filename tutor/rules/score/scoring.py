@@ -97,7 +97,7 @@ def call_multiplier(rules: Rules, own_calls: int, other_calls: int) -> int:
 
 
 def call_bonus(rules: Rules, own_calls: int) -> int:
-    """Return the points that a player's own calls add to what he scores by a stop (J12)."""
+    """Return the points that a player's own calls add to their score by a stop (J12)."""
     if rules.multiplier == OWN_CALLS and own_calls <= CALLS_THAT_ADD:
         return own_calls
     return 0

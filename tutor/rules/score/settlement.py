@@ -1,4 +1,4 @@
-"""Who gets what at the end of a round, and who deals next."""
+"""Settlement of a round, and the next dealer."""
 
 from tutor.rules.cards import CardSet, count, month_set
 from tutor.rules.position import (

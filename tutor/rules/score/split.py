@@ -121,7 +121,9 @@ def _split_stop(rules: Rules, position: Position, end: Outcome, seat: int, parts
 
 
 def _split_halves(rules: Rules, end: Outcome, seat: int, parts: Parts) -> None:
-    """Split a round that was given up or exhausted: half of yaku, else card points from par."""
+    """Split a round that was given up or exhausted: half of the yaku, otherwise card points from
+    par.
+    """
     has_yaku = False
     for owner in range(len(end.yaku)):
         has_yaku = has_yaku or entry(end.yaku, owner) > 0
