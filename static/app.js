@@ -4,6 +4,16 @@
 
 const root = document.documentElement;
 const all = (selector) => [...document.querySelectorAll(selector)];
+// An element without the readings above its characters: with them a word is heard twice.
+function withoutReadings(element) {
+  if (!element.querySelector?.("ruby")) return element;
+  const copy = element.cloneNode(true);
+  copy.querySelectorAll("rt").forEach((one) => one.remove());
+  copy.querySelectorAll("ruby").forEach((one) => one.replaceWith(one.textContent));
+  copy.normalize();
+  return copy;
+}
+const plainText = (element) => withoutReadings(element).textContent.trim();
 const isShown = (element) => element.getClientRects().length > 0;
 
 // --- htmx ---------------------------------------------------------------------------------
@@ -236,18 +246,18 @@ function listKeys() {
 function read(part) {
   if (part.nodeType === Node.TEXT_NODE) return part.textContent.trim();
   if (part.nodeType !== Node.ELEMENT_NODE || part.hidden || part.ariaHidden === "true") return "";
-  if (part.matches("img, button, a, [role=img]")) return part.ariaLabel ?? part.alt ?? part.textContent.trim();
+  if (part.matches("img, button, a, [role=img]")) return part.ariaLabel ?? part.alt ?? plainText(part);
   return [...part.childNodes].map(read).filter(Boolean).join(", ");
 }
 function tell(letter) {
   const parts = all(`[data-board]:not(.stage) [data-tell="${letter}"], .side [data-tell="${letter}"]`);
-  say(parts.map((one) => [one.dataset.of, read(one)].filter(Boolean).join(": ")));
+  say(parts.map((one) => [one.dataset.of, read(withoutReadings(one))].filter(Boolean).join(": ")));
   return parts.length > 0;
 }
 function tellLast() {
   const beats = all("[data-beats] > li");
   const others = beats.findLastIndex((one) => one.dataset.who !== beats.at(-1).dataset.who);
-  say(beats.slice(others + 1).map((one) => one.textContent.trim()));
+  say(beats.slice(others + 1).map(plainText));
   return beats.length > 0;
 }
 function say(sentences) {

@@ -42,8 +42,9 @@
   // The prompt says what the card would take, and offers to play it.
   function tell(card) {
     const [asked, button] = [one("#asked"), one("#play-it")];
-    asked.dataset.before ??= asked.textContent;
-    asked.textContent = card ? document.getElementById(`takes-${card.dataset.card}`)?.textContent ?? "" : asked.dataset.before;
+    asked.dataset.before ??= plainText(asked);
+    const takes = card && document.getElementById(`takes-${card.dataset.card}`);
+    asked.textContent = card ? (takes ? plainText(takes) : "") : asked.dataset.before;
     button.value = card?.value ?? "";
     button.hidden = !card;
   }

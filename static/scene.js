@@ -39,7 +39,7 @@
     points: item.dataset.points,
     pictures: [...item.querySelectorAll("img")],
     cards: [...item.querySelectorAll("[data-card]")].map((one) => one.dataset.card),
-    text: item.textContent.trim(),
+    text: plainText(item),
     isFresh: item.classList.contains("fresh"),
     item,
   });
@@ -178,7 +178,8 @@
   }
 
   function undo(stage, beats, scene) {
-    stage.tell(scene.querySelector(".says")?.textContent.trim() ?? "");
+    const says = scene.querySelector(".says");
+    stage.tell(says ? plainText(says) : "");
     return stage.undo(beats);
   }
 
@@ -200,7 +201,7 @@
   // The live region says each beat in an element of its own, before all else.
   function hear(held, { text }) {
     const live = held.find(({ target }) => target.id === "live");
-    if (live?.said[0]?.textContent.trim() === text) live.target.append(live.said.shift());
+    if (live?.said[0] && plainText(live.said[0]) === text) live.target.append(live.said.shift());
   }
 
   // A beat that was skipped is told too.

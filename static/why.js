@@ -14,7 +14,7 @@
 
   function tell() {
     const texts = [...line().querySelectorAll("[data-step]")].filter((part) => stepOf(part) === at);
-    const said = texts.map((part) => (part.querySelector("p") ?? part).textContent.trim());
+    const said = texts.map((part) => plainText(part.querySelector("p") ?? part));
     one("#live")?.replaceChildren(...said.map((textContent) => Object.assign(document.createElement("p"), { textContent })));
   }
   function show(step) {

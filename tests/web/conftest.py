@@ -67,8 +67,8 @@ def newcomer(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def client(newcomer: FlaskClient) -> FlaskClient:
-    """Return a browser that shows hints at once."""
-    newcomer.set_cookie("preferences", "hints=shown")
+    """Return a browser that shows hints at once, and Japanese without readings."""
+    newcomer.set_cookie("preferences", "hints=shown&furigana=off")
     return newcomer
 
 

@@ -14,7 +14,10 @@ from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.i18n.translation import _
 
 pages: Final = Blueprint("settings", __name__)
-SHOWN: Final = ("labels", "pace", "confirm", "keys", "hints", "verdict", "guard", "theme", "sound")
+SHOWN: Final = (
+    *("labels", "furigana", "pace", "confirm", "keys", "hints", "verdict", "guard", "theme"),
+    "sound",
+)
 
 
 @pages.get("/settings")

@@ -38,6 +38,7 @@ class Preferences:
     verdict: str = FIRST_MATCHES  # which moves are judged once they are played
     pace: str = "normal"  # how fast cards move
     confirm: str = "off"  # whether a card is lifted first, and played by a second click
+    furigana: str = "on"  # whether Japanese words show how they are read
 
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -50,6 +51,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "confirm": ("off", "on"),
     "verdict": (FIRST_MATCHES, NO_VERDICT, ONLY_MISTAKES, "always"),
     "guard": (NO_GUARD, "1", "2", "5", "10", "20"),
+    "furigana": ("on", "off"),
 }
 
 

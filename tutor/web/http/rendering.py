@@ -11,14 +11,17 @@ from flask_htmx import HTMX
 from jinja2.runtime import Macro
 
 from tutor.web.http.assets import find_root
+from tutor.web.http.preferences import current
 from tutor.web.i18n.translation import (
     _,
     add_full_stop,
     add_label,
+    is_japanese,
     ngettext,
     npgettext,
     pgettext,
 )
+from tutor.web.words.names.furigana import for_lessons, for_names
 
 HTMX_CONFIG: Final = {
     "includeIndicatorStyles": False,
@@ -38,6 +41,8 @@ ASKING: Final = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
 
 PAGE: Final = "base.html"  # a layout for the whole page
 PART: Final = "part.html"  # and one for the part that changes
+# Where every word shows how it is read, not only names.
+LESSON_PAGES: Final = ("lesson_step", "lesson_round", "lesson_end", "learn_recall", "placement")
 KEPT: Final = 4096  # texts of a macro, about 0.5 kB each, and addresses
 _htmx = HTMX()
 
@@ -67,6 +72,8 @@ def render(
     """
     is_part = is_part_wanted() and not is_whole
     page = render_template(f"{name}.html", layout=PART if is_part else PAGE, **context)
+    if is_japanese() and current().furigana == "on":
+        page = (for_lessons() if name in LESSON_PAGES else for_names()).annotate(page)
     response = make_response(page, status)
     if is_part_wanted() and is_whole:
         response.headers["HX-Retarget"] = "body"

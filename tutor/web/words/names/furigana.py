@@ -1,0 +1,113 @@
+"""Furigana: the readings of Japanese words, set above their characters as ruby text."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from tutor.web.words.names.original import cards, games, yaku
+
+WORDS: Final = Path(__file__).parent / "original" / "readings.toml"
+AFTER_FIGURE: Final = "#"  # before a word that follows a figure
+_KANJI: Final = "一-龯々"
+_HIRAGANA: Final = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
+ELEMENT: Final = "with-readings"
+# Text with kanji, after what stays as it is: tags with their attributes, and elements whose text
+# cannot hold ruby or has its own.
+_TEXT: Final = re.compile(
+    r"<(script|style|title|textarea|select|svg|ruby)\b.*?</\1>|<!--.*?-->|<[^>]*>"
+    f"|(?P<text>[^<]*[{_KANJI}][^<]*)",
+    re.DOTALL,
+)
+
+
+class Furigana:
+    """Sets readings above the words that it knows."""
+
+    def __init__(self, readings: Mapping[str, str]) -> None:
+        self._readings = dict(sorted(readings.items(), key=lambda one: -len(one[0])))
+        self._run = _compile(self._readings)
+        self._annotated: dict[tuple[str, bool], str] = {}  # by a run, and whether a figure precedes
+
+    def annotate(self, html: str) -> str:
+        """Return a page with readings in its text; attributes, titles and scripts stay the same."""
+        return _TEXT.sub(self._annotate_text, html)
+
+    def _annotate_text(self, match: re.Match[str]) -> str:
+        """Return a text with readings as one element: where items are laid out, it is one item."""
+        text = match.group("text")
+        if text is None:
+            return match.group()
+        annotated = self._run.sub(self._annotate_run, text)
+        return text if annotated == text else f"<{ELEMENT}>{annotated}</{ELEMENT}>"
+
+    def _annotate_run(self, match: re.Match[str]) -> str:
+        key = match.group(), match.string[match.start() - 1 : match.start()].isdigit()
+        if key not in self._annotated:
+            words = self._split(*key)
+            self._annotated[key] = "".join(_ruby(word, reading) for word, reading in words)
+        return self._annotated[key]
+
+    def _split(self, run: str, follows_figure: bool) -> list[tuple[str, str]]:
+        """Return the words of a run with their readings, the longest possible first."""
+        for word, reading in self._readings.items():
+            plain = word.removeprefix(AFTER_FIGURE)
+            if (plain != word) == follows_figure and run.startswith(plain):
+                rest = run.removeprefix(plain)
+                if not rest or (following := self._split(rest, False)):
+                    return [(plain, reading), *(following if rest else [])]
+        return []
+
+
+@cache
+def for_names() -> Furigana:
+    """Return what reads the names of cards, yaku and games."""
+    return Furigana(_read_names())
+
+
+@cache
+def for_lessons() -> Furigana:
+    """Return what reads names and the other words of lessons."""
+    return Furigana(tomllib.loads(WORDS.read_text(encoding="utf-8")) | _read_names())
+
+
+def _read_names() -> dict[str, str]:
+    named = (
+        *cards.FLOWERS,
+        *cards.PICTURES.values(),
+        *cards.KINDS.values(),
+        *yaku.NAMES.values(),
+        *games.GAMES.values(),
+    )
+    whole = (one for one in named if "・" not in one.kanji)  # two names joined are two words
+    return {one.kanji: one.kana for one in whole if re.search(f"[{_KANJI}]", one.kanji)}
+
+
+def _compile(words: Iterable[str]) -> re.Pattern[str]:
+    """Return what matches a run of kanji that *words* make up.
+
+    A run with a character that no word explains is left alone: half of it would be read wrongly.
+    """
+    counters = _any_of(one[1:] for one in words if one.startswith(AFTER_FIGURE)) or "(?!)"
+    others = _any_of(one for one in words if not one.startswith(AFTER_FIGURE))
+    end = f"(?!(?<=[{_KANJI}])[{_KANJI}])"
+    return re.compile(
+        rf"(?<![{_KANJI}\d])(?:{others})+{end}|(?<=\d)(?:{counters})(?:{others})*{end}"
+    )
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, words))
+
+
+def _ruby(word: str, reading: str) -> str:
+    """Return a word with its reading over its characters, not over the kana that end it."""
+    kana = 0
+    while kana < len(word) - 1 and word[-1 - kana].translate(_HIRAGANA) == reading[-1 - kana]:
+        kana += 1
+    end = len(word) - kana
+    characters, read = word[:end], reading[: len(reading) - kana]
+    # Hidden from screen readers: they would say a word twice.
+    return f'<ruby>{characters}<rt aria-hidden="true">{read}</rt></ruby>{word[end:]}'
