@@ -31,10 +31,10 @@ class Named:
 def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
     """Return the parts that explain a gap to a *seat*: a minimal sufficient explanation.
 
-    They are of one side, the seat's own or that of the others, whichever makes up more of the gap:
-    the fewest of its parts, the largest first, that carry the gap and outweigh all that speaks
-    against it (Juozapaitis et al. 2019). What a seat scores and what others score is told apart,
-    so that a reason is about one of them.
+    They are of one side, the seat's or the opponents', whichever makes up more of the gap: the
+    fewest of its parts, the largest first, that carry the gap and outweigh all contrary parts
+    (Juozapaitis et al. 2019). Own and opponents' scores are separate, so that a reason is about one
+    of them.
     """
     against = [part for part in parts if part.points.value * gap.value < 0]
     price = max(against, key=lambda part: abs(part.points.value), default=None)

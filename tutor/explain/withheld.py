@@ -1,10 +1,10 @@
-"""Kinds of claims that are not told in a game, as what they said did not happen as often.
+"""Kinds of claims that are withheld in a game, because their chances were inaccurate.
 
-A kind is here whose chances were off by more than 0.04 over all cases, and by two standard errors
-at least, over all opponents and tables together. How far stands beside it: above 0 more was said
-than was so. Measured by `tutor verify-claims --calibration`. Koi-Koi: 5,200 rounds against the net,
-the expert and the greedy player, nothing. Roppyakken: 4,400 against the net and the greedy player,
-by two and three. Hachi-Hachi: 2,900 against both, nothing.
+A kind is here if its chances were off by more than 0.04 over all opponents and tables together, and
+by at least two standard errors. Comments give the error: positive means that it was predicted too
+often. Measured by `tutor verify-claims --calibration`. Koi-Koi: 5,200 rounds against the net, the
+expert and the greedy player, nothing. Roppyakken: 4,400 against the net and the greedy player, with
+two and three. Hachi-Hachi: 2,900 against both, nothing.
 """
 
 from typing import Final
@@ -24,6 +24,6 @@ WITHHELD: Final = {
 
 
 def find_withheld(seen: Observation) -> frozenset[ClaimKind]:
-    """Return the kinds that are not told at a table."""
+    """Return the kinds that are withheld at a table."""
     settlement = seen.ruleset.tables(seen.round).settlement
     return WITHHELD.get(settlement, frozenset())

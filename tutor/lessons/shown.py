@@ -17,6 +17,6 @@ def shuffle_names(names: Iterable[Shown], *seed: str) -> tuple[Shown, ...]:
 def shuffle_unsolved(
     names: Iterable[Shown], solved: Iterable[Shown], *seed: str
 ) -> tuple[Shown, ...]:
-    """Return *names* in an order of that *seed*, but never in the one that is asked for."""
+    """Return *names* in the order of that *seed*, but never in the solved order."""
     shuffled = shuffle_names(names, *seed)
     return shuffled[1:] + shuffled[:1] if shuffled == tuple(solved) else shuffled

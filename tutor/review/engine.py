@@ -48,7 +48,7 @@ class Engine(Protocol):
     def explain(
         self, seen: Observation, hint: Hint, seed: int, actions: Sequence[Action]
     ) -> Explanation:
-        """Return why a hint ranks as it does: the best, and *actions* or else what follows it."""
+        """Return the reasons of a hint's ranking: the best, and *actions* or the next ones."""
 
     def find_threats(self, seen: Observation) -> Threats:
         """Return what the opponents threaten, before a card is played or a yaku stopped with."""
@@ -69,8 +69,8 @@ class Engine(Protocol):
     ) -> PlayedLine | None:
         """Return a line in which the first root does worse than the second, the best.
 
-        With the cards as they really lay, or else as they might for all that was *seen*; None
-        where none is found.
+        With the real cards, or with cards that are possible by what was *seen*; None where none is
+        found.
         """
 
     def contrast(

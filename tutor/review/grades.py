@@ -1,4 +1,4 @@
-"""The verdicts: what a decision is called, and what else is said of it."""
+"""The names of verdicts: grades and tags of a decision."""
 
 from enum import StrEnum
 from typing import Final
@@ -19,16 +19,16 @@ COSTLY: Final = (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY)
 
 
 class Tag(StrEnum):
-    """What is said of a decision beside its grade.
+    """A remark on a decision in addition to its grade.
 
-    forced      there was one legal action, or nothing that counts between any two
-    only-good   the best was played, and everything else was clearly worse
+    forced      there was one legal action, or no difference between any two
+    only-good   the best was played, and every other action was clearly worse
     missed      the best made a yaku, the played action did not
-    gave-away   a card was left that makes another's yaku, and he is much likelier to take it than
-                after the best
-    temptation  the greedy player would have done something clearly worse
-    assisted    the player was told before
-    decided     the match was as good as decided, so nothing is called a mistake
+    gave-away   a card was left that completes an opponent's yaku, and they are much likelier to
+                take it than after the best
+    temptation  the greedy player would have chosen something clearly worse
+    assisted    the player was shown help before
+    decided     the match was as good as decided, so nothing counts as a mistake
     """
 
     FORCED = "forced"
@@ -41,11 +41,11 @@ class Tag(StrEnum):
 
 
 class Failing(StrEnum):
-    """What a decision that cost was about, the most particular first.
+    """The subject of a costly decision, the most specific first.
 
-    Of cards: a yaku was not made though it could be, lights were left to lie, another was given
-    what makes his, nothing was taken, something else was taken than what is best, something was
-    taken though a discard is best, another card was put down than what is best.
+    Of cards: a possible yaku was not made, lights were left on the field, an opponent was given a
+    card of their yaku, nothing was captured, something other than the best was captured, a capture
+    replaced a better discard, another discard was better.
     """
 
     WENT_ON = "went-on"  # instead of stopping

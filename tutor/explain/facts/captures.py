@@ -52,7 +52,7 @@ def find_takers(seen: Observation, field: CardSet, card: Card) -> CardSet:
 
 @lru_cache(maxsize=64)
 def _list_takers(joker: Joker, field: CardSet, unseen: CardSet) -> Mapping[Card, CardSet]:
-    """Return the unseen cards that could take each card of a field, which is asked card by card."""
+    """Return the unseen cards that could take each card of a field."""
     takers = dict.fromkeys(cards_in(field), 0)
     for other in cards_in(unseen):
         for card in cards_in(find_targets(joker, field, other)):
@@ -65,6 +65,6 @@ def chance_held(
 ) -> Estimate:
     """Return the chance that *seat*, or any other seat, holds one of some unseen cards.
 
-    It is judged by what they played where somebody reads that (*held*), else counted.
+    Given the cards played where *held* has a posterior, otherwise counted.
     """
     return count_held(seen, cards, seat) if held is None else held.chance(cards, seat)

@@ -1,4 +1,4 @@
-"""What another player let lie, and what that says of his hand."""
+"""The months that an opponent passed up, as evidence about their hand."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ READ: Final = 0.10  # by which what was seen must lower a chance
 
 
 def reads(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:
-    """Yield the claim that another seat lacks a month, as it let that month lie before.
+    """Yield the claim that another seat probably lacks a month that it passed up before.
 
-    It is the discard, or a card that completes a yaku of his. His chance to take it, judged by what
-    he played, stands beside the one that counts every unseen card as likely.
+    The card is the discard, or one that completes their yaku. The claim has two chances that they
+    take it: given their plays, and with every unseen card equally likely.
     """
     if held is None:
         return
@@ -63,9 +63,9 @@ def _reads(
 
 
 def count_left_lying(seen: Observation, seat: int, card: Card) -> Counter[Card]:
-    """Return how often a seat discarded although each card of the month of *card* lay there.
+    """Return how often a seat discarded with each card of *card*'s month on the field.
 
-    They stand in the order of the cards, so that of some that lay as often the first is named.
+    In card order, so that among equally frequent cards the first is named.
     """
     lay: Counter[Card] = Counter()
     for turn in seen.history:

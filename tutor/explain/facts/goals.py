@@ -30,7 +30,7 @@ def reaches(seen: Observation, this: Placement) -> Iterator[Claim]:
 
 
 def _stands(seen: Observation, pile: CardSet, field: CardSet) -> int:
-    """Return the seat's total of the match if the round counted as it lies."""
+    """Return the seat's total in the match if the round counted in its current state."""
     rules = seen.ruleset.tables(seen.round)
     shown = seen.shown_points[seen.seat] if seen.shown_points else 0
     yaku, _ = score_pile(rules, pile, field)

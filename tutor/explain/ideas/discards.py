@@ -72,7 +72,7 @@ def cheap_discard(contrast: Contrast) -> Idea | None:
 
 
 def _find_discards(contrast: Contrast) -> tuple[Placement, Placement] | None:
-    """Return what both moves place where both take nothing, else None."""
+    """Return the placements of both moves if neither captures, otherwise None."""
     both = contrast.placements
     return both if both and not both[0].taken and not both[1].taken else None
 

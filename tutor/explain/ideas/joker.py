@@ -63,16 +63,16 @@ def _plays_joker(contrast: Contrast, move: Move) -> bool:
 
 
 def _find_caught(contrast: Contrast, move: Move) -> CardSet:
-    """Return the one card of another month that the joker takes, else nothing."""
+    """Return the card of another month that the joker takes, otherwise nothing."""
     if not _plays_joker(contrast, move) or count(move.taken) != 1:
         return 0
     return move.taken & ~month_set(_joker(contrast))
 
 
 def _find_most(contrast: Contrast, move: Move) -> int:
-    """Return the most points of a card that no pile has after a move and that the joker may take.
+    """Return the most points of a card without a pile that the joker may take after a move.
 
-    Cards of the own hand come only if they are laid down first.
+    Cards of the own hand count only after they are discarded.
     """
     gone = reduce(or_, contrast.seen.captured) | contrast.seen.hand | move.gained
     left = contrast.rules.joker.valued & ~gone & ~month_set(_joker(contrast))

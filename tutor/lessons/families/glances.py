@@ -36,7 +36,7 @@ def _set_of(kind: str) -> CardSet:
 
 
 def draw_month(random: Random, _ruleset: Ruleset, _size: int) -> Draft:
-    """Draw a card whose month is asked for."""
+    """Draw a card; the question is its month."""
     card = pick_some(random, ALL, 1)[0]
     right = month_of(card)
     others = choose_some(random, [one for one in MONTHS if one != right], OPTIONS - 1)
@@ -51,7 +51,7 @@ def draw_month(random: Random, _ruleset: Ruleset, _size: int) -> Draft:
 
 
 def draw_kind(random: Random, _ruleset: Ruleset, _size: int) -> Draft:
-    """Draw a card whose kind is asked for; the four kinds are as likely."""
+    """Draw a card; the question is its kind, with all four kinds equally likely."""
     right = random.choice(KINDS)
     return Draft(
         exercise=Pick(options=KINDS, expect=(right,)),

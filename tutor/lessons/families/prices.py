@@ -107,7 +107,7 @@ def end_round(ruleset: Ruleset, cards: tuple[Card, ...], multiplier: int) -> Out
 
 
 def draw_against_par(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw the learner's pile at the end of a round without yaku: what he gains or loses."""
+    """Draw the learner's pile after a round without yaku: their gain or loss."""
     cards, times = pick_some(random, ALL, size), random.choice((1, 2, 4))
     outcome = end_round(ruleset, cards, times)
     par = ruleset.tables().par

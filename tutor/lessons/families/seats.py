@@ -22,9 +22,9 @@ from tutor.rules.ruleset import Ruleset
 
 
 def draw_first(random: Random, ruleset: Ruleset, size: int, speaks: bool = False) -> Draft:
-    """Draw a card for each at the table: whose card makes him the dealer.
+    """Draw a card for each player: whose card makes them the dealer.
 
-    Where somebody *speaks*, it is the player who does so first after that deal.
+    With *speaks*, the answer is the player who speaks first after that deal.
     """
     months = choose_some(random, MONTHS, size)
     cards = tuple(one for m in months for one in pick_some(random, month_set(4 * (m - 1)), 1))

@@ -1,4 +1,4 @@
-"""One pile under two rules: house rules beside the usual ones, and one table beside another."""
+"""One pile under two rules: house rules and usual ones, or two scoring tables."""
 
 from collections.abc import Mapping
 from functools import partial

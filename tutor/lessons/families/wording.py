@@ -21,7 +21,7 @@ Sentences = Mapping[str, Mapping[str, Mapping[str, object]]]  # by language, the
 
 @cache
 def read_sentences(root: Path) -> Sentences:
-    """Return the sentences of all families; raise LessonError where a table is told twice."""
+    """Return the sentences of all families; raise LessonError for a duplicate table."""
     return {code: _read_language(root / FOLDER, code) for code in LANGUAGES}
 
 

@@ -58,7 +58,7 @@ class Count(Exercise):
         return frozenset() if step.rows else frozenset({f"value:{self._list_numbers(step)['']}"})
 
     def _list_numbers(self, step: Step) -> dict[str, int]:
-        """Return the numbers that are asked for, by row."""
+        """Return the requested numbers, by row."""
         if not step.rows:
             found = count_asked(step, self.ask)
             return {"": self._stated() if found is None else found}

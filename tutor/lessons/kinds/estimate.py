@@ -52,7 +52,7 @@ class Estimate(Exercise):
         return vary_numbers({"": self.expect}, step.wrong)
 
     def find_faults(self, step: Step) -> Iterator[str]:
-        """Yield a band that does not fit, and a chance that is another."""
+        """Yield a band that does not fit, and a wrong chance."""
         low, high = self.band
         right = self.compute_chance(step)
         if not low <= self.expect <= high or high - low < NARROWEST_BAND:

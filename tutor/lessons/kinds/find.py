@@ -19,7 +19,7 @@ DEALT: Final = "dealt"
 
 @dataclass(frozen=True, kw_only=True)
 class Find(Exercise):
-    """*ask* says where; *tap* asks for the cards as well, *many* lets several be named."""
+    """*ask* is the pile to search; *tap* requires the cards too, *many* allows several yaku."""
 
     kind: ClassVar[str] = "find"
     expect: tuple[str, ...]
@@ -53,7 +53,7 @@ class Find(Exercise):
         return judge_chosen(answer.chosen, cards)
 
     def state_answer(self, step: Step) -> Answer:
-        """Return the yaku that the lesson states, with their cards if those are asked for."""
+        """Return the stated yaku, with their cards if they must be tapped."""
         there = self._find_yaku(step)
         cards = [one for name in self.expect if name in there for one in ids_in(there[name])]
         return Answer(named=frozenset(self.expect), chosen=frozenset(cards if self.tap else ()))

@@ -12,7 +12,7 @@ from tutor.lessons.model import Exercise, Step
 
 @dataclass(frozen=True, kw_only=True)
 class Pick(Exercise):
-    """*many* says that several options may be right, which a list of them says as well."""
+    """*many* allows several right options; so does an expected list."""
 
     kind: ClassVar[str] = "pick"
     expect: tuple[str, ...]

@@ -44,7 +44,7 @@ class Predict(Exercise):
         )
 
     def judge(self, step: Step, answer: Answer) -> AnswerVerdict:
-        """Return the verdict on what is said to be taken."""
+        """Return the verdict on a predicted capture."""
         taken = card_set(card_named(one) for one in answer.chosen - {STAYS})
         possible = self._list_takes(step)
         if taken in possible:

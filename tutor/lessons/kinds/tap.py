@@ -65,7 +65,7 @@ class Tap(Exercise):
         return frozenset(f"card:{one}" for one in self._list_targets(step))
 
     def list_zone(self, step: Step) -> tuple[str, ...]:
-        """Return what can be tapped, in the order in which it lies."""
+        """Return the cards or piles that can be tapped, in display order."""
         name = self.zone or ("piles" if step.piles else "cards")
         if name == "options":
             return self.options

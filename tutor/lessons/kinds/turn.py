@@ -77,9 +77,9 @@ class Play(Turn):
 
 @dataclass(frozen=True, kw_only=True)
 class Best(Turn):
-    """Play one of the best turns, or say that two are as good; *expect* lists them.
+    """Play one of the best turns, or say that two are equal; *expect* lists them.
 
-    The engine has the last word where it is asked; it can only accept more.
+    If the engine is available it can accept more answers, never fewer.
     """
 
     kind: ClassVar[str] = "best"
@@ -101,7 +101,7 @@ class Best(Turn):
         yield from super().list_answers(step)
 
     def is_right(self, step: Step, answer: Answer, current: Round) -> bool:
-        """Return whether a stated turn is this one: its card, with its target if one is told."""
+        """Return whether this turn is a stated one: its card, and its target if stated."""
         text = " ".join(answer.actions)
         return any(text == one or text.startswith(one + " ") for one in self.expect)
 

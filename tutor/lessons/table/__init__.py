@@ -1,1 +1,1 @@
-"""The table of a lesson: what lies on it, and turns that are played there."""
+"""The table of a lesson: its cards, and turns played on it."""

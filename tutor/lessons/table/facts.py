@@ -145,7 +145,7 @@ def find_wanted_piles(step: Step, want: str) -> frozenset[str]:
 
 
 def count_asked(step: Step, ask: str, row: NumberRow | None = None) -> int | None:
-    """Return the number that is asked for; None where only the lesson knows it."""
+    """Return the requested number; None where only the lesson defines it."""
     if ask == STATED:
         return None
     name, _colon, argument = ask.partition(":")
@@ -224,7 +224,7 @@ _OF_A_PILE: Final[Mapping[str, Callable[[Step, Ruleset, CardSet], int]]] = {
 
 @dataclass(frozen=True)
 class ChanceEvent:
-    """That at least one of *hits* cards among *unseen* ones lies in some *places*."""
+    """The event that at least one of *hits* cards among *unseen* ones is in some *places*."""
 
     hits: int
     unseen: int

@@ -18,7 +18,7 @@ ASKED_BEFORE_PLAY: Final = ("decide", "round")  # kinds that begin before the fi
 
 
 def field_of(step: Step) -> CardSet:
-    """Return the field of a step: its board's, else the cards it shows."""
+    """Return the field of a step: its board's, otherwise the cards it shows."""
     return card_set(step.board.field if step.board else step.cards)
 
 
@@ -28,7 +28,7 @@ def hand_of(step: Step) -> CardSet:
 
 
 def pile_of(step: Step, seat: int = LEARNER) -> CardSet:
-    """Return the captured pile of a seat: the board's, else the cards that the step shows."""
+    """Return the captured pile of a seat: the board's, otherwise the cards that the step shows."""
     if not step.board:
         return card_set(step.cards)
     return card_set(step.board.won[seat]) if seat < len(step.board.won) else 0

@@ -29,7 +29,7 @@ def chances_before(match: Match, place: int) -> Chances | None:
 
 
 def _count_rounds_before(match: Match, place: int) -> int:
-    """Return how many rounds that count lie before the round at *place*."""
+    """Return the number of counted rounds before the round at *place*."""
     return sum(1 for one in match.rounds[: place - 1] if not one.is_void)
 
 

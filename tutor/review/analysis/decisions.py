@@ -154,10 +154,10 @@ Way = tuple[Action, Card]  # an action, and the card taken with it where that is
 def compare_by_rules(
     observation: Observation, best: Way, played: Way, seed: int = 1
 ) -> tuple[bool, float]:
-    """Return whether only *best* makes a yaku, and how much more chance *played* gives others.
+    """Return whether only *best* makes a yaku, and *played*'s added chance for opponents.
 
-    That is the chance that another holds a card which makes his yaku with one left lying, judged by
-    what he played in worlds drawn with *seed*.
+    That is the added chance that an opponent holds a card which completes their yaku with one left
+    on the field, given their plays, in worlds drawn with *seed*.
     """
     if observation.phase not in CARDS or best == played:
         return False, 0.0

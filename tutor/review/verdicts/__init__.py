@@ -1,1 +1,1 @@
-"""The verdicts of a review, derived from stored figures whenever they are asked for."""
+"""The verdicts of a review, derived from stored figures on every view."""

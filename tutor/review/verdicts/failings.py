@@ -1,6 +1,6 @@
-"""What a decision was about: how the played action differs from the best one, by the rules alone.
+"""The subject of a decision: how the played action differs from the best, by the rules alone.
 
-Nothing here says how much it cost, so it is asked only of decisions that are known to have cost.
+The cost is not considered here, so it is used only for decisions known to be costly.
 """
 
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def _list_card_failings(match: Match, told: DecisionAssessment) -> Iterator[Fail
 
 
 def _is_good(rules: Ruleset, told: DecisionAssessment, action: Action) -> bool:
-    """Return whether an action is the best one, or cannot be told from it."""
+    """Return whether an action is the best, or indistinguishable from it."""
     return action == told.best or (
         action != told.played and judge_action(rules, told, action).grade == Grade.BEST
     )

@@ -1,4 +1,4 @@
-"""What is said of a decision beside its grade, each by a figure of its own."""
+"""The tags of a decision, each derived from one figure."""
 
 from collections.abc import Iterator
 
