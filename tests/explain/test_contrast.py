@@ -8,8 +8,11 @@ from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, se
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import Hint, hint
 from tutor.engine.hints.parts import Part
+from tutor.explain.columns import Theme
 from tutor.explain.contrast import EQUAL, Verdict, Why, find_rival
 from tutor.explain.explanation import explain
+from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, do_carry, name_parts
 from tutor.lab.claims.checks.carried import CarriedTally
 from tutor.lab.claims.checks.one_voice import list_disagreements
@@ -112,3 +115,23 @@ def test_an_idea_that_leads_carries_half_of_the_gap(rules: Ruleset) -> None:
             assert set(why.idea.parts) <= set(why.parts)
     shares = [tally.share(one) for one in Verdict if one is not Verdict.EQUAL]
     assert sum(shares) == pytest.approx(1 if tally.gaps else 0)
+
+
+@pytest.mark.parametrize(
+    ("named", "theme"),
+    [
+        ([part(ME, LIGHTS, 1.5)], Theme.YAKU),
+        ([part(ME, Family.CARDS, 1.5)], Theme.TAKING),
+        ([part(THEM, LIGHTS, 1.5), part(THEM, Family.CARDS, 0.4)], Theme.THEIRS),
+        ([], Theme.COMPARING),
+    ],
+)
+def test_a_reason_points_where_its_parts_come_from(named: list[Part], theme: Theme) -> None:
+    why = Why(0, 4, Verdict.PARTS, Estimate(2.0), named=tuple(named))
+    assert why.find_theme(ME) is theme
+
+
+@pytest.mark.parametrize("kind", IdeaKind)
+def test_an_idea_points_where_its_row_says(kind: IdeaKind) -> None:
+    why = Why(0, 4, Verdict.IDEA, Estimate(2.0), idea=Idea(kind), named=(part(ME, LIGHTS, 1.5),))
+    assert why.find_theme(ME) is kind.row.theme is not Theme.COMPARING

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tests.engine.positions import koikoi, roppyakken
 from tests.explain.facts.test_reasons import observation
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.outcomes import GapShare, Outcomes
+from tutor.engine.hints.outcomes import Outcomes
 from tutor.explain.comparisons import Compared, compare_playouts
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
@@ -20,15 +20,6 @@ class Ahead:
     @property
     def halves(self) -> tuple["Ahead", "Ahead"]:
         return self, self
-
-    def gap(self, root: int, other: int) -> Estimate:
-        return Estimate(0.0, 0.1)
-
-    def played_gap(self, root: int, other: int) -> Estimate:
-        return Estimate(0.0, 0.1)
-
-    def list_shares(self, root: int, other: int) -> tuple[GapShare, ...]:
-        return ()
 
     def list_yaku_chances(self, root: int, seat: int) -> list[float]:
         return [0.0] * len(koikoi().yaku(1))
@@ -48,7 +39,7 @@ def test_who_scores_first_is_told_in_every_choice_of_a_turn() -> None:
         seen = replace(observation("7-boar 8-moon", "12-phoenix 12-chaff-a"), phase=phase)
         compared = Compared(seen, Ahead(), 0, 1, card_named("8-moon"))  # type: ignore[arg-type]
 
-        assert [claim.kind for claim in compare_playouts(compared, 0.0)] == ["first"]
+        assert [claim.kind for claim in compare_playouts(compared)] == ["first"]
 
 
 def test_a_yaku_that_the_choice_after_the_flip_completes_is_the_first() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.explain.facts.test_discards import found
+from tests.explain.facts.test_closing import found
 from tests.explain.facts.test_reasons import observation
 from tutor.engine.estimate import Estimate
 from tutor.explain.choosing import leave_out_matched

@@ -1,4 +1,4 @@
-"""The plan of a next turn, what may be gone by then, and what is gained beside another action."""
+"""The plan of a next turn, and what is gained beside another action."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from tests.explain.facts.test_reasons import observation
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.explain.claim import Claim
-from tutor.explain.comparisons import Compared
 from tutor.explain.facts.exposures import gains
 from tutor.explain.facts.facts import place_card
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.next_turns import keep_hand, list_hurried, list_plans, list_retaken
+from tutor.explain.next_turns import keep_hand, list_plans, list_retaken
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import KOIKOI, STOP
 
-HERE, THERE = 0, 1  # roots
+HERE = 0  # root
 
 
 @dataclass(frozen=True)
@@ -45,9 +44,6 @@ class TurnsPlayed:
 
     def loses(self, root: int, card: int) -> Estimate:
         return _find(self.lost, card)
-
-    def loses_more(self, root: int, card: int, other: int, instead: int) -> Estimate:
-        return self.loses(root, card).less(self.loses(other, instead))
 
 
 def _find(chances: Mapping[str, float], card: int) -> Estimate:
@@ -112,46 +108,6 @@ def test_koikoi_may_have_a_plan_and_a_stop_has_none() -> None:
     played = cast(Outcomes, TurnsPlayed({"9-cup": 0.5}))
     assert [one.yaku for one in list_plans(seen, played, HERE, this)] == ["tsukimi"]
     assert keep_hand(seen, STOP) is None
-
-
-def hurried(hand: str, lost: Mapping[str, float]) -> list[Claim]:
-    seen = observation(hand, "8-moon 9-cup")
-    this, that = (
-        place_card(seen, (card_named(one), NO_CARD)) for one in ("8-chaff-a", "9-chaff-a")
-    )
-    assert this is not None
-    assert that is not None
-    played = cast(Outcomes, TurnsPlayed(lost=lost))
-    compared = Compared(seen, played, HERE, THERE, card_named("9-chaff-a"))
-    return list(list_hurried(compared, this, that))
-
-
-def test_what_is_sooner_gone_hurries() -> None:
-    [claim] = hurried("8-chaff-a 9-chaff-a", {"8-moon": 0.4, "9-cup": 0.1})
-
-    assert claim.kind == ClaimKind.HURRIES
-    assert claim.cards == (card_named("8-moon"), card_named("9-cup"))
-    assert [claim.value(name) for name in ("chance", "other")] == [0.4, 0.1]
-    assert claim.value("more") == pytest.approx(0.3)
-
-
-@pytest.mark.parametrize(
-    "lost",
-    [{"8-moon": 0.1, "9-cup": 0.4}, {"8-moon": 0.2, "9-cup": 0.15}, {}],
-)
-def test_what_is_gone_no_sooner_does_not_hurry(lost: Mapping[str, float]) -> None:
-    assert hurried("8-chaff-a 9-chaff-a", lost) == []
-
-
-def test_what_another_action_of_the_same_card_takes_cannot_wait() -> None:
-    seen = observation("8-chaff-a", "8-moon 8-chaff-b")
-    card = card_named("8-chaff-a")
-    this, that = (place_card(seen, (card, card_named(one))) for one in ("8-moon", "8-chaff-b"))
-    assert this is not None
-    assert that is not None
-    played = cast(Outcomes, TurnsPlayed(lost={"8-moon": 0.9}))
-
-    assert list(list_hurried(Compared(seen, played, HERE, THERE, card), this, that)) == []
 
 
 def test_points_of_cards_are_told_beside_those_of_the_other_action() -> None:

@@ -17,24 +17,22 @@ from tutor.rules.position import (
 )
 from tutor.skill.themes import find_theme
 
-Decision = tuple[int, list[ClaimKind]]  # what is decided, and the reasons for the best answer
+Decision = tuple[int, list[Theme]]  # what is decided, and where its reasons point
 EACH = 24  # decisions that a theme is about, and as many that it is not
 
 ABOUT = {
-    Theme.YAKU: "sudden completes your_yaku makes plan builds leads_to nearer",
-    Theme.THEIRS: "their_yaku denies feeds leaves they_make hinders closes",
-    Theme.TAKING: "your_cards gains counts points captures",
+    Theme.YAKU: "sudden completes makes plan builds leads_to nearer",
+    Theme.THEIRS: "denies feeds leaves they_make hinders closes",
+    Theme.TAKING: "gains counts points captures",
     Theme.SAMENESS: "same",
-    Theme.GIVING: (
-        "safe_discard all_feed reads safer clears fewest gives spares retakes cheaper least"
-    ),
+    Theme.GIVING: "safe_discard all_feed reads gives spares retakes",
     Theme.STAKES: "turns_left doubles halves liable forfeits banks",
     Theme.JOINING: "holds fee prize",
     Theme.SHOWING: "shows reveals",
 }
 NOWHERE = (
-    "only decides match_first ahead reaches their_cards expects level match risks first"
-    " hurries waits lasts keeps_safe wild wild_less favours flips near_double left takes_three lies"
+    "only decides match_first ahead reaches expects level match risks first"
+    " keeps_safe wild wild_less favours flips near_double left lies"
 )
 BY_PHASE = {
     BID: Theme.JOINING,
@@ -50,11 +48,15 @@ def kinds_named(names: str) -> list[ClaimKind]:
     return [ClaimKind(name) for name in names.split()]
 
 
+def themes_of(names: str) -> list[Theme]:
+    return [kind.row.points_at for kind in kinds_named(names)]
+
+
 def list_decisions(theme: Theme) -> list[Decision]:
     """Return decisions about a theme: by what is decided, or by the first reason that points."""
-    before = [[], *([one] for one in kinds_named(NOWHERE))]
-    leading = kinds_named(ABOUT.get(theme, ""))
-    after = [[], kinds_named("gives"), kinds_named("completes denies")]
+    before = [[], *([one] for one in themes_of(NOWHERE))]
+    leading = themes_of(ABOUT.get(theme, ""))
+    after = [[], themes_of("gives"), themes_of("completes denies")]
     if theme == Theme.SAMENESS:  # only where no other reason points anywhere
         after = before
     cards: list[Decision] = [
@@ -63,7 +65,7 @@ def list_decisions(theme: Theme) -> list[Decision]:
     if theme == Theme.COMPARING:
         cards = [(PLAY_HAND, [*one, *two]) for one, two in product(before, before)]
     phases = [phase for phase, about in BY_PHASE.items() if about == theme]
-    reasons = [[one] for one in kinds_named(f"{NOWHERE} completes gives your_cards")]
+    reasons = [[one] for one in themes_of(f"{NOWHERE} completes gives gains")]
     asked: list[Decision] = list(product(phases, reasons))
     half = EACH // 2 if asked and cards else EACH
     return [*islice(asked, half), *cards[:: max(1, len(cards) // half)]]

@@ -19,8 +19,8 @@ from tutor.skill.themes import BY_LESSON, find_theme, list_lesson_themes
         (CHOOSE_DRAW, [ClaimKind.DENIES], Theme.TAKING),
         (PLAY_HAND, [ClaimKind.COMPLETES, ClaimKind.GIVES], Theme.YAKU),
         (PLAY_HAND, [ClaimKind.LEVEL, ClaimKind.GIVES], Theme.GIVING),
-        (PLAY_HAND, [ClaimKind.THEIR_YAKU], Theme.THEIRS),
-        (PLAY_HAND, [ClaimKind.YOUR_CARDS], Theme.TAKING),
+        (PLAY_HAND, [ClaimKind.DENIES], Theme.THEIRS),
+        (PLAY_HAND, [ClaimKind.GAINS], Theme.TAKING),
         (PLAY_HAND, [ClaimKind.SAME], Theme.SAMENESS),
         (PLAY_HAND, [ClaimKind.SAME, ClaimKind.GIVES], Theme.GIVING),
         (PLAY_HAND, [ClaimKind.ONLY], Theme.COMPARING),
@@ -28,7 +28,7 @@ from tutor.skill.themes import BY_LESSON, find_theme, list_lesson_themes
     ],
 )
 def test_a_decision_has_one_theme(phase: int, kinds: list[ClaimKind], theme: Theme) -> None:
-    assert find_theme(phase, kinds) == theme
+    assert find_theme(phase, [kind.row.points_at for kind in kinds]) == theme
 
 
 def test_every_theme_of_a_lesson_is_known_and_none_is_known_for_nothing() -> None:

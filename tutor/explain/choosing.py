@@ -11,9 +11,6 @@ from tutor.explain.kinds import ClaimKind
 SAID_BY: Final = {
     ClaimKind.FIRST: (ClaimKind.SUDDEN, ClaimKind.COMPLETES),
     ClaimKind.GIVES: (ClaimKind.FEEDS,),
-    ClaimKind.FEWEST: (ClaimKind.FEEDS,),
-    ClaimKind.LASTS: (ClaimKind.HURRIES,),
-    ClaimKind.LEAST: (ClaimKind.CHEAPER,),
     ClaimKind.RETAKES: (ClaimKind.SAFE_DISCARD,),
 }
 # Kinds that a plan for the same yaku says as well.
@@ -21,9 +18,7 @@ PLANNED: Final = frozenset(
     {ClaimKind.BUILDS, ClaimKind.LEADS_TO, ClaimKind.COUNTS, ClaimKind.NEARER}
 )
 # Kinds for an action that are the stronger the less their number is.
-LESS_IS_BETTER: Final = frozenset(
-    {ClaimKind.ALL_FEED, ClaimKind.DENIES, ClaimKind.FEWEST, ClaimKind.LEAST, ClaimKind.READS}
-)
+LESS_IS_BETTER: Final = frozenset({ClaimKind.ALL_FEED, ClaimKind.DENIES, ClaimKind.READS})
 # Numbers by which a claim may be stronger than the same claim of another action, weightiest first.
 STRENGTHS: Final = ("points", "chance", "left", "held", "takers")
 CLEARLY: Final = 0.08  # a difference of two chances that makes one claim clearly stronger

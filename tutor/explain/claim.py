@@ -48,8 +48,7 @@ class Claim:
 
     Its *kind* says which cards, yaku and numbers it has (`kinds.py`).
     *seat* is the other seat that a claim is about where there are several, else None. *against*
-    is the action that it compares with. *because* says that it explains a gap in value: it may
-    be told as the reason of it.
+    is the action that it compares with.
     """
 
     kind: ClaimKind
@@ -59,7 +58,6 @@ class Claim:
     numbers: tuple[Number, ...] = ()
     seat: int | None = None
     against: Action | None = None
-    because: bool = False
 
     def relabel(self, labels: Relabelling) -> "Claim":
         """Return the same claim under other names of cards."""

@@ -36,8 +36,7 @@ class Evidence(Enum):
     INTERVAL = auto()  # of a difference
     MATCH_TABLE = auto()  # how often a score wins the match
     # Rounds played out.
-    GAP_PARTS = auto()  # after both actions, in the same worlds
-    PAIRED_CHANCES = auto()  # the same
+    PAIRED_CHANCES = auto()  # after both actions, in the same worlds
     WEIGHED_ENDS = auto()  # after going on
     AIMS = auto()  # after the action, and what it ends in most often
     NEXT_TURN = auto()  # after the action, up to the seat's next turn

@@ -1,8 +1,4 @@
-"""Claims that compare two actions by rounds played out after both.
-
-What is worth more because of what: what the rounds pay is split into card points and yaku, and one
-of these may be told as the reason of a gap where it is most of it.
-"""
+"""Claims that compare two actions by rounds played out after both."""
 
 from __future__ import annotations
 
@@ -20,11 +16,8 @@ from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import score_pile
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
-    from tutor.engine.hints.outcomes import GapShare, Outcomes
+    from tutor.engine.hints.outcomes import Outcomes
 
-HALF: Final = 0.5  # of a gap, which one part must explain to be its reason
-MOST: Final = 0.7  # of a gap, which two parts must explain together
-WHOLE: Final = 1.5  # of a gap; where parts are more, others take as much away and are no less why
 LEAST_AIM: Final = 0.15  # a chance to make a yaku from which an action leads to it
 LEAST_MORE: Final = 0.08  # a difference of chances that is worth a word
 SURE: Final = 3.0  # standard errors from which a claim is chosen
@@ -57,16 +50,6 @@ class Compared:
         """Return whether a difference is not zero, as surely as is asked."""
         return abs(found.value) > self.bar * found.se
 
-    @cached_property
-    def gap(self) -> Estimate:
-        """Return how many points the root is worth more than the other one."""
-        return self.outcomes.gap(self.root, self.other)
-
-    @cached_property
-    def shares(self) -> tuple[GapShare, ...]:
-        """Return what card points and yaku of each seat add to that, the largest first."""
-        return self.outcomes.list_shares(self.root, self.other)
-
     def list_yaku_gaps(self, seat: int) -> list[float]:
         """Return how much greater a seat's chance of each yaku of the table is after the root."""
         one, other = (
@@ -84,20 +67,14 @@ class Compared:
         return tuple(one.id for one in self.seen.ruleset.yaku(self.seen.round))
 
 
-def compare_playouts(compared: Compared, searched: float) -> Iterator[Claim]:
-    """Yield claims about a root from the rounds played out, if the search agrees with them.
-
-    *searched* is the gap by the search, in points.
+def compare_playouts(compared: Compared) -> Iterator[Claim]:
+    """Yield claims about a root from the rounds played out.
 
     A claim is chosen because its numbers are large, and those of the worlds that chose it are
     larger than they should be. So it is told only if the other half of the worlds makes it as
     well, with the numbers of that half.
     """
     first, second = compared.halves
-    if chosen := _subjects(_explain_gap(first, searched)):
-        reasons = tuple(_explain_gap(second, searched))
-        if _subjects(reasons) == chosen:
-            yield from reasons
     if chosen := _subjects(_differences(first)):
         again = _differences(second, {yaku for _, _, yaku, _ in chosen if yaku})
         yield from (claim for claim in again if _subject(claim) in chosen)
@@ -118,54 +95,6 @@ def _differences(compared: Compared, among: Collection[str] | None = None) -> It
     yield from _makes(compared, compared.yaku if among is None else among)
     yield from _first(compared)
     yield from _favours(compared)
-
-
-def _explain_gap(compared: Compared, searched: float) -> Iterator[Claim]:
-    """Yield what explains the gap, unless search and playouts disagree or leave it open."""
-    gap, played = compared.gap, compared.outcomes.played_gap(compared.root, compared.other)
-    if searched * played.value <= 0 or not compared.is_sure(played):
-        return
-    shares = [
-        share
-        for share in compared.shares
-        if share.estimate.value * gap.value > 0 and compared.is_sure(share.estimate)
-    ]
-    for number in (1, 2):
-        first = shares[:number]
-        explained = sum(share.estimate.value for share in first) / gap.value
-        if len(first) == number and (HALF if number == 1 else MOST) <= explained <= WHOLE:
-            yield from (_share(compared, share) for share in first)
-            return
-
-
-# What a part of a gap is called, by whether it is about the seat itself.
-_KINDS: Final = {
-    "cards": (ClaimKind.THEIR_CARDS, ClaimKind.YOUR_CARDS),
-    "yaku": (ClaimKind.THEIR_YAKU, ClaimKind.YOUR_YAKU),
-}
-
-
-def kind_of(share: GapShare, seat: int) -> ClaimKind:
-    """Return the kind of claim that tells a part of a gap to a seat."""
-    return _KINDS[share.kind][share.seat == seat]
-
-
-def _share(compared: Compared, share: GapShare) -> Claim:
-    numbers = [
-        Number.of("worth", POINTS, share.estimate),
-        Number.of("gap", POINTS, compared.gap),
-    ]
-    if share.row is not None:
-        numbers += _chances(compared, share.seat, share.row)
-    return Claim(
-        kind_of(share, compared.seen.seat),
-        share.estimate.value > 0,
-        yaku=None if share.row is None else compared.yaku[share.row],
-        numbers=tuple(numbers),
-        seat=compared.named_seat(share.seat),
-        against=compared.against,
-        because=True,
-    )
 
 
 def _chances(compared: Compared, seat: int, row: int) -> list[Number]:

@@ -16,12 +16,14 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.parts import Part
 from tutor.engine.objectives import MATCH
 from tutor.engine.worlds.symmetry import Relabelling
+from tutor.explain.columns import Theme
 from tutor.explain.ideas.catalogue import find_idea, find_second
 from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.parts import Named, name_parts
 from tutor.explain.weighing import LEAST_MATCH, Weighing
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
+from tutor.rules.score.families import Family
 
 if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
     from tutor.engine.hints.outcomes import Outcomes
@@ -60,6 +62,17 @@ class Why:
     carried: float = 0.0
     idea: Idea | None = None
     second: Idea | None = None
+
+    def find_theme(self, seat: int) -> Theme:
+        """Return where the reason of a *seat* points: its idea, else what carries the gap."""
+        if self.idea is not None:
+            return self.idea.kind.row.theme
+        if not self.named:
+            return Theme.COMPARING
+        part = self.named[0]
+        if part.seat != seat:
+            return Theme.THEIRS
+        return Theme.TAKING if part.family is Family.CARDS else Theme.YAKU
 
     def relabel(self, labels: Relabelling) -> Why:
         """Return the same under other names of cards."""

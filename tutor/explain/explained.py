@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.choosing import list_apart
 from tutor.explain.claim import Claim, Number
+from tutor.explain.columns import Theme
 from tutor.explain.contrast import Why
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card
@@ -83,6 +85,13 @@ class Explanation:
     def why(self) -> Why | None:
         """Return why the best action is better than the first of its rivals, if it has one."""
         return next(iter(self.whys), None)
+
+    def list_themes(self, seat: int) -> Iterator[Theme]:
+        """Yield where the reasons for the best action point, the weightiest first."""
+        if self.why is not None:
+            yield self.why.find_theme(seat)
+        for claim in self.best.top_claims:
+            yield claim.kind.row.points_at
 
     def why_not(self, action: Action) -> Why | None:
         """Return why the best action is better than *action*, None where that was not asked."""

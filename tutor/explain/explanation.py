@@ -228,14 +228,12 @@ def _explain_candidate(
         claims += weighing.list_lead_claims(seen, hint)
     parts: tuple[GapPart, ...] = ()
     for each in _list_beside(listed, other):
-        claims += list_facts_beside(seen, way, (each.action, each.follow_up), held)
+        claims += list_facts_beside(seen, way, (each.action, each.follow_up))
     if outcomes is not None and other is not None:
         parts = _list_parts(outcomes.split_gap(place, other))
     if outcomes is not None and other is not None and weighed is None:
-        both = Compared(seen, outcomes, place, other, listed[other].action)
-        claims += compare_playouts(both, _gap_by_search(one, listed[other]))
+        claims += compare_playouts(Compared(seen, outcomes, place, other, listed[other].action))
         claims += _list_kept_safe(seen, one, listed[other], outcomes, place)
-        claims += _list_hurried(both, one, listed[other])
     if outcomes is not None:
         this = place_card(seen, way) or next_turns.keep_hand(seen, one.action)
         if this is not None:
@@ -287,12 +285,6 @@ def _list_kept_safe(
         )
         if chosen.value >= LEAST_DISCARD:
             yield from exposures.keeps_safe(seen, this, that, other.action, told)
-
-
-def _list_hurried(compared: Compared, one: Candidate, other: Candidate) -> Iterator[Claim]:
-    this, that = (place_card(compared.seen, (way.action, way.follow_up)) for way in (one, other))
-    if this is not None and that is not None:
-        yield from next_turns.list_hurried(compared, this, that)
 
 
 def _list_parts(parts: Iterable[Part]) -> tuple[GapPart, ...]:

@@ -1,6 +1,6 @@
 """The table of all kinds of claims: what each is about, what it rests on, what it carries.
 
-Whatever else belongs to a kind stands under its name: `grep -r ClaimKind.TAKES_THREE` finds its
+Whatever else belongs to a kind stands under its name: `grep -r ClaimKind.KEEPS_SAFE` finds its
 predicate, its check in `checks/`, and its sentence in `web/words/claims/sentences/`, in the file
 that is called what the kind is about.
 """
@@ -82,18 +82,6 @@ class ClaimKind(StrEnum):
         About.YAKU, Evidence.SCORE_SHEET, FOR, _points("points", "more", "now", "then"),
         Advantage.OWN_YAKU, Theme.YAKU)
 
-    # Because of what a gap is as it is. worth: of this part; gap: of all rounds.
-    YOUR_YAKU = "your_yaku", KindRow(  # chance: to make the yaku
-        About.GAPS, Evidence.GAP_PARTS, EITHER,
-        _points("worth", "gap") | _chance("chance", "other", "more"), Advantage.OWN_YAKU)
-    THEIR_YAKU = "their_yaku", KindRow(  # chance: that *seat* makes the yaku
-        About.GAPS, Evidence.GAP_PARTS, EITHER,
-        _points("worth", "gap") | _chance("chance", "other", "more"), Advantage.THEIR_YAKU)
-    YOUR_CARDS = "your_cards", KindRow(
-        About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"), Advantage.OWN_CARDS)
-    THEIR_CARDS = "their_cards", KindRow(  # of *seat*
-        About.GAPS, Evidence.GAP_PARTS, EITHER, _points("worth", "gap"))
-
     EXPECTS = "expects", KindRow(  # expected: by going on; now: by ending the round
         About.DECISIONS, Evidence.WEIGHED_ENDS, EITHER, _points("expected", "now"))
     SAME = "same", KindRow(  # cards: the one played or taken
@@ -121,9 +109,6 @@ class ClaimKind(StrEnum):
         Advantage.THEIR_YAKU)
     FIRST = "first", KindRow(  # chance: that the own yaku grow first
         About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"))
-    HURRIES = "hurries", KindRow(  # cards: what is taken now, and what the other action takes;
-        # chance: that the first is gone by the next turn if it is left; other: the second
-        About.EXPOSURES, Evidence.PAIRED_CHANCES, FOR, _chance("chance", "other", "more"))
     PLAN = "plan", KindRow(  # cards: what the next turn takes, and by which; held: of the yaku then
         About.YAKU, Evidence.NEXT_TURN, FOR, _chance("chance", "lost") | _cards("held", "needed"),
         theme=Theme.YAKU)
@@ -136,10 +121,6 @@ class ClaimKind(StrEnum):
     LEADS_TO = "leads_to", KindRow(  # yaku: worth most at the end; chance: to have it then
         About.YAKU, Evidence.AIMS, FOR, _chance("chance"),
         Advantage.OWN_YAKU, Theme.YAKU)
-    WAITS = "waits", KindRow(  # cards: the one left, which no unseen card takes, and its taker
-        About.EXPOSURES, Evidence.UNSEEN, FOR)
-    LASTS = "lasts", KindRow(  # cards: as of `waits`, and the one taken; most: takers of that
-        About.EXPOSURES, Evidence.UNSEEN, FOR, _cards("takers", "most"))
     KEEPS_SAFE = "keeps_safe", KindRow(  # cards: the one kept, which no unseen card takes
         About.EXPOSURES, Evidence.KEPT_CARD, FOR, _chance("discards"))
     SAFE_DISCARD = "safe_discard", KindRow(  # cards: the one discarded; own, gone: of its month
@@ -157,15 +138,6 @@ class ClaimKind(StrEnum):
         About.EXPOSURES, Evidence.DECLINED, FOR,
         _chance("chance", "plain") | _cards("takers") | {"lay": TURNS},
         Advantage.FEEDING, Theme.GIVING)
-    SAFER = "safer", KindRow(  # cards: the one discarded, and the other action's
-        About.DISCARDS, Evidence.HANDS, FOR, _chance("chance", "other"),
-        Advantage.FEEDING, Theme.GIVING)
-    CLEARS = "clears", KindRow(  # cards: the one that the other action discards
-        About.DISCARDS, Evidence.HANDS, FOR, _cards("takers") | _chance("chance"),
-        theme=Theme.GIVING)
-    FEWEST = "fewest", KindRow(  # cards: the one discarded; takers: the fewest of all discards
-        About.DISCARDS, Evidence.HANDS, FOR, _cards("takers", "most") | _chance("chance"),
-        Advantage.FEEDING, Theme.GIVING)
     GIVES = "gives", KindRow(  # cards: the one left; chance: that another seat holds a taker
         About.EXPOSURES, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.FEEDING, Theme.GIVING)
@@ -180,10 +152,6 @@ class ClaimKind(StrEnum):
     RETAKES = "retakes", KindRow(  # cards: the one discarded, and that of its month in the hand;
         # chance: to take it back on the next turn
         About.DISCARDS, Evidence.NEXT_TURN, FOR, _chance("chance"), theme=Theme.GIVING)
-    CHEAPER = "cheaper", KindRow(  # cards: as of `safer`; points: of each
-        About.DISCARDS, Evidence.OPEN_CARDS, FOR, _points("points", "other"), theme=Theme.GIVING)
-    LEAST = "least", KindRow(  # cards: the one discarded; points: the least of all discards
-        About.DISCARDS, Evidence.OPEN_CARDS, FOR, _points("points", "most"), theme=Theme.GIVING)
     CLOSES = "closes", KindRow(  # cards: one taken; yaku: begun by another, out of reach then
         About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
@@ -203,8 +171,6 @@ class ClaimKind(StrEnum):
     POINTS = "points", KindRow(  # cards: all gained
         About.CAPTURES, Evidence.SCORE_SHEET, FOR, _points("points"),
         Advantage.OWN_CARDS, Theme.TAKING)
-    TAKES_THREE = "takes_three", KindRow(  # cards: all four
-        About.CAPTURES, Evidence.OPEN_CARDS, FOR, _cards("gained"))
     LIES = "lies", KindRow(  # cards: the joker
         About.JOKER, Evidence.OPEN_CARDS, AGAINST, _cards("takers"))
     DOUBLES = "doubles", KindRow(  # now, then: the factor before and after the call

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tutor.explain.claim import CARDS, CHANCE, Claim, Number, exact
-from tutor.explain.comparisons import Compared
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.nearness import list_brought_near
 from tutor.explain.facts.progress import YakuDistance
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_of
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, month_of
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import KOIKOI, Action
@@ -81,29 +80,6 @@ def list_retaken(
         return
     chance = Number.of("chance", CHANCE, second.stays(root, this.card))
     yield Claim(ClaimKind.RETAKES, True, (this.card, pair[0]), numbers=(chance,))
-
-
-def list_hurried(compared: Compared, this: Placement, that: Placement) -> Iterator[Claim]:
-    """Yield the claim that the action takes cards that would be gone sooner than the other's.
-
-    Either can still be taken on the next turn by a card of the hand, if it lies there then.
-    """
-    if count(this.taken) != 1 or count(that.taken) != 1 or this.taken == that.taken:
-        return
-    [now], [later] = cards_in(this.taken), cards_in(that.taken)
-    if not _takers(compared.seen, this, later) or not _takers(compared.seen, that, now):
-        return
-    chooses, tells = compared.halves
-    for half in (chooses, tells):
-        more = half.outcomes.loses_more(half.other, now, half.root, later)
-        if more.value < half.least or more.value <= 0 or not half.is_sure(more):
-            return
-    numbers = (
-        Number.of("chance", CHANCE, tells.outcomes.loses(tells.other, now)),
-        Number.of("other", CHANCE, tells.outcomes.loses(tells.root, later)),
-        Number.of("more", CHANCE, more),
-    )
-    yield Claim(ClaimKind.HURRIES, True, (now, later), numbers=numbers, against=compared.against)
 
 
 def _takers(seen: Observation, this: Placement, card: Card) -> list[Card]:

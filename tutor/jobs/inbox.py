@@ -87,5 +87,5 @@ def _read_decision(practice: Practice, table: Table, unit: Unit) -> DecisionAsse
 def _find_theme(engine: Engine, table: Table, found: DecisionAssessment) -> Theme:
     seen = observe_unit(table.match, found.unit)
     hint = found.reported.mark_doubles(seen)
-    told = engine.explain(seen, hint, hint.seed, (found.played,)).of(found.best)
-    return find_theme(found.phase, [one.kind for one in told.top_claims] if told else [])
+    told = engine.explain(seen, hint, hint.seed, (found.played,))
+    return find_theme(found.phase, told.list_themes(seen.seat))

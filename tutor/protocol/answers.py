@@ -86,7 +86,9 @@ class ClaimEntry(StrictModel):
     against: int | None = Field(
         description="The place in 'candidates', from 0, of the action it compares with, if any."
     )
-    because: bool = Field(description="Whether it explains a gap in value.")
+    because: Literal[False] = Field(
+        default=False, description="Always false: 'why' tells what a gap consists of."
+    )
 
 
 class GapEntry(StrictModel):

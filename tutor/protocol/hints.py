@@ -125,7 +125,6 @@ def _claim(
         numbers=[_number(number) for number in claim.numbers],
         seat=claim.seat,
         against=None if claim.against is None else places[claim.against],
-        because=claim.because,
     )
 
 

@@ -155,7 +155,6 @@ def _claim(claim: Claim, action: Action) -> Values:
         "yaku": claim.yaku,
         "seat": claim.seat,
         "against": None if claim.against is None else action_text(claim.against),
-        "because": claim.because,
         "numbers": [_figure(number) for number in claim.numbers],
     }
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from tutor.explain.columns import Theme
-from tutor.explain.kinds import ClaimKind
 from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, SHOW
 
 # What is decided says more than any reason, where it is no card of the hand.
@@ -18,22 +17,22 @@ _BY_PHASE: Final = {
 }
 
 
-def find_theme(phase: int, kinds: Iterable[ClaimKind]) -> Theme:
-    """Return the theme of a decision; *kinds* are of its reasons, the weightiest first."""
+def find_theme(phase: int, themes: Iterable[Theme]) -> Theme:
+    """Return the theme of a decision; *themes* are those of its reasons, the weightiest first."""
     if phase in _BY_PHASE:
         return _BY_PHASE[phase]
-    return choose_theme(kinds)
+    return choose_theme(themes)
 
 
-def choose_theme(kinds: Iterable[ClaimKind]) -> Theme:
-    """Return the theme of the first reason that has one.
+def choose_theme(themes: Iterable[Theme]) -> Theme:
+    """Return the first theme that points anywhere.
 
     Equal answers explain only why neither is worse, so they give the theme only if nothing else
     does.
     """
-    themes = [kind.row.points_at for kind in kinds]
-    last = Theme.SAMENESS if Theme.SAMENESS in themes else Theme.COMPARING
-    return next((one for one in themes if one not in (Theme.COMPARING, Theme.SAMENESS)), last)
+    told = tuple(themes)
+    last = Theme.SAMENESS if Theme.SAMENESS in told else Theme.COMPARING
+    return next((one for one in told if one not in (Theme.COMPARING, Theme.SAMENESS)), last)
 
 
 # The theme of decisions that a theme of lessons is about; None where it is about none.

@@ -2,26 +2,18 @@
 
 from random import Random
 
-from tests.engine.positions import hachihachi, koikoi, moments, seen
-from tutor.engine.hints.hint import hint
+from tests.engine.positions import koikoi
 from tutor.explain.claim import Claim
-from tutor.explain.explanation import explain
-from tutor.explain.facts.captures import is_open
 from tutor.explain.kinds import ClaimKind
 from tutor.lab.claims.checks.again import Finding
 from tutor.lab.claims.checks.tally import ClaimTally, KindCount, tally_of
 from tutor.lab.claims.sampling.find_rates import FindRates
 from tutor.lab.claims.sampling.positions import OngoingMatches
 from tutor.lab.claims.sampling.sampler import Sampler
-from tutor.lab.claims.sampling.screening import can_explain
-from tutor.rules.cards import NO_CARD, count
-from tutor.rules.legal import legal_actions
-from tutor.rules.position import BID, PLAY_HAND
-from tutor.rules.round.participation import JOIN, PASS
 
 
 def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
-    tally, kinds = ClaimTally(), {ClaimKind.GIVES, ClaimKind.WAITS, ClaimKind.NEAR_DOUBLE}
+    tally, kinds = ClaimTally(), {ClaimKind.GIVES, ClaimKind.COUNTS, ClaimKind.NEAR_DOUBLE}
     sampler = Sampler(tally, kinds, 3, None, 1)
     for _, findings in sampler.findings(0):
         tally.add(findings)
@@ -34,18 +26,18 @@ def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:
 def test_a_kind_is_looked_for_where_it_was_met() -> None:
     finds, random = FindRates[str](0.03), Random(1)
     for _ in range(99):
-        finds.note("early", {ClaimKind.GIVES, ClaimKind.WAITS}, {ClaimKind.GIVES: 1})
+        finds.note("early", {ClaimKind.GIVES, ClaimKind.COUNTS}, {ClaimKind.GIVES: 1})
         finds.note(
-            "late", {ClaimKind.GIVES, ClaimKind.WAITS}, {ClaimKind.GIVES: 1, ClaimKind.WAITS: 1}
+            "late", {ClaimKind.GIVES, ClaimKind.COUNTS}, {ClaimKind.GIVES: 1, ClaimKind.COUNTS: 1}
         )
 
-    drawn = [finds.draw_place(ClaimKind.WAITS, random) for _ in range(999)]
+    drawn = [finds.draw_place(ClaimKind.COUNTS, random) for _ in range(999)]
     assert drawn.count("late") > 900
     assert set(drawn) == {"late", None}  # now and then any other
-    looked = [finds.is_worth("early", ClaimKind.WAITS, random) for _ in range(999)]
+    looked = [finds.is_worth("early", ClaimKind.COUNTS, random) for _ in range(999)]
     assert 0 < sum(looked) < 99
-    assert all(finds.is_worth("late", ClaimKind.WAITS, random) for _ in range(99))
-    assert finds.is_worth("new", ClaimKind.WAITS, random)
+    assert all(finds.is_worth("late", ClaimKind.COUNTS, random) for _ in range(99))
+    assert finds.is_worth("new", ClaimKind.COUNTS, random)
 
 
 def test_a_kind_that_was_never_met_is_looked_for_where_looks_were_few() -> None:
@@ -61,10 +53,10 @@ def test_a_kind_that_was_never_met_is_looked_for_where_looks_were_few() -> None:
 def test_a_place_with_fewer_claims_is_looked_at_less() -> None:
     finds, random = FindRates[str](0.03), Random(2)
     for _ in range(100):
-        finds.note("many", [ClaimKind.WAITS], {ClaimKind.WAITS: 2})
-        finds.note("some", [ClaimKind.WAITS], {ClaimKind.WAITS: 1})
+        finds.note("many", [ClaimKind.COUNTS], {ClaimKind.COUNTS: 2})
+        finds.note("some", [ClaimKind.COUNTS], {ClaimKind.COUNTS: 1})
 
-    looked = sum(finds.is_worth("some", ClaimKind.WAITS, random) for _ in range(1000))
+    looked = sum(finds.is_worth("some", ClaimKind.COUNTS, random) for _ in range(1000))
     assert 150 < looked < 350
 
 
@@ -94,28 +86,3 @@ def test_runs_are_added_up() -> None:
 
     assert one.kinds[ClaimKind.ONLY] == KindCount(checked=3, hold=2, left=1, estimates=2, within=1)
     assert (one.positions, one.seeds) == (2, (1, 2))
-
-
-def test_a_quick_look_finds_what_a_gap_may_consist_of() -> None:
-    """Positions that it leaves out hold fewer such claims than those that it finds."""
-    random = Random(3)
-    asked = {ClaimKind.YOUR_YAKU, ClaimKind.THEIR_YAKU}
-    found: dict[bool, list[bool]] = {True: [], False: []}
-    for number in range(6):
-        for one in OngoingMatches(iter([koikoi()]), random).next_round(0):
-            if one.phase != PLAY_HAND or not 3 <= count(one.hand) <= 6:
-                continue
-            actions = [card for card in legal_actions(one) if not is_open(one, card, NO_CARD)]
-            told = explain(one, hint(one, seed=number), seed=number, actions=actions).candidates
-            holds = any(claim.kind in asked for each in told for claim in each.claims)
-            ways = [(card, NO_CARD) for card in actions]
-            found[can_explain(one, ways, asked, number)].append(holds)
-
-    shares = {looked: sum(holds) / len(holds) for looked, holds in found.items()}
-    assert shares[True] > shares[False]
-
-
-def test_before_the_first_card_no_gap_is_explained() -> None:
-    [bid] = [seen(one) for one in moments(hachihachi(players=5), {BID}, enough=1)][:1]
-
-    assert not can_explain(bid, [(JOIN, NO_CARD), (PASS, NO_CARD)], {ClaimKind.YOUR_YAKU}, 1)

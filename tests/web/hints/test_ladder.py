@@ -271,4 +271,4 @@ def test_as_many_are_named_best_as_the_ranking_puts_first(
     ],
 )
 def test_a_nudge_names_what_to_look_at_here(phase: int, kinds: list[ClaimKind], told: str) -> None:
-    assert told in nudge(phase, kinds)
+    assert told in nudge(phase, [kind.row.points_at for kind in kinds])

@@ -213,48 +213,8 @@ CLAIMS = [
         "Keeps the moon for Moon viewing (5 points)",
     ),
     (
-        Claim(ClaimKind.SAFER, True, (CARD, 0), numbers=exact(CHANCE, chance=0.2, other=0.4)),
-        "Safer than the crane, for which the computer has a card 40% of the time;"
-        " for this one, 20%",
-    ),
-    (
-        Claim(ClaimKind.CLEARS, True, (CARD,), None, takers(2, 0.4)),
-        "Otherwise the moon would lie there, and the computer has a card for it 40% of the time",
-    ),
-    (
         Claim(ClaimKind.RETAKES, True, (2, 0), numbers=exact(CHANCE, chance=0.4)),
         "You hold the crane too, and pine chaff is still there next turn 40% of the time",
-    ),
-    (
-        Claim(ClaimKind.CHEAPER, True, (2, CARD), numbers=exact(POINTS, points=0, other=50)),
-        "Worth no points to whoever takes it, not 50 like the moon",
-    ),
-    (
-        Claim(ClaimKind.CHEAPER, True, (1, CARD), numbers=exact(POINTS, points=10, other=50)),
-        "Worth only 10 points to whoever takes it, not 50 like the moon",
-    ),
-    (
-        Claim(ClaimKind.LASTS, True, (2, 0, CARD), numbers=exact(CARDS, takers=1, most=3)),
-        "Pine chaff can wait: you hold the crane for it, and only one unseen card takes it;"
-        " 3 take the moon",
-    ),
-    (
-        Claim(
-            ClaimKind.FEWEST,
-            True,
-            (CARD,),
-            numbers=(*exact(CARDS, takers=1, most=3), *exact(CHANCE, chance=0.4)),
-        ),
-        "Only one card is left that takes it, which the computer holds 40% of the time",
-    ),
-    (
-        Claim(
-            ClaimKind.FEWEST,
-            True,
-            (CARD,),
-            numbers=(*exact(CARDS, takers=1, most=3), *exact(CHANCE, chance=0.001)),
-        ),
-        "Only one card is left that takes it, and the computer almost never has it",
     ),
     (
         Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 0.4)),
@@ -263,14 +223,6 @@ CLAIMS = [
     (
         Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 1.0)),
         "Leaves the moon on the field; the computer is sure to hold a card that takes it",
-    ),
-    (
-        Claim(ClaimKind.LEAST, True, (CARD,), numbers=exact(POINTS, points=1, most=5)),
-        "Worth only 1 point to whoever takes it, the least that you could lay down",
-    ),
-    (
-        Claim(ClaimKind.LEAST, True, (CARD,), numbers=exact(POINTS, points=0, most=5)),
-        "Worth no points to whoever takes it, unlike other cards that you could lay down",
     ),
     (
         Claim(ClaimKind.CLOSES, True, (CARD,), "tsukimi", exact(POINTS, points=5)),

@@ -11,7 +11,7 @@ from tutor.engine.worlds.symmetry import firsts
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import CHAFF, NO_CARD, Card, CardSet, cards_in, count, month_set
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
@@ -58,34 +58,6 @@ def flips(seen: Observation, this: Placement, other: Placement, against: Action)
     if abs(now - then) >= FEWER:
         numbers = exact(CARDS, takers=now, other=then, unseen=count(seen.unseen))
         yield Claim(ClaimKind.FLIPS, now < then, numbers=numbers, against=against)
-
-
-def waits(seen: Observation, this: Placement, other: Placement, against: Action) -> Iterator[Claim]:
-    """Yield the card that the other action takes and that nobody else can take meanwhile."""
-    joker = seen.ruleset.tables(seen.round).joker
-    for card in cards_in(other.taken & this.field & ~CHAFF):
-        mine = [
-            own for own in cards_in(this.hand) if find_targets(joker, this.field, own) >> card & 1
-        ]
-        if mine and not find_takers(seen, this.field, card):
-            yield Claim(ClaimKind.WAITS, True, (card, mine[0]), against=against)
-
-
-def lasts(seen: Observation, this: Placement, other: Placement, against: Action) -> Iterator[Claim]:
-    """Yield the card that the other action takes and that one unseen card alone takes meanwhile.
-
-    More of them take what this action takes, and chaff that chaff takes is not worth waiting for.
-    """
-    if count(this.taken) != 1 or count(other.taken) != 1 or this.taken == other.taken:
-        return
-    [now], [later] = cards_in(this.taken), cards_in(other.taken)
-    joker = seen.ruleset.tables(seen.round).joker
-    mine = [own for own in cards_in(this.hand) if find_targets(joker, this.field, own) >> later & 1]
-    worthy = [own for own in mine if (1 << own | 1 << later) & ~CHAFF]
-    fewer, more = find_takers(seen, this.field, later), find_takers(seen, other.field, now)
-    if worthy and count(fewer) == 1 < count(more):
-        numbers = exact(CARDS, takers=1, most=count(more))
-        yield Claim(ClaimKind.LASTS, True, (later, worthy[0], now), None, numbers, against=against)
 
 
 def risk(seen: Observation, held: Holdings | None, field: CardSet, card: Card) -> Estimate | None:
@@ -150,13 +122,6 @@ def gains(seen: Observation, this: Placement, other: Placement, against: Action)
     if own != theirs:
         numbers = exact(POINTS, points=own, other=theirs)
         yield Claim(ClaimKind.GAINS, own > theirs, numbers=numbers, against=against)
-
-
-def takes_three(seen: Observation, this: Placement) -> Iterator[Claim]:
-    """Yield the claim that all three field cards of a month are captured together."""
-    if count(this.taken) == 3:
-        cards = tuple(cards_in(this.taken | 1 << this.card))
-        yield Claim(ClaimKind.TAKES_THREE, True, cards, numbers=exact(CARDS, gained=len(cards)))
 
 
 def wild(seen: Observation, this: Placement) -> Iterator[Claim]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tutor.explain.claim import Claim
-from tutor.explain.facts import discards, exposures, goals, nearness
+from tutor.explain.facts import closing, exposures, goals, nearness
 from tutor.explain.facts.declined import reads
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.reasons import list_reasons
@@ -35,9 +35,6 @@ Predicate = Callable[[Observation, Action], Iterator[Claim]]
 PredicateOfCard = Callable[[Observation, Placement], Iterator[Claim]]
 PredicateOfHands = Callable[[Observation, Placement, "Holdings | None"], Iterator[Claim]]
 PredicateBeside = Callable[[Observation, Placement, Placement, Action], Iterator[Claim]]
-PredicateOfHandsBeside = Callable[
-    [Observation, Placement, Placement, Action, "Holdings | None"], Iterator[Claim]
-]
 
 # Who makes each kind that `list_reasons` does not make.
 OF_ACTION: Final[dict[ClaimKind, Predicate]] = {
@@ -50,31 +47,21 @@ OF_ACTION: Final[dict[ClaimKind, Predicate]] = {
 OF_CARD: Final[dict[ClaimKind, PredicateOfCard]] = {  # that is played, and what it leaves
     ClaimKind.SUDDEN: goals.sudden,
     ClaimKind.REACHES: goals.reaches,
-    ClaimKind.CLOSES: discards.closes,
-    ClaimKind.LEAST: discards.least,
-    ClaimKind.TAKES_THREE: exposures.takes_three,
+    ClaimKind.CLOSES: closing.closes,
     ClaimKind.WILD: exposures.wild,
     ClaimKind.WILD_LESS: exposures.wild,
 }
 OF_HANDS: Final[dict[ClaimKind, PredicateOfHands]] = {  # who may hold what takes the card
     ClaimKind.ALL_FEED: exposures.all_feed,
-    ClaimKind.FEWEST: discards.fewest,
     ClaimKind.READS: reads,
 }
 BESIDE: Final[dict[ClaimKind, PredicateBeside]] = {  # another action
     ClaimKind.FLIPS: exposures.flips,
     ClaimKind.GAINS: exposures.gains,
-    ClaimKind.WAITS: exposures.waits,
-    ClaimKind.LASTS: exposures.lasts,
     ClaimKind.COUNTS: nearness.counts,
     ClaimKind.SPARES: nearness.spares,
-    ClaimKind.CHEAPER: discards.cheaper,
 }
-OF_HANDS_BESIDE: Final[dict[ClaimKind, PredicateOfHandsBeside]] = {
-    ClaimKind.SAFER: discards.safer,
-    ClaimKind.CLEARS: discards.clears,
-}
-_NO_REASONS: Final = {*OF_ACTION, *OF_CARD, *OF_HANDS, *BESIDE, *OF_HANDS_BESIDE}
+_NO_REASONS: Final = {*OF_ACTION, *OF_CARD, *OF_HANDS, *BESIDE}
 
 Made = TypeVar("Made")
 
@@ -102,16 +89,12 @@ def list_facts(
             yield from of_hands(seen, this, held)
 
 
-def list_facts_beside(
-    seen: Observation, way: Way, other: Way, held: Holdings | None = None
-) -> Iterator[Claim]:
-    """Yield the claims that compare an action with another one by cards, counts and hands."""
+def list_facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim]:
+    """Yield the claims that compare an action with another one by cards and counts."""
     this, that = place_card(seen, way), place_card(seen, other)
     if this is not None and that is not None:
         for kind, beside in BESIDE.items():
             yield from beside(seen, this, that, other[0]) if kind.row.is_told else ()
-        for of_hands in OF_HANDS_BESIDE.values():
-            yield from of_hands(seen, this, that, other[0], held)
 
 
 def _choose_predicates(

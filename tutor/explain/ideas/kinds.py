@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Self
 
+from tutor.explain.columns import Theme
+
 KOIKOI: Final = "koikoi"
 ROPPYAKKEN: Final = "roppyakken"
 HACHIHACHI: Final = "hachihachi"
@@ -19,10 +21,12 @@ ALL: Final = (KOIKOI, ROPPYAKKEN, HACHIHACHI)
 class IdeaRow:
     """The lesson of an idea by game, in the games in which it is told; "" where none teaches it.
 
-    One that does not *lead* is told after another idea only.
+    A nudge and training know it by its *theme*. One that does not *lead* is told after another
+    idea only.
     """
 
     lessons: Mapping[str, str]
+    theme: Theme
     leads: bool = True
 
 
@@ -49,32 +53,35 @@ class IdeaKind(StrEnum):
         kind.rank = len(cls.__members__)
         return kind
 
-    COMPLETE = "complete", IdeaRow(_each("k-03", "rs-01", "h-05"))
-    DENY_YAKU = "deny_yaku", IdeaRow(_each("s-04", "rs-04", "hs-04"))
-    SLOW_YAKU = "slow_yaku", IdeaRow(_each("s-04", "rs-04", "hs-04"))
-    TAKE_PARTNER = "take_partner", IdeaRow(_same("s-01"))
-    TAKE_ALL = "take_all", IdeaRow(_same("f-06"))
-    KEEP_JOKER = "keep_joker", IdeaRow(_same("rs-03", ROPPYAKKEN))
-    JOKER_NOW = "joker_now", IdeaRow(_same("rs-03", ROPPYAKKEN))
-    JOKER_BEST = "joker_best", IdeaRow(_same("r-08", ROPPYAKKEN))
-    TAKE_NOW = "take_now", IdeaRow(_each("s-04", "rs-04", ""))
-    CLEAR_DANGER = "clear_danger", IdeaRow(_each("s-04", "", "hs-04"))
-    BUILD_TWO = "build_two", IdeaRow(_each("s-02", "rs-01", "hs-05"))
-    HURRY = "hurry", IdeaRow(_each("k-11", "", ""))
-    BUILD_ONE = "build_one", IdeaRow(_each("k-03", "rs-01", "hs-05"))
-    SAFE_DISCARD = "safe_discard", IdeaRow(_each("s-03", "rs-05", "hs-04"))
-    SAFER_DISCARD = "safer_discard", IdeaRow(_each("s-03", "rs-05", "hs-04"))
-    CHEAP_DISCARD = "cheap_discard", IdeaRow({ROPPYAKKEN: "rs-05", HACHIHACHI: "hs-04"})
-    TWIN_LESS = "twin_less", IdeaRow(_same("s-02"))
-    WHICH_TARGET = "which_target", IdeaRow(_same("s-02"))
-    KEEP_PAIR = "keep_pair", IdeaRow(_same("s-03"))
-    LET_WAIT = "let_wait", IdeaRow(_same("s-01"), leads=False)
-    CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"})
-    BE_FIRST = "be_first", IdeaRow({KOIKOI: "s-05"})
-    BANK_LEAD = "bank_lead", IdeaRow({KOIKOI: "s-07", HACHIHACHI: ""})
-    MUST_RISK = "must_risk", IdeaRow({KOIKOI: "s-07", HACHIHACHI: ""})
-    BANK = "bank", IdeaRow({KOIKOI: "s-05", HACHIHACHI: "hs-02"})
-    GO_ON = "go_on", IdeaRow({KOIKOI: "s-05", HACHIHACHI: "hs-02"})
-    SHOW = "show", IdeaRow({ROPPYAKKEN: "r-10", HACHIHACHI: "hs-07"})
-    JOIN = "join", IdeaRow({HACHIHACHI: "hs-03"})
-    PASS = "pass", IdeaRow({HACHIHACHI: "hs-03"})
+    COMPLETE = "complete", IdeaRow(_each("k-03", "rs-01", "h-05"), Theme.YAKU)
+    DENY_YAKU = "deny_yaku", IdeaRow(_each("s-04", "rs-04", "hs-04"), Theme.THEIRS)
+    SLOW_YAKU = "slow_yaku", IdeaRow(_each("s-04", "rs-04", "hs-04"), Theme.THEIRS)
+    TAKE_PARTNER = "take_partner", IdeaRow(_same("s-01"), Theme.THEIRS)
+    TAKE_ALL = "take_all", IdeaRow(_same("f-06"), Theme.TAKING)
+    KEEP_JOKER = "keep_joker", IdeaRow(_same("rs-03", ROPPYAKKEN), Theme.TAKING)
+    JOKER_NOW = "joker_now", IdeaRow(_same("rs-03", ROPPYAKKEN), Theme.TAKING)
+    JOKER_BEST = "joker_best", IdeaRow(_same("r-08", ROPPYAKKEN), Theme.TAKING)
+    TAKE_NOW = "take_now", IdeaRow(_each("s-04", "rs-04", ""), Theme.TAKING)
+    CLEAR_DANGER = "clear_danger", IdeaRow(_each("s-04", "", "hs-04"), Theme.GIVING)
+    BUILD_TWO = "build_two", IdeaRow(_each("s-02", "rs-01", "hs-05"), Theme.YAKU)
+    HURRY = "hurry", IdeaRow(_each("k-11", "", ""), Theme.YAKU)
+    BUILD_ONE = "build_one", IdeaRow(_each("k-03", "rs-01", "hs-05"), Theme.YAKU)
+    SAFE_DISCARD = "safe_discard", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
+    SAFER_DISCARD = "safer_discard", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
+    CHEAP_DISCARD = (
+        "cheap_discard",
+        IdeaRow({ROPPYAKKEN: "rs-05", HACHIHACHI: "hs-04"}, Theme.GIVING),
+    )
+    TWIN_LESS = "twin_less", IdeaRow(_same("s-02"), Theme.TAKING)
+    WHICH_TARGET = "which_target", IdeaRow(_same("s-02"), Theme.TAKING)
+    KEEP_PAIR = "keep_pair", IdeaRow(_same("s-03"), Theme.TAKING)
+    LET_WAIT = "let_wait", IdeaRow(_same("s-01"), Theme.TAKING, leads=False)
+    CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"}, Theme.TAKING)
+    BE_FIRST = "be_first", IdeaRow({KOIKOI: "s-05"}, Theme.YAKU)
+    BANK_LEAD = "bank_lead", IdeaRow({KOIKOI: "s-07", HACHIHACHI: ""}, Theme.STAKES)
+    MUST_RISK = "must_risk", IdeaRow({KOIKOI: "s-07", HACHIHACHI: ""}, Theme.STAKES)
+    BANK = "bank", IdeaRow({KOIKOI: "s-05", HACHIHACHI: "hs-02"}, Theme.STAKES)
+    GO_ON = "go_on", IdeaRow({KOIKOI: "s-05", HACHIHACHI: "hs-02"}, Theme.STAKES)
+    SHOW = "show", IdeaRow({ROPPYAKKEN: "r-10", HACHIHACHI: "hs-07"}, Theme.SHOWING)
+    JOIN = "join", IdeaRow({HACHIHACHI: "hs-03"}, Theme.JOINING)
+    PASS = "pass", IdeaRow({HACHIHACHI: "hs-03"}, Theme.JOINING)

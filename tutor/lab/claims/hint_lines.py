@@ -60,5 +60,4 @@ def _claim(entry: ClaimEntry, actions: list[Action]) -> Claim:
         numbers=tuple(_read_number(one) for one in entry.numbers),
         seat=entry.seat,
         against=None if entry.against is None else actions[entry.against],
-        because=entry.because,
     )

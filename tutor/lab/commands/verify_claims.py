@@ -58,7 +58,7 @@ examples:
   tutor verify-claims --random 20
   tutor verify-claims --random 200 --game roppyakken --worlds 400
   tutor verify-claims --each 2000 --minutes 60 --tally counts.json
-  tutor verify-claims --each 100 --kind waits --kind keeps_safe --seed 2
+  tutor verify-claims --each 100 --kind gives --kind keeps_safe --seed 2
   tutor verify-claims answered.jsonl
   tutor verify-claims --calibration 3000 --game koikoi --against greedy --keep rounds.jsonl
 """

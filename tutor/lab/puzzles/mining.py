@@ -162,5 +162,4 @@ def tell_theme(seen: Observation, good: Collection[Action]) -> Theme | None:
     told = hint(seen, seed=TOLD)
     if told.best.action not in good:
         return None
-    best = explain(seen, told, seed=TOLD).of(told.best.action)
-    return find_theme(seen.phase, [one.kind for one in best.top_claims] if best else [])
+    return find_theme(seen.phase, explain(seen, told, seed=TOLD).list_themes(seen.seat))

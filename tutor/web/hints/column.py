@@ -115,9 +115,9 @@ def find_reached_rung(table: Table, *, is_new: bool = False) -> int | None:
 
 def _view_narrowed_moves(table: Table, rung: int) -> HintView:
     seen = table.observation
-    kinds = (one.kind for one in hints().explanation(seen).best.claims)
+    themes = hints().explanation(seen).list_themes(seen.seat)
     has_captured = any(seen.captured[seen.seat : seen.seat + 1])  # nobody has while it is bid
-    theme = nudge(seen.phase, kinds, has_captured=has_captured)
+    theme = nudge(seen.phase, themes, has_captured=has_captured)
     told = HintView(TOLD, rung, ladder.find_next_rung(seen, rung), theme)
     if rung < ladder.CANDIDATES:
         return told

@@ -10,7 +10,7 @@ from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.greedy.weaker import WEAKER
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.weaker import value_against
-from tutor.explain.claim import CHANCE, Claim, Number
+from tutor.explain.claim import CHANCE, Claim
 from tutor.explain.explained import Explained
 from tutor.explain.explanation import explain
 from tutor.explain.kinds import ClaimKind
@@ -18,7 +18,7 @@ from tutor.explain.units import DIFFERENCE, OTHER_ACTION
 from tutor.explain.weighing import NOBODY_DOES, OTHER, YOU, Weighing
 from tutor.lab.claims.calibration.rounds import Decision, PlayedOn, Seating, play_rounds
 from tutor.lab.claims.checks.scene import Scene, cards_of
-from tutor.rules.cards import NO_CARD, Card
+from tutor.rules.cards import NO_CARD
 from tutor.rules.position import NOBODY, STOPPED, SUDDEN
 from tutor.rules.round.play import PLAY_ON, Action
 from tutor.rules.ruleset import Ruleset
@@ -94,23 +94,16 @@ class Told:
         if claim.kind in HELD:
             said = claim.number("chance")
             if not said.is_exact:
-                way = self._find_way(one, claim)
-                holds = _is_held(Scene(self.seen, *way), self.decision, claim)
+                scene = Scene(self.seen, one.action, one.follow_up)
+                holds = _is_held(scene, self.decision, claim)
                 yield self._case(f"{claim.kind}.chance", CHANCE, said.value, holds)
         elif claim.kind in PLAYED:
             for number in claim.numbers:
                 if number.unit == CHANCE and number.name != DIFFERENCE:
-                    action = one.action if _is_own(claim, number) else claim.against
+                    action = claim.against if number.name == OTHER_ACTION else one.action
                     assert action is not None
                     came = PLAYED[claim.kind](self.after(action), claim, number.name)
                     yield self._case(f"{claim.kind}.{number.name}", CHANCE, number.value, came)
-
-    def _find_way(self, one: Explained, claim: Claim) -> tuple[Action, Card]:
-        """Return the action that lays down the card which a claim of hands is about."""
-        if claim.kind not in LEFT_BY_THE_OTHER:
-            return one.action, one.follow_up
-        [other] = (each for each in self.hint.candidates if each.action == claim.against)
-        return other.action, other.follow_up
 
     def _of_weighing(self, weighed: Weighing) -> Iterator[SaidFigure]:
         if not weighed.terms:
@@ -131,11 +124,6 @@ def list_rounds(
     for number, decisions in enumerate(islice(play_rounds(ruleset, table, seed), rounds)):
         told = (Told(one, table, seed + number, (seed, number)) for one in decisions)
         yield [case for each in told for case in each.cases()]
-
-
-def _is_own(claim: Claim, number: Number) -> bool:
-    """Return whether a number is of the action that the claim is about, not of the other one."""
-    return (number.name == OTHER_ACTION) == (claim.kind in OF_THE_OTHER)
 
 
 def _find_way(ended: PlayedOn) -> str:
@@ -161,7 +149,7 @@ def _is_held(scene: Scene, decision: Decision, claim: Claim) -> bool:
 def _is_made(ended: PlayedOn, claim: Claim, _: str) -> bool:
     """Return whether the seat that a claim means has the yaku at the end."""
     seen, position = ended.decision.seen, ended.match.current.position
-    own = claim.kind in (ClaimKind.LEADS_TO, ClaimKind.MAKES, ClaimKind.YOUR_YAKU)
+    own = claim.kind in (ClaimKind.LEADS_TO, ClaimKind.MAKES)
     others = [seat for seat in range(seen.seats) if seat != seen.seat]
     seats = [seen.seat] if own else others if claim.seat is None else [claim.seat]
     rules = seen.ruleset.tables(seen.round)
@@ -185,35 +173,21 @@ def _goes_as_planned(ended: PlayedOn, claim: Claim, name: str) -> bool:
     return ended.has_met(claim.cards[0])
 
 
-def _is_gone(ended: PlayedOn, claim: Claim, name: str) -> bool:
-    """Return whether the card that was left was gone: each is left by the other's action."""
-    return ended.has_lost(claim.cards[name == OTHER_ACTION])
-
-
 HELD: Final = frozenset(
     {
         ClaimKind.ALL_FEED,
-        ClaimKind.CLEARS,
         ClaimKind.FEEDS,
-        ClaimKind.FEWEST,
         ClaimKind.GIVES,
         ClaimKind.LEAVES,
         ClaimKind.READS,
-        ClaimKind.SAFER,
     }
 )
 PLAYED: Final[dict[ClaimKind, Callable[[PlayedOn, Claim, str], bool]]] = {
     ClaimKind.FIRST: _is_first,
-    ClaimKind.HURRIES: _is_gone,
     ClaimKind.KEEPS_SAFE: _has_discarded,
     ClaimKind.LEADS_TO: _is_made,
     ClaimKind.MAKES: _is_made,
     ClaimKind.PLAN: _goes_as_planned,
     ClaimKind.RETAKES: _goes_as_planned,
-    ClaimKind.THEIR_YAKU: _is_made,
     ClaimKind.THEY_MAKE: _is_made,
-    ClaimKind.YOUR_YAKU: _is_made,
 }
-LEFT_BY_THE_OTHER: Final = frozenset({ClaimKind.CLEARS})  # the card that another may take
-# Their chances are of the other action, and only "other" is of their own.
-OF_THE_OTHER: Final = frozenset({ClaimKind.HURRIES})

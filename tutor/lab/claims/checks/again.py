@@ -8,12 +8,10 @@ from typing import Final
 
 from tutor.engine.estimate import NORMAL_95
 from tutor.explain.claim import Claim, Number
-from tutor.explain.comparisons import HALF, MOST
 from tutor.explain.kinds import ClaimKind
 from tutor.lab.claims.checks.beside import BESIDE
 from tutor.lab.claims.checks.counts import COUNTS
 from tutor.lab.claims.checks.denials import DENIALS
-from tutor.lab.claims.checks.discards import DISCARDS
 from tutor.lab.claims.checks.endings import ENDINGS
 from tutor.lab.claims.checks.estimator import Estimator
 from tutor.lab.claims.checks.hands import is_read
@@ -27,7 +25,6 @@ from tutor.rules.round.play import Action
 EXACT: Final[Mapping[ClaimKind, Callable[[Scene, Claim], bool | None]]] = {
     **COUNTS,
     **DENIALS,
-    **DISCARDS,
     **ENDINGS,
     ClaimKind.AHEAD: check_ahead,
     ClaimKind.DECIDES: check_decides,
@@ -135,14 +132,10 @@ def _is_consistent(claim: Claim) -> bool:
     values = {number.name: number.value for number in claim.numbers}
     if not all(number.lo <= number.value <= number.hi for number in claim.numbers):
         return False
-    if "more" in values:
-        if not isclose(values["more"], values["chance"] - values["other"], abs_tol=SLACK):
-            return False
-        if not claim.because and not _is_sure(claim.number("more")):
-            return False
-    return not claim.because or (
-        values["worth"] / values["gap"] >= MOST - HALF and _is_sure(claim.number("gap"))
-    )
+    if "more" not in values:
+        return True
+    is_difference = isclose(values["more"], values["chance"] - values["other"], abs_tol=SLACK)
+    return is_difference and _is_sure(claim.number("more"))
 
 
 def _is_sure(number: Number) -> bool:

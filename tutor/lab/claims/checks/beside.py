@@ -5,8 +5,8 @@ from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.lab.claims.checks.scene import DECK, SLACK, Cards, Scene, cards_of
-from tutor.rules.cards import CHAFF, Card
+from tutor.lab.claims.checks.scene import DECK, Cards, Scene, cards_of
+from tutor.rules.cards import Card
 from tutor.rules.tables import NEVER
 
 Check = Callable[[Scene, Scene, Claim], bool]
@@ -73,59 +73,6 @@ def _check_spares(scene: Scene, other: Scene, claim: Claim) -> bool:
     )
 
 
-def _is_laid(scene: Scene, other: Scene, claim: Claim) -> bool:
-    """Return whether both actions take nothing, and the claim names what each lays down."""
-    return not scene.gained | other.gained and claim.cards == (scene.card, other.card)
-
-
-def _is_counted(scene: Scene, claim: Claim, name: str, card: Card) -> bool:
-    """Return whether a chance that was counted is right; one that was sampled is not counted."""
-    told = claim.number(name)
-    takers = scene.takers(scene.lying | {card}, card)
-    return not told.is_exact or abs(told.value - scene.chance_held(takers, None)) < SLACK
-
-
-def _check_safer(scene: Scene, other: Scene, claim: Claim) -> bool:
-    counted = (
-        _is_counted(scene, claim, name, card)
-        for name, card in zip(("chance", "other"), claim.cards, strict=True)
-    )
-    return all(counted) and _is_laid(scene, other, claim)
-
-
-def _check_clears(scene: Scene, other: Scene, claim: Claim) -> bool:
-    [card] = claim.cards
-    takers = scene.takers(scene.lying | {card}, card)
-    lies = bool(scene.gained) and not other.gained and card == other.card
-    told = claim.value("takers") == len(takers) > 0
-    return lies and told and _is_counted(scene, claim, "chance", card)
-
-
-def _check_cheaper(scene: Scene, other: Scene, claim: Claim) -> bool:
-    worths = scene.points({scene.card}), other.points({other.card})
-    taken = bool(other.takers(other.field, other.card))
-    told = claim.value("points"), claim.value("other")
-    return _is_laid(scene, other, claim) and taken and told == worths and worths[0] < worths[1]
-
-
-def _check_waits(scene: Scene, other: Scene, claim: Claim) -> bool:
-    card, own = claim.cards
-    takes = own in scene.left and card in scene.find_targets(scene.field, own)
-    lies = card in scene.field and not scene.takers(scene.field, card)
-    return takes and lies and card in other.taken
-
-
-def _check_lasts(scene: Scene, other: Scene, claim: Claim) -> bool:
-    """Count who takes either card from the field that the other action leaves."""
-    later, own, now = claim.cards
-    takes = own in scene.left and later in scene.find_targets(scene.field, own)
-    numbers = len(scene.takers(scene.field, later)), len(other.takers(other.field, now))
-    told = claim.value("takers"), claim.value("most")
-    each = scene.taken == {now} and other.taken == {later}
-    worthy = not {later, own} <= cards_of(CHAFF)
-    return takes and each and worthy and told == numbers and numbers[0] == 1 < numbers[1]
-
-
 def _check_keeps_safe(scene: Scene, other: Scene, claim: Claim) -> bool:
     safe = {
         card
@@ -162,13 +109,8 @@ def _sort(scene: Scene, card: Card) -> tuple[str, ...]:
 BESIDE: Final[dict[ClaimKind, Check]] = {
     ClaimKind.FLIPS: _check_flips,
     ClaimKind.GAINS: _check_gains,
-    ClaimKind.WAITS: _check_waits,
     ClaimKind.COUNTS: _check_counts,
     ClaimKind.SPARES: _check_spares,
-    ClaimKind.SAFER: _check_safer,
-    ClaimKind.CLEARS: _check_clears,
-    ClaimKind.CHEAPER: _check_cheaper,
     ClaimKind.KEEPS_SAFE: _check_keeps_safe,
-    ClaimKind.LASTS: _check_lasts,
     ClaimKind.SAME: _same,
 }

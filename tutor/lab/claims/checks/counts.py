@@ -154,11 +154,6 @@ def _check_reaches(scene: Scene, claim: Claim) -> bool:
     return before < target <= after and is_as_told(claim, points=after, target=target)
 
 
-def _check_takes_three(scene: Scene, claim: Claim) -> bool:
-    months = {card // 4 for card in claim.cards}
-    return len(months) == 1 and _cards(claim) == scene.gained and len(scene.gained) == 4
-
-
 def _worths(scene: Scene) -> list[int]:
     able = scene.find_targets(scene.lying, scene.card)
     return [scene.points({card}) for card in able]
@@ -256,7 +251,6 @@ COUNTS: Final[dict[ClaimKind, Check]] = {
     ClaimKind.ONLY: _check_only,
     ClaimKind.SUDDEN: _check_sudden,
     ClaimKind.REACHES: _check_reaches,
-    ClaimKind.TAKES_THREE: _check_takes_three,
     ClaimKind.WILD: _check_wild,
     ClaimKind.WILD_LESS: _check_wild_less,
     ClaimKind.LIES: _check_lies,

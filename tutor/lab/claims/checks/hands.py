@@ -61,28 +61,12 @@ def _all_feed(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
     return {"chance": risks[scene.card], "most": max(risks.values())}
 
 
-def _safer(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
-    """Return how likely both cards are taken: neither action takes anything."""
-    own, other = (
-        hands.chance(scene.takers(scene.lying | {card}, card), None) for card in claim.cards
-    )
-    return {"chance": own, "other": other}
-
-
-def _clears(scene: Scene, hands: WeighedHands, claim: Claim) -> Again:
-    [card] = claim.cards
-    return {"chance": hands.chance(scene.takers(scene.lying | {card}, card), None)}
-
-
 HELD: Final[dict[ClaimKind, Callable[[Scene, WeighedHands, Claim], Again]]] = {
     ClaimKind.ALL_FEED: _all_feed,
-    ClaimKind.CLEARS: _clears,
     ClaimKind.FEEDS: _hold,
-    ClaimKind.FEWEST: _hold,
     ClaimKind.GIVES: _hold,
     ClaimKind.LEAVES: _hold,
     ClaimKind.READS: _hold,
-    ClaimKind.SAFER: _safer,
 }
 
 

@@ -104,8 +104,6 @@ def _find_ranked(
         return ranked.chance
     if claim.kind.row.about is About.MATCH and number.name == "other":
         return None if other is None else other.chance
-    if claim.kind.row.about is About.GAPS and number.name == "gap" and other is not None:
-        return other.gap.less(ranked.gap)
     return None
 
 
@@ -173,7 +171,7 @@ class ReasonTally:
             one.kind not in NEAR for one in (*good, *beside)
         )
         self.counts["with one that tells it from another move"] += any(
-            one.against is not None or one.because for one in good
+            one.against is not None for one in good
         )
         self.counts["with one that the next move lacks"] += any(
             one.kind not in NEAR and _is_own(one, explanation) for one in good

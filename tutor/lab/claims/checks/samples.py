@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Final, NamedTuple
+from typing import Final
 
 from tutor.engine.estimate import NORMAL_95
 from tutor.engine.fees import sum_fees
@@ -16,7 +16,7 @@ from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import DECIDE, NOBODY, STOPPED, SUDDEN
 from tutor.rules.round.play import GIVE_UP, STOP, apply
 from tutor.rules.score.par import build_outcome, winner_of
-from tutor.rules.score.scoring import card_points, score_pile
+from tutor.rules.score.scoring import score_pile
 from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR
 
@@ -24,20 +24,10 @@ FAR: Final = 4.0  # standard errors between two estimates that no luck explains
 FEWEST: Final = 10  # rounds of a kind whose mean says how much such means vary
 UNSEEN: Final = 1.5  # n worlds that never show it leave a chance of up to this, divided by n
 
-OWN: Final = (ClaimKind.YOUR_YAKU, ClaimKind.YOUR_CARDS, ClaimKind.MAKES)
-
 Value = Callable[[Playout], float]
 Condition = Callable[[Playout], bool]
 Values = Sequence[float]
 Estimates = list[tuple[str, tuple[float, float]]]  # by name: a value and its standard error
-
-
-class SearchedAgain(NamedTuple):
-    """What a second search says of two actions: each with its standard error."""
-
-    after: tuple[float, float]
-    other: tuple[float, float]
-    gap: tuple[float, float]  # what the first is worth more
 
 
 class PairedPlayouts:
@@ -52,7 +42,7 @@ class PairedPlayouts:
         seen: Observation,
         after: Sequence[Playout],
         other: Sequence[Playout] = (),
-        searched: SearchedAgain | None = None,
+        searched: tuple[float, float] | None = None,
     ) -> None:
         self.seen = seen
         self.searched = searched
@@ -109,24 +99,15 @@ class PairedPlayouts:
     @property
     def expected(self) -> tuple[float, float]:
         """Return the value of the action in points, as a mean with its standard error."""
-        return self.searched.after if self.searched else self.estimate(self.margin)
-
-    @property
-    def gap(self) -> tuple[float, float]:
-        """Return how many points the action is worth more than the other one."""
-        return self.searched.gap if self.searched else self.difference(self.margin)
+        return self.searched or self.estimate(self.margin)
 
     def seats_of(self, claim: Claim) -> list[int]:
         """Return the seats that a claim about others may mean."""
-        if claim.kind in OWN:
+        if claim.kind is ClaimKind.MAKES:
             return [self.seen.seat]
         if claim.seat is not None:
             return [claim.seat]
         return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]
-
-    def share_of(self, seat: int) -> float:
-        """Return how much one point of a seat adds to the margin of the seat that asks."""
-        return 1.0 if seat == self.seen.seat else -1 / (self.seen.seats - 1)
 
 
 def _weights(rounds: Sequence[Playout]) -> Values:
@@ -210,14 +191,6 @@ def _estimate_stays(ends: PairedPlayouts, claim: Claim) -> Estimates:
     return [("chance", ends.estimate(lambda one: float(one.met >> card & 1)))]
 
 
-def _estimate_hurry(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    """Return how often what is taken now would be gone, and what the other action takes."""
-    now, later = claim.cards
-    left = ends.estimate_other(lambda one: _is_lost(ends, one, now))
-    other = ends.estimate(lambda one: _is_lost(ends, one, later))
-    return [("chance", left), ("other", other)]
-
-
 def _estimate_expected(ends: PairedPlayouts, claim: Claim) -> Estimates:
     return [("expected", ends.expected), ("now", (ends.now, 0.0))]
 
@@ -234,28 +207,6 @@ def _estimate_risk(ends: PairedPlayouts, claim: Claim) -> Estimates:
     return [("chance", chance), *(payoff if sum(map(is_lost, ends.after)) >= FEWEST else [])]
 
 
-def _compare_cards(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    """Return what the cards of a seat are worth."""
-    [seat, *_] = ends.seats_of(claim)
-    share = ends.share_of(seat)
-    return _compare_part(
-        ends, lambda one: share * card_points(ends.rules, one.ended.captured[seat])
-    )
-
-
-def _compare_yaku(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    """Return what a yaku of a seat is worth, and how often it is made."""
-    [seat, *_] = ends.seats_of(claim)
-    table = ends.seen.ruleset.yaku(ends.seen.round)
-    worth = ends.share_of(seat) * next(row.points for row in table if row.id == claim.yaku)
-    part = _compare_part(ends, lambda one: worth * (claim.yaku in ends.list_yaku(one, seat)))
-    return [*part, *_estimate_makes(ends, claim)]
-
-
-def _compare_part(ends: PairedPlayouts, value: Value) -> Estimates:
-    return [("worth", ends.difference(value)), ("gap", ends.gap)]
-
-
 PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {
     ClaimKind.MAKES: _estimate_makes,
     ClaimKind.THEY_MAKE: _estimate_makes,
@@ -265,13 +216,8 @@ PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {
     ClaimKind.KEEPS_SAFE: _estimate_discards,
     ClaimKind.PLAN: _estimate_plan,
     ClaimKind.RETAKES: _estimate_stays,
-    ClaimKind.HURRIES: _estimate_hurry,
     ClaimKind.EXPECTS: _estimate_expected,
     ClaimKind.RISKS: _estimate_risk,
-    ClaimKind.YOUR_CARDS: _compare_cards,
-    ClaimKind.THEIR_CARDS: _compare_cards,
-    ClaimKind.YOUR_YAKU: _compare_yaku,
-    ClaimKind.THEIR_YAKU: _compare_yaku,
 }
 
 

@@ -11,7 +11,6 @@ from tutor.engine.objectives import DECIDED, MATCH, Objective
 from tutor.engine.search.rollout_search import Root
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.lab.claims.checks.samples import SearchedAgain
 from tutor.lab.claims.checks.scene import SLACK, Scene
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import NOBODY, ROUND_OVER, SUDDEN
@@ -49,20 +48,17 @@ class Searches:
         found = self._candidates(MATCH)
         return dict(_chances(found[action], found[claim.against], claim))
 
-    def search_again(self, way: Root, other: Root) -> SearchedAgain | None:
-        """Return the values of an action and another one by the second search, in points.
+    def search_again(self, way: Root, other: Root) -> tuple[float, float] | None:
+        """Return the value of an action by the second search, in points, and its standard error.
 
-        None where it goes on otherwise after one of them: then it values something else.
+        None where it goes on otherwise after it or after the other one: then it values something
+        else.
         """
         found = self._candidates(None)
         one, against = found[way[0]], found[other[0]]
         if any(each.follow_up != then for each, (_, then) in ((one, way), (against, other))):
             return None
-        return SearchedAgain(
-            (one.points.value, one.points.se),
-            (against.points.value, against.points.se),
-            _ahead(one, against),
-        )
+        return one.points.value, one.points.se
 
     def _candidates(self, objective: Objective | None) -> dict[Action, Candidate]:
         if objective not in self._found:

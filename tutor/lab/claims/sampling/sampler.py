@@ -16,7 +16,6 @@ from tutor.explain.explanation import explain, list_search_claims
 from tutor.explain.facts.exposures import safe
 from tutor.explain.facts.facts import (
     BESIDE,
-    OF_HANDS_BESIDE,
     Way,
     list_facts,
     list_facts_beside,
@@ -27,7 +26,6 @@ from tutor.lab.claims.checks.again import ActionClaims, Finding, Verifier
 from tutor.lab.claims.checks.tally import ClaimTally
 from tutor.lab.claims.sampling.find_rates import FindRates
 from tutor.lab.claims.sampling.positions import OngoingMatches, Stage, list_presets, list_rulesets
-from tutor.lab.claims.sampling.screening import can_explain
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.games import GAMES
 from tutor.rules.legal import legal_actions
@@ -68,7 +66,6 @@ class Sampler:
             _ClaimSource(
                 _claim_from_hint, list_told(Evidence.KEPT_CARD), usual, OF_HINTS, _may_keep_safe
             ),
-            _ClaimSource(_claim_where_likely, list_told(Evidence.GAP_PARTS), usual, OF_HINTS),
             _ClaimSource(
                 _claim_from_hint,
                 list_told(Evidence.PAIRED_CHANCES, Evidence.NEXT_TURN, Evidence.WEIGHED_ENDS),
@@ -146,9 +143,9 @@ def _claim_facts(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClai
     found = []
     for way in ways:
         claims = list(list_facts(seen, way, kinds, held))
-        if not {*BESIDE, *OF_HANDS_BESIDE}.isdisjoint(kinds) and len(ways) > 1:
+        if not BESIDE.keys().isdisjoint(kinds) and len(ways) > 1:
             other = random.choice([one for one in ways if one != way])
-            claims += list_facts_beside(seen, way, other, held)
+            claims += list_facts_beside(seen, way, other)
         found.append(ActionClaims(*way, tuple(claims)))
     return found
 
@@ -173,12 +170,6 @@ def _may_keep_safe(seen: Observation) -> bool:
     ways = list(filter(None, (place_card(seen, way) for way in _list_ways(seen))))
     played = {one.card for one in ways}
     return any(len(kept := safe(seen, one)) == 1 and kept[0] in played for one in ways)
-
-
-def _claim_where_likely(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
-    """Return the same where a quick look finds that gaps may rest on what these kinds tell."""
-    is_found = can_explain(seen, list(_list_ways(seen)), kinds, seed)
-    return _claim_from_hint(seen, seed, kinds) if is_found else []
 
 
 def _claim_from_hint(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:

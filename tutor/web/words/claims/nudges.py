@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from tutor.explain.columns import Theme
-from tutor.explain.kinds import ClaimKind
 from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, SHOW
 from tutor.skill.themes import choose_theme
 from tutor.web.i18n.translation import N_, _
@@ -33,12 +32,12 @@ _DECISIONS: Final = {
 }
 
 
-def nudge(phase: int, kinds: Iterable[ClaimKind], *, has_captured: bool = True) -> str:
-    """Return where to look at a decision; *kinds* are of its reasons, the weightiest first.
+def nudge(phase: int, themes: Iterable[Theme], *, has_captured: bool = True) -> str:
+    """Return where to look at a decision; *themes* are those of its reasons, the weightiest first.
 
     A player who *has_captured* nothing is close to no yaku yet.
     """
-    theme = choose_theme(kinds)
+    theme = choose_theme(themes)
     if theme == Theme.YAKU and phase not in _DECISIONS and not has_captured:
         return _("Look for a yaku that your hand and the field make possible.")
     return nudge_to(phase, theme)

@@ -28,11 +28,6 @@ PREDICATES: Final = {
         "The rounds were played out, and the score after each was looked up in the table of how"
         " often such a score wins the match."
     ),
-    Evidence.GAP_PARTS: N_(
-        "Both moves were played out to the end of the round in the same deals, weighted so that"
-        " their mean is the value in the ranking. The rounds were sorted by what became of them,"
-        " and this sort makes up most of the gap."
-    ),
     Evidence.PAIRED_CHANCES: N_(
         "Both moves were played out to the end of the round in the same deals, and the interval"
         " of the difference excludes zero."

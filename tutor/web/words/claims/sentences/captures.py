@@ -7,20 +7,12 @@ from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import card_set
 from tutor.web.i18n.translation import _, format_points
 from tutor.web.words.claims.phrases import Sentence, other_choice
-from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import Others
 from tutor.web.words.table.turns import name_taken
 
 
 def _card_points(claim: Claim, others: Others) -> str:
     return _("gains %(points)s from cards", points=format_points(claim.whole("points")))
-
-
-def _takes_three(claim: Claim, others: Others) -> str:
-    return _(
-        "takes all three %(flower)s cards of the field, as the rules say",
-        flower=flower(claim.cards[0]),
-    )
 
 
 def _captures(claim: Claim, others: Others) -> str:
@@ -52,6 +44,5 @@ def _gains(claim: Claim, others: Others) -> str:
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.GAINS: _gains,
     ClaimKind.POINTS: _card_points,
-    ClaimKind.TAKES_THREE: _takes_three,
     ClaimKind.CAPTURES: _captures,
 }

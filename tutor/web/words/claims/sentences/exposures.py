@@ -7,44 +7,12 @@ from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.often import (
     is_sure,
-    often_otherwise_text,
     often_text,
     times_text,
 )
 from tutor.web.words.claims.phrases import Sentence, other_choice
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others
-
-
-def _waits(claim: Claim, others: Others) -> str:
-    return _(
-        "%(card)s can wait: nobody else can take it, and you hold %(own)s for it",
-        card=short_name(claim.cards[0]),
-        own=short_name(claim.cards[1]),
-    )
-
-
-def _lasts(claim: Claim, others: Others) -> str:
-    later, own, now = map(short_name, claim.cards)
-    return _(
-        "%(card)s can wait: you hold %(own)s for it, and only one unseen card takes it; %(number)d"
-        " take %(taken)s",
-        card=later,
-        own=own,
-        number=claim.whole("most"),
-        taken=now,
-    )
-
-
-def _hurries(claim: Claim, others: Others) -> str:
-    now, later = claim.cards
-    return _(
-        "left lying, %(card)s would be gone by your next turn %(often)s; %(later)s, %(other)s",
-        card=short_name(now),
-        later=short_name(later),
-        often=often_text(claim.number("chance")),
-        other=often_otherwise_text(claim.number("other")),
-    )
 
 
 def _keeps_safe(claim: Claim, others: Others) -> str:
@@ -146,9 +114,6 @@ def _flips(claim: Claim, others: Others) -> str:
 
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
-    ClaimKind.HURRIES: _hurries,
-    ClaimKind.WAITS: _waits,
-    ClaimKind.LASTS: _lasts,
     ClaimKind.KEEPS_SAFE: _keeps_safe,
     ClaimKind.ALL_FEED: _all_feed,
     ClaimKind.READS: _reads,
