@@ -71,9 +71,9 @@ class HintView:
 def build_hint_view(
     table: Table, asked: HintQuery | None, *, with_why: bool = True, is_new: bool = False
 ) -> HintView:
-    """Return the hint column of a table; only who *asked* waits for the engine.
+    """Return the hint column of a table; only if *asked* wait for the engine.
 
-    Of a decision that *is_new*, as this very request led to it, nothing was told before.
+    A decision that *is_new*, created by this request, has no help yet.
     """
     if not table.hints or not table.is_your_turn:
         return HintView(OFF)
@@ -133,7 +133,7 @@ def _view_ranking(table: Table, rung: int, asked: HintQuery) -> HintView:
 
 
 def _add_reasons(table: Table, view: HintView) -> HintView:
-    """Return the column with the reasons, and whatever else was asked for."""
+    """Return the column with the reasons and the other requested parts."""
     assert view.coach is not None
     seen, seed = table.observation, view.asked.fresh_seed
     hint, explanation = hints().hint(seen), hints().explanation(seen)

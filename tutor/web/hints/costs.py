@@ -27,7 +27,7 @@ DECISION_DECIMALS: Final[Mapping[str, int]] = {"koikoi": 1, "roppyakken": 0, "ha
 
 @dataclass(frozen=True)
 class Ranking:
-    """The ranks of a hint's moves: those that cannot be told from the best one share the first."""
+    """The ranks of a hint's moves: those indistinguishable from the best share the first."""
 
     hint: Hint
     decimals: int  # of all points of the list
@@ -51,7 +51,7 @@ class Ranking:
         )
 
     def is_best(self, one: Candidate) -> bool:
-        """Return whether nothing can be told to be better than a move."""
+        """Return whether no move is established as better."""
         return self.ranks[one.first] == 1
 
     def value(self, one: Candidate) -> float:
@@ -97,7 +97,7 @@ class Ranking:
 def count_about_equal(hint: Hint, least: float) -> int:
     """Return how many of the first moves are about equal.
 
-    Those cannot be told from the best one, or cost fewer than *least* points against it.
+    Those are indistinguishable from the best, or cost fewer than *least* points.
     """
     is_equal = _is_level if hint.objective == MATCH else partial(_is_about_equal, hint.best, least)
     return sum(1 for _one in takewhile(is_equal, hint.candidates))

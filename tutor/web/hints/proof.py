@@ -25,7 +25,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class ProofRow:
-    """One number of a proof; *fresh* is the same from fresh samples, where they were asked for."""
+    """One number of a proof; *fresh* is the same from fresh samples, if requested."""
 
     label: str
     reading: Reading

@@ -12,10 +12,10 @@ MOST_AGAIN: Final = 99  # times that fresh samples are drawn for one decision
 
 @dataclass(frozen=True)
 class HintQuery:
-    """Which parts of a hint are wanted.
+    """The requested parts of a hint.
 
-    *again* counts how often fresh samples were asked for (0: never). *against* says that values
-    against the level at the table are wanted.
+    *again* is the number of requests for fresh samples (0: none). *against* requests values against
+    the level at the table.
     """
 
     again: int = 0

@@ -1,7 +1,7 @@
-"""Which case of a step is asked: the one of its lesson first, a fresh one after help or a miss.
+"""The case of a step: that of its lesson first, a fresh one after help or a miss.
 
-A step whose family is known is done once a case of it is answered at once. The seed of a fresh
-case is in its address, and the log keeps each case under its own id, so nothing gets lost.
+A step with a family is done once a case of it is answered on the first try. The seed of a fresh
+case is in its address, and the log stores each case under its id, so nothing is lost.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ _MOST_DIGITS: Final = 6
 
 @dataclass(frozen=True)
 class AskedStep:
-    """A step as it is asked: *lesson* has the case in the place of its own step."""
+    """A step to show: *lesson* has the case in place of its original step."""
 
     lesson: Lesson
     own: Step  # what the lesson itself asks in this place
@@ -33,12 +33,12 @@ class AskedStep:
 
     @property
     def step(self) -> Step:
-        """Return what is asked."""
+        """Return the step to show."""
         return self.lesson.steps[self.number - 1]
 
     @property
     def address(self) -> str:
-        """Return where it is asked."""
+        """Return the address of the step."""
         return url_for("learn.step", name=self.lesson.id, number=self.number, case=self.seed)
 
 

@@ -28,7 +28,7 @@ from tutor.web.i18n.translation import N_
 
 @dataclass(frozen=True)
 class FirstMoment:
-    """What is worth a word at some table: when, what is said, and the statements of a rule."""
+    """A moment that the coach comments on: its condition, text and rule statements."""
 
     key: str
     matters: Callable[[Table, Observation], bool]

@@ -49,7 +49,7 @@ class KnownCase:
 
     @property
     def address(self) -> str:
-        """Return where it is asked."""
+        """Return the address of the case."""
         return url_for("known.ask", name=self.lesson.id, number=self.number)
 
     @property
@@ -125,7 +125,7 @@ def _find_case(name: str, number: int) -> KnownCase:
 
 
 def _store_answer(case: KnownCase, right: bool) -> None:
-    """Store the first answer to the case that is asked for, and the lesson once all are right."""
+    """Store the first answer to a case, and the lesson once all are right."""
     log, name = practice().lessons, case.lesson.id
     if case != find_next_case(case.lesson, log.steps_of(name)):
         return

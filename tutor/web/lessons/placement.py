@@ -56,7 +56,7 @@ class PlacementCase:
 
     @property
     def address(self) -> str:
-        """Return where it is asked."""
+        """Return the address of the case."""
         return url_for("placement.ask", number=self.number, attempt=self.attempt)
 
     @property
@@ -106,7 +106,7 @@ def find_place(known: LearnerProgress) -> LadderPlace:
 
 
 def is_offered(known: LearnerProgress) -> bool:
-    """Return whether a learner should be asked where to start: he is new, or in the midst of it."""
+    """Return whether to offer placement: to a new learner, or to resume it."""
     place = find_place(known)
     return place.case is not None and not place.is_over and (place.is_begun or not known.done)
 
@@ -164,7 +164,7 @@ def result() -> Response:
 
 
 def _find_start(place: LadderPlace, known: LearnerProgress) -> Lesson | None:
-    """Return the lesson to start with: of the rung that was missed, else what comes next."""
+    """Return the lesson to start with: of the missed rung, otherwise the next one."""
     missed = map(find_lesson, place.case.rung.lessons) if place.case else ()
     undone = next((one for one in missed if not known.is_done(one)), None)
     return undone or find_following(known, build_short_way(known))
@@ -184,7 +184,7 @@ def _find_case(number: int, attempt: int) -> PlacementCase:
 
 
 def _store_answer(case: PlacementCase, known: LearnerProgress, right: bool) -> None:
-    """Store the first answer to the case that is asked for, and the lessons that it shows known."""
+    """Store the first answer to a case, and the lessons that it covers."""
     if case != find_place(known).case:
         return
     log = practice().lessons

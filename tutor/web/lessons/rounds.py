@@ -1,4 +1,4 @@
-"""A step that is played on a real table: a round of its own, and when it counts as done."""
+"""A step played on a real table: its round, and when it is done."""
 
 from dataclasses import dataclass
 from typing import Final

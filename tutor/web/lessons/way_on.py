@@ -19,7 +19,7 @@ class Ending:
 
 
 def find_following(known: LearnerProgress, way: ShortWayView | None) -> Lesson | None:
-    """Return the lesson to go on with: one that was begun, else what follows the latest."""
+    """Return the lesson to continue with: one in progress, otherwise the next."""
     return known.find_begun() or _follow(known.find_latest(), known, way)
 
 
@@ -39,7 +39,7 @@ def build_ending(lesson: Lesson, known: LearnerProgress) -> Ending:
 def _follow(
     lesson: Lesson | None, known: LearnerProgress, way: ShortWayView | None
 ) -> Lesson | None:
-    """Return the lesson after another: along the short way, else in its course, else any."""
+    """Return the lesson after another: by the short way, its course, or any."""
     on_way = {one.id for one in way.lines} if way else set()
     if way and way.following and (lesson is None or lesson.id in on_way):
         return find_lesson(way.following.id)

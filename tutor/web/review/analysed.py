@@ -69,7 +69,7 @@ def _choose_analysis(table: Table, passes: Sequence[Analysis]) -> AnalysedMatch:
 
 
 def _find_earlier_pass(passes: Sequence[Analysis], shown: Analysis | None) -> Analysis | None:
-    """Return the full pass that was shown before, if this is one as well."""
+    """Return the previous full pass, if this is also a full one."""
     if shown is None or shown.budget != FULL:
         return None
     older = (one for one in passes if one.id < shown.id)

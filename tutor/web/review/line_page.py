@@ -107,9 +107,9 @@ def build_line_page(
 
 
 def cut_line(moments: Sequence[Round], player: int) -> tuple[Round, ...]:
-    """Return a line as far as it is worth seeing: until another has scored, or the round is over.
+    """Return the relevant part of a line: until an opponent has scored, or the round is over.
 
-    A few turns of each are enough in any case. What is decided after a yaku is seen as well.
+    At most a few turns of each player. A decision after a yaku is included.
     """
     first = moments[0]
     own, most = first.seat_of(player), MOST_TURNS * len(first.active)

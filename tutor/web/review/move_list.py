@@ -1,4 +1,4 @@
-"""The moves of a round, each with its verdict: as a list of all, and beside one moment of it."""
+"""The moves of a round with their verdicts: all of them, or next to one moment."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 
 @dataclass(frozen=True)
 class MoveLine:
-    """One decision: who, what, and the verdict with its figures; none while it is not analysed.
+    """One decision: player, action, and verdict with its figures, if analysed.
 
-    *done* is None where it may not be told what was done. A round that was decided before it began
+    *done* is None while the action may not be revealed. A round that was decided before it began
     has no tags.
     """
 
@@ -36,9 +36,9 @@ class MoveLine:
 
 
 def list_moves(about: Subject, place: int, told: Sequence[PreludeMove]) -> tuple[MoveLine, ...]:
-    """Return every decision of a round, but for what another player kept to himself.
+    """Return every decision of a round, except the secrets of another player.
 
-    *told* is what was said before its first card.
+    *told* are the announcements before its first card.
     """
     whole = len(about.match.rounds[place - 1].actions)
     return tuple(one for one in _walk(about, place, whole, told) if one.done)
@@ -47,9 +47,9 @@ def list_moves(about: Subject, place: int, told: Sequence[PreludeMove]) -> tuple
 def list_moves_beside(
     about: Subject, place: int, known: int, *, is_open: bool
 ) -> tuple[MoveLine, ...]:
-    """Return every decision of a round beside a moment of it; after *known* actions none is told.
+    """Return the decisions of a round next to a moment, up to *known* actions.
 
-    What another player kept to himself is told and judged only with all cards open.
+    Another player's secrets are shown and judged only with all cards open.
     """
     played = about.match.rounds[place - 1]
     if is_open:

@@ -191,7 +191,7 @@ def play_on(token: str, place: int, step: int) -> BaseResponse:
 
 
 def _view(about: Subject, found: DecisionAssessment) -> str | None:
-    """Return the view to go back to: what another player could do is told with all cards open."""
+    """Return the view to return to: another player's options are shown with all cards open."""
     return None if found.player == about.you else OPEN
 
 

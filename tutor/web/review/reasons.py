@@ -26,7 +26,7 @@ Move = tuple[Action, Card]  # an action, and the card it takes where that is a c
 
 @dataclass(frozen=True)
 class ReasonedMove:
-    """A move, and what is told of it; empty where no single reason stands out."""
+    """A move and its reason; empty where no single reason stands out."""
 
     title: str
     done: DoneAction

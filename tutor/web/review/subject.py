@@ -67,7 +67,7 @@ class Subject:
 
     @property
     def who(self) -> Person:
-        """Return this player, as the pages call him."""
+        """Return this player with the words that pages use for them."""
         return list_people(self.match.ruleset.players)[self.you]
 
     @property

@@ -1,1 +1,1 @@
-"""Training: what is asked again today, the inbox of mistakes, one decision made again."""
+"""Training: today's session, the inbox of mistakes, one decision to repeat."""

@@ -21,7 +21,7 @@ LEFT: Final = 8.0  # percent, for the words of a scale
 
 @dataclass(frozen=True)
 class Tick:
-    """A mark of a scale, and where it stands."""
+    """A mark of a scale, with its position."""
 
     value: float
     at: float
@@ -129,7 +129,7 @@ def draw_curve(rates: Sequence[Rate]) -> Curve:
 
 @dataclass(frozen=True)
 class Dots:
-    """Shares over what was said of them, and the line on which both would agree."""
+    """Actual shares over predicted ones, and the line of perfect calibration."""
 
     ticks: tuple[Tick, ...]
     dots: tuple[Dot, ...]
@@ -137,7 +137,7 @@ class Dots:
 
 
 def draw_shares(shares: Sequence[tuple[float, float, float, float]]) -> Dots:
-    """Return shares in percent: what was said, what came, and its interval."""
+    """Return shares in percent: predicted, actual, and its interval."""
 
     def height(value: float) -> float:
         return round(TOP + HEIGHT * (1 - value / 100), 1)

@@ -1,4 +1,4 @@
-"""Luck beside skill: what the cards gave in the latest matches, and what play gave."""
+"""Luck and skill: points from cards in the latest matches, and points from play."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Where the learner stands among the five computer players, as the page tells it."""
+"""The learner's place among the five computer players, as the page shows it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

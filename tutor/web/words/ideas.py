@@ -104,7 +104,7 @@ Sentence = Callable[[Idea, _Scene], str]
 
 
 def tell_why(why: Why, seen: Observation) -> Lead:
-    """Return what a hint begins with: the idea, else the parts, else that no reason carries."""
+    """Return the first sentence of a hint: the idea, the parts, or that no reason suffices."""
     if why.idea is not None:
         told = [why.idea] if why.second is None else [why.idea, why.second]
         return Lead(

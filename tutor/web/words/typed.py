@@ -1,4 +1,4 @@
-"""Why a text that somebody typed cannot be kept, in a sentence beside its field."""
+"""Why typed text is rejected, in a sentence for its field."""
 
 from tutor.text import CharacterError, clean
 from tutor.web.i18n.translation import _

@@ -1,1 +1,1 @@
-"""One step of a lesson: its cards, its form, and what is said to an answer."""
+"""One step of a lesson: its cards, its form, and its feedback."""

@@ -1,4 +1,4 @@
-"""What is said to an answer: why it is right, the reply to a miss, or the rule it breaks."""
+"""Feedback on an answer: why it is right, the reply to a miss, or the broken rule."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -53,7 +53,7 @@ class Feedback:
 def give_feedback(
     step: Step, words: StepWords, answer: Answer, verdict: AnswerVerdict, done: frozenset[str]
 ) -> Feedback:
-    """Return what is said to an answer."""
+    """Return the feedback on an answer."""
     if verdict.right:
         return make_box(RIGHT, fill_placeholders(words.right, list_figures(step, answer)))
     if verdict.illegal and step.kind in TURNS:
@@ -90,7 +90,7 @@ def make_box(kind: str, text: str) -> Feedback:
 
 
 def accept_equal_play() -> Feedback:
-    """Return what is said to a play that the search cannot tell from the best."""
+    """Return the feedback on a play that the search cannot distinguish from the best."""
     return make_box(RIGHT, _("The search cannot tell this play from the best one, so it counts."))
 
 

@@ -1,7 +1,7 @@
-"""The course of a match as a line: one step a choice, held until the next.
+"""The course of a match as a step line, one step per choice.
 
-Only geometry, in the units of an SVG's viewBox; templates draw it. Words are never scaled, so a
-phone gets a drawing of its own.
+Only geometry, in the units of an SVG's viewBox; templates draw it. Text is never scaled, so phones
+get a separate drawing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,10 +21,10 @@ NEAR: Final = 2.0  # about as near a word comes to the line
 
 @dataclass(frozen=True)
 class Size:
-    """A drawing: its box, and the room around the line.
+    """A drawing: its box, and the margins around the line.
 
-    *gap* lies between two rounds, *mark* is half the width of one, *labels* says how many words
-    may stand beside marks.
+    *gap* is the space between two rounds, *mark* half the width of a mark, *labels* the maximum
+    number of words next to marks.
     """
 
     width: float
@@ -46,8 +46,8 @@ NARROW: Final = Size(358, 230, 48, gap=8, mark=8, labels=0)
 class CoursePoint:
     """A choice or the end of a round, with a player's chance before and after it (0 to 1).
 
-    *mark* is how it is drawn, if it is, and *label* a word beside that; *turn* says whether the
-    card before it was "lucky" or "unlucky" for him, and *card* what it is called.
+    *mark* is its symbol, if any, and *label* a word next to it; *turn* says whether the card before
+    it was "lucky" or "unlucky" for them, and *card* is that card's name.
     """
 
     round: int
@@ -71,7 +71,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Sign:
-    """A mark beside the line; *at* is the place of its point."""
+    """A mark next to the line; *at* is the place of its point."""
 
     x: float
     y: float
@@ -81,7 +81,7 @@ class Sign:
 
 @dataclass(frozen=True)
 class Word:
-    """A word beside a mark or bar; *anchor* is the end of it that *x* tells."""
+    """A word next to a mark or bar; *anchor* is its end at *x*."""
 
     x: float
     y: float
@@ -99,7 +99,7 @@ class Stretch:
 
     @property
     def middle(self) -> float:
-        """Return where its label stands."""
+        """Return the position of its label."""
         return round(self.x + self.width / 2, 1)
 
 
@@ -127,7 +127,7 @@ class Course:
 
     @property
     def bottom(self) -> float:
-        """Return where the labels of the rounds stand."""
+        """Return the position of the round labels."""
         return self.size.height - 7
 
 
@@ -145,7 +145,7 @@ class _Pen:
         return round(foot - chance * (foot - size.top), 1)
 
     def place(self, x: float, heights: Iterable[float], wide: float, high: float) -> float | None:
-        """Return the first of the *heights* at which a box lies on no other one."""
+        """Return the first of the *heights* at which a box overlaps no other one."""
         for at in heights:
             box = (x - wide, at - high, x + wide, at + high)
             inside = box[1] >= 0 and box[3] <= self.size.height - self.size.foot + self.size.mark
@@ -155,7 +155,7 @@ class _Pen:
         return None
 
     def keep_free(self, one: tuple[float, float], other: tuple[float, float]) -> None:
-        """Let no word lie on a straight part of the line, from *one* point to the *other*."""
+        """Reserve a straight part of the line, from *one* point to the *other*."""
         (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
         self.boxes.append((left - NEAR, top - NEAR, right + NEAR, bottom + NEAR))
 
@@ -255,7 +255,7 @@ def _keep_line_free(
     half: float,
     last: float,
 ) -> None:
-    """Keep words off the line; marks lie beside it anyway."""
+    """Keep words off the line; marks are next to it anyway."""
     x, y = pen.size.left, pen.height(start)
     for middle, one in zip(middles, points, strict=True):
         for to, height in ((middle - half, one.before), (middle, one.after)):
@@ -271,7 +271,7 @@ def _set_words(
     turns: Sequence[Bar],
     points: Sequence[CoursePoint],
 ) -> Iterator[Word]:
-    """Yield words beside marks and turned cards where there is room, the weightiest first."""
+    """Yield words next to marks and flips where there is room, the weightiest first."""
     away = pen.size.mark + 5
     wanted = [
         (

@@ -24,7 +24,7 @@ class BothCell:
 
 @dataclass(frozen=True)
 class BothRow:
-    """One figure of everybody, on a scale of its own; *kind* says how its bars are drawn."""
+    """One figure of all players, on its own scale; *kind* is the style of its bars."""
 
     title: str
     kind: str
@@ -33,7 +33,7 @@ class BothRow:
 
 @dataclass(frozen=True)
 class BothView:
-    """Everybody beside one another, oneself first, and what is left out."""
+    """All players side by side, the learner first, and what is omitted."""
 
     people: tuple[Person, ...]
     rows: tuple[BothRow, ...]

@@ -121,9 +121,9 @@ def _margin(values: Sequence[float]) -> float:
 
 
 def describe_agreement(deals: DealComparison, first: Estimate, second: Estimate) -> str:
-    """Return whether deals agree with a review that has two moves behind the best by so much.
+    """Return whether deals agree with a review, given its costs of two moves.
 
-    Of two moves that are not the best only an upper bound of the error is known: the sum of both.
+    If neither move is the best, only an upper bound of the error is known: the sum of both.
     """
     told, margin = second.value - first.value, first.margin + second.margin
     ahead = deals.ways[0] if told >= 0 else deals.ways[1]

@@ -30,7 +30,7 @@ class DrillLine:
 
 
 def build_hall() -> tuple[DrillLine, ...]:
-    """Return every drill as it stands."""
+    """Return every drill with its current state."""
     runs, items = practice().drills.all(), practice().items.all()
     return tuple(
         build_line(one, [run for run in runs if run.drill == one.name], items)

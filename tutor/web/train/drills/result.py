@@ -1,4 +1,4 @@
-"""What came of a minute: the figures, beside the best, and every answer that was not right."""
+"""The result of a drill: its figures, the best ones, and every wrong answer."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ def _tell(run: DrillRun) -> Iterator[ToldAnswer]:
 
 
 def tell_given(one: DrillAnswer) -> ToldAnswer | None:
-    """Return what is said of an answer, None where a later version asks that no more."""
+    """Return the feedback on an answer, None where this version no longer has the question."""
     try:
         question = find_question(one.family, one.seed, sentences())
     except LessonError:

@@ -49,7 +49,7 @@ class BoardRow:
 
 @dataclass(frozen=True)
 class OtherChoice:
-    """What some levels chose instead, and what the learner's was worth beside it.
+    """Another choice by some levels, and the value of the learner's compared with it.
 
     *worth* is empty until it is known.
     """
@@ -137,14 +137,14 @@ def _list_rows(ruleset: Ruleset, one: Duplicate) -> Iterator[BoardRow]:
 
 
 def find_told(ruleset: Ruleset) -> float:
-    """Return how finely luck is told in the points of a ruleset."""
+    """Return the rounding of luck in the points of a ruleset."""
     return thresholds.sigma(ruleset) / TOLD
 
 
 def build_board_row(
     name: str, outcome: DealOutcome, told: float, *, is_you: bool = False
 ) -> BoardRow:
-    """Return the row of one who played a deal; luck is told as finely as *told*, in points."""
+    """Return the row of one player of a deal; luck is rounded to *told*, in points."""
     return BoardRow(
         name=name,
         is_you=is_you,

@@ -29,7 +29,7 @@ class DealLine:
 
 @dataclass(frozen=True)
 class LevelLine:
-    """The learner beside one level on all deals of a game; *points* a deal, with its interval."""
+    """The learner and one level on all deals of a game; *points* a deal, with its interval."""
 
     name: str
     points: str
@@ -57,7 +57,7 @@ class DuplicateHall:
 
 
 def build_duplicate_hall() -> DuplicateHall:
-    """Return the hall as it stands."""
+    """Return the list of shared deals."""
     known = practice().duplicates.all()
     return DuplicateHall(
         games=tuple(_sum_up(game, known) for game in GAMES),

@@ -32,9 +32,9 @@ def hall() -> BaseResponse:
 
 @pages.post("")
 def begin() -> BaseResponse:
-    """Begin a deal by the usual rules of a game; where one is under way, lead to it.
+    """Begin a deal by the usual rules of a game, or redirect to the one in progress.
 
-    It waits for the compiler: opponents who stand in would not be the same for everybody.
+    It waits for the compiler: substitutes would give players different opponents.
     """
     game = GAMES.get(request.form.get("game", ""))
     if game is None:

@@ -1,4 +1,4 @@
-"""One puzzle: the table as it stood, and what is said of an answer."""
+"""One puzzle: its table, and the feedback on an answer."""
 
 import time
 from dataclasses import dataclass
@@ -70,9 +70,9 @@ def find_action(one: Puzzle, key: str) -> Action | None:
 def build_puzzle_page(
     one: Puzzle, item: Item | None, *, key: str = "", is_shown: bool = False, is_asked: bool = True
 ) -> PuzzlePage:
-    """Return the page of a puzzle; *key* is the move that is tried.
+    """Return the page of a puzzle; *key* is the tried move.
 
-    Where an answer counts nothing is told of any move before it is given.
+    Where an answer counts, nothing is revealed about any move before it.
     """
     here, seen = one.situation, one.seen
     tried = None if is_asked else judge_answer(one, key)
@@ -94,7 +94,7 @@ def build_puzzle_page(
 
 
 def judge_answer(one: Puzzle, key: str) -> TriedMove | None:
-    """Return what is said of the move of that key, None if it is not possible."""
+    """Return the feedback on the move of that key, None if it is impossible."""
     action = find_action(one, key)
     if action is None:
         return None
@@ -137,12 +137,12 @@ def _list_good(one: Puzzle, tried: TriedMove | None) -> tuple[DoneAction, ...]:
 
 
 def is_engine_ready(one: Puzzle) -> bool:
-    """Return whether reasons can be told without waiting for the compiler."""
+    """Return whether reasons are available without waiting for the compiler."""
     return engine().is_ready(one.seen.ruleset)
 
 
 def find_hint(one: Puzzle) -> Hint:
-    """Return the hint whose reasons are told."""
+    """Return the hint whose reasons are shown."""
     return hints().hint(one.seen)
 
 

@@ -60,7 +60,7 @@ def match_verdict(ranked: Sequence[Candidate], names: Sequence[str], decimals: i
 
 
 def decided_verdict(ranked: Sequence[Candidate], names: Sequence[str], decimals: int) -> str:
-    """Return that a match is as good as decided after either of the first two, else nothing."""
+    """Return that both first moves leave the match as good as decided, otherwise empty."""
     (best, following), names = ranked[:2], names[:2]
     ahead = following.gap.less(best.gap)
     chances = [one.chance.value for one in (best, following) if one.chance is not None]

@@ -69,7 +69,7 @@ def label(number: Number) -> str:
 
 
 def value_text(number: Number) -> str:
-    """Return the value of a number as it is sure to lie in its interval."""
+    """Return the value of a number, rounded to stay within its interval."""
     if number.unit != CHANCE:
         return format_fixed(number.value, _decimals(number))
     decimals = _decimals(number, 100)
@@ -79,7 +79,7 @@ def value_text(number: Number) -> str:
 
 
 def interval_text(number: Number) -> str:
-    """Return between which values a number lies with a chance of 95%, or that it is exact."""
+    """Return the 95 % interval of a number, or that it is exact."""
     if number.is_exact:
         return _("counted exactly")
     if number.unit != CHANCE:
@@ -107,7 +107,7 @@ def basis_text(number: Number) -> str:
 
 
 def _decimals(number: Number, scale: int = 1) -> int:
-    """Return with how many decimals the printed value lies in the interval of the number."""
+    """Return the fewest decimals that keep the printed value within the interval."""
     value, low, high = scale * number.value, scale * number.lo, scale * number.hi
     is_count = number.is_exact and value == round(value)
     first = 0 if is_count or number.unit == CHANCE else 1

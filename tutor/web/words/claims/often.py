@@ -1,4 +1,4 @@
-"""How often something happens, as it is said within a sentence."""
+"""Frequencies as phrases for the middle of a sentence."""
 
 from typing import Final
 

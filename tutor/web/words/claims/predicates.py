@@ -67,7 +67,7 @@ def assumed_sentence(players: int) -> str:
 
 
 def search_alone_sentence() -> str:
-    """Return what is told where no net covers the rules."""
+    """Return the sentence for rules that no net covers."""
     return _(
         "The engine has not been trained on these rules, so the figures come from the search "
         "alone and are rougher."

@@ -127,7 +127,7 @@ def full_name(card: Card, kind: Kind | None = None) -> str:
 
 
 def short_name(card: Card) -> str:
-    """Return the name of *card* as it stands within a sentence."""
+    """Return the name of *card* for the middle of a sentence."""
     return _(JOKER[1] if month_of(card) > len(MONTHS) else NAMES[id_of(card)][1])
 
 
@@ -148,10 +148,10 @@ def kind_name(kind: Kind) -> str:
 
 
 def kind_singular(kind: Kind) -> str:
-    """Return the word for one card of a kind, as it stands within a sentence."""
+    """Return the word for one card of a kind, for the middle of a sentence."""
     return _(KIND[kind])
 
 
 def ribbon_name(sort: str) -> str:
-    """Return the word for a ribbon of a sort, as it stands within a sentence."""
+    """Return the word for a ribbon of a sort, for the middle of a sentence."""
     return _(RIBBONS[sort])

@@ -64,7 +64,7 @@ _CHARACTERS: Final = {
 
 @dataclass(frozen=True)
 class Opponent:
-    """Who plays at a level, as pages show it."""
+    """The opponent of a level, as pages show them."""
 
     level: str  # the name of the computer player
     title: str  # of the level
@@ -114,7 +114,7 @@ def tell_manner(opponent: Opponent, players: int) -> str:
 
 
 def end_saying(level: str, lead: int) -> str:
-    """Return the words of an opponent at the end of a match; *lead* is his lead in points."""
+    """Return an opponent's comment at the end of a match; *lead* is theirs in points."""
     character = _CHARACTERS[level]
     if not lead:
         return _(character.even)

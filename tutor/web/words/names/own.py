@@ -1,4 +1,4 @@
-"""Names of one's own: what a house sheet calls its yaku, wherever a page tells its rules."""
+"""Custom names: those of yaku in a house rule set, on all pages of its rules."""
 
 from collections.abc import Mapping
 

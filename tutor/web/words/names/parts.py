@@ -5,7 +5,7 @@ from tutor.web.i18n.translation import pgettext
 
 
 def family_name(family: Family) -> str:
-    """Return what the parts of a family are called, as it stands within a sentence."""
+    """Return the name of a family's parts for the middle of a sentence."""
     return {
         Family.LIGHTS: pgettext("part", "lights"),
         Family.VIEWINGS: pgettext("part", "viewings"),

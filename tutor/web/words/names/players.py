@@ -15,7 +15,7 @@ NEAR: Final = "you"  # the key of whoever sits at the near side
 
 @dataclass(frozen=True)
 class Person:
-    """One player, as headings and sentences speak of him."""
+    """One player, with the words for headings and sentences."""
 
     player: int
     is_you: bool
@@ -29,7 +29,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """Who is "you" (None: nobody), and what everybody is called in a game played elsewhere."""
+    """Which player is "you" (None: nobody), and all names in an imported game."""
 
     you: int | None = 0
     names: tuple[str, ...] = ()
@@ -46,15 +46,15 @@ USUAL: Final = Viewpoint()
 
 
 def viewpoint() -> Viewpoint:
-    """Return who is "you" in what is said now."""
+    """Return the current viewpoint."""
     return _viewpoint.get(USUAL)
 
 
 @contextmanager
 def speak_to(you: int | None, names: Sequence[str] = (), near: int | None = None) -> Iterator[None]:
-    """Let everything that is said meanwhile be said to one of the players, or to nobody.
+    """Address all text in this context to one of the players, or to nobody.
 
-    Where it is said to nobody, *near* is the player from whose side the table is seen.
+    If it addresses nobody, *near* is the player from whose side the table is seen.
     """
     before = _viewpoint.set(Viewpoint(you, tuple(names), near))
     try:
@@ -122,7 +122,7 @@ def hand_of(person: Person) -> str:
 
 
 class Others(NamedTuple):
-    """Whoever else may do something, within a sentence, and in the sentence after it."""
+    """Words for any opponent, within a sentence and in the sentence after it."""
 
     name: str
     again: str

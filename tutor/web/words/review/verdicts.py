@@ -1,4 +1,4 @@
-"""The words of a review: verdicts, what else is said of a decision, and the parts of a result."""
+"""The words of a review: grades, tags, and the parts of a result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ def moment_mark(what: Grade | MomentKind, *, is_lucky: bool = True) -> Mark:
 
 
 def tag_name(tag: Tag) -> str:
-    """Return the words for a tag of a decision, as they stand beside its verdict."""
+    """Return the words for a tag of a decision, shown next to its grade."""
     return _(_TAGS[tag])
 
 

@@ -1,4 +1,4 @@
-"""How the rules of a game are told: sections of sentences that say which statements they tell."""
+"""The rules of a game in words: sections of sentences with their statement numbers."""
 
 from dataclasses import dataclass
 

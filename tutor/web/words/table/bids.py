@@ -44,7 +44,7 @@ def pass_text(fee: int, multiplier: int) -> str:
 
 
 def bid_so_far(joins: bool | None, speaks: bool, *, is_you: bool) -> str:
-    """Return the words for a player's bid; *joins* is None where he has not bid yet."""
+    """Return the words for a player's bid; *joins* is None before they bid."""
     if is_you:
         return _own_bid_so_far(joins, speaks)
     if joins is None:

@@ -18,9 +18,9 @@ UNITS: Final = {
 
 
 def basis(game: str, samples: int, exact: bool = False) -> str:
-    """Return the sentence about what a hint's figures count, and on how many samples they rest.
+    """Return the sentence about the meaning of a hint's figures and their number of samples.
 
-    Exact figures rest on all ways in which the unseen cards may lie.
+    Exact figures count all deals of the unseen cards.
     """
     unit = _(UNITS[game])
     if exact:
@@ -54,7 +54,7 @@ def advise_text(card: Card, taken: CardSet) -> str:
 
 
 def outcome_text(card: Card, captures: Sequence[CardSet]) -> str:
-    """Return what *card* would take, said beside its name; *captures* are what it may take."""
+    """Return what *card* would take, shown next to its name; *captures* are its options."""
     names = [name_taken(taken) for taken in captures if taken]
     if len(names) > len(set(names)):
         names = [full_name(lowest(taken)) for taken in captures if taken]

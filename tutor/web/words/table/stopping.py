@@ -76,7 +76,7 @@ def _list_payments_if_exhausted(seen: Observation) -> list[Payment]:
 def _list_payment_sentences(
     seen: Observation, seats: Sequence[Person], lines: Iterable[Payment]
 ) -> list[str]:
-    """Return who pays the observer, and what he pays himself; what was shown is apart."""
+    """Return who pays the observer, and what the observer pays; shown yaku are separate."""
     listed = list(lines)
     now = [line for line in listed if line.reason not in (SHOWN, CARDS)]
     income = Counter[int]()
@@ -98,7 +98,7 @@ def _list_payment_sentences(
 
 
 def _card_sentence(points: int) -> str:
-    """Return what the cards captured so far bring beside yaku (A-H20)."""
+    """Return the value of the cards captured so far, in addition to yaku (A-H20)."""
     if points > 0:
         return _("Your cards gain you %(points)s.", points=format_points(points))
     return _("Your cards cost you %(points)s.", points=format_points(-points))

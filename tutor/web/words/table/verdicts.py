@@ -1,4 +1,4 @@
-"""Who has won a round or a match, in sentences."""
+"""Sentences for the winner of a round or a match."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ def round_heading(winners: Sequence[Person], total: int) -> str:
 
 
 def payment_heading(winner: Person, own: int) -> str:
-    """Return who has won a round of payments, and what it changed for you, or else for him."""
+    """Return the winner of a round of payments, and the change for you or for the winner."""
     if winner.is_you:
         return _("You win the round: %(change)s", change=format_signed_whole(own))
     if viewpoint().you is None:
@@ -52,7 +52,7 @@ def payment_heading(winner: Person, own: int) -> str:
 
 
 def standing_sentence(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[int]) -> str:
-    """Return how the match stands, yours first."""
+    """Return the score of the match, yours first."""
     if ruleset.players == 2 and viewpoint() == USUAL:
         own, other = map(format_whole, totals)
         return _("Match so far: you %(own)s, computer %(other)s.", own=own, other=other)

@@ -1,4 +1,4 @@
-"""Claims about cards laid down, beside what else could be done, in sentences."""
+"""Sentences for claims about discards compared with other actions."""
 
 from typing import Final
 
