@@ -1,1 +1,1 @@
-"""What was said, beside what happened: hints asked in whole rounds that are then played on."""
+"""Calibration: hints computed in whole rounds, and the actual outcomes."""

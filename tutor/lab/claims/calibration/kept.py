@@ -19,7 +19,7 @@ class KeptRoundsError(ValueError):
 
 @dataclass(frozen=True)
 class KeptRounds:
-    """The rounds that were played at one table, in a file that may hold others as well."""
+    """The rounds played at one table, in a file that may have other tables too."""
 
     path: Path
     table: str

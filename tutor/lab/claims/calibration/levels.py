@@ -40,8 +40,8 @@ class Measured(NamedTuple):
 def measure_levels(ruleset: Ruleset, model: Model, rounds: int, seed: int) -> tuple[Level, ...]:
     """Return the levels by cards in hand, from none on, of *rounds* rounds of self-play.
 
-    Every seat is asked in every turn: what one wins in a round the others lose, so nearly all luck
-    of the cards cancels out. Where too few positions tell a level it is that of one card more.
+    Every seat is evaluated in every turn: what one wins in a round the others lose, so nearly all
+    luck of the cards cancels. With too few positions a level is that of one card more.
     """
     by_cards: dict[int, list[Measured]] = defaultdict(list)
     table = Seating(NetPlayer(), NetPlayer())
@@ -84,7 +84,7 @@ def _add_played(
 
 
 def gather_level(found: list[Measured], otherwise: Level) -> Level:
-    """Return the level that positions of one number of cards tell, else *otherwise*."""
+    """Return the level of positions with equally many cards, otherwise *otherwise*."""
     played = [(one.played, one.noise) for one in found if one.played is not None]
     if len(played) < ENOUGH:
         return otherwise
@@ -96,7 +96,7 @@ def gather_level(found: list[Measured], otherwise: Level) -> Level:
 def shrink_mean(values: Sequence[float], rounds: Sequence[int]) -> float:
     """Return a mean less the part of it that its error may explain (James and Stein 1961).
 
-    What is told of one round hangs together.
+    Values of one round are dependent.
     """
     mean, sums = fmean(values), defaultdict[int, float](float)
     for value, number in zip(values, rounds, strict=True):
@@ -107,10 +107,10 @@ def shrink_mean(values: Sequence[float], rounds: Sequence[int]) -> float:
 
 
 def find_spread(values: Sequence[float], noise: Sequence[float]) -> float:
-    """Return the standard deviation with which the intervals of 95 in 100 values hold the mean.
+    """Return the standard deviation with which 95 % intervals of the values hold the mean.
 
-    *noise* is the variance that each value has besides. A few values lie off by far more than all
-    others, and a variance would be theirs alone.
+    *noise* is the further variance of each value. A few extreme values would dominate a variance,
+    so a quantile is used.
     """
     mean = fmean(values)
     pairs = zip(values, noise, strict=True)

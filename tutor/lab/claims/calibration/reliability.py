@@ -32,7 +32,7 @@ class Bin:
 
     @property
     def off(self) -> float:
-        """Return by how much more was said than happened."""
+        """Return the predicted less the actual frequency."""
         return self.said - self.happened
 
     @property

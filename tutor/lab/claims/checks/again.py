@@ -59,7 +59,7 @@ class Finding:
 
     @property
     def within(self) -> int:
-        """Return how many estimates lie as near as 95 of 100 should."""
+        """Return the number of estimates within the 95 % limit."""
         return sum(1 for one in self.off if one <= NORMAL_95)
 
 
@@ -105,7 +105,7 @@ class Verifier:
 
     @cached_property
     def _closer(self) -> Estimator:
-        """Return what looks again where luck or a fault has to be told apart."""
+        """Return a more precise estimator, to distinguish luck from a fault."""
         return Estimator(self._seen, CLOSER * self._samples, self._seed + 1)
 
     def _check_exactly(self, scene: Scene, claim: Claim, thens: dict[Action, Card]) -> bool | None:

@@ -1,4 +1,4 @@
-"""Claims that set an action beside another one, counted again after both."""
+"""Claims that compare an action with another one, counted again after both."""
 
 from collections.abc import Callable
 from typing import Final
@@ -96,7 +96,7 @@ def _month(scene: Scene, card: Card) -> list[tuple[str, ...]]:
 
 
 def _sort(scene: Scene, card: Card) -> tuple[str, ...]:
-    """Return the kind of a card, the yaku in which it counts, and where it lies."""
+    """Return the kind of a card, the yaku in which it counts, and its place."""
     seen = scene.seen
     played = [one for one in scene.yaku.values() if one.need < NEVER]
     counts = [one.id for one in played if (one.cards | one.counted) >> card & 1]

@@ -104,7 +104,7 @@ def _check_gives(scene: Scene, claim: Claim) -> bool:
 
 
 def _check_safe_discard(scene: Scene, claim: Claim) -> bool:
-    """Look for every card of the month: none of them is unseen, nor lies there."""
+    """Check every card of the month: none is unseen or on the field."""
     month = {card for card in DECK if card // 4 == scene.card // 4 and card != scene.card}
     gone = set().union(*map(cards_of, scene.seen.captured))
     safe = not scene.taken and not scene.takers(scene.field, scene.card)
@@ -187,7 +187,7 @@ def _check_all_feed(scene: Scene, claim: Claim) -> bool:
 
 
 def _check_reads(scene: Scene, claim: Claim) -> bool:
-    """Count the turns in which a seat took nothing while the card lay there."""
+    """Count the turns in which a seat captured nothing with the card on the field."""
     seen, (card, lay) = scene.seen, claim.cards
     [seat] = scene.seats_meant(claim)
     turns = [

@@ -1,4 +1,4 @@
-"""Claims about yaku of others that a capture stands in the way of, counted again."""
+"""Claims about opponents' yaku that a capture blocks, counted again."""
 
 from typing import Final
 

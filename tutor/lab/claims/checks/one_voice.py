@@ -1,7 +1,8 @@
-"""Whether a hint agrees with itself: one value for one thing, and no advice against its figures.
+"""Check that a hint agrees with itself: one value for one thing, and consistent advice.
 
-It asks nothing again. What is told in several places of one hint is laid side by side: the ranking,
-what explains it, the sums of a decision, the parts of a gap, and the same move in a comparison.
+Nothing is computed again. The places of one hint that show the same value are compared: the
+ranking, its explanation, the sums of a decision, the parts of a gap, and the same move in a
+comparison.
 """
 
 from collections import Counter
@@ -140,7 +141,7 @@ def _is_own(claim: Claim, explanation: Explanation) -> bool:
 
 
 def _list_reasons(one: Explained) -> list[Claim]:
-    """Return the claims about an action that are told first, of those for it or against it."""
+    """Return the leading claims about an action, all for it or all against it."""
     apart = tuple(claim for claim in one.claims if claim.kind.row.side is not NEITHER)
     return [*replace(one, claims=apart).top_claims]
 
@@ -156,7 +157,7 @@ class ReasonTally:
     counts: Counter[str] = field(default_factory=Counter)
 
     def add(self, hint: Hint, explanation: Explanation) -> None:
-        """Count the best move of one hint, where there is another one to choose."""
+        """Count the best move of one hint, if there is another one."""
         if len(hint.distinct) == 1:
             return
         told = _list_reasons(explanation.best)

@@ -1,8 +1,8 @@
-"""Rounds played out again without compiled playouts: worlds dealt, and players asked, one by one.
+"""Playouts without compiled code: worlds are dealt, and players queried, one at a time.
 
-The players are those that the playouts stand for: the net where one covers the rules, or in the
-manner of the greedy player, as their hands say; else the greedy one. The cards of the others are
-taken from each before it is asked.
+The players are those of the playouts: the net where one covers the rules, or the greedy manner, as
+their hands indicate; otherwise the greedy player. The opponents' cards are removed before a player
+is queried.
 """
 
 from collections import Counter
@@ -125,7 +125,7 @@ def _draw(
 
 
 class PlainPolicy:
-    """Who plays on at a table: the net where one covers the rules, else the greedy player."""
+    """The policy of a table: the net where one covers the rules, otherwise the greedy player."""
 
     def __init__(self, seen: Observation) -> None:
         model = model_for(seen.ruleset)
@@ -140,7 +140,7 @@ class PlainPolicy:
         declined: tuple[CardSet, ...],
         greedy: Collection[int] = (),
     ) -> Action:
-        """Return the actor's action; the policy is shown stand-ins for the others' hands.
+        """Return the actor's action; the policy sees stand-ins for the opponents' hands.
 
         The *greedy* seats play in the greedy player's manner.
         """
@@ -238,7 +238,7 @@ def has_grown(before: Position, position: Position, actor: int) -> bool:
 def _find_declined(
     declined: tuple[CardSet, ...], actor: int, lying: CardSet, left: CardSet
 ) -> tuple[CardSet, ...]:
-    """Return who let which months lie, once a card was played to what lay there."""
+    """Return the months each player has declined, after a card was played on a field."""
     if lying & ~left:
         return declined
     months = card_set(4 * (month_of(card) - 1) for card in cards_in(lying))

@@ -133,7 +133,7 @@ def mean_with_error(values: Values) -> tuple[float, float]:
 
 
 def deviation(number: Number, again: tuple[float, float], samples: int) -> float:
-    """Return how many standard errors lie between a number and its second estimate."""
+    """Return the difference of a number and its second estimate in standard errors."""
     value, spread = again
     fewest = min(samples, number.samples or samples)  # none where it was counted
     least = UNSEEN / fewest if number.unit == "chance" else 0.0

@@ -78,7 +78,7 @@ class Scene:
         return month | wild
 
     def _joker_lies(self, field: Cards) -> bool:
-        """Return whether the joker lies where a card with points may take it."""
+        """Return whether the joker is where a card with points may take it."""
         joker = self.rules.joker
         spared = joker.spares_triples and self._of_month(field, joker.card) == 3
         return bool(joker.is_takeable) and joker.card in field and not spared
@@ -129,10 +129,10 @@ class Scene:
         return {one.yaku.id: one.points for one in lines}
 
     def paid(self, pile: Cards, field: Cards) -> int:
-        """Return the points that the yaku of a pile would bring the seat if it ended the round.
+        """Return the points of a pile's yaku if the seat ended the round.
 
-        The round is settled with that pile; everybody else's, all that was shown and, where a table
-        counts them at a stop as well, points of cards are left out.
+        The round is settled with that pile; opponents' piles, shown yaku and card points that a
+        table counts at a stop are excluded.
         """
         seen = self.seen
         total = sum(self.sheet(pile, field).values())

@@ -25,7 +25,7 @@ Again = dict[str, tuple[float, float]]
 
 
 class Searches:
-    """One observation searched again with a seed of its own, each way once."""
+    """One observation searched again with another seed, each action once."""
 
     def __init__(self, seen: Observation, seed: int) -> None:
         self._seen = seen
@@ -126,7 +126,7 @@ def settle_by_rules(seen: Observation, action: Action) -> float | None:
 
 
 def _before(seen: Observation) -> Iterator[RoundResult]:
-    """Yield rounds that left everybody as many points, and as many rounds won, as he has."""
+    """Yield rounds that give every player their points and rounds won."""
     number = seen.round - 1
     rows = []
     for player, total in enumerate(seen.totals):

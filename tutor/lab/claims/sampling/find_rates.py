@@ -14,9 +14,9 @@ Place = TypeVar("Place", bound=Hashable)
 
 
 class FindRates(Generic[Place]):
-    """How many claims of each kind were met in each place, and how often it was looked at.
+    """How often claims of each kind occurred in each place, and how often it was visited.
 
-    A share *anyhow* of all places is looked at whatever was met there: the cheaper, the more.
+    A share *anyhow* of all places is visited regardless, more of the cheaper ones.
     """
 
     def __init__(self, anyhow: float) -> None:
@@ -27,16 +27,16 @@ class FindRates(Generic[Place]):
     def note(
         self, place: Place, asked: Collection[ClaimKind], found: Mapping[ClaimKind, int]
     ) -> None:
-        """Note how many claims of the kinds that were asked for a place held this time."""
+        """Record how many claims of the wanted kinds a place had this time."""
         for kind in asked:
             self._looked[kind][place] += 1
             if found.get(kind):
                 self._met[kind][place] += found[kind]
 
     def is_worth(self, place: Place, kind: ClaimKind, random: Random) -> bool:
-        """Return whether to look there: the more of a kind it holds beside others, the likelier.
+        """Return whether to visit: likelier for places with more of a kind than others.
 
-        Half as many are looked for a quarter as often, as moments that hold few are many.
+        A place with half the rate is visited a quarter as often, as poor places are many.
         """
         if self._looked[kind][place] < TRIES:
             return True

@@ -1,6 +1,6 @@
-"""Claims of chosen kinds, looked for where claims of these kinds have been met before.
+"""Claims of chosen kinds, searched for where such claims have occurred before.
 
-Which table and phase a kind comes from is not told here but learned: rules are asked, not copied.
+The table and phase of a kind are learned, not listed: the rules are used, not copied.
 """
 
 from collections import Counter
@@ -80,7 +80,7 @@ class Sampler:
         return frozenset(one for one in self._kinds if self._tally.checked(one) < self._each)
 
     def findings(self, samples: int) -> Iterator[tuple[Observation, list[Finding]]]:
-        """Yield every position that was looked at, with what came of its claims.
+        """Yield every visited position with the checks of its claims.
 
         Estimates are made again from *samples* rounds. It ends when no kind is short.
         """
@@ -138,7 +138,7 @@ def _spot(seen: Observation) -> _Spot:
 
 
 def _claim_facts(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
-    """Return what is claimed of every action without a search, each beside any other one."""
+    """Return the claims about every action without a search, each against any other one."""
     random, ways, held = Random(seed), list(_list_ways(seen)), Holdings(seen, seed)
     found = []
     for way in ways:
@@ -173,7 +173,7 @@ def _may_keep_safe(seen: Observation) -> bool:
 
 
 def _claim_from_hint(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
-    """Return what a hint of the usual size claims when every action is asked about."""
+    """Return the claims of a hint of default size about every action."""
     found = hint(seen, seed=seed)
     actions = [one.action for one in found.candidates]
     explanation = explain(seen, found, seed=seed, actions=actions)

@@ -36,7 +36,7 @@ class Furigana:
         return _TEXT.sub(self._annotate_text, html)
 
     def _annotate_text(self, match: re.Match[str]) -> str:
-        """Return a text with readings as one element: where items are laid out, it is one item."""
+        """Return a text with readings as one element, so that layouts treat it as one item."""
         text = match.group("text")
         if text is None:
             return match.group()
