@@ -1,4 +1,4 @@
-"""Which claims are told first, and which say again what another one says."""
+"""Which claims come first, and which repeat another claim."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -29,11 +29,11 @@ ALONE: Final = frozenset({ClaimKind.POINTS})
 def choose_claims(
     claims: Iterable[Claim], *, is_best: bool, is_alone: bool = False
 ) -> tuple[Claim, ...]:
-    """Return the claims, the weightiest first, none of which repeats the advantage of another.
+    """Return the claims, the weightiest first, without repeated advantages.
 
-    What speaks for an action is told before its cost: of the best one all of it, of another one
-    the weightiest. What a kind says besides (`SAID_BY`) is not told again. *is_alone* where no
-    other action is explained beside it.
+    Supporting claims come before costs: all of them for the best action, the weightiest for
+    another. What a kind also implies (`SAID_BY`) is not repeated. *is_alone* if no other action is
+    explained.
     """
     claims = [one for one in claims if is_alone or one.kind not in ALONE]
     kinds = {one.kind for one in claims}
@@ -85,7 +85,7 @@ def _matches(other: Claim, one: Claim) -> bool:
 
 
 def list_apart(claims: Iterable[Claim]) -> Iterator[Claim]:
-    """Yield the claims whose advantage no earlier claim tells of, in their order."""
+    """Yield the claims whose advantage no earlier claim has, in their order."""
     said: set[Advantage | ClaimKind] = set()
     for claim in claims:
         advantage = claim.kind.row.advantage or claim.kind

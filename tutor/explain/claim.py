@@ -44,11 +44,11 @@ def exact(unit: str, **values: float) -> tuple[Number, ...]:
 
 @dataclass(frozen=True)
 class Claim:
-    """One fact for (*good*) or against an action, which is true whenever the claim is made.
+    """A verified fact for (*good*) or against an action.
 
-    Its *kind* says which cards, yaku and numbers it has (`kinds.py`).
-    *seat* is the other seat that a claim is about where there are several, else None. *against*
-    is the action that it compares with.
+    Its *kind* defines its cards, yaku and numbers (`kinds.py`). *seat* is the opponent that a claim
+    is about where there are several, otherwise None. *against* is the compared action. *because* if
+    it explains a gap in value, so that it may be shown as the reason.
     """
 
     kind: ClaimKind

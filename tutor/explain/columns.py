@@ -22,7 +22,7 @@ class About(StrEnum):
 
 
 class Evidence(Enum):
-    """Of what sort the proof of a claim is: what is looked at before it is made."""
+    """The sort of a claim's proof."""
 
     # The rules, and counts over the unseen cards.
     OPEN_CARDS = auto()
@@ -66,7 +66,7 @@ FOR, AGAINST, EITHER, NEITHER = Side
 
 
 class Advantage(Enum):
-    """An advantage that claims of several kinds tell of; only the weightiest of them is told."""
+    """An advantage that several kinds of claims share; only the weightiest claim is shown."""
 
     OWN_YAKU = auto()
     THEIR_YAKU = auto()
@@ -111,7 +111,7 @@ class KindRow:
 
     @property
     def points_at(self) -> Theme:
-        """Return the theme: its own, else that of the advantage it tells."""
+        """Return the theme of the row, otherwise that of its advantage."""
         if self.theme != Theme.COMPARING or self.advantage is None:
             return self.theme
         return _BY_ADVANTAGE[self.advantage]

@@ -1,4 +1,8 @@
-"""Claims that compare two actions by rounds played out after both."""
+"""Claims that compare two actions by rounds played out after both.
+
+They give the source of a gap in value: the payoff of the rounds is split into card points and yaku,
+and a part may be shown as the reason if it is most of the gap.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +51,7 @@ class Compared:
         return chooses, replace(self, outcomes=second)
 
     def is_sure(self, found: Estimate) -> bool:
-        """Return whether a difference is not zero, as surely as is asked."""
+        """Return whether a difference is significantly different from zero."""
         return abs(found.value) > self.bar * found.se
 
     def list_yaku_gaps(self, seat: int) -> list[float]:
@@ -68,11 +72,13 @@ class Compared:
 
 
 def compare_playouts(compared: Compared) -> Iterator[Claim]:
-    """Yield claims about a root from the rounds played out.
+    """Yield claims about a root from playouts, if the search agrees with them.
 
-    A claim is chosen because its numbers are large, and those of the worlds that chose it are
-    larger than they should be. So it is told only if the other half of the worlds makes it as
-    well, with the numbers of that half.
+    *searched* is the gap by the search, in points.
+
+    A claim is chosen because its numbers are large, so they are overestimated in the worlds that
+    chose it. It is made only if the other half of the worlds also makes it, with the numbers of
+    that half.
     """
     first, second = compared.halves
     if chosen := _subjects(_differences(first)):

@@ -47,14 +47,15 @@ def explain(
     actions: Sequence[Action] | None = None,
     withheld: frozenset[ClaimKind] | None = None,
 ) -> Explanation:
-    """Return the explanation of a hint for what its seat may know.
+    """Return the explanation of a hint by what its seat may know.
 
-    For each short-listed candidate *samples* worlds are played on, those of the search that has
-    the same *seed*; None takes the usual number. *actions* are explained beside the best one, else
-    those that follow it. Claims of the kinds *withheld* are left out; None leaves out what is not
-    to be relied on in this game.
-    The same arguments give the same explanation, and exchanging twin months
-    (`worlds.symmetry`) exchanges them in it.
+    For each short-listed candidate *samples* worlds are played on, those of the search with the
+    same *seed*; None is the default number. *actions* are explained besides the best one, by
+    default those that follow it. Claims of the kinds *withheld* are omitted, by default the
+    unreliable ones of this game.
+
+    Equal arguments give equal explanations, and exchanging twin months (`worlds.symmetry`)
+    exchanges them in the explanation.
     """
     labels = canonical_relabelling(observation)
     asked = None if actions is None else [labels.action(one) for one in actions]
@@ -118,7 +119,7 @@ def _list_whys(
     outcomes: Outcomes | None,
     weighed: Weighing | None,
 ) -> Iterator[Why]:
-    """Yield why the best action is better than each that is asked about, else than its rival."""
+    """Yield why the best action is better than each requested one, otherwise than its rival."""
     if actions is None:
         rival = find_rival(hint, seen.ruleset.game.name)
         rivals = [rival] if rival else list(listed[1:2])
@@ -131,7 +132,7 @@ def _list_whys(
 def _with_doubles(
     explained: Iterable[Explained], same: Mapping[Card, Relabelling]
 ) -> Iterator[Explained]:
-    """Yield each candidate, and after it those that are the same: all holds of them as well."""
+    """Yield each candidate, followed by its equivalent ones, which share its claims."""
     for one in explained:
         yield one
         for card, exchange in same.items():
@@ -169,7 +170,7 @@ def _short_list(
 
 
 def _then(seen: Observation, one: Candidate) -> Card:
-    """Return what follows an action; of a continue that is kept, the card to play is not told."""
+    """Return the follow-up of an action; of a kept continue, without the card to play."""
     return NO_CARD if one.action == PLAY_ON else one.follow_up
 
 
@@ -265,7 +266,7 @@ def _find_reference(listed: Sequence[Candidate], place: int) -> int | None:
 
 
 def _list_beside(listed: Sequence[Candidate], other: int | None) -> Sequence[Candidate]:
-    """Return what to set the cards of a candidate beside: all, where none is surely worse."""
+    """Return the candidates to compare cards with: all, where none is surely worse."""
     return listed[1:] if other is None else (listed[other],)
 
 
@@ -302,7 +303,7 @@ def _same(hint: Hint, one: Candidate) -> Iterator[Claim]:
 
 
 def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Claim]:
-    """Yield that a candidate and the best, or the best and the next, cannot be told apart."""
+    """Yield that a candidate and the best, or the best and the next, are indistinguishable."""
     if len(listed) < 2:
         return
     best, one = listed[0], listed[place] if place else listed[1]

@@ -1,8 +1,8 @@
-"""The table of all kinds of claims: what each is about, what it rests on, what it carries.
+"""The table of all kinds of claims: the subject, basis and numbers of each.
 
-Whatever else belongs to a kind stands under its name: `grep -r ClaimKind.KEEPS_SAFE` finds its
-predicate, its check in `checks/`, and its sentence in `web/words/claims/sentences/`, in the file
-that is called what the kind is about.
+Everything else uses the name of the kind: `grep -r ClaimKind.TAKES_THREE` finds its predicate, its
+check in `checks/`, and its sentence in `web/words/claims/sentences/`, in the file named after its
+subject.
 """
 
 from enum import StrEnum
@@ -39,15 +39,15 @@ def _times(*names: str) -> dict[str, str]:
 
 
 class ClaimKind(StrEnum):
-    """A kind of claim: the name that lines and files know, and its row.
+    """A kind of claim: its name in lines and files, and its row.
 
-    They stand in the order in which they are told, the weightiest first. What is compared comes
-    before what is counted, and that before what only describes an action.
+    They are in order of priority, the weightiest first: comparisons, then counts, then descriptions
+    of an action.
 
-    A comment says which cards and which yaku a claim names, and what a number means where
-    `web/words/claims/figures.py` leaves it open. *seat* is the other seat that a claim is about,
-    None where there is only one. "other" is the same number after the action that the claim
-    compares with, and "more" the difference of both.
+    Comments list the cards and yaku of a claim, and the meaning of a number where
+    `web/words/claims/figures.py` leaves it open. *seat* is the opponent that a claim is about, None
+    where there is only one. "other" is the same number after the compared action, and "more" the
+    difference of both.
     """
 
     _value_: str

@@ -61,9 +61,9 @@ def flips(seen: Observation, this: Placement, other: Placement, against: Action)
 
 
 def risk(seen: Observation, held: Holdings | None, field: CardSet, card: Card) -> Estimate | None:
-    """Return the chance that another holds a card that takes *card* laid on a field.
+    """Return the chance that an opponent holds a card that takes *card* on a field.
 
-    None where the card does not lie there: it takes something.
+    None if the card is not left there because it captures.
     """
     if find_targets(seen.ruleset.tables(seen.round).joker, field, card):
         return None

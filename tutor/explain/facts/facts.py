@@ -72,9 +72,9 @@ def list_facts(
     kinds: Collection[ClaimKind] = ALL_KINDS,
     held: Holdings | None = None,
 ) -> Iterator[Claim]:
-    """Yield the claims about an action that need no other action beside it, of *kinds* at least.
+    """Yield at least the claims of *kinds* about an action that need no comparison.
 
-    Chances that somebody holds a card are those of *held*; without it, cards are counted.
+    Chances that an opponent holds a card are those of *held*; without it, cards are counted.
     """
     action, then = way
     if not _NO_REASONS.issuperset(kinds):

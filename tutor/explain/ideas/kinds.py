@@ -1,7 +1,7 @@
-"""The table of ideas: in which games each is told, and which lesson teaches it.
+"""The table of ideas: the games and the lesson of each.
 
-They stand in the order in which they are looked for, the weightiest first. `grep IdeaKind.TAKE_ALL`
-finds the predicate of an idea, its sentence and its tests.
+They are in order of priority, the weightiest first. `grep IdeaKind.TAKE_ALL` finds the predicate of
+an idea, its sentence and its tests.
 """
 
 from collections.abc import Mapping
@@ -19,10 +19,9 @@ ALL: Final = (KOIKOI, ROPPYAKKEN, HACHIHACHI)
 
 @dataclass(frozen=True)
 class IdeaRow:
-    """The lesson of an idea by game, in the games in which it is told; "" where none teaches it.
+    """The lesson of an idea for each of its games; "" where none teaches it.
 
-    A nudge and training know it by its *theme*. One that does not *lead* is told after another
-    idea only.
+    One that does not *lead* is shown only after another idea.
     """
 
     lessons: Mapping[str, str]
