@@ -8,6 +8,7 @@ from tutor.review.grades import Tag
 from tutor.review.review import DecisionReview, Review
 from tutor.review.units import Unit
 from tutor.review.verdicts.accuracy import weigh_decision
+from tutor.review.verdicts.judgement import Judgement, judge_match
 from tutor.rules.match.match import Match
 from tutor.skill.mistakes import CLEAR
 
@@ -49,6 +50,7 @@ class MatchFigures:
     result: float
     luck: float | None
     choices: tuple[Choice, ...]
+    judgement: Judgement | None = None  # None of a match that is not over
 
     @property
     def own(self) -> tuple[Choice, ...]:
@@ -86,6 +88,7 @@ def measure_match(match: Match, review: Review, player: int) -> MatchFigures:
             for one in played.decisions
             if one.player == player and Tag.FORCED not in one.tags
         ),
+        judgement=judge_match(match, review, player),
     )
 
 

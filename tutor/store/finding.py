@@ -15,7 +15,7 @@ from sqlmodel import col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from tutor.store.records import SAMPLE
-from tutor.store.tables.matches import MatchRow, TagRow
+from tutor.store.tables.matches import MatchRow, NoteRow, TagRow
 
 WON: Final = "won"  # by the learner
 LOST: Final = "lost"
@@ -37,16 +37,17 @@ _ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # where no day is asked for
 
 @dataclass(frozen=True)
 class SoughtWord:
-    """A search word for everything that a list shows of a match.
+    """A search word for everything that is told of a match.
 
-    It matches part of the title, a tag or a player's name, or the names of these *levels*, *games*
-    or *presets*.
+    It matches part of the title, a tag, a note or a player's name, or the names of these *levels*,
+    *games*, *presets* or *yaku*.
     """
 
     text: str
     levels: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
     presets: tuple[str, ...] = ()
+    yaku: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -136,10 +137,13 @@ def _list_tagged(tag: str) -> SelectOfScalar[int]:
 
 
 def _shows(word: SoughtWord) -> ColumnElement[bool]:
-    """Return whether a list shows a word of a match: in its title, names, tags, game or rules."""
+    """Return whether a word is told of a match."""
     name = json_texts(col(MatchRow.names)).table_valued("value")
     named = select(name.c.value).where(name.c.value.icontains(word.text, autoescape=True))
     tagged = select(TagRow.match_id).where(col(TagRow.name).icontains(word.text, autoescape=True))
+    noted = select(NoteRow.id).where(
+        NoteRow.match_id == MatchRow.id, col(NoteRow.text).icontains(word.text, autoescape=True)
+    )
     return or_(
         col(MatchRow.title).icontains(word.text, autoescape=True),
         named.correlate(MatchRow).exists(),
@@ -147,13 +151,15 @@ def _shows(word: SoughtWord) -> ColumnElement[bool]:
         col(MatchRow.level).in_(word.levels),
         col(MatchRow.game).in_(word.games),
         col(MatchRow.preset).in_(word.presets),
+        noted.correlate(MatchRow).exists(),
+        *([_has_yaku(*word.yaku)] if word.yaku else ()),
     )
 
 
-def _has_yaku(yaku: str) -> ColumnElement[bool]:
-    """Return whether a yaku was made in a match, as far as it has been looked at."""
+def _has_yaku(*yaku: str) -> ColumnElement[bool]:
+    """Return whether one of these yaku was made in a match, as far as it has been looked at."""
     made = json_texts(col(MatchRow.yaku)).table_valued("value")
-    return select(made.c.value).where(made.c.value == yaku).correlate(MatchRow).exists()
+    return select(made.c.value).where(made.c.value.in_(yaku)).correlate(MatchRow).exists()
 
 
 @cache

@@ -2,12 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import Integer, cast, delete, func
 from sqlmodel import Session, col, select
 
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
+from tutor.review.verdicts.judgement import Judgement, judgement_from_json, judgement_to_json
 from tutor.skill.history import Choice, MatchFigures, PlayedMatch
 from tutor.store.finding import WON
 from tutor.store.rows import find_match
@@ -26,6 +28,14 @@ from tutor.store.tables.matches import (
 from tutor.store.tables.puzzles import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
 
 _Key = tuple[int, int, int]  # a match, the place of the round, actions before the choice
+
+
+@dataclass(frozen=True)
+class MatchVerdict:
+    """What a list tells of a reviewed match: how many clear mistakes, and its judgement."""
+
+    slips: int
+    judgement: Judgement | None
 
 
 class History:
@@ -49,6 +59,7 @@ class History:
                     rounds=figures.rounds,
                     result=figures.result,
                     luck=figures.luck,
+                    judgement=judgement_to_json(told) if (told := figures.judgement) else None,
                 )
             )
             session.add_all([_row(match, one) for one in figures.choices])
@@ -67,17 +78,21 @@ class History:
                 _match(match, row, choices[row.match_id]) for row, match in session.exec(wanted)
             ]
 
-    def count_slips(self, tokens: Sequence[str]) -> dict[str, int]:
-        """Return how many clear mistakes were found in matches; none of those without figures."""
+    def list_verdicts(self, tokens: Sequence[str]) -> dict[str, MatchVerdict]:
+        """Return what was found in matches; nothing of those without figures."""
+        slips = func.coalesce(func.sum(cast(ChoiceRow.is_clear, Integer)), 0)
         wanted = (
-            select(MatchRow.token, func.coalesce(func.sum(cast(ChoiceRow.is_clear, Integer)), 0))
+            select(MatchRow.token, slips, MatchFiguresRow.judgement)
             .join(MatchFiguresRow, col(MatchFiguresRow.match_id) == MatchRow.id)
             .join(ChoiceRow, col(ChoiceRow.match_id) == MatchRow.id, isouter=True)
             .where(col(MatchRow.token).in_(tokens))
-            .group_by(col(MatchRow.token))
+            .group_by(col(MatchRow.id), col(MatchFiguresRow.id))
         )
         with self._scope.reading() as session:
-            return dict(session.exec(wanted).all())
+            return {
+                token: MatchVerdict(number, judgement_from_json(told) if told else None)
+                for token, number, told in session.exec(wanted)
+            }
 
     def delete_training(self) -> None:
         """Delete all training items, answers, drills, ratings and figures of matches.
@@ -133,7 +148,13 @@ def _match(row: MatchRow, figures: MatchFiguresRow, choices: list[Choice]) -> Pl
         game=row.game,
         level=row.level,
         is_won=row.result == WON,
-        figures=MatchFigures(figures.rounds, figures.result, figures.luck, tuple(choices)),
+        figures=MatchFigures(
+            rounds=figures.rounds,
+            result=figures.result,
+            luck=figures.luck,
+            choices=tuple(choices),
+            judgement=judgement_from_json(told) if (told := figures.judgement) else None,
+        ),
     )
 
 

@@ -152,7 +152,7 @@ def test_the_fault_is_named_that_most_of_the_loss_was_about() -> None:
     found = judged(review(*calls, card)).play
 
     assert found.failing == Failing.WENT_ON
-    assert [one.unit for one in found.slips] == [Unit(1, 1), Unit(2, 1)]
+    assert list(found.slips) == [Unit(1, 1), Unit(2, 1)]
     assert found.points.value == pytest.approx(0.7 * SIGMA)
     assert found.is_costly
 
@@ -226,7 +226,7 @@ def test_no_fault_is_named_where_none_is_most_of_the_loss() -> None:
     found = judged(review(on, stopped, card)).play
 
     assert found.failing is None
-    assert [one.unit for one in found.slips] == [Unit(1, 1), Unit(2, 1), Unit(3, 0)]
+    assert list(found.slips) == [Unit(1, 1), Unit(2, 1), Unit(3, 0)]
 
 
 def test_without_a_slip_small_losses_are_counted_and_summed() -> None:

@@ -8,7 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish
+from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, get, open_match, post
+from tests.web.reviewed import reviewed
+from tutor.jobs.inbox import fill_inbox
 from tutor.practice import Practice, Table
 from tutor.records import list_samples, read_sample
 from tutor.review.units import Unit
@@ -83,6 +86,7 @@ def test_the_list_is_narrowed_by_what_is_asked(
     practice.shelf.measure(ended.token, 81.2)
     practice.shelf.tag(ended.token, ["club"])
     practice.shelf.keep(ended.token, ["sanko", "kasu"], ended.match.outcome)
+    practice.shelf.note(ended.token, 1, 2, "I regretted this one.")
     both = [going, ended.token]
 
     for query, expected in {
@@ -100,6 +104,10 @@ def test_the_list_is_narrowed_by_what_is_asked(
         "?words=club": [ended.token],
         "?words=Club+momo": [ended.token],
         "?words=club+ishi": [],
+        "?words=three+lights": [ended.token],
+        "?words=sank%C5%8D": [ended.token],
+        "?words=viewing": [],
+        "?words=regretted": [ended.token],
         "?words=koi-koi": both,
         "?words=koikoi+momo": [ended.token],
         "?words=roppyakken": [],
@@ -138,6 +146,19 @@ def test_a_row_says_whose_side_the_result_and_the_slips(
     assert own.split("data-side>")[1].startswith("You")
     assert own.split("data-result>")[1].startswith("Lost")
     assert own.split("data-slips>")[1].startswith("1 ")
+
+
+def test_a_row_of_a_reviewed_match_tells_the_judgement_of_its_review(
+    client: FlaskClient, practice: Practice, engine: FakeEngine
+) -> None:
+    table = reviewed(practice)
+    while fill_inbox(practice, engine):
+        pass
+
+    told = re.search(r"<span data-verdict>([^<]+)</span>", get(client, "/replays"))
+
+    assert told
+    assert told[1] in get(client, f"/replays/{table.token}/review")
 
 
 @pytest.mark.parametrize(

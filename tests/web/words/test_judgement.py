@@ -7,9 +7,9 @@ import pytest
 from flask import g
 from flask_babel import force_locale
 
-from tests.review.figures import FIRST, lost
 from tutor.engine.estimate import Estimate
 from tutor.review.grades import Failing
+from tutor.review.units import Unit
 from tutor.review.verdicts.judgement import (
     LEFT,
     WAYS,
@@ -18,17 +18,14 @@ from tutor.review.verdicts.judgement import (
     Judgement,
     PlayRemark,
 )
-from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.cards import card_named
-from tutor.rules.games import ruleset
-from tutor.rules.match.match import Match
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.words.names.players import speak_to
 from tutor.web.words.review.judgement import judgement_sentence
 
 pytestmark = pytest.mark.usefixtures("app_context")
 
-SLIP = review_decision(Match(ruleset("koikoi", "kk_standard")), lost(0.3, unit=FIRST))
+SLIP = Unit(1, 1)
 DEAR, NOTHING = Estimate(12.4, 0.2), Estimate(0.1, 0.2)
 BUTTERFLIES = card_named("6-butterflies")
 MOST_WORDS = 20

@@ -8,15 +8,16 @@ lead of whoever won it.
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.review import thresholds
 from tutor.review.analysis.figures import FlipLuck
 from tutor.review.grades import COSTLY, Failing, Grade, Tag
 from tutor.review.review import DecisionReview, Review
+from tutor.review.units import Unit
 from tutor.review.verdicts.failings import list_failings
 from tutor.review.verdicts.turns import find_prize
 from tutor.rules.cards import Card
@@ -61,7 +62,7 @@ class PlayRemark:
     gave up a little, and *points* what those did.
     """
 
-    slips: tuple[DecisionReview, ...]
+    slips: tuple[Unit, ...]
     points: Estimate
     failing: Failing | None = None
     way: Failing | None = None
@@ -81,6 +82,27 @@ class Judgement:
 
     deciding: Deciding | None
     play: PlayRemark
+
+
+def judgement_to_json(judgement: Judgement) -> dict[str, Any]:
+    """Return a judgement as a JSON value."""
+    return asdict(judgement)
+
+
+def judgement_from_json(data: Mapping[str, Any]) -> Judgement:
+    """Return the judgement of a JSON value."""
+    deciding, play = data["deciding"], data["play"]
+    points = play["points"]
+    return Judgement(
+        Deciding(**{**deciding, "by": Decider(deciding["by"])}) if deciding else None,
+        PlayRemark(
+            slips=tuple(Unit(**one) for one in play["slips"]),
+            points=Estimate(**{**points, "bounds": points["bounds"] and tuple(points["bounds"])}),
+            failing=play["failing"] and Failing(play["failing"]),
+            way=play["way"] and Failing(play["way"]),
+            small=play["small"],
+        ),
+    )
 
 
 def judge_match(match: Match, review: Review, player: int) -> Judgement | None:
@@ -182,7 +204,8 @@ def _remark_play(match: Match, review: Review, player: int) -> PlayRemark:
     failing = _find_failing(by_failing, _sum_losses(slips))
     told = slips if failing is None else tuple(by_failing[failing])
     points = sum_estimates(one.points for one in told)
-    return PlayRemark(told, points, failing, _find_way(by_failing, failing))
+    units = tuple(one.unit for one in told)
+    return PlayRemark(units, points, failing, _find_way(by_failing, failing))
 
 
 def is_slip(one: DecisionReview) -> bool:

@@ -241,6 +241,7 @@ class MatchFiguresRow(Owned, BaseTable, table=True):
     rounds: int
     result: float
     luck: float | None = None
+    judgement: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
 
 
 class ChoiceRow(Owned, BaseTable, table=True):

@@ -11,6 +11,7 @@ from tutor.records import MOST_MATCHES
 from tutor.rules.games import GAMES
 from tutor.store import MatchFilter, MatchNotFoundError, ShelvedMatch
 from tutor.store.finding import DATED, DRAWN, LOST, OLDEST, TITLED, UNFINISHED, WON, WORST
+from tutor.store.history import MatchVerdict
 from tutor.store.shelf import ShelfSummary
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_percent
@@ -20,9 +21,11 @@ from tutor.web.library.match_lines import MatchLine, build_shelved_lines
 from tutor.web.library.samples import list_sample_lines
 from tutor.web.library.wishes import Wishes
 from tutor.web.services import practice
+from tutor.web.table.viewpoint import speak_about
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
+from tutor.web.words.review.judgement import judgement_sentence
 
 SHOWN: Final = 20  # matches a page
 RESULTS: Final = {
@@ -49,6 +52,7 @@ class LibraryLine:
     side: str  # which player the learner was, or that nobody's own side is known
     result: str  # of the learner: won, lost, drawn; empty where nobody is, and before the end
     slips: str  # clear ones, where the match has been reviewed
+    verdict: str  # what decided it and what to know about the learner's play, in a sentence
     accuracy: str
     tags: tuple[str, ...]
 
@@ -173,13 +177,14 @@ def _list_yaku(game: str) -> tuple[FilterChoice, ...]:
 
 
 def _lines(found: list[ShelvedMatch]) -> list[LibraryLine]:
-    slips = practice().history.count_slips([one.token for one in found])
+    verdicts = practice().history.list_verdicts([one.token for one in found])
     return [
         LibraryLine(
             match=line,
             side=_tell_side(one),
             result=_tell_result(one),
-            slips=_tell_slips(slips.get(one.token)),
+            slips=_tell_slips(verdicts.get(one.token)),
+            verdict=_tell_verdict(one, verdicts.get(one.token)),
             accuracy="" if one.accuracy is None else format_percent(one.accuracy / 100),
             tags=one.tags,
         )
@@ -199,9 +204,17 @@ def _tell_result(one: ShelvedMatch) -> str:
     return _(RESULTS[one.result]) if one.source.you is not None and one.result in RESULTS else ""
 
 
-def _tell_slips(number: int | None) -> str:
-    if number is None:
+def _tell_slips(found: MatchVerdict | None) -> str:
+    if found is None:
         return ""
-    if not number:
+    if not found.slips:
         return _("No clear slip")
-    return ngettext("1 clear slip", "%(num)d clear slips", number)
+    return ngettext("1 clear slip", "%(num)d clear slips", found.slips)
+
+
+def _tell_verdict(one: ShelvedMatch, found: MatchVerdict | None) -> str:
+    if found is None or found.judgement is None:
+        return ""
+    ruleset = one.setup.ruleset
+    with speak_about(one.setup, one.source):
+        return judgement_sentence(found.judgement, ruleset.game.name, ruleset.players)

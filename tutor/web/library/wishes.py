@@ -16,6 +16,7 @@ from tutor.web.i18n.folding import fold_text, join_letters
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.opponents import find_levels
+from tutor.web.words.names.yaku import name_and_term
 
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
 ACCURACIES: Final = (50, 60, 70, 80, 90)
@@ -91,7 +92,7 @@ def parse_wishes(told: Mapping[str, str]) -> Wishes:
 
 
 def _seek(word: str) -> SoughtWord:
-    """Return a word with the levels, games and rules that are called so in this language."""
+    """Return a word with the levels, games, rules and yaku that are called so in this language."""
     folded = join_letters(fold_text(word))
 
     def is_called(name: str) -> bool:
@@ -104,6 +105,7 @@ def _seek(word: str) -> SoughtWord:
         presets=tuple(
             one for game in GAMES.values() for one in game.presets if is_called(preset_name(one))
         ),
+        yaku=tuple(one for one in list_yaku("") if is_called(name_and_term(one))),
     )
 
 
