@@ -1,6 +1,7 @@
 """Lessons from their folders: `lessons/<course>/<nn>-<slug>/`, see `lessons/README.md`."""
 
 from collections.abc import Mapping
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -113,7 +114,8 @@ def _texts(values: dict[str, object], place: str) -> dict[str, str]:
     return {key: str(value) for key, value in values.items()}
 
 
+@lru_cache(1)  # reading takes a second, and every lesson command and test asks for the same
 def read_lessons(root: Path) -> tuple[Lesson, ...]:
     """Return all lessons in order; raise LessonError with the faults of all of them."""
     known = boards.read_library(root)
-    return tuple(read_all([lambda one=one: read_lesson(one, known) for one in list_folders(root)]))  # type: ignore[misc]
+    return tuple(read_all([partial(read_lesson, folder, known) for folder in list_folders(root)]))
