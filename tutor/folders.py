@@ -1,4 +1,4 @@
-"""Folders that hold what is private: the only place that makes them."""
+"""Private folders: the only module that creates them."""
 
 import errno
 import os

@@ -32,8 +32,8 @@ class CharacterError(ValueError):
 def clean(text: str) -> str:
     """Return a text of one or more lines in NFC, each tab a space and each line end a newline.
 
-    Raise CharacterError for a control, a surrogate or a bidirectional override. Everything else
-    is kept, including characters that this version of Unicode does not know.
+    Raise CharacterError for a control, a surrogate or a bidirectional override. Every other
+    character remains, including those unknown to this version of Unicode.
     """
     refused = _REFUSED.search(text)
     if refused:
@@ -58,7 +58,7 @@ def split_list(text: str) -> list[str]:
 
 
 def is_line(text: str) -> bool:
-    """Return whether `clean_line` keeps a text as it is."""
+    """Return whether `clean_line` leaves a text unchanged."""
     try:
         return clean_line(text) == text
     except CharacterError:
@@ -71,7 +71,7 @@ def replace_refused(text: str) -> str:
 
 
 def fold_code(text: str) -> str:
-    """Return a number or code in ASCII, where it is typed in full width or with another dash."""
+    """Return a number or code in ASCII, from full-width characters or other dashes."""
     folded = _DASH.sub("-", unicodedata.normalize("NFKC", text))
     return _NO_CODE.sub("", folded).strip()
 

@@ -1,1 +1,1 @@
-"""The command line: one module a command, each imported at once and its rooms when it runs."""
+"""The command line: one module per command; it imports its rooms only when it runs."""

@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def find_copies(folder: Path, environment: Mapping[str, str]) -> Copies:
-    """Return what can be done with the database that is used here; raise UnusableStoreError."""
+    """Return the copies of the current database; raise UnusableStoreError."""
     place = find_place(folder, environment)
     return FileCopies(place) if isinstance(place, Path) else ServerCopies(place)
 

@@ -1,4 +1,4 @@
-"""`tutor hint`: the best action in an observation, and what the others cost."""
+"""`tutor hint`: the best action in an observation, and the cost of the others."""
 
 import argparse
 import json

@@ -158,7 +158,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _host(text: str) -> str:
-    """Return a name or address of a host as it is compared, for argparse."""
+    """Return a host name or address in normal form, for argparse."""
     name = plain_name(text)
     if not name:
         raise argparse.ArgumentTypeError(f"{text!r} is not a name or address, without a port")

@@ -17,7 +17,7 @@ def read_assessments(practice: Practice, analysis: Analysis) -> dict[Unit, Asses
 
 
 def read_assessment(practice: Practice, analysis: Analysis, unit: Unit) -> Assessment | None:
-    """Return what an analysis has found of one unit, None as long as it has not."""
+    """Return the result of an analysis for one unit, None until it exists."""
     found = practice.analyses.assessment(analysis.id, (unit.round, unit.step, unit.kind))
     return assessment_from_json(found) if found else None
 

@@ -1,4 +1,4 @@
-"""What finished analyses show of the learner: mistakes, what each is about, and figures."""
+"""Mistakes, their themes, and figures of the learner, from finished analyses."""
 
 import logging
 
@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 
 def fill_inbox(practice: Practice, engine: Engine) -> bool:
-    """Do one piece of what is left to do for anybody; return whether there was anything."""
+    """Do one pending piece of work for any learner; return whether there was any."""
     everybody = practice.of_everybody()
     analysis = everybody.analyses.find_uncollected()
     if analysis:

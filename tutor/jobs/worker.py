@@ -54,16 +54,15 @@ class Worker:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop after the unit in hand, and leave the rest to whoever comes next."""
+        """Stop after the current unit; another worker resumes."""
         self._stopping.set()
         self._thread.join()
         self._practice.analyses.release(self.name)
 
     def work(self) -> bool:
-        """Work on what comes first for a slice of time; return whether there was anything.
+        """Work on the first analysis for a slice of time; return whether there was one.
 
-        A deal that others play too comes before all else: it takes a second, and its learner is at
-        the table.
+        A shared deal comes first: it takes a second, and its learner is waiting at the table.
         """
         if play_duplicates(self._practice, self._engine, self._gate, self._failed):
             return True
@@ -93,7 +92,7 @@ class Worker:
                 self._stopping.wait(NAP_S)
 
     def _list_in_turn(self) -> list[Analysis]:
-        """Return what is under way, of one rank by the learner who was served longest ago."""
+        """Return the open analyses; of equal rank, the learner served longest ago first."""
         found = self._practice.analyses.under_way()
         return sorted(found, key=lambda one: (one.rank, self._served.get(one.learner, 0)))
 
@@ -101,7 +100,7 @@ class Worker:
         return self._practice.analyses.claim(analysis.id, self.name)
 
     def _work_on(self, practice: Practice, analysis: Analysis, table: Table) -> None:
-        """Analyse a part of a match; one that cannot be analysed must not hold up the others."""
+        """Analyse a part of a match; a failure must not block other matches."""
         try:
             self._analyse(practice, analysis, table)
         except Exception:
@@ -130,7 +129,7 @@ class Worker:
     def _do(
         self, analyses: Analyses, analysis: Analysis, table: Table, missing: list[Unit]
     ) -> bool:
-        """Do what is missing; return whether all of it was done within the slice."""
+        """Analyse the missing units; return whether all were done within the slice."""
         end = self._clock() + SLICE_S
         for unit in missing:
             if self._stopping.is_set() or self._clock() >= end:

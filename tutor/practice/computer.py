@@ -1,4 +1,4 @@
-"""The computer at the table: it sees what its seat may know, and nothing else."""
+"""The computer players at the table: each sees only what its seat may know."""
 
 from dataclasses import dataclass, replace
 from random import Random

@@ -53,9 +53,9 @@ class NothingToTakeBackError(ValueError):
 
 
 class Practice:
-    """All that a learner may do. An action is worked out whole, then stored in one piece.
+    """Everything that a learner may do. An action is computed completely, then stored at once.
 
-    It is that of the learner whose store it is; others have their own (`of`).
+    It belongs to the learner of its store; `of` returns that of another learner.
     """
 
     def __init__(self, store: Store, engine: Engine | None = None) -> None:
@@ -97,15 +97,15 @@ class Practice:
         return other
 
     def of_owner(self, match: str) -> "Practice":
-        """Return the practice of the learner whose match it is; or raise MatchNotFoundError."""
+        """Return the practice of a match's owner; raise MatchNotFoundError."""
         return self.of(self.learners.find_owner(match))
 
     def of_everybody(self) -> "Practice":
-        """Return what is everybody's: for work that nobody asks for, and never for a page."""
+        """Return the practice of everybody: for background work, never for a page."""
         return self.of(EVERYBODY)
 
     def open(self, setup: MatchSetup, source: Source = PLAYED, token: str = "") -> Table:
-        """Begin a match; raise RulesetError or UnknownPlayerError when there is none such.
+        """Begin a match; raise RulesetError or UnknownPlayerError for an invalid setup.
 
         It has a random *token* unless one is given. Raise MatchExistsError if that is taken.
         """
@@ -136,11 +136,11 @@ class Practice:
         return self._computer.play_all(draft, level).match.current
 
     def play_on(self, token: str, unit: Unit, setup: MatchSetup, new_token: str = "") -> Table:
-        """Begin another match at a decision of the learner, what was unseen there dealt again.
+        """Begin another match at a decision of the learner, with unseen cards dealt again.
 
-        What came before that decision is the same. Raise IllegalActionError unless the learner
-        had to decide then. It has a random token unless a *new_token* is given, and raises as
-        `open` does.
+        Everything before that decision is the same. Raise IllegalActionError unless the learner had
+        to decide then. It has a random token unless a *new_token* is given, and raises as `open`
+        does.
         """
         events = self.table(token).record.events
         place = {one: at for at, one in map_events(events).items()}.get(unit)
@@ -203,7 +203,7 @@ class Practice:
         return [self._tables.table(record) for record in records]
 
     def settle(self) -> None:
-        """Store what came of matches that ended before it was stored: results, yaku, outcomes."""
+        """Store results, yaku and outcomes of matches that ended in earlier versions."""
         for shelved in self.shelf.matches(MatchFilter(result=UNFINISHED), limit=None):
             table = self.table(shelved.token)
             if has_ended(table.match, table.record.source):
@@ -213,10 +213,10 @@ class Practice:
             self._shelve(self.table(token))
 
     def act(self, table: Table, version: int, action: Action) -> Table:
-        """Play the learner's action and the computer's answer.
+        """Play the learner's action and the computer's reply.
 
-        As with every change, raise StaleVersionError where *version* is not that of the table,
-        or the table is not what is stored any more.
+        Like every change, raise StaleVersionError where *version* is not that of the table, or the
+        table is not the stored one any more.
         """
         draft = _draft(table, version)
         if not is_to_act(draft.match, LEARNER):
@@ -233,7 +233,7 @@ class Practice:
         return self._store_draft(table, self._computer.answer(draft))
 
     def take_back(self, table: Table, version: int) -> Table:
-        """Return to the learner's last decision, what was unseen there dealt again."""
+        """Return to the learner's last decision, with unseen cards dealt again."""
         draft = _draft(table, version)
         if not draft.setup.hints:
             raise NothingToTakeBackError("Moves can be taken back only with hints on.")
@@ -259,7 +259,7 @@ class Practice:
         return self._store.add_help(table.token, table.record.version, told)
 
     def reply(self, current: Round) -> Round:
-        """Return a round of no match after the others have acted, up to the learner's move."""
+        """Return a round without a match after the opponents' actions, at the learner's move."""
         return self._computer.reply(current)
 
     def _store_draft(self, table: Table, draft: Draft) -> Table:

@@ -1,4 +1,4 @@
-"""A table: a stored match, and what the learner may see of it."""
+"""A table: a stored match, as the learner may see it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Table:
         return has_ended(self.match, self.record.source) or not self.record.is_played_here
 
     def rewind(self, version: int) -> Table | None:
-        """Return the table as it was shown at an earlier *version*, None where there is none."""
+        """Return the table at an earlier *version*, None where there is none."""
         known, end = 0, 0
         for place, event in enumerate(self.record.events, start=1):
             known += not _is_secret(event)
@@ -111,10 +111,10 @@ def observe_round(match: Match, player: int) -> Observation:
 
 
 def has_ended(match: Match, source: Source) -> bool:
-    """Return whether a match has been played as far as it goes.
+    """Return whether a match is complete.
 
-    For a lesson that is one round which counts, for a duplicate its first, void or not: the same
-    deal is nobody else's second.
+    A lesson ends with one counted round, a duplicate with its first, void or not: a second deal
+    would not be shared.
     """
     if source.is_duplicate:
         return match.current.is_over
@@ -151,12 +151,12 @@ class TableCache:
         return other
 
     def find(self, token: str) -> Table | None:
-        """Return a table as it is remembered, which may be older than what is stored."""
+        """Return a cached table, which may be older than the stored one."""
         with self._lock:
             return self._kept.get((self._learner, token))
 
     def find_record(self, token: str) -> MatchRecord | None:
-        """Return a stored match as it is remembered, which may be older than what is stored."""
+        """Return a cached match, which may be older than the stored one."""
         known = self.find(token)
         return known.record if known else None
 

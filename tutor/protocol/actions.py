@@ -122,6 +122,6 @@ def _kind(fields: dict[str, Any]) -> str:
 
 
 def _plain(line: BaseModel) -> str:
-    """Return an action as a text that does not depend on the order of what it lists."""
+    """Return an action as a text that does not depend on the order of its parts."""
     fields = line.model_dump(mode="json")
     return json.dumps({k: sorted(v) if isinstance(v, list) else v for k, v in fields.items()})

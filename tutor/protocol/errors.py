@@ -1,4 +1,4 @@
-"""What is wrong with a line, in one sentence a person can act on."""
+"""The error of a line, in one sentence that a person can act on."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -34,7 +34,7 @@ def quote_value(value: object) -> str:
 
 
 def json_object(line: str) -> dict[str, Any]:
-    """Return the JSON object of a line; raise ProtocolError when it holds anything else."""
+    """Return the JSON object of a line; raise ProtocolError for anything else."""
     try:
         value = json.loads(line, object_pairs_hook=_once_each)
     except json.JSONDecodeError as error:

@@ -1,4 +1,4 @@
-"""The fields of an observation that only some games have: which, and what they tell."""
+"""The fields of an observation for some games, with their values."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -47,12 +47,12 @@ def _pays(game: Game) -> bool:
 
 
 def _doubles(game: Game) -> bool:
-    """Return whether the dealt field may multiply what a round is worth."""
+    """Return whether the dealt field may multiply the value of a round."""
     return any(toggle.name == "field_mult" for toggle in game.toggles)
 
 
 def _untold_multiplier(seen: Observation) -> int | None:
-    """Return the multiplier where neither the field nor the history tells it."""
+    """Return the multiplier where neither the field nor the history shows it."""
     told = find_multiplier(replace(seen, multiplier=1))
     return None if told == seen.multiplier else seen.multiplier
 

@@ -48,9 +48,8 @@ def write_turn(turn: Turn) -> TurnEntry:
 def read_history(seen: Observation, entries: list[TurnEntry]) -> tuple[Turn, ...]:
     """Return the turns of a history; raise ProtocolError when they do not lead to *seen*.
 
-    The calls are not written in the protocol, but the rules tell them: a round goes on
-    after a decision only when its seat went on, and a turn begins only when it was not
-    the moment at which a continue was given up.
+    The protocol omits calls, but the rules imply them: a round continues after a decision only when
+    its seat went on, and a turn begins only when no continue was given up.
     """
     if not entries:
         return ()
@@ -75,7 +74,7 @@ def _check_length(seen: Observation, entries: list[TurnEntry]) -> None:
 
 
 def _rebuild_start(seen: Observation, entries: list[TurnEntry]) -> Position:
-    """Return the dealt position; its hands only tell who will still hold a card when."""
+    """Return the dealt position; its hands only record when each card is still held."""
     hands = []
     for seat, cards_left in enumerate(seen.hand_counts):
         in_turn = seat == seen.seat and seen.phase not in (PLAY_HAND, CANCEL)

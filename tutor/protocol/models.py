@@ -19,7 +19,7 @@ from tutor.rules.toggle import MOST_ROUNDS
 
 
 class StrictModel(BaseModel):
-    """What all lines and their parts have in common: nothing else is in them."""
+    """The base of all lines and their parts: unknown fields are errors."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -36,7 +36,7 @@ class TurnEntry(StrictModel):
 
 
 class BidEntry(StrictModel):
-    """What one player has said about taking part in the round."""
+    """One player's bid."""
 
     player: Seat = Field(description="His number at the table.")
     bid: Literal["join", "pass"] = Field(description="What he said.")
@@ -45,7 +45,7 @@ class BidEntry(StrictModel):
 class ObservationLine(StrictModel):
     """Exactly what one seat may know when it must decide.
 
-    Fields that are not required belong to some games only, and are refused in the others.
+    Optional fields belong to some games only, and are rejected in the others.
     """
 
     model_config = ConfigDict(title="Observation")
@@ -173,7 +173,7 @@ class TakeAction(StrictModel):
 
 
 class CallAction(StrictModel):
-    """Stop and score, or go on."""
+    """Stop and score, or continue."""
 
     call: Literal["stop", "koikoi", "continue"] = Field(
         description="The decision; going on is 'koikoi' in Koi-Koi and 'continue' in Hachi-Hachi."

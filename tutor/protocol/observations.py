@@ -1,4 +1,4 @@
-"""Observations to lines and back; what is read is known to be possible."""
+"""Observations to lines and back; parsed observations are checked to be possible."""
 
 import json
 from collections.abc import Callable
@@ -166,7 +166,7 @@ def _players(game: Game, line: ObservationLine) -> int:
 
 
 def _with_rounds(rules: Ruleset, line: ObservationLine) -> Ruleset:
-    """Return the rules for a match of as many rounds as the line says, whatever the preset has."""
+    """Return the rules for a match with the line's number of rounds, not the preset's."""
     if not rules.rounds and line.rounds is not None:
         raise ProtocolError(
             "rounds", f"rounds must be null in a match to {rules.target}, not {line.rounds}."

@@ -13,9 +13,9 @@ Piles = Mapping[int, Sequence[Card]]  # by player, FIELD and STOCK; each in the 
 
 
 def assign_places(ruleset: Ruleset, dealer: int) -> dict[int, tuple[int, ...]]:
-    """Return which places of a deck go to each player, to the field and to the stock.
+    """Return the places of a deck that go to each player, to the field and to the stock.
 
-    They are read off a deal of a deck whose cards are their own places.
+    They are read from a deal of a deck whose cards are their places.
     """
     deck = list(ruleset.pack)
     if ruleset.joker_sits_out:  # its holder's other cards are the field: let it be dealt first
@@ -33,7 +33,7 @@ def assign_places(ruleset: Ruleset, dealer: int) -> dict[int, tuple[int, ...]]:
 
 
 def lay_out(ruleset: Ruleset, dealer: int, deck: Deck) -> dict[int, tuple[Card, ...]]:
-    """Return the piles of a deck; a field that is not laid at the deal is missing."""
+    """Return the piles of a deck; a field that is dealt later is missing."""
     return {
         pile: tuple(deck[place] for place in found)
         for pile, found in assign_places(ruleset, dealer).items()

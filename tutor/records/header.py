@@ -1,4 +1,4 @@
-"""The first lines of a text: which rules are played, by whom, and what the game is called."""
+"""The first lines of a text: rules, players and description of the game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -152,7 +152,7 @@ def _build_ruleset(
 
 
 def _is_part_of_sheet(game: str, preset: str, overrides: dict[str, Any]) -> bool:
-    """Return whether these lines of a house sheet need others, to be played by."""
+    """Return whether these lines of a house rule set need further lines to be playable."""
     try:
         Ruleset(GAMES[game], preset, dict(overrides))
     except SheetError:

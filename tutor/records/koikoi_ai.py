@@ -36,7 +36,7 @@ _MOST_TURNS: Final = 16
 
 @dataclass(frozen=True)
 class RecordedTurn:
-    """One turn as it was recorded."""
+    """One recorded turn."""
 
     place: tuple[int, int]
     player: int
@@ -166,7 +166,7 @@ def read(data: JsonObject) -> ReplayRecord:
 
 
 def _rules(info: JsonObject, recorded: int) -> Ruleset:
-    """Return the rules of a record, with the rounds and the points to begin with that it tells."""
+    """Return the rules of a record, with its rounds and starting points."""
     usual = ruleset("koikoi", _PRESET)
     told, banks = info.get("numRound"), _banks(info)
     rounds = told if type(told) is int and told in ROUNDS.numbers else usual.rounds
@@ -218,7 +218,7 @@ def _left_out(first: int, last: int) -> Iterator[Difference]:
 
 
 def _results(match: Match, recorded: Mapping[int, JsonObject]) -> Iterator[Difference]:
-    """Yield the rounds that were worth something else there."""
+    """Yield the rounds with another score in the record."""
     for place, finished in enumerate(match.rounds, start=1):
         there = recorded[place].get("basic", {}).get("player1RoundPts")
         if type(there) is int and abs(there) < MOST_POINTS and there != finished.changes[0]:
@@ -267,7 +267,7 @@ def _yield_actions(
 
 
 def _actions(current: Round, turn: RecordedTurn) -> Iterator[Action]:
-    """Yield what was decided in a turn, asking at each step what there is to decide."""
+    """Yield the decisions of a turn, checking at each step which are due."""
     if current.is_over or current.to_act != turn.player:
         raise RecordError("It is not this player’s turn.", turn=turn.place)
     yield _legal(current, turn, turn.played)
@@ -300,7 +300,7 @@ def _find_chosen(current: Round, turn: RecordedTurn, took: CardSet | None) -> Ac
 
 
 def _check_turn(current: Round, turn: RecordedTurn) -> None:
-    """Compare what was recorded with what the rules made of it."""
+    """Compare a recorded turn with the rules."""
     made = current.turns[-1]
     if turn.drawn not in (NO_CARD, made.drawn):
         raise RecordError(

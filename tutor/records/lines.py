@@ -25,7 +25,7 @@ ABOUT: Final = "about"
 
 @dataclass(frozen=True)
 class TextLine:
-    """One line that says something; *key* is `|` for a note."""
+    """One line with content; *key* is `|` for a note."""
 
     number: int
     key: str
@@ -43,7 +43,7 @@ class TextLine:
 
 
 def split_lines(text: str) -> list[TextLine]:
-    """Return the lines of a text; what is empty or begins with `#` says nothing."""
+    """Return the lines of a text; ignore empty lines and lines that begin with `#`."""
     found = [
         (number, line.lstrip("\ufeff \t").strip())
         for number, line in enumerate(_LINE_END.split(text), start=1)
@@ -111,7 +111,7 @@ def find_cards(line: TextLine) -> tuple[Card, ...]:
 
 @contextmanager
 def blame_line(line: TextLine) -> Iterator[None]:
-    """Let what is refused meanwhile be refused with the number of a line."""
+    """Add the number of a line to any error raised in this context."""
     try:
         yield
     except RecordError as error:

@@ -19,7 +19,7 @@ _ADDED: Final = ("title", "date", "about", "names", "tags", "notes")
 
 
 def to_json(record: ReplayRecord) -> dict[str, object]:
-    """Return a record as plain JSON values; what nobody said is left out."""
+    """Return a record as plain JSON values, without empty fields."""
     notes = [
         {"round": number, "step": step, "text": text}
         for (number, step), text in sorted(record.notes.items())

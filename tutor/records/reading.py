@@ -1,4 +1,4 @@
-"""A record read from its text; every line is checked against what the rules make of it."""
+"""A record read from its text; every line is checked against the rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -197,7 +197,7 @@ def _replay(header: Header, told: _ParsedLines) -> Replay:
 
 
 def _check_moves(header: Header, replay: Replay, told: _ParsedLines) -> None:
-    """Compare what the lines say of the moves with what the rules made of them."""
+    """Compare the statements about the moves with the rules."""
     done = list(walk_events(replay.ruleset, replay.events))
     for step, line in zip(done, told.lines, strict=True):
         if isinstance(step.event, Acted):

@@ -115,7 +115,7 @@ class EventStep(NamedTuple):
 
 
 def walk_events(ruleset: Ruleset, events: Iterable[Event]) -> Iterator[EventStep]:
-    """Yield every event of a match with what it did."""
+    """Yield every event of a match with its effect."""
     match = Match(ruleset)
     for event in events:
         after = match.after(event)
@@ -175,7 +175,7 @@ def check_place(match: Match, place: Place) -> None:
 
 
 def tidy(text: str) -> str:
-    """Return a text without spaces around its lines; an indent in full width is kept."""
+    """Return a text without spaces around its lines; a full-width indent remains."""
     return "\n".join(line.rstrip().lstrip(" ") for line in text.split("\n")).strip("\n")
 
 
@@ -201,7 +201,7 @@ def _check_words(record: ReplayRecord) -> None:
 
 
 def check_title(text: str) -> None:
-    """Raise RecordError for what is no title, nor a tag but for its length."""
+    """Raise RecordError for an invalid title, or an invalid tag of any length."""
     if len(text) > MOST_TITLE or "\n" in text or text != text.strip():
         raise RecordError("“%(text)s” is no title or tag.", text=shorten(text))
 
@@ -268,7 +268,7 @@ _ILLEGAL: Final = re.compile(r"(\S+) is not legal here, but (.*)\.", re.DOTALL)
 
 
 def build_event_error(error: ReplayError) -> RecordError:
-    """Return the error of a file whose events the rules refuse, with the number of the event."""
+    """Return the error of a file with illegal events, with the number of the event."""
     sentence = cut_sentence(str(error))
     found = _EVENT.fullmatch(sentence)
     if not found:
@@ -277,7 +277,7 @@ def build_event_error(error: ReplayError) -> RecordError:
 
 
 def build_rules_error(sentence: str, **place: int) -> RecordError:
-    """Return the error of a file whose rules or events the rules refuse with that sentence."""
+    """Return the error of a file that the rules reject with that sentence."""
     unknown = _NO_RULE.fullmatch(sentence)
     if not unknown:
         told = cut_sentence(sentence)
@@ -298,7 +298,7 @@ def cut_sentence(sentence: str) -> str:
 
 
 def move_error(error: RecordError, **place: int | tuple[int, int]) -> RecordError:
-    """Return an error at another kind of place: a line instead of an event, say."""
+    """Return an error with another kind of place, such as a line instead of an event."""
     return RecordError(error.reason, **place, **error.values)  # type: ignore[arg-type]
 
 
@@ -315,9 +315,9 @@ def _build_error(sentence: str, event: int) -> RecordError:
 
 
 def content_key(match: Match) -> str:
-    """Return a key that two files have in common if the same cards were dealt and played.
+    """Return a key that two files share if the same cards were dealt and played.
 
-    Names, notes, house rules and what was taken back do not matter.
+    Names, notes, house rules and moves taken back do not matter.
     """
     rounds = [
         [one.dealer, list(one.deal.hands), one.deal.field, list(one.deal.stock), list(one.actions)]

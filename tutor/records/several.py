@@ -1,4 +1,4 @@
-"""Several matches in one file: a zip of replays, or one text with one match after another."""
+"""Several matches in one file: a zip of replays, or one text with all matches in sequence."""
 
 import re
 import zipfile
@@ -32,7 +32,7 @@ _DAMAGED: Final = (
 
 @dataclass(frozen=True)
 class NamedFile:
-    """A replay that came with others, or is to go with them."""
+    """A replay from or for a file with several."""
 
     name: str
     data: bytes

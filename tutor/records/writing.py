@@ -116,7 +116,7 @@ def _chooser(player: str) -> str:
 
 
 def move_text(before: Round, action: Action, after: Round) -> str:
-    """Return an action and what came of it, as `1-crane, takes 1-ribbon, turns up 3-curtain`."""
+    """Return an action and its result, as `1-crane, takes 1-ribbon, turns up 3-curtain`."""
     return ", ".join((action_text(action), *_describe_effects(before, after)))
 
 

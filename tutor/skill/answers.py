@@ -1,4 +1,4 @@
-"""An answer as evidence: what it shows follows from what happened, and is never asked for."""
+"""An answer as evidence: it follows from what happened, without self-assessment."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -34,9 +34,9 @@ class Answer:
 
 
 def rate(evidence: Evidence, quick: float) -> Rating:
-    """Return the grade of an answer; one within so many seconds is *quick*.
+    """Return the grade of an answer; one within *quick* seconds is fast.
 
-    Nothing is called easy: that something is, no single answer shows.
+    No grade is "easy": a single answer cannot show that.
     """
     if not evidence.right:
         return Rating.Again

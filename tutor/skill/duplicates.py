@@ -26,9 +26,9 @@ ENDS_ALIKE: Final = 0.05  # points; outcomes within it are the same place on the
 
 @dataclass(frozen=True)
 class DealOutcome:
-    """What a deal gave: points over the mean of the others', and the luck of what was turned up.
+    """The result of a deal: points over the opponents' mean, and the luck of the flips.
 
-    *luck* is None where nothing tells it. That of the cards dealt was the same for everybody.
+    *luck* is None where it is unknown. The luck of the deal is the same for all players.
     """
 
     result: float

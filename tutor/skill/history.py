@@ -41,9 +41,9 @@ class Choice:
 
 @dataclass(frozen=True)
 class MatchFigures:
-    """A match in figures: *result* and *luck* in points over all *rounds* that count.
+    """The figures of a match: *result* and *luck* in points over all counted *rounds*.
 
-    *result* is over the mean of the others'; *luck* is None where it is not known of every round.
+    *result* is over the opponents' mean; *luck* is None where a round has none.
     """
 
     rounds: int
@@ -65,7 +65,7 @@ class MatchFigures:
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """A match of the learner, against whom, and its figures."""
+    """A match of the learner, its opponents, and its figures."""
 
     token: str
     began: datetime

@@ -1,4 +1,4 @@
-"""When two positions are one: when nothing but names tells them apart."""
+"""When two positions are the same: when they differ only by names."""
 
 import hashlib
 from collections.abc import Sequence

@@ -37,7 +37,7 @@ class Memory:
 
     @property
     def is_known(self) -> bool:
-        """Return whether nothing more has to be asked."""
+        """Return whether it needs no more review."""
         return self.streak >= KNOWN_AFTER
 
     def is_due(self, today: date) -> bool:

@@ -47,10 +47,10 @@ class Period:
 
 @dataclass(frozen=True)
 class Progress:
-    """Progress in one game; only what nobody helped with is in it, but for *helped*.
+    """Progress in one game, by unaided play except for *helped*.
 
-    *lost* is in points for every ten choices and *accuracy* in percent, None as long as too few
-    choices tell anything; then *missing* more matches may do. *lines* begin with what costs most.
+    *lost* is in points per ten choices and *accuracy* in percent, None while there are too few
+    choices; then *missing* more matches are needed. *lines* begin with the costliest theme.
     """
 
     game: str
@@ -87,7 +87,7 @@ def measure_progress(game: str, played: Iterable[PlayedMatch]) -> Progress:
 
 
 def add_losses(figures: MatchFigures) -> Sample:
-    """Return what a match cost, and over how many times ten choices."""
+    """Return the cost of a match, and its number of choices in tens."""
     return sum(one.given_up for one in figures.own), len(figures.own) / PER
 
 
@@ -149,7 +149,7 @@ def _weigh(one: Choice) -> float:
 
 
 def _list_periods(matches: Sequence[PlayedMatch]) -> tuple[Period, ...]:
-    """Return parts of the history, each long enough to tell something; none if it is one."""
+    """Return periods of the history, each long enough for a figure; empty if only one is."""
     for parts in range(min(MOST_PERIODS, len(matches) // LEAST_MATCHES), 1, -1):
         ends = [round(len(matches) * at / parts) for at in range(parts + 1)]
         groups = [tuple(matches[a:b]) for a, b in pairwise(ends)]
@@ -169,7 +169,7 @@ def _measure_period(matches: tuple[PlayedMatch, ...]) -> Period:
 
 
 def _measure_helped(matches: Sequence[PlayedMatch]) -> Rate | None:
-    """Return what helped choices cost, None where they are too few to tell."""
+    """Return the cost of helped choices, None if there are too few."""
     told = [one.figures.helped for one in matches if one.figures.helped]
     if len(told) < LEAST_MATCHES or sum(map(len, told)) < LEAST_DECISIONS:
         return None
@@ -193,7 +193,7 @@ class ThemeStock:
 
 
 def count_stock(items: Iterable[Item], theme: Theme, today: date) -> ThemeStock:
-    """Return what there is of one theme."""
+    """Return the items of one theme."""
     mine = [one for one in items if one.theme == theme]
     return ThemeStock(
         asked=sum(one.state == ItemState.ACTIVE for one in mine),

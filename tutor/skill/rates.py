@@ -1,7 +1,7 @@
-"""Rates over matches: how sure they are, and whether one has fallen beyond doubt.
+"""Rates over matches: their intervals, and whether one has fallen significantly.
 
-Decisions of one match hang together, by its cards, its opponent and the learner's day. So the
-match is what is counted, and never the decision.
+Decisions of one match are dependent, by its cards, its opponent and the learner's day. So the unit
+is the match, never the decision.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What a decision turned on: a theme, by what is decided and by the reasons for the best."""
+"""The theme of a decision, from its kind and from the reasons for the best action."""
 
 from collections.abc import Iterable
 from typing import Final

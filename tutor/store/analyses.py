@@ -1,4 +1,4 @@
-"""Analyses of matches: who works on which, and what was found, kept as it is found."""
+"""Analyses of matches: their workers, and their results, stored unit by unit."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ class Analysis:
 
     @property
     def rank(self) -> tuple[bool, bool]:
-        """Return its rank in the queue: first what somebody waits for, then quick passes."""
+        """Return its rank in the queue: waiting learners first, then quick passes."""
         return not self.is_wanted, self.budget != QUICK
 
     @property
@@ -119,9 +119,9 @@ class Analyses:
         return found[::-1]
 
     def under_way(self) -> list[Analysis]:
-        """Return the analyses to take up next, a few of each learner, in their order.
+        """Return the next analyses, a few of each learner, in order.
 
-        What somebody waits for comes first, then quick passes, then the oldest.
+        Those that somebody waits for come first, then quick passes, then the oldest.
         """
         with self._scope.reading() as session:
             first = [_analysis(*row) for row in session.exec(_NEXT)]
@@ -133,7 +133,7 @@ class Analyses:
             return count_ahead(session, token)
 
     def measure_queue(self) -> Queue:
-        """Return how long the queue is; matches that were put away are none of it."""
+        """Return the length of the queue, without deleted matches."""
         figures = col(AnalysisRow.state), func.count(), func.min(AnalysisRow.created_at)
         wanted = (
             select(*figures)
@@ -150,7 +150,7 @@ class Analyses:
         return Queue(waiting[0], running[0], failed[0], oldest=waiting[1])
 
     def find_uncollected(self) -> Analysis | None:
-        """Return the latest full analysis whose mistakes nobody has looked for yet."""
+        """Return the latest full analysis whose mistakes were not collected yet."""
         with self._scope.reading() as session:
             is_ended = (AnalysisRow.state == DONE) & (AnalysisRow.budget == FULL)
             wanted = select(col(AnalysisRow.id)).where(is_ended, ~col(AnalysisRow.collected))
@@ -171,7 +171,7 @@ class Analyses:
             return {(place, step, kind): data for place, step, kind, data in found}
 
     def assessment(self, analysis: int, key: UnitKey) -> Mapping[str, Any] | None:
-        """Return what an analysis has found of one unit, None as long as it has not."""
+        """Return the result of an analysis for one unit, None until it exists."""
         place, step, kind = key
         wanted = select(AssessmentRow.figures).where(
             AssessmentRow.analysis_id == analysis,
@@ -198,7 +198,7 @@ class Analyses:
                 row.wanted_at = row.wanted_at or datetime.now(UTC)
 
     def queue_again(self, token: str) -> None:
-        """Let a match be analysed anew from other samples; what was found before is kept."""
+        """Queue another analysis of a match with new samples; earlier results remain."""
         with self._scope.writing() as session:
             match = find_match(session, token)
             if not list_rows_under_way(session, match):
@@ -223,7 +223,7 @@ class Analyses:
             )
 
     def claim(self, analysis: int, worker: str) -> bool:
-        """Let a worker have an analysis until it is silent for a lease; return whether it may."""
+        """Lease an analysis to a worker; return whether it was free."""
         with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
             if row.state not in UNDER_WAY or self._leases.is_held(row, worker):
@@ -243,7 +243,7 @@ class Analyses:
             row.units, row.stamp = units, stamp
 
     def keep(self, analysis: int, worker: str, key: UnitKey, data: Mapping[str, Any]) -> None:
-        """Store what was found of one unit, unless it is stored; the lease begins anew."""
+        """Store the result of one unit, unless it is stored; renew the lease."""
         with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
             if not is_kept(session, analysis, key):
@@ -252,14 +252,14 @@ class Analyses:
                 row.lease_until, row.tries = datetime.now(UTC) + LEASE, 0
 
     def rest(self, analysis: int, units: int) -> None:
-        """Store that nothing is left of so many units, unless another round has ended since."""
+        """Store that all of these units are done, unless another round has ended since."""
         with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
             if row.units == units:
                 row.state, row.lease_until = RESTING, None
 
     def release(self, worker: str) -> None:
-        """Let others have at once what a worker has that stops."""
+        """End the leases of a worker that stops."""
         with self._scope.writing() as session:
             for row in session.exec(select(AnalysisRow).where(AnalysisRow.worker == worker)):
                 row.lease_until = None
@@ -270,12 +270,12 @@ class Analyses:
             end(session.get_one(AnalysisRow, analysis), DONE)
 
     def give_up(self, analysis: int) -> None:
-        """Store that an analysis cannot go on: failed, or done where every unit is stored."""
+        """Store that an analysis cannot continue: failed, or done if every unit is stored."""
         with self._scope.writing() as session:
             give_up(session, session.get_one(AnalysisRow, analysis))
 
     def replace(self, analysis: int) -> None:
-        """Give up an analysis that another version of the program began, for a new one."""
+        """Abandon an analysis of another program version, for a new one."""
         with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
             end(row, OUTDATED)

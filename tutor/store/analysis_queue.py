@@ -39,7 +39,7 @@ def queue(session: Session, match: MatchRow) -> None:
 
 
 def queue_rounds(session: Session, match: MatchRow) -> None:
-    """Let the rounds that have ended of a match that goes on be looked at quickly."""
+    """Queue a quick analysis of the finished rounds of a match in progress."""
     passes = list_rows(session, match)
     _go_on(passes)
     if not passes:
@@ -47,7 +47,7 @@ def queue_rounds(session: Session, match: MatchRow) -> None:
 
 
 def queue_again(session: Session, match: MatchRow) -> None:
-    """Let a match be analysed from samples that no analysis of it has had; somebody waits."""
+    """Queue an analysis of a match with new samples, which somebody waits for."""
     latest = max((row.seed for row in list_rows(session, match)), default=FIRST_SEED - 1)
     _add(session, match, (QUICK, FULL), latest + 1, wanted_at=datetime.now(UTC))
 
@@ -59,13 +59,13 @@ def mark_collected(session: Session, match: MatchRow) -> None:
 
 
 def mark_uncollected(session: Session, match: MatchRow) -> None:
-    """Let the mistakes of a match be looked for again."""
+    """Store that the mistakes of a match have to be collected again."""
     for row in session.exec(select(AnalysisRow).where(AnalysisRow.match_id == match.id)):
         row.collected = False
 
 
 def build_found_row(analysis: int, key: UnitKey, data: Mapping[str, Any]) -> AssessmentRow:
-    """Return what an analysis has found of one unit, as a row."""
+    """Return the result of one unit as a row."""
     place, step, kind = key
     return AssessmentRow(
         analysis_id=analysis, round=place, step=step, kind=kind, figures=dict(data)
@@ -73,7 +73,7 @@ def build_found_row(analysis: int, key: UnitKey, data: Mapping[str, Any]) -> Ass
 
 
 def end(row: AnalysisRow, state: str) -> None:
-    """Let a pass have ended in a state, now."""
+    """End a pass in a state, now."""
     row.state, row.finished_at, row.lease_until = state, datetime.now(UTC), None
 
 
@@ -119,7 +119,7 @@ def is_kept(session: Session, analysis: int, key: UnitKey) -> bool:
 
 
 def _go_on(passes: Sequence[AnalysisRow]) -> None:
-    """Let passes be gone on with that were to end with what there was."""
+    """Resume analysis runs that were told to finish early."""
     for row in passes:
         if row.state in (*UNDER_WAY, RESTING):
             row.units = None
@@ -149,7 +149,7 @@ _RANK: Final[ColumnElement[int]] = case((col(AnalysisRow.wanted_at).is_(None), 2
 
 
 def _open(*columns: Any) -> Select[Any]:
-    """Return what selects columns of the analyses that are not done, but for deleted matches."""
+    """Return a query for columns of unfinished analyses, without deleted matches."""
     wanted = select_columns(*columns).join(MatchRow, col(MatchRow.id) == AnalysisRow.match_id)
     is_open = col(AnalysisRow.state).in_(UNDER_WAY)
     return wanted.where(is_open, col(MatchRow.deleted_at).is_(None))
@@ -180,14 +180,14 @@ MOST_WATCHED: Final = 1000  # leases of others, of which a few at most are open 
 
 
 class Leases:
-    """The leases of others, as one worker watches them."""
+    """The leases of other workers, as one worker sees them."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._seen: dict[tuple[int | None, datetime], float] = {}  # when each was first seen
 
     def is_held(self, row: AnalysisRow, worker: str) -> bool:
-        """Return whether a pass is in the hands of another worker, who was heard of."""
+        """Return whether another worker, seen recently, has a pass."""
         until = row.lease_until
         if row.worker == worker or until is None or until <= datetime.now(UTC):
             return False

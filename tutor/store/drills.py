@@ -34,7 +34,7 @@ class DrillRuns:
             return row.id
 
     def run(self, number: int) -> DrillRun:
-        """Return a run; raise DrillRunNotFoundError where there is none such."""
+        """Return a run; raise DrillRunNotFoundError if there is none."""
         with self._scope.reading() as session:
             row = session.get(DrillRunRow, number)
             if row is None:

@@ -1,4 +1,4 @@
-"""Deals that the learner and all levels play: which match plays which, and what came of it."""
+"""Deals that the learner and all levels play: their matches and results."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Duplicates:
             session.add(DuplicateRow(match_id=match, deal=deal))
 
     def all(self) -> list[Duplicate]:
-        """Return every one that was not put away, the newest first."""
+        """Return all duplicates of matches that are not deleted, newest first."""
         return self._find()
 
     def find(self, token: str) -> Duplicate | None:
@@ -38,7 +38,7 @@ class Duplicates:
         return next(iter(self._find(col(MatchRow.token) == token)), None)
 
     def unfinished(self, levels: int) -> list[str]:
-        """Return the matches without an outcome, or whose deal fewer than all *levels* played."""
+        """Return the matches without an outcome, or with fewer than all *levels* played."""
         plays = func.count(col(DuplicatePlayRow.id))
         mine = (
             col(DuplicatePlayRow.deal) == col(DuplicateRow.deal),
@@ -54,7 +54,7 @@ class Duplicates:
             return _read(session, session.exec(_select(*conditions)).all())
 
     def keep_outcome(self, token: str, outcome: DealOutcome) -> None:
-        """Store what a deal gave the learner."""
+        """Store the learner's result of a deal."""
         with self._scope.writing() as session:
             match = find_match(session, token)
             row = session.exec(select(DuplicateRow).where(DuplicateRow.match_id == match.id)).one()
@@ -78,7 +78,7 @@ class Duplicates:
 
 
 def _select(*conditions: ColumnElement[bool]) -> Select[DuplicateRow, MatchRow]:
-    """Return what asks for those of matches that are there, the newest first."""
+    """Return a query for duplicates of matches that are not deleted, newest first."""
     return (
         select(DuplicateRow, MatchRow)
         .join(MatchRow, col(MatchRow.id) == DuplicateRow.match_id)

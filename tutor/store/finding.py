@@ -1,4 +1,4 @@
-"""How matches are looked for: what they must be, and in which order they come."""
+"""Searching for matches: filters and order."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -52,10 +52,10 @@ class SoughtWord:
 
 @dataclass(frozen=True)
 class MatchFilter:
-    """Which matches are looked for; what is left empty does not matter.
+    """A filter of matches; empty fields match everything.
 
-    All of the *words* are found in a match; neither they nor tags ask for case. A match that has a
-    date of its own is found by that day, as the clock of the asker tells days.
+    All *words* must occur in a match; words and tags ignore case. A match with its own date is
+    found on that day, in the learner's time zone.
     """
 
     words: tuple[SoughtWord, ...] = ()
@@ -104,7 +104,7 @@ def select_sums(wanted: MatchFilter) -> Select[str, int, int, float | None]:
 
 @lru_cache(MOST_KEPT)
 def list_conditions(wanted: MatchFilter) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions that a match must meet; to make them takes longer than to ask."""
+    """Return the SQL conditions of a filter; building them takes longer than the query."""
     deleted = col(MatchRow.deleted_at)
     result = "" if wanted.result == UNFINISHED else wanted.result
     asked: list[tuple[object, Callable[[], ColumnElement[bool]]]] = [  # made if they matter
@@ -181,7 +181,7 @@ def _own_date() -> ColumnElement[str]:
 
 
 def _moment() -> ColumnElement[str]:
-    """Return when a match was played last, as it is written: by its day first."""
+    """Return when a match was last played, as text that starts with the day."""
     return cast(col(MatchRow.updated_at), String)
 
 

@@ -65,7 +65,7 @@ class History:
             session.add_all([_row(match, one) for one in figures.choices])
 
     def matches(self) -> list[PlayedMatch]:
-        """Return every match with figures that was not put away, the oldest first."""
+        """Return every match with figures that is not deleted, oldest first."""
         wanted = (
             select(MatchFiguresRow, MatchRow)
             .join(MatchRow, col(MatchRow.id) == MatchFiguresRow.match_id)

@@ -31,7 +31,7 @@ class PuzzleLog:
             return _read(session.exec(wanted.order_by(col(PuzzleAnswerRow.id))))
 
     def find_answer(self, puzzle: str, day: date) -> PuzzleAnswer | None:
-        """Return the answer to a puzzle that counted on a day, None where it was not asked."""
+        """Return the counted answer to a puzzle on a day, None if there was none."""
         with self._scope.reading() as session:
             row = _find(session, puzzle, day)
             return None if row is None else _answer(row)
@@ -76,7 +76,7 @@ class PuzzleLog:
             return row.id
 
     def run(self, number: int) -> PuzzleRun:
-        """Return a run; raise PuzzleRunNotFoundError where there is none such."""
+        """Return a run; raise PuzzleRunNotFoundError if there is none."""
         wanted = select(PuzzleAnswerRow).where(PuzzleAnswerRow.run_id == number)
         with self._scope.reading() as session:
             row = session.get(PuzzleRunRow, number)

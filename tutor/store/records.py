@@ -1,4 +1,4 @@
-"""What the store takes and gives."""
+"""The records and errors of the store's interface."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -40,9 +40,9 @@ class UnusableStoreError(ValueError):
 
 
 class UnreachableStoreError(Exception):
-    """What is stored cannot be reached just now: no answer, no room, or somebody holds it.
+    """The database is temporarily unavailable: no answer, no space, or locked.
 
-    *cause* is the name or number that the database gives it, such as SQLITE_FULL; no data.
+    *cause* is its error name or number, such as SQLITE_FULL; it has no data.
     """
 
     def __init__(self, cause: str = "") -> None:
@@ -108,7 +108,7 @@ class Source:
 
     @property
     def you(self) -> int | None:
-        """Return which player the learner was; None where nobody has said so, or none of them."""
+        """Return which player the learner was; None if unknown, or none of them."""
         you = _FIRST if self.is_played_here else self.told.get(YOU)
         return you if type(you) is int and (not self.names or you < len(self.names)) else None
 
@@ -119,7 +119,7 @@ class Source:
 
     @property
     def step(self) -> tuple[str, str] | None:
-        """Return the ids of the lesson and of its step that asked for a match, None for others."""
+        """Return the ids of the lesson and the step of a match, None for other matches."""
         return (self.told["lesson"], self.told["step"]) if self.origin == LESSON else None
 
     @property
@@ -129,7 +129,7 @@ class Source:
 
     @property
     def is_duplicate(self) -> bool:
-        """Return whether the match is one round on a deal that others play too."""
+        """Return whether the match is one round on a shared deal."""
         return self.origin == DUPLICATE.origin
 
     @property
@@ -149,7 +149,7 @@ SAMPLE: Final = "sample:"  # and its name and language
 
 
 def lesson_source(lesson: str, step: str) -> Source:
-    """Return the source of a match of which a step of a lesson asks for one round."""
+    """Return the source of a match for one round of a lesson's step."""
     return Source(LESSON, told={"lesson": lesson, "step": step})
 
 

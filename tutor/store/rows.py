@@ -1,4 +1,4 @@
-"""Rows of matches and their events, and what they tell."""
+"""Rows of matches and their events, and records built from them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
@@ -25,7 +25,7 @@ _COUNTS: Final = select(MatchRow.token, MatchRow.told, _COUNT).where(
 
 
 def find_match(session: Session, token: str, *, deleted: bool = False) -> MatchRow:
-    """Return a match; raise MatchNotFoundError if there is none, or (unless asked) deleted."""
+    """Return a match; raise MatchNotFoundError if it is missing or (by default) deleted."""
     match = session.exec(_MATCH, params={"token": token}).one_or_none()
     if match is None or (match.deleted_at and not deleted):
         raise MatchNotFoundError
@@ -79,7 +79,7 @@ def read_event_rows(session: Session, matches: Sequence[MatchRow]) -> Sequence[E
 
 
 def write_events(events: Iterable[Event]) -> list[Written]:
-    """Return events as they are stored."""
+    """Return events in their stored form."""
     plain = [event_to_json(event) for event in events]
     return [(str(data.pop("kind")), data) for data in plain]
 
@@ -124,7 +124,7 @@ def build_source(match: MatchRow) -> Source:
 
 
 def read_outcome(match: MatchRow) -> MatchOutcome | None:
-    """Return how a match has ended, None where it goes on or was not looked at."""
+    """Return how a match ended, None if it is in progress or was not evaluated."""
     if match.outcome is None:
         return None
     return MatchOutcome(tuple(match.outcome["totals"]), tuple(match.outcome["winners"]))

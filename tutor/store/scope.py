@@ -52,7 +52,7 @@ class Snapshot(local):
         self._goes_on = True
 
     def pause(self) -> None:
-        """Hold nothing of the database while nothing is read: what is read next is read later."""
+        """End the transaction during a pause; later reads see later data."""
         for session in self._sessions.values():
             session.close()
         self._sessions.clear()
@@ -61,13 +61,13 @@ class Snapshot(local):
             self._connection = None
 
     def end(self) -> None:
-        """Read each thing by itself again."""
+        """Return to separate transactions for each query."""
         self.pause()
         self._goes_on = False
 
     @contextmanager
     def open(self, scope: "Scope") -> Iterator[ScopedSession]:
-        """Open a session of a scope, or go on with the one there is."""
+        """Open a session of a scope, or reuse the current one."""
         if not self._goes_on:
             with ScopedSession(self._engine, info={_SCOPE: scope}) as session:
                 yield session
@@ -98,7 +98,7 @@ class Scope:
         self.criteria: Final = _show_only(learner)
 
     def of(self, learner: int | None) -> "Scope":
-        """Return the scope of another learner in the same database, or that of everybody."""
+        """Return the scope of another learner in the same database, or of everybody (None)."""
         return Scope(self._engine, learner, self.reads)
 
     def reading(self) -> AbstractContextManager[ScopedSession]:
@@ -121,7 +121,7 @@ class Scope:
 
 @lru_cache(MOST_KEPT)
 def _show_only(learner: int | None) -> LoaderCriteriaOption:
-    """Return what shows a learner's rows alone; to make it takes longer than to use it."""
+    """Return the option that limits rows to a learner; making it takes longer than using it."""
     return with_loader_criteria(
         Owned, lambda table: table.learner_id == learner, include_aliases=True
     )
@@ -129,9 +129,10 @@ def _show_only(learner: int | None) -> LoaderCriteriaOption:
 
 @lru_cache(MOST_NARROWED)
 def _narrow(statement: Executable, criteria: LoaderCriteriaOption) -> Executable:
-    """Return a statement that sees what criteria show.
+    """Return a statement limited by criteria.
 
-    Those that are made once are narrowed once, as they keep by what they are found compiled.
+    Statements that are made once are limited once, because the cache of compiled statements finds
+    them by identity.
     """
     return statement.options(criteria)
 

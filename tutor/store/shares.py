@@ -1,4 +1,4 @@
-"""Links by which others may read a match: unguessable, and they end."""
+"""Links by which others may read a match: unguessable and expiring."""
 
 import secrets
 from dataclasses import dataclass
@@ -74,7 +74,7 @@ class Shares:
             return _share(row)
 
     def revoke(self, token: str, share: int) -> None:
-        """End a share link; a link that has ended already stays as it is."""
+        """End a share link; an ended link stays unchanged."""
         with self._scope.writing() as session:
             match = find_match(session, token)
             row = session.get(ShareRow, share)
@@ -83,9 +83,9 @@ class Shares:
             row.revoked_at = row.revoked_at or datetime.now(UTC)
 
     def read(self, share: str) -> tuple[str, ShareLink]:
-        """Return the token of the match that a link leads to, and the link.
+        """Return the token of a link's match, and the link.
 
-        Raise ShareNotFoundError or ShareEndedError where it leads nowhere.
+        Raise ShareNotFoundError or ShareEndedError for an invalid link.
         """
         with self._scope.reading() as session:
             row = session.exec(select(ShareRow).where(ShareRow.token == share)).one_or_none()

@@ -1,4 +1,4 @@
-"""The shelf of matches: found by what they are, tagged, annotated, put away and taken back."""
+"""The list of matches: search, tag, annotate, delete and restore."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
@@ -80,7 +80,7 @@ class ShelfSummary:
 
 
 class Shelf:
-    """All matches, whoever played them."""
+    """All matches, of any source."""
 
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
@@ -91,7 +91,7 @@ class Shelf:
             return session.exec(select_count(wanted)).one()
 
     def summarise(self, wanted: MatchFilter) -> ShelfSummary:
-        """Return what the matches that are as wanted come to."""
+        """Return totals of the matches that pass a filter."""
         with self._scope.reading() as session:
             found = session.execute(select_sums(wanted)).all()
         counts = {result: count for result, count, _measured, _accuracy in found}
@@ -147,7 +147,7 @@ class Shelf:
             return _tags(session, [match.id or 0]).get(match.id or 0, ())
 
     def tag(self, token: str, names: Iterable[str]) -> None:
-        """Give a match these tags, and no others."""
+        """Replace the tags of a match."""
         with self._scope.writing() as session:
             match = find_match(session, token)
             session.execute(delete(TagRow).where(col(TagRow.match_id) == match.id))
@@ -181,12 +181,12 @@ class Shelf:
             match.deleted_at = match.deleted_at or datetime.now(UTC)
 
     def restore(self, token: str) -> None:
-        """Take back a match that was put away."""
+        """Restore a deleted match."""
         with self._scope.writing() as session:
             find_match(session, token, deleted=True).deleted_at = None
 
     def is_deleted(self, token: str) -> bool:
-        """Return whether a match was put away."""
+        """Return whether a match is deleted."""
         with self._scope.reading() as session:
             return find_match(session, token, deleted=True).deleted_at is not None
 
@@ -203,7 +203,7 @@ class Shelf:
             mark_uncollected(session, match)
 
     def find_last_claimed(self) -> str:
-        """Return the name of the player that the learner last said to be, empty for none."""
+        """Return the player name that the learner last identified as theirs, or empty."""
         with self._scope.reading() as session:
             found = session.exec(select(MatchRow).where(*_COUNTED).order_by(_NEWEST)).first()
             you = build_source(found).you if found else None
@@ -217,7 +217,7 @@ class Shelf:
             return session.exec(select(MatchRow.token).where(*there)).first() or ""
 
     def disown(self) -> None:
-        """Count no import of which the learner was not said to be a player, as was done before."""
+        """Stop counting imports without an identified learner, as earlier versions counted them."""
         with self._scope.writing() as session:
             for match in session.exec(select(MatchRow).where(*_COUNTED)):
                 if build_source(match).you is None:
@@ -237,14 +237,14 @@ class Shelf:
             match.outcome = asdict(outcome) if outcome else None
 
     def list_unread(self) -> list[str]:
-        """Return the matches that have ended and of which lists cannot tell all yet."""
+        """Return finished matches whose list data is incomplete."""
         there = col(MatchRow.deleted_at).is_(None)
         ended = col(MatchRow.yaku).is_(None), col(MatchRow.result) != "", there
         with self._scope.reading() as session:
             return list(session.exec(select(MatchRow.token).where(*ended)))
 
     def measure(self, token: str, accuracy: float | None) -> None:
-        """Store the accuracy by which a match is found: that of its latest analysis."""
+        """Store the accuracy of a match, from its latest analysis, for searching."""
         with self._scope.writing() as session:
             find_match(session, token, deleted=True).accuracy = accuracy
 

@@ -48,11 +48,11 @@ TOKEN_BYTES: Final = 12
 
 
 class Store:
-    """What one learner keeps at a place: the first, unless it is the store `of` another.
+    """The data of one learner at a place: the first, unless made by `of`.
 
     Threads and processes may share a folder, and machines a server.
 
-    Raise UnusableStoreError where there is no such place, or what is there cannot be used.
+    Raise UnusableStoreError where there is no such place, or it cannot be used.
     """
 
     def __init__(self, place: Place, scope: Scope | None = None) -> None:
@@ -78,7 +78,7 @@ class Store:
         self.duplicates = Duplicates(self._scope)
 
     def of(self, learner: int | None) -> "Store":
-        """Return what another learner keeps at the same place, or what everybody does."""
+        """Return the store of another learner at the same place, or of everybody (None)."""
         return Store(self._place, self._scope.of(learner))
 
     def find_write_fault(self) -> str:
@@ -114,7 +114,7 @@ class Store:
     def match(self, token: str, known: MatchRecord | None = None) -> MatchRecord:
         """Return a match; raise MatchNotFoundError when no match has the token.
 
-        That is *known* as long as no event was added to it: the others never change.
+        Return *known* if no event was added to it: stored events never change.
         """
         with self._scope.reading() as session:
             match, stored = rows.find_counted(session, token)
@@ -125,7 +125,7 @@ class Store:
     def records(
         self, tokens: Sequence[str], find_known: rows.FindKnown = lambda _token: None
     ) -> list[MatchRecord]:
-        """Return the matches that have these tokens, in their order; what is known is not read."""
+        """Return the matches with these tokens, in order; known ones are not read again."""
         if not tokens:
             return []
         with self._scope.reading() as session:
@@ -161,9 +161,9 @@ class Store:
         return replace(record, events=(*record.events, *events), updated=now)
 
     def help(self, token: str) -> dict[int, Help]:
-        """Return the help given in a match, by the sequence of the event that the decision became.
+        """Return the help given in a match, by the sequence of the resulting event.
 
-        A match that was put away is no exception: its analysis may still be ending.
+        Deleted matches are included: their analysis may still be running.
         """
         with self._scope.reading() as session:
             asked = select(HelpRow).join(MatchRow, col(MatchRow.id) == HelpRow.match_id)
@@ -192,7 +192,7 @@ class Store:
 
 
 def _find_at(session: Session, token: str, version: int) -> MatchRow:
-    """Return a match as far as it was known; or raise as `append` does."""
+    """Return a match at a known version; raise as `append` does."""
     match, stored = rows.find_counted(session, token)
     if stored != version:
         raise StaleVersionError(version, stored)
@@ -209,9 +209,9 @@ def _help_row(session: Session, match: MatchRow, sequence: int) -> HelpRow:
 
 
 def _settle(session: Session, match: MatchRow, result: str) -> None:
-    """Let a match that has just ended be found by its result, and be analysed.
+    """Store the result of a match that has just ended, and queue its analysis.
 
-    One that ships brings its analysis along.
+    A sample match has a ready analysis.
     """
     if result:
         match.result = result

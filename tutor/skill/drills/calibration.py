@@ -14,10 +14,10 @@ ONE_HALF: Final = 0.25  # Brier's score of who always says 50 percent
 
 @dataclass(frozen=True)
 class CalibrationBin:
-    """Estimates near each other: the mean of what was *said* and how often it *came*, in percent.
+    """A group of similar estimates: their mean, *said*, and the frequency, *came*, in percent.
 
-    *low* and *high* are the 95 % interval of the share that came (Wilson 1927), *real* the mean
-    of the true chances.
+    *low* and *high* are the 95 % interval of the frequency (Wilson 1927), *real* the mean of the
+    true chances.
     """
 
     said: float
@@ -38,7 +38,7 @@ class CalibrationCurve:
 
 
 def measure_calibration(told: Sequence[ChanceTold]) -> CalibrationCurve | None:
-    """Return the curve of all estimates, None where they are too few to tell."""
+    """Return the calibration curve of all estimates, None if there are too few."""
     if len(told) < LEAST:
         return None
     width = 100 // BINS

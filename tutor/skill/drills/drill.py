@@ -1,4 +1,4 @@
-"""The drills that there are: which families of questions each asks from, and what it is about."""
+"""The list of drills: the families and the subject of each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

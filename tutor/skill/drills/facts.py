@@ -29,9 +29,9 @@ class Fact(NamedTuple):
 
 
 def find_fact(question: DrillQuestion) -> Fact | None:
-    """Return what a question is about, None where there is nothing to remember.
+    """Return the fact of a question, None where there is nothing to remember.
 
-    Cards that are almost a yaku are about seeing that, not about the yaku that they are not.
+    Questions with an almost complete yaku train recognition, not the facts of that yaku.
     """
     family, step = question.case.family, question.step
     if question.is_chance or family in NOTHING:
@@ -51,7 +51,7 @@ def find_fact_theme(fact: Fact) -> Theme | None:
 
 
 def ask_fact(fact: Fact, day: date, sentences: Sentences) -> DrillQuestion | None:
-    """Return the question about a fact on a day, None where no family asks about it any more."""
+    """Return the question about a fact on a day, None if no family covers it any more."""
     random = Random(f"{fact.kind} {fact.key} {day}")
     families = list(_list_families(fact))
     if not families:
@@ -65,7 +65,7 @@ def ask_fact(fact: Fact, day: date, sentences: Sentences) -> DrillQuestion | Non
 
 
 def _list_families(fact: Fact) -> Iterator[str]:
-    """Yield the families that may ask about a fact."""
+    """Yield the families that cover a fact."""
     game = fact.key.partition(":")[0]
     for name in dict.fromkeys(name for drill in DRILLS.values() for name in drill.families):
         family = find_family(name)

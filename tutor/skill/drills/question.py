@@ -115,9 +115,9 @@ def _offer(case: Case) -> Iterable[str]:
 
 
 def _offer_numbers(case: Case) -> tuple[str, ...]:
-    """Return the right number among slips: those that were foreseen, then others near it.
+    """Return the right number among distractors: foreseen mistakes, then numbers near it.
 
-    How many of them are below it is drawn first, so that its place tells nothing.
+    How many of them are lower is drawn first, so that its place reveals nothing.
     """
     random = Random(f"{case.family} {case.seed} numbers")
     right = int(find_right_key(case.step))

@@ -1,4 +1,4 @@
-"""A run: one minute of questions by the clock of the server, and what came of it."""
+"""A run: one minute of questions by the server's clock, and its result."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ LEAST_CHANCES: Final = 5  # estimates without which a run shows nothing
 
 @dataclass(frozen=True)
 class ChanceTold:
-    """A chance that was estimated: *said* and *real* in percent, and what then really *came*."""
+    """An estimated chance: *said* and *real* in percent, and the actual outcome, *came*."""
 
     said: int
     real: float
@@ -87,7 +87,7 @@ def measure_penalty(told: Sequence[ChanceTold]) -> float:
 
 
 def judge_answer(question: DrillQuestion, number: int, key: str) -> DrillAnswer:
-    """Return an answer as it is kept."""
+    """Return an answer in its stored form."""
     case = question.case
     chance = turn_over(question, int(key)) if question.is_chance else None
     return DrillAnswer(number, case.family, case.seed, key, question.is_right(key), chance)

@@ -1,1 +1,1 @@
-"""Puzzles: positions in which what is good is established, and how well a learner finds it."""
+"""Puzzles: positions with established good actions, and a learner's skill at them."""

@@ -31,7 +31,7 @@ class Rating:
         return 2 * self.deviation
 
     def after(self, games: Sequence[tuple["Rating", float]]) -> "Rating":
-        """Return the rating after a period of games: the other's rating, and 1 for a win else 0."""
+        """Return the rating after a period of games: opponent ratings, and 1 for a win or 0."""
         own, spread = _unscale(self)  # step 2
         if not games:
             return _scale(own, hypot(spread, self.volatility), self.volatility)
@@ -62,7 +62,7 @@ def _scale(value: float, spread: float, volatility: float) -> Rating:
 
 
 def _weigh(deviation: float) -> float:
-    """Return the function g of the paper: how much a result against such a rating tells."""
+    """Return the function g of the paper: the weight of a result against such a rating."""
     return 1 / sqrt(1 + 3 * deviation**2 / pi**2)
 
 

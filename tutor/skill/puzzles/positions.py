@@ -1,6 +1,6 @@
 """Positions as puzzles store them: the rules, a deal, and the actions up to the decision.
 
-What the player could not know there is dealt anew, so that not even the file tells it.
+Cards hidden from the player are dealt again, so that not even the file reveals them.
 """
 
 from collections.abc import Mapping

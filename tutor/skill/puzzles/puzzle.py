@@ -1,4 +1,4 @@
-"""A puzzle: a position, what is good in it, and how hard that is to see."""
+"""A puzzle: a position, its good actions, and its difficulty."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ KEY: Final = 12  # letters of a position's key that name its puzzle
 
 
 class PuzzleKind(StrEnum):
-    """What is decided in a puzzle."""
+    """The decision of a puzzle."""
 
     CARD = "card"  # which one to play
     TAKE = "take"  # which one to take
@@ -51,10 +51,10 @@ _BY_PHASE: Final = {
 class Puzzle:
     """One puzzle; every action of *good* is right, and every other one surely worse.
 
-    *id* is part of the key of its position (`identity.position_key`). Every other action gives up
-    *loss* at least, in sigma. *missed* is which share of their answers each computer player got
-    wrong, from the weakest level to the strongest. *match* tells the mined match that it is from,
-    and *position* is its situation, as it is stored.
+    *id* is part of the key of its position (`identity.position_key`). Every other action costs at
+    least *loss*, in sigma. *missed* is the share of wrong answers of each computer player, from the
+    weakest level to the strongest. *match* is the mined match of its origin, and *position* is its
+    stored situation.
     """
 
     id: str
@@ -84,7 +84,7 @@ class Puzzle:
 
 
 def kind_of(seen: Observation) -> PuzzleKind | None:
-    """Return what is decided, None where no puzzle is made of it."""
+    """Return the kind of a decision, None if it makes no puzzles."""
     joker = seen.ruleset.tables(seen.round).joker.card
     may_play = seen.phase == PLAY_HAND and joker != NO_CARD and seen.hand >> joker & 1
     if may_play or seen.placing == joker != NO_CARD:

@@ -33,7 +33,7 @@ _NOT_ITS_FAULT: Final = frozenset(
 
 @dataclass(frozen=True)
 class FileCopies:
-    """What can be done with the database in a folder."""
+    """Copies of the database in a folder."""
 
     folder: Path
 
@@ -48,13 +48,13 @@ class FileCopies:
         return str(read_version(self._path))
 
     def list_faults(self) -> list[str]:
-        """Return what is wrong with the database; raise UnusableStoreError if it is unreadable."""
+        """Return the faults of the database; raise UnusableStoreError if it is unreadable."""
         return list_faults(self._path)
 
     def back_up(self, to: Path) -> None:
-        """Write a copy of the database as it is at one moment; a server may be using it.
+        """Write a snapshot of the database, even while a server uses it.
 
-        The copy is private, and is there whole or not at all. Raise UnusableStoreError.
+        The copy is private, and complete or missing. Raise UnusableStoreError.
         """
         if not self._path.is_file():
             raise UnusableStoreError(f"There is no database at {self._path}.")
@@ -62,11 +62,12 @@ class FileCopies:
             copy(self._path, part)
 
     def restore(self, source: Path, kept: Path, *, replace: bool = False) -> str:
-        """Put a copy in the place of the database; return where what was there is *kept*.
+        """Replace the database by a copy; return the place of the previous one, *kept*.
 
         A database that this program can use is copied there. Any other file is moved there, with
-        the files of its log; *replace* is for servers. Raise UnusableStoreError where the copy
-        cannot be used; then nothing is changed. Whatever interrupts it leaves the old or the new.
+        its log files; *replace* is for servers. Raise UnusableStoreError where the copy cannot be
+        used; then nothing is changed. After an interruption either the old or the new database is
+        there.
         """
         check_copy(source)
         try:
@@ -85,9 +86,9 @@ class FileCopies:
             raise unusable(self._path, error) from None
 
     def _is_whole(self) -> bool:
-        """Return whether there is a whole database, of whatever program; change none of its files.
+        """Return whether there is a complete database of any program, without changing it.
 
-        Raise UnusableStoreError where others or the folder are in the way.
+        Raise UnusableStoreError where other processes or the folder prevent reading.
         """
         if not self._path.is_file():
             return False
@@ -106,10 +107,10 @@ class FileCopies:
 
 
 def list_faults(path: Path) -> list[str]:
-    """Return what is wrong with the database in a file, read from its first page to its last.
+    """Return the faults of the database in a file, which is read completely.
 
-    That is what is damaged, and rows that belong to nothing. Raise UnusableStoreError where the
-    file cannot be read at all.
+    These are damaged pages, and orphaned rows. Raise UnusableStoreError where the file cannot be
+    read at all.
     """
     try:
         with closing(connect(path)) as file:
@@ -134,7 +135,7 @@ def check_copy(source: Path) -> None:
 
 @contextmanager
 def opened_up_to_date(source: Path) -> Iterator[Engine]:
-    """Open what is in a copy with its tables up to date; the copy itself stays as it is."""
+    """Open a copy with upgraded tables; the copy itself stays unchanged."""
     with TemporaryDirectory() as scratch:
         path = Path(scratch) / FILE_NAME
         path.touch()
@@ -145,7 +146,7 @@ def opened_up_to_date(source: Path) -> Iterator[Engine]:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Engine]:
-    """Open a file of which no copy is kept, and close it again."""
+    """Open a file without a backup of it, and close it again."""
     engine = open_file(path, keeps_copy=False)
     try:
         yield engine
@@ -174,9 +175,9 @@ def _delete(path: Path) -> None:
 
 
 def _move_aside(path: Path, kept: Path) -> bool:
-    """Rename a file and those of its log; return whether there were any.
+    """Rename a file and its log files; return whether there were any.
 
-    The file has both names until another replaces it.
+    The file has both names until a new one replaces it.
     """
     found = [(path, kept), *zip(_find_logs(path), _find_logs(kept), strict=True)]
     moved = [(old, new) for old, new in found if old.exists()]
@@ -189,7 +190,7 @@ def _move_aside(path: Path, kept: Path) -> bool:
 
 
 def _empty_log(path: Path) -> None:
-    """Let a file be whole without its log."""
+    """Move the log of a file into the file."""
     with suppress(sqlite3.DatabaseError), closing(connect(path)) as file:
         file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

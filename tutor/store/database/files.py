@@ -1,4 +1,4 @@
-"""SQLite files as they are, whoever wrote them: connected to, and copied whole."""
+"""SQLite files of any program: connect and copy."""
 
 import os
 import sqlite3

@@ -1,4 +1,4 @@
-"""How a transaction says that it writes, and whose rows."""
+"""Mark a transaction as writing, with its learner."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -68,7 +68,7 @@ def _open(place: Place) -> Engine:
 
 
 def _tell_unreachable(context: ExceptionContext) -> None:
-    """Raise UnreachableStoreError for what is the fault of no statement."""
+    """Raise UnreachableStoreError for an error that no statement caused."""
     error = context.original_exception
     is_read_only = getattr(error, "sqlstate", None) == READ_ONLY
     if is_read_only or isinstance(context.sqlalchemy_exception, OperationalError):
@@ -82,14 +82,14 @@ def _name(error: BaseException) -> str:
 
 
 def make_reading_engine(engine: Engine) -> Engine:
-    """Return an engine whose transactions see one moment of the database, and change nothing."""
+    """Return an engine with read-only snapshot transactions."""
     return engine.execution_options(**_READING[engine.dialect.name])
 
 
 def make_writing_engine(engine: Engine, learner: int | None) -> Engine:
-    """Return an engine whose transactions write the rows of a learner, or anybody's (None).
+    """Return an engine whose transactions write the rows of a learner, or of anybody (None).
 
-    No two that may meet go on at once, from their first statement on: what one of them has read
-    stays as it is until it ends.
+    Conflicting transactions run one after the other from their first statement on: the data that
+    one has read does not change until it ends.
     """
     return engine.execution_options(**{WRITER: Writer(learner)})

@@ -53,9 +53,9 @@ def migrate(engine: Engine, step: Callable[[Config], object]) -> None:
 
 
 def make_tables(connection: Connection) -> None:
-    """Make the tables as they are now, with the first learner alone.
+    """Create the current tables, with only the first learner.
 
-    The first versions were of SQLite alone: no server has seen them.
+    The earliest versions existed only in SQLite.
     """
     BaseTable.metadata.create_all(connection)
     connection.execute(insert(LearnerRow).values(make_first_learner()))
@@ -63,7 +63,7 @@ def make_tables(connection: Connection) -> None:
 
 
 def _bring_up_to_date(config: Config) -> None:
-    """Make the tables where there are none, or go on from the version there is."""
+    """Create the tables where there are none, otherwise upgrade them."""
     connection: Connection = config.attributes["connection"]
     if inspect(connection).has_table("alembic_version"):
         upgrade(config)
@@ -72,7 +72,7 @@ def _bring_up_to_date(config: Config) -> None:
 
 
 def connect_to_server(url: URL) -> Engine:
-    """Return the database on this server as it is; raise UnusableStoreError without a driver."""
+    """Return the database on this server unchanged; raise UnusableStoreError without a driver."""
     try:
         engine = create_engine(
             url,
@@ -97,7 +97,7 @@ def make_first_learner() -> dict[str, Any]:
 
 
 def _take_any_text(connection: Any, _record: object) -> None:
-    """Let text have a character that PostgreSQL keeps none of: another stands for it."""
+    """Replace the character that PostgreSQL cannot store in text."""
     from psycopg.types.string import StrDumper  # there where there is a server
 
     class AnyText(StrDumper):

@@ -12,7 +12,7 @@ from tutor.store.database.versions import MIGRATIONS
 
 
 def write_revision(message: str, folder: Path = MIGRATIONS) -> None:
-    """Write the version that leads from the migrations in *folder* to the tables as they are."""
+    """Write the version from the migrations in *folder* to the current tables."""
     with TemporaryDirectory() as scratch:
         path = Path(scratch) / FILE_NAME
         migrate(path, lambda config: command.upgrade(config, "head"), folder)

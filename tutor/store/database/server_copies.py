@@ -1,6 +1,6 @@
-"""Copies of a server's database: SQLite files, which any program of ours can open.
+"""Copies of a server's database: SQLite files, which this program opens anywhere.
 
-So a copy of a file can be put on a server too, and the other way round.
+So a copy of a file can be restored to a server, and the reverse.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ AT_ONCE: Final = 1000  # rows that are read and written together
 
 @dataclass(frozen=True)
 class ServerCopies:
-    """What can be done with the database of a server."""
+    """Copies of the database of a server."""
 
     url: URL
 
@@ -40,18 +40,18 @@ class ServerCopies:
             return str(version.scalar_one())
 
     def list_faults(self) -> list[str]:
-        """Return what is wrong with the database: tables that cannot be read whole.
+        """Return the faults of the database: tables that cannot be read completely.
 
-        Rows that belong to nothing cannot be; the server itself sees to that.
+        The server itself prevents orphaned rows.
         """
         with self._opened() as engine:
             told = (_read_whole(engine, table) for table in BaseTable.metadata.sorted_tables)
             return [fault for fault in told if fault]
 
     def back_up(self, to: Path) -> None:
-        """Write a copy of the database as it is at one moment; others may be using it.
+        """Write a snapshot of the database, even while others use it.
 
-        The copy is private, and is there whole or not at all. Raise UnusableStoreError.
+        The copy is private, and complete or missing. Raise UnusableStoreError.
         """
         with (
             written_whole(to) as part,
@@ -62,11 +62,11 @@ class ServerCopies:
             _copy_rows(server, written)
 
     def restore(self, source: Path, kept: Path, *, replace: bool = False) -> str:
-        """Put a copy in the place of the database; return where what was there is *kept*.
+        """Replace the database by a copy; return the place of the previous one, *kept*.
 
-        That is a file, or a schema of the server to which *replace* moves tables that cannot be
-        read. Raise UnusableStoreError where the copy cannot be used, or the tables cannot be read
-        and are not to be replaced; then nothing is changed.
+        That is a file, or a schema of the server to which *replace* moves unreadable tables. Raise
+        UnusableStoreError where the copy cannot be used, or the tables are unreadable without
+        *replace*; then nothing is changed.
         """
         check_copy(source)
         with opened_up_to_date(source) as file:
@@ -125,7 +125,7 @@ def _move_tables(connection: Connection, schema: str) -> None:
 
 
 def _copy_rows(source: Engine, written: Connection) -> None:
-    """Replace all rows by those of another database, as they are at one moment."""
+    """Replace all rows by a snapshot of another database."""
     tables = BaseTable.metadata.sorted_tables
     with make_reading_engine(source).begin() as read:
         for table in reversed(tables):
@@ -139,7 +139,7 @@ def _copy_rows(source: Engine, written: Connection) -> None:
 
 
 def _number_on(connection: Connection, table: Table) -> None:
-    """Let new rows of a table have numbers that no row has; a file sees to that by itself."""
+    """Continue the numbering of a table after its last row; SQLite does so by itself."""
     if connection.dialect.name == "postgresql":
         following = select(func.coalesce(func.max(table.c.id), 0) + 1).scalar_subquery()
         numbers = func.pg_get_serial_sequence(f'"{table.name}"', "id")

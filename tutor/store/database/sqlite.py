@@ -1,4 +1,4 @@
-"""One SQLite file: how it is opened, checked and kept private."""
+"""One SQLite file: open, check and keep private."""
 
 import os
 import sqlite3
@@ -59,7 +59,7 @@ def open_file(path: Path, *, keeps_copy: bool = True) -> Engine:
 
 
 def migrate(path: Path, step: Callable[[Config], object], folder: Path = MIGRATIONS) -> None:
-    """Run a step of Alembic in one transaction, which programs that start at once take in turn.
+    """Run an Alembic step in one transaction; processes that start together take turns.
 
     Foreign keys are not enforced meanwhile: a batch migration drops and renames tables.
     """
@@ -103,7 +103,7 @@ def _verdict(path: Path) -> str:
 
 
 def _use_write_ahead_log(path: Path) -> None:
-    """Switch the file to WAL, which it then keeps; SQLite does not wait for others here."""
+    """Switch the file permanently to WAL; SQLite does not wait for locks here."""
     patience = time.monotonic() + BUSY_TIMEOUT_S
     with closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT_S)) as connection:
         while True:
@@ -117,7 +117,7 @@ def _use_write_ahead_log(path: Path) -> None:
 
 
 def _is_passing(error: sqlite3.Error) -> bool:
-    """Return whether others are in the way, and not the file or its folder."""
+    """Return whether an error is due to other processes, not to the file or its folder."""
     general = error.sqlite_errorcode & 0xFF  # above it stands what it was in particular
     return general in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 

@@ -9,7 +9,7 @@ from tutor.store.tables.compressed import CompressedJson
 
 
 def render_type(kind: str, item: object, _: object) -> str | Literal[False]:
-    """Write our own types as what they are in the database, so that versions outlive them."""
+    """Write custom types as their database types, so that versions outlive them."""
     if kind == "type" and isinstance(item, UtcDateTime):
         return "sa.DateTime()"
     return "sa.LargeBinary()" if kind == "type" and isinstance(item, CompressedJson) else False

@@ -34,7 +34,7 @@ class AccountTakenError(ValueError):
 
 @dataclass(frozen=True)
 class Account:
-    """What a learner is called in any browser, and since when."""
+    """The name of a learner in any browser, and the date of the account."""
 
     name: str
     made: datetime
@@ -53,9 +53,9 @@ class Accounts:
             return Account(row.name, row.created_at) if row else None
 
     def make(self, learner: int, name: str, password: str) -> None:
-        """Give a learner an account, and end their sessions.
+        """Create an account for a learner, and end their sessions.
 
-        Raise AccountTakenError where they or another learner have such an account.
+        Raise AccountTakenError where they have an account, or another learner has the name.
         """
         hashed = _hash(password)
         row = AccountRow(
@@ -103,7 +103,7 @@ def fold_name(name: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Return a name as it is shown: one short line; empty where it cannot be one."""
+    """Return a name as displayed: one short line; empty if it is invalid."""
     try:
         line = clean_line(text)
     except CharacterError:
@@ -125,7 +125,7 @@ def _is_hash_of(hashed: str, password: str) -> bool:
 
 
 def _encode(password: str) -> bytes:
-    """Return a password as it is hashed: alike however a keyboard puts a letter together."""
+    """Return a password as bytes to hash: equal for any way of typing a letter."""
     return unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")
 
 

@@ -1,7 +1,6 @@
-"""All that is a learner's, as plain data to take along.
+"""All data of a learner, as plain values for export.
 
-Left out is what would tell cards that nobody may see yet, what can be worked out again, and what
-opens doors.
+Omitted are values that would reveal hidden cards, derived values, and secrets.
 """
 
 from collections.abc import Iterable
@@ -24,7 +23,7 @@ SECRET: Final = frozenset({OWNER, "hash", "seed"})  # a seed tells the cards
 
 
 class Belongings:
-    """What one learner has, table by table."""
+    """The data of one learner, table by table."""
 
     def __init__(self, scope: Scope) -> None:
         self._scope = scope

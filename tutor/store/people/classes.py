@@ -23,7 +23,7 @@ CODE_LENGTH: Final = 6
 
 
 class ClassNotFoundError(ValueError):
-    """A class that is not there, or not for whoever asks."""
+    """A class that does not exist, or is not visible to the learner."""
 
     def __init__(self) -> None:
         super().__init__("There is no such class.")
@@ -55,7 +55,7 @@ class SchoolClass:
 
     @property
     def is_taught(self) -> bool:
-        """Return whether it is the one who asks who teaches it."""
+        """Return whether the learner teaches the class."""
         return self.own is None
 
     def find(self, member: int) -> Member:
@@ -112,7 +112,7 @@ class Classes:
             return row.id
 
     def change_code(self, number: int) -> None:
-        """Let others join a class by another code only."""
+        """Replace the code to join a class."""
         with self._scope.writing() as session:
             row = session.get(SchoolClassRow, number)
             if row is None:
@@ -120,9 +120,9 @@ class Classes:
             row.code = _new_code()
 
     def delete(self, number: int) -> None:
-        """Delete a class that one teaches for everybody, and end what is shown in it.
+        """Delete a class that the learner teaches, and end its shown matches.
 
-        What its learners did stays theirs.
+        The work of its members remains theirs.
         """
         self.find_taught(number)
         with self._all.writing() as session:
@@ -152,15 +152,15 @@ class Classes:
         return row.id
 
     def leave(self, number: int) -> None:
-        """Leave a class, and end what one shows in it; nothing is kept of who was in it."""
+        """Leave a class, and end the matches shown in it; no membership data remains."""
         with self._scope.writing() as session:
             end_shown(session, number)
             session.exec(delete(MemberRow).where(col(MemberRow.class_id) == number))
 
     def remove(self, number: int, member: int) -> None:
-        """Take a learner out of a class that one teaches, and end what they show in it.
+        """Remove a member from a class that the learner teaches, and end their shown matches.
 
-        The class gets a new code, so that they cannot join again by the one they know.
+        The class gets a new code, so that they cannot rejoin with the old one.
         """
         found = self.find_taught(number).find(member)
         with self._all.writing() as session:
@@ -170,7 +170,7 @@ class Classes:
 
 
 def clean_code(text: str) -> str:
-    """Return a code as it is kept, however it was typed."""
+    """Return a typed code in its stored form."""
     return "".join(fold_code(text).split()).replace("-", "").lower()
 
 

@@ -68,7 +68,7 @@ class Learners:
             return Newcomer(row.id, now)
 
     def leave(self, newcomer: Newcomer) -> bool:
-        """Delete a newcomer who has kept nothing and was not met again; return whether it did."""
+        """Delete a newcomer without data who did not return; return whether it did."""
         with self._scope.writing() as session:
             row = session.get(LearnerRow, newcomer.learner)
             if not row or row.met_at != newcomer.met or count_rows(session, newcomer.learner):
@@ -102,7 +102,7 @@ class Learners:
             return session.scalar(sql_select(func.count()).select_from(who)) or 0
 
     def find_owner(self, match: str) -> int:
-        """Return the learner whose match it is, put away or not; or raise MatchNotFoundError."""
+        """Return the owner of a match, deleted or not; raise MatchNotFoundError."""
         with self._scope.reading() as session:
             return find_match(session, match, deleted=True).learner_id
 
@@ -112,7 +112,7 @@ class Learners:
             return count_rows(session, learner)
 
     def merge(self, learner: int, into: int) -> None:
-        """Give another learner all that is this one's, who is no more then."""
+        """Move all data of a learner to another one, and delete the former."""
         with self._scope.writing() as session:
             row = _get(session, learner)
             merge(session, learner, into)
@@ -132,7 +132,7 @@ class Learners:
 
 
 def _end(session: Session, row: LearnerRow) -> None:
-    """Let a learner who has nothing be no more, nor their sessions; the first begins anew."""
+    """Delete a learner without data, and their sessions; the first learner starts afresh."""
     session.execute(delete(SessionRow).where(col(SessionRow.learner_id) == row.id))
     if row.id != FIRST:
         session.delete(row)

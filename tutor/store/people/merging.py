@@ -1,6 +1,6 @@
-"""Two learners who are one person: all that the one has becomes the other's, and nothing is lost.
+"""Merge two learners who are one person, without losing data.
 
-What there may be but once for each learner has a rule here that says which of two rows stays.
+Where a learner can have only one row, a rule here decides which of two remains.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Once:
-    """What there is but once for each learner: by which columns, and which of two rows stays."""
+    """A table with one row per learner: its key columns, and the row that remains."""
 
     key: tuple[str, ...]
     rank: Callable[[Row], Any]  # the greater stays; where they are equal, that of the account
@@ -52,7 +52,7 @@ SESSION: Final = "session"  # ends: no copy of its cookie opens what it is merge
 
 
 def merge(session: Session, learner: int, into: int) -> None:
-    """Give all rows of a learner to another one, in one transaction."""
+    """Move all rows of a learner to another one, in one transaction."""
     tables = BaseTable.metadata.tables
     for name, once in ONCE.items():
         _keep_one_of_two(session, tables[name], once, (learner, into))
@@ -98,7 +98,7 @@ def _move_parts(session: Session, part: str, last: int, first: int) -> None:
 
 
 def _rename(session: Session, table: Table, column: str, both: tuple[int, int]) -> None:
-    """Give another name to what has one that is taken; *column* tells apart what is alike."""
+    """Rename what has a taken name; *column* distinguishes the rows."""
     coming, staying = both
     titles = select(table.c[column]).where(table.c[OWNER] == staying)
     taken = set(session.execute(titles).scalars())
@@ -111,7 +111,7 @@ def _rename(session: Session, table: Table, column: str, both: tuple[int, int]) 
 
 
 def _next_title(title: str, taken: set[str]) -> str:
-    """Return a title with the first number that makes it another."""
+    """Return a title with the first free number."""
     number = 2
     while f"{title} ({number})" in taken:
         number += 1

@@ -37,7 +37,7 @@ class Sessions:
             return row.token
 
     def end(self, token: str) -> None:
-        """End a session, if it goes on."""
+        """End a session, if it is active."""
         with self._scope.writing() as session:
             session.exec(delete(SessionRow).where(col(SessionRow.token) == token))
 
@@ -48,5 +48,5 @@ class Sessions:
 
 
 def end_own_sessions(session: Session) -> None:
-    """End every session of the learner whose rows are written."""
+    """End every session of the current learner."""
     session.exec(delete(SessionRow))

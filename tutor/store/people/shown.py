@@ -1,4 +1,4 @@
-"""The end of what learners show in a class: its links are revoked, for whoever has them."""
+"""End the matches shown in a class: revoke their links."""
 
 from datetime import UTC, datetime
 
@@ -9,7 +9,7 @@ from tutor.store.tables.matches import ShareRow
 
 
 def end_shown(session: Session, number: int, learner: int | None = None) -> None:
-    """End what is shown in a class, by all who learn in it or by one of them."""
+    """End the matches shown in a class by all members or by one."""
     wanted = select(ShownMatchRow.share_id).where(ShownMatchRow.class_id == number)
     if learner is not None:
         wanted = wanted.where(col(ShownMatchRow.learner_id) == learner)

@@ -17,7 +17,7 @@ from tutor.store.tables.matches import MatchRow, ShareRow
 
 
 class TaskKind(StrEnum):
-    """What can be set."""
+    """The kinds of tasks."""
 
     LESSON = "lesson"
     DEAL = "deal"
@@ -86,7 +86,7 @@ class ClassTasks:
             session.add(row)
 
     def drop(self, number: int) -> int:
-        """Take a task back, return its class; what was done for it stays whoever's it is."""
+        """Remove a task, return its class; learners keep their results."""
         one, _dropped = self.find(number)
         self._classes.find_taught(one.id)
         with self._scope.writing() as session:
@@ -94,9 +94,9 @@ class ClassTasks:
         return one.id
 
     def outcomes(self, one: SchoolClass, task: Task) -> dict[int, DealOutcome]:
-        """Return what the deal of a task gave those of a class who are done, by their number.
+        """Return the results of a task's deal, by member number, for those who are done.
 
-        Of several tries the first counts, put away or not.
+        The first of several attempts counts, deleted or not.
         """
         learners = [each.learner for each in one.members]
         wanted = (
@@ -120,16 +120,16 @@ class ClassTasks:
             session.add(ShownMatchRow(class_id=one.id, share_id=share))
 
     def shown(self, one: SchoolClass) -> list[ShownMatch]:
-        """Return what is shown in a class and can still be read, the newest first.
+        """Return the readable matches shown in a class, newest first.
 
-        To whoever teaches it that is everybody's, to others their own.
+        The teacher sees everybody's, a member only their own.
         """
         scope = self._all if one.is_taught else self._scope
         with scope.reading() as session:
             return _list_shown(session, one)
 
     def hide(self, one: SchoolClass, number: int) -> ShownMatch:
-        """Show a match no more that one has shown; return what it was."""
+        """Stop showing a match; return it."""
         with self._scope.writing() as session:
             found = next((each for each in _list_shown(session, one) if each.id == number), None)
             if found is None:

@@ -1,4 +1,4 @@
-"""What all tables have: one naming of constraints, moments in UTC, and whose rows they hold."""
+"""Common to all tables: names of constraints, moments in UTC, and owners."""
 
 from datetime import UTC, datetime
 from typing import Final
@@ -26,7 +26,7 @@ class UtcDateTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return the moment as it is stored."""
+        """Return the moment in its stored form."""
         return value and value.astimezone(UTC).replace(tzinfo=None)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
@@ -41,9 +41,9 @@ class BaseTable(SQLModel):
 
 
 class Owned:
-    """A table whose rows belong to one learner each: `Scope` shows them to nobody else.
+    """A table whose rows belong to one learner each: `Scope` hides them from everybody else.
 
-    Put it before `BaseTable`. Only a scope sets the owner of a row, as the row is stored.
+    Put it before `BaseTable`. Only a scope sets the owner, when a row is stored.
     """
 
     @declared_attr
@@ -54,7 +54,7 @@ class Owned:
 
 
 class OwnedPart(Owned):
-    """An owned table whose rows are found by those that they are part of, such as their match."""
+    """An owned table whose rows are found through their parent, such as a match."""
 
     @declared_attr
     @classmethod

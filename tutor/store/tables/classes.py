@@ -1,4 +1,4 @@
-"""The tables of classes: who teaches, who is in them, what is set, which matches are shown."""
+"""The tables of classes: teachers, members, tasks, shown matches."""
 
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,7 @@ class SchoolClassRow(Owned, BaseTable, table=True):
 
 
 class MemberRow(Owned, BaseTable, table=True):
-    """A learner in a class, by the name that the others see."""
+    """A member of a class, with the name that the class sees."""
 
     __tablename__ = "class_member"
     __table_args__ = (

@@ -1,7 +1,7 @@
-"""JSON values stored compressed: analyses are most of what a store holds.
+"""JSON values stored compressed: analyses are most of the data.
 
-Each value is compressed alone, because pages read single rows. A preset dictionary holds what all
-analyses repeat, so that a row takes a sixth of its text instead of a quarter (zlib, RFC 1950).
+Each value is compressed alone, because pages read single rows. A preset dictionary has the common
+text of all analyses, so that a row takes a sixth of its text instead of a quarter (zlib, RFC 1950).
 """
 
 import json
@@ -20,14 +20,14 @@ RAW: Final = -zlib.MAX_WBITS  # without a header: the format is known
 
 
 def compress_json(value: Any) -> bytes:
-    """Return a JSON value as it is stored."""
+    """Return a JSON value in its stored form."""
     text = json.dumps(value, separators=(",", ":"), allow_nan=False).encode()
     packer = zlib.compressobj(LEVEL, wbits=RAW, memLevel=LEVEL, zdict=DICTIONARY)
     return FORMAT + packer.compress(text) + packer.flush()
 
 
 def expand_json(stored: bytes) -> Any:
-    """Return the JSON value that was stored; raise ValueError for anything else."""
+    """Return a stored JSON value; raise ValueError for anything else."""
     if stored[:1] != FORMAT:
         raise ValueError("This row was written by a newer version of the program.")
     try:
@@ -43,7 +43,7 @@ class CompressedJson(TypeDecorator[Any]):
     cache_ok = True
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> bytes | None:
-        """Return the value as it is stored."""
+        """Return the value in its stored form."""
         return None if value is None else compress_json(value)
 
     def process_result_value(self, value: bytes | None, dialect: Dialect) -> Any:

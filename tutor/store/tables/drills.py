@@ -20,7 +20,7 @@ class DrillRunRow(Owned, BaseTable, table=True):
 
 
 class DrillAnswerRow(OwnedPart, BaseTable, table=True):
-    """An answer in a run; *said*, *real* and *came* where a chance was estimated."""
+    """An answer in a run; *said*, *real* and *came* for an estimated chance."""
 
     __tablename__ = "drill_answer"
     __table_args__ = (UniqueConstraint("run_id", "number"),)

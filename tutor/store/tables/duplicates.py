@@ -1,4 +1,4 @@
-"""The tables of duplicates: who plays which deal, and how the computer players played it."""
+"""The tables of duplicates: the player of each deal, and the computer players' results."""
 
 from typing import Any
 

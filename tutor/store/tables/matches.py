@@ -126,7 +126,7 @@ class AnalysisRow(OwnedPart, BaseTable, table=True):
 
 
 class AssessmentRow(OwnedPart, BaseTable, table=True):
-    """What an analysis says of one unit of a match; they are only ever added."""
+    """The result of an analysis for one unit of a match; rows are only added."""
 
     __tablename__ = "assessment"
     __table_args__ = (UniqueConstraint("analysis_id", "round", "step", "kind"),)
@@ -140,7 +140,7 @@ class AssessmentRow(OwnedPart, BaseTable, table=True):
 
 
 class NoteRow(OwnedPart, BaseTable, table=True):
-    """What somebody wrote about one moment of a match."""
+    """A note on one moment of a match."""
 
     __tablename__ = "note"
     __table_args__ = (UniqueConstraint("match_id", "round", "step"),)
@@ -231,7 +231,7 @@ class ItemAnswerRow(Owned, BaseTable, table=True):
 
 
 class MatchFiguresRow(Owned, BaseTable, table=True):
-    """What a reviewed match gave its learner, in points."""
+    """The learner's result of a reviewed match, in points."""
 
     __tablename__ = "match_figures"
     __table_args__ = (UniqueConstraint("match_id"),)
@@ -245,7 +245,7 @@ class MatchFiguresRow(Owned, BaseTable, table=True):
 
 
 class ChoiceRow(Owned, BaseTable, table=True):
-    """What a choice of the learner gave up, as the latest analysis of its match tells it."""
+    """The cost of a choice of the learner, by the latest analysis of its match."""
 
     __tablename__ = "choice"
     __table_args__ = (UniqueConstraint("match_id", "round", "step"),)

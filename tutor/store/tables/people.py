@@ -9,7 +9,7 @@ from tutor.store.tables.base import BaseTable, Owned, OwnedPart, UtcDateTime
 
 
 class SessionRow(Owned, BaseTable, table=True):
-    """A browser that is a learner's; *token* is what it shows."""
+    """A browser session of a learner; *token* is in its cookie."""
 
     __tablename__ = "session"
 

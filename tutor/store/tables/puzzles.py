@@ -33,7 +33,7 @@ class PuzzleAnswerRow(Owned, BaseTable, table=True):
 
 
 class PuzzleRatingRow(Owned, BaseTable, table=True):
-    """The rating of a puzzle, or of the learner, whose name is empty."""
+    """The rating of a puzzle, or of the learner, with an empty name."""
 
     __tablename__ = "puzzle_rating"
     __table_args__ = (UniqueConstraint("learner_id", "puzzle"),)

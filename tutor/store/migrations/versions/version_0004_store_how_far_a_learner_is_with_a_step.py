@@ -1,4 +1,4 @@
-"""Store how far a learner is with a step of a lesson."""
+"""Store a learner's progress in a step of a lesson."""
 
 import sqlalchemy as sa
 from alembic import op

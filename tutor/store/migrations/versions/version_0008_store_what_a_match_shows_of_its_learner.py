@@ -1,4 +1,4 @@
-"""Store what a match shows of its learner."""
+"""Store the learner's figures of a match."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Tell learners apart: every row gets its owner, and all that is there belongs to the first."""
+"""Give every row an owner; existing rows belong to the first learner."""
 
 import secrets
 from datetime import UTC, datetime
@@ -112,9 +112,9 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Bring the tables back to the version before: what each may have but once is the first's.
+    """Bring the tables back to the previous version; unique rows are those of the first learner.
 
-    Matches stay, whoever played them.
+    Matches of all learners remain.
     """
     for table in (*PARTS_OF_ITEMS, *ONCE_EACH):
         op.execute(f"DELETE FROM {table} WHERE learner_id <> 1")
@@ -130,7 +130,7 @@ def downgrade() -> None:
 
 
 def _remake(table: str, *, is_owned: bool) -> None:
-    """Make a table anew in which each learner has a thing once, or all together; keep its rows."""
+    """Rebuild a table with uniqueness per learner, or overall; keep its rows."""
     names, columns = ONCE_EACH[table]
     unique = ["learner_id", *names] if is_owned else names
     kept = ["id"] if table in NUMBERED else []

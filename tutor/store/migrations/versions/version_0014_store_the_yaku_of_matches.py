@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the tables up to this version; what was made in earlier matches is looked up later."""
+    """Upgrade the tables to this version; yaku of earlier matches are computed later."""
     with op.batch_alter_table("match", schema=None) as batch_op:
         batch_op.add_column(sa.Column("yaku", sa.JSON(none_as_null=True), nullable=True))
 

@@ -1,4 +1,4 @@
-"""Compress what analyses found."""
+"""Compress the results of analyses."""
 
 import json
 from collections.abc import Callable
@@ -18,7 +18,7 @@ AT_ONCE = 500  # rows in memory
 
 
 def upgrade() -> None:
-    """Bring the tables up to this version; nothing that was found is lost."""
+    """Upgrade the tables to this version, with all results."""
     with op.batch_alter_table("assessment") as batch:
         batch.add_column(sa.Column("figures", sa.LargeBinary(), nullable=True))
     _convert("data", "figures", lambda text: compress_json(json.loads(text)))
@@ -38,7 +38,7 @@ def downgrade() -> None:
 
 
 def _convert(source: str, target: str, change: Callable[[Any], Any]) -> None:
-    """Fill a column from another one, some rows at a time."""
+    """Fill a column from another one, in batches of rows."""
     connection = op.get_bind()
     is_text = source == "data"
     read = f"CAST({source} AS TEXT)" if is_text else source
