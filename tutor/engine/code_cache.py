@@ -1,8 +1,8 @@
-"""Where compiled code is kept: in the user's cache folder, by a digest of the sources.
+"""The cache of compiled code: in the user's cache folder, by a digest of the sources.
 
-numba's own cache watches only the file of a kernel, not the files of the functions it
-calls; so the folder is named by a digest of all of them, and an edited rule can never be
-answered by old machine code. Comments and docstrings are no part of it: prose compiles nothing.
+numba's own cache watches only the file of a kernel, not the files of the functions it calls; so the
+folder is named by a digest of all of them, and an edited rule never runs old machine code. The
+digest excludes comments and docstrings: prose compiles nothing.
 """
 
 import ast
@@ -48,9 +48,9 @@ def keep_code() -> None:
 
 @lru_cache(maxsize=1)
 def find_cache() -> Path:
-    """Return the folder of these sources' code, below NUMBA_CACHE_DIR where that is set.
+    """Return the folder for the code of these sources, below NUMBA_CACHE_DIR if set.
 
-    Where none can be written, code is kept for this run alone, and a line says so.
+    Where none is writable, use a temporary folder for this run and print a line.
     """
     folder = Path(os.environ.get(_VARIABLE) or user_cache_path("hanafuda-tutor", appauthor=False))
     try:
@@ -88,7 +88,7 @@ def remember_compiled(name: str) -> None:
 
 @contextmanager
 def compiling_alone() -> Iterator[None]:
-    """Let no other process compile these sources meanwhile, where files can be locked.
+    """Lock the compilation of these sources against other processes, where locks exist.
 
     The system frees the lock of a process that dies.
     """
@@ -158,7 +158,7 @@ class SourceLocator(UserProvidedCacheLocator):
     """
 
     def get_source_stamp(self) -> str:
-        """Return an empty stamp: the name of the folder says which sources the code is of."""
+        """Return an empty stamp: the name of the folder identifies the sources."""
         return ""
 
     def get_disambiguator(self) -> str:

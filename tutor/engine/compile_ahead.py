@@ -1,4 +1,4 @@
-"""What each kind of ruleset has compiled before anybody asks, and the decisions that compile it."""
+"""The code compiled in advance for each kind of ruleset, and the decisions that compile it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -83,9 +83,9 @@ def compile_once(
 def sample_decisions(ruleset: Ruleset) -> Iterator[Observation]:
     """Yield decisions of a ruleset that together call every kernel it needs.
 
-    They are what the dealer sees before the first card and the next after it, from which hands are
-    read; the first decision to stop or go on; and a decision of the prelude. Compiled code knows
-    seats only, not players.
+    They are the dealer's view before the first card and the next player's after it, which has a
+    posterior; the first decision to stop or go on; and a decision of the prelude. Compiled code
+    depends on seats only, not on players.
     """
     begun = _play_greedily(next(_first_cards(ruleset)))
     yield from islice((_observe(one) for one in begun if one.position.phase == PLAY_HAND), 2)

@@ -70,7 +70,7 @@ class Kernel:
         self._part = jit_part(function, **options)
 
     def __call__(self, *arguments: Any) -> Any:
-        """Return what the function returns; compile it first where that is still to be done."""
+        """Return the result of the function; compile it first if needed."""
         return self._whole(*arguments)
 
     @property
@@ -203,7 +203,7 @@ def _evaluate(source: str, **names: object) -> Any:
 
 
 def _functions(*modules: ModuleType) -> Iterator[Callable[..., Any]]:
-    """Yield the functions of some modules but for those that have a compiled twin."""
+    """Yield the functions of some modules except those with a compiled twin."""
     primitives: set[object] = {cards.count, cards.lowest, position.entry, position.replace_entry}
     for module in modules:
         for function in vars(module).values():

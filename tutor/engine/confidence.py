@@ -27,7 +27,7 @@ def estimate_mean(values: Values, seed: int, cluster_ids: ClusterIds | None = No
 
 
 def mean_with_error(values: Values, cluster_ids: ClusterIds | None = None) -> tuple[float, float]:
-    """Return the mean of samples and its standard error; 0 for what too few do not tell."""
+    """Return the mean of samples and its standard error; 0 with too few samples."""
     number = max(len(values), 1)
     mean = float(values.sum()) / number
     return mean, error_of_sum((values - mean) / number, cluster_ids)
@@ -55,5 +55,5 @@ def count_clusters(cluster_ids: ClusterIds) -> int:
 
 
 def count_even(weights: Values) -> float:
-    """Return how many samples of one weight tell as much as these (Kish 1965)."""
+    """Return the effective number of equally weighted samples (Kish 1965)."""
     return float(weights.sum() ** 2 / (weights @ weights))

@@ -1,7 +1,7 @@
-"""One estimate: a value, how sure it is, and the samples that it rests on.
+"""One estimate: a value, its error, and its samples.
 
-Every figure of a hint, an explanation and a review that was sampled or counted is one of these,
-from the search that found it to the page that prints it.
+Every sampled or counted figure of a hint, an explanation and a review is one of these, from the
+search that computed it to the page that prints it.
 """
 
 from collections.abc import Iterable
@@ -58,7 +58,7 @@ class Estimate:
         return replace(self, value=self.value / unit, se=self.se / unit)
 
     def widen(self, spread: float) -> "Estimate":
-        """Return the same with an error of its own kind, a standard deviation, added to it."""
+        """Return the estimate with an independent error, a standard deviation, added."""
         return replace(self, se=hypot(self.se, spread))
 
     def less(self, other: "Estimate") -> "Estimate":
@@ -79,9 +79,9 @@ def sum_estimates(estimates: Iterable[Estimate]) -> Estimate:
 
 
 def sidak_z(comparisons: int) -> float:
-    """Return standard errors on either side of intervals that all hold, 95 times in 100.
+    """Return the standard errors on either side of intervals that hold together, 95 times in 100.
 
-    Of so many comparisons with one that was chosen for being the best (Sidak 1967; Hsu 1984).
+    For comparisons with one that was chosen for being the best (Sidak 1967; Hsu 1984).
     """
     return (
         NormalDist().inv_cdf((1 + 0.95 ** (1 / comparisons)) / 2) if comparisons > 1 else NORMAL_95

@@ -76,7 +76,7 @@ UNFINISHED: Final[Part] = (NOBODY, 0)  # the evaluation of a round that is not o
 
 
 class Node(NamedTuple):
-    """What the learner sees and believes; the stock of the state holds every unseen card."""
+    """The position as the learner sees it, and the belief; its stock has every unseen card."""
 
     state: State
     belief: Belief
@@ -85,7 +85,7 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True)
 class Expectimax:
-    """A search for one seat: the rules, the policy of the others, and where the tree ends."""
+    """A search for one seat: the rules, the opponents' policy, and the horizon."""
 
     rules: Rules
     seat: int
@@ -182,7 +182,7 @@ class Expectimax:
                 yield _condition(node.state._replace(position=after), weights, node.turns)
 
     def _replies(self, node: Node) -> Iterator[tuple[float, Node]]:
-        """Let the policy reply from each possible hand; replies that look alike are one outcome."""
+        """Apply the policy to each possible hand; replies that look alike are one outcome."""
         replies: dict[State, dict[Hands, float]] = defaultdict(dict)
         for hands, chance in node.belief:
             after = self.policy(self._deal(node, hands))
@@ -193,7 +193,7 @@ class Expectimax:
             yield _condition(state, weights, _turns_after(node))
 
     def _play(self, node: Node, action: Action) -> Node:
-        """Return the node after the learner's action, which says nothing about hidden cards."""
+        """Return the node after the learner's action, which is no evidence about hidden cards."""
         after = play(self.rules, node.state, action)
         own = after.position.hands[self.seat]
         belief = ((replace_entry(hands, self.seat, own), chance) for hands, chance in node.belief)
@@ -211,7 +211,7 @@ class Expectimax:
         return node.state._replace(position=position)
 
     def _hide(self, state: State) -> State:
-        """Return what the learner sees: other hands are empty, and their cards unseen."""
+        """Return the state as the learner sees it: empty other hands, their cards unseen."""
         hands = state.position.hands
         seen = replace_entry((0,) * len(hands), self.seat, hands[self.seat])
         unseen = state.position.stock | self._hidden(hands)
@@ -244,7 +244,7 @@ def play(rules: Rules, state: State, action: Action) -> State:
 
 
 def payoff(rules: Rules, position: Position, seat: int) -> float:
-    """Return what a finished round pays *seat*: own points less the mean of the others'."""
+    """Return the payoff of a finished round to *seat*: own points less the opponents' mean."""
     changes = deltas(rules, position)
     if rules.settlement == AGAINST_PAR:  # players pay each other: the own change is everything
         return float(changes[seat])
@@ -265,7 +265,7 @@ def _months(cards: CardSet) -> CardSet:
 
 
 def all_deals(observation: Observation, odds: Odds = lambda seat, card: 1.0) -> Belief:
-    """Return every deal of the unseen cards; *odds* says how likely a seat holds a card."""
+    """Return every deal of the unseen cards; *odds* is the probability that a seat holds a card."""
     deals: dict[Hands, float] = {(): 1.0}
     for seat in range(observation.seats):
         deals = {

@@ -1,4 +1,4 @@
-"""What the winner of a round gets from those who sit it out."""
+"""The fees that the winner of a round gets from players who sit out."""
 
 from tutor.rules.observation import Observation
 from tutor.rules.round.bidding import fees

@@ -1,4 +1,4 @@
-"""The player that asks the net alone: no worlds, no luck, a thousandth of a second."""
+"""The player that uses only the net: no worlds, no randomness, one millisecond."""
 
 from tutor.engine.compiled import pack_tables
 from tutor.engine.net.policy import choose

@@ -29,7 +29,7 @@ class _PartLibrary(_Library):  # type: ignore[misc]  # see above
     codegen: Final = _NoEngine()
 
     def finalize(self) -> None:
-        """End what is added; what it calls is linked into the whole."""
+        """Finish the library; the functions it calls are linked into the whole."""
         self._finalized = True
 
     def get_pointer_to_function(self, _: str) -> int:
@@ -57,7 +57,7 @@ class _WholeLibrary(_Library):  # type: ignore[misc]  # see above
 
 
 def _write_names(module: Any) -> bytes:
-    """Return the functions that a module defines, without what they do."""
+    """Return the functions that a module defines, without their bodies."""
     names = (one.name for one in module.functions if not one.is_declaration)
     text = "\n".join(f'define void @"{name}"() {{ ret void }}' for name in names)
     written: bytes = binding.parse_assembly(text).as_bitcode()
@@ -97,7 +97,7 @@ class WholeCompiler(_Compiler):  # type: ignore[misc]  # see above
     """Compiles a function that Python calls."""
 
     def define_pipelines(self) -> Any:
-        """Return the steps of numba, which end in machine code that can be kept."""
+        """Return the passes of numba, which end in storable machine code."""
         self.state.library = _open_library(_WholeLibrary, self.state)
         self.state.library.enable_object_caching()
         return super().define_pipelines()

@@ -13,7 +13,7 @@ from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, Rules
 
 @kernel
 def compare_with_others(values: tuple[int, ...], seat: int) -> float:
-    """Return the entry of *seat* less the mean of the others'."""
+    """Return the entry of *seat* less the opponents' mean."""
     total = 0
     for other in range(len(values)):
         total += entry(values, other)
@@ -36,10 +36,10 @@ def payoff(rules: Rules, position: Position, seat: int) -> float:
 
 @kernel
 def banked_points(rules: Rules, position: Position, seat: int) -> float:
-    """Return the part of a round's payoff to *seat* that is settled already, in points.
+    """Return the part of a round's payoff to *seat* that is already settled, in points.
 
-    Where everybody's cards count those are all scores so far, the actor's yaku of this turn
-    included; where players pay each other, what was shown before the first card.
+    Where everybody's cards count these are all scores so far, including the actor's yaku of this
+    turn; where players pay each other, the yaku shown before the first card.
     """
     seats = len(position.hands)
     if rules.settlement == AGAINST_PAR:

@@ -43,7 +43,7 @@ class RandomPlayer:
 
 
 class GreedyPlayer:
-    """Takes what is worth most now, without a look ahead."""
+    """Take the most valuable cards now, without looking ahead."""
 
     name = "greedy"
 
@@ -69,7 +69,7 @@ class MagpiePlayer:
 
 
 class NetPlayer:
-    """Plays what the value net holds for best; where there is none, what a short search does."""
+    """Play the action with the best net value; without a net, that of a short search."""
 
     name = "net"
 

@@ -11,7 +11,7 @@ from tutor.rules.ruleset import Ruleset
 
 
 class _Kind(NamedTuple):
-    """Rulesets whose hints call the same kernels."""
+    """Rulesets whose hints use the same kernels."""
 
     game: str
     seats: int
@@ -73,7 +73,7 @@ def compile_by_kind() -> Iterator[_Kind]:
 
 
 def _find_wanted(left: Sequence[Ruleset]) -> int:
-    """Return the place of what somebody waits for, of the first where nobody does."""
+    """Return the index of the requested kind, or of the first if none is."""
     kinds = [_kind(ruleset) for ruleset in left] if _wanted else []
     wanted = _kind(_wanted[0]) if _wanted else None
     return kinds.index(wanted) if wanted in kinds else 0

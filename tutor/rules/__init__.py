@@ -1,1 +1,1 @@
-"""The games: what may be played and what it scores. Standard library only."""
+"""The games: legal actions and scores. Standard library only."""

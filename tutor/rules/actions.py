@@ -1,4 +1,4 @@
-"""Actions in words: what forms submit and replays tell."""
+"""Actions in words, for forms and replays."""
 
 from typing import Final
 
@@ -26,9 +26,9 @@ _MOST_SHOWN: Final = 8  # dealt yaku offered at once; there are never so many
 
 
 def action_text(action: Action) -> str:
-    """Return an action as one word: the id of a card, or what is done.
+    """Return an action as one word: the id of a card, or a code.
 
-    `show-1-2` shows the first and the second of the dealt yaku that are offered.
+    `show-1-2` shows the first and the second of the offered dealt yaku.
     """
     if action in _NAMES:
         return _NAMES[action]

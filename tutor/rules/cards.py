@@ -58,7 +58,7 @@ _INDEX: Final = {name: card for card, name in enumerate(IDS)}
 
 
 def card_named(name: str) -> Card:
-    """Return the card whose id is *name*; raise UnknownCardError otherwise."""
+    """Return the card with the id *name*; raise UnknownCardError if there is none."""
     try:
         return _INDEX[name]
     except KeyError:
@@ -66,7 +66,7 @@ def card_named(name: str) -> Card:
 
 
 def pack_card_named(name: str) -> Card:
-    """Return the card of a pack whose id is *name*, which may be the joker."""
+    """Return the card of a pack with the id *name*, which may be the joker."""
     return JOKER if name == _JOKER_ID else card_named(name)
 
 

@@ -1,4 +1,4 @@
-"""The draw for the first dealer: who drew which card (S1.29, S1.30, S3.5, A-K15)."""
+"""The draw for the first dealer (S1.29, S1.30, S3.5, A-K15)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -15,10 +15,10 @@ def find_earliest_players(drawn: Mapping[int, Card]) -> tuple[int, ...]:
 
 
 def assign_draws(players: int, draws: Iterable[Draw]) -> Iterator[dict[int, Card]]:
-    """Yield the card of each player, draw by draw; raise ValueError where they do not go round.
+    """Yield the card of each player, draw by draw; raise ValueError for a wrong number of cards.
 
-    Those draw again who tied. In matches of earlier versions everybody did, which a draw with a
-    card of everybody tells.
+    Only tied players draw again. In matches of earlier versions all did: such a draw has a card for
+    everybody.
     """
     everybody = tuple(range(players))
     tied = everybody

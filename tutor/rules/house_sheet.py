@@ -31,7 +31,7 @@ class NothingScoresError(SheetError):
 
 
 class OutrankedError(SheetError):
-    """A sheet in which a yaku is worth less than another that it replaces."""
+    """A house rule set in which a yaku has fewer points than one that it replaces."""
 
     def __init__(self, better: str, worse: str) -> None:
         super().__init__(
@@ -46,7 +46,7 @@ class NameToggle(Toggle):
     """A custom name: a short text of one line."""
 
     def check(self, value: object) -> Value:
-        """Return *value* as it is kept if it is such a name; raise RulesetError otherwise."""
+        """Return *value* in its stored form if it is valid; raise RulesetError otherwise."""
         if isinstance(value, str) and is_own_name(value):
             return clean_line(value)
         raise RulesetError(f"{self.name} must be a text of 1 to {LONGEST_NAME} characters.")
@@ -61,22 +61,22 @@ def is_own_name(text: str) -> bool:
 
 
 def worth_toggle(yaku: str) -> Toggle:
-    """Return the toggle of what a yaku is worth; 0 takes it off the sheet."""
+    """Return the toggle for the points of a yaku; 0 removes it."""
     return Toggle(f"{_WORTH}{yaku}", (), numbers=range(MOST_POINTS + 1))
 
 
 def name_toggle(yaku: str) -> Toggle:
-    """Return the toggle of what a yaku is called."""
+    """Return the toggle for the name of a yaku."""
     return NameToggle(f"{_NAME}{yaku}", ())
 
 
 def is_worth(toggle: str) -> bool:
-    """Return whether a toggle of a sheet tells what a yaku is worth."""
+    """Return whether a toggle sets the points of a yaku."""
     return toggle.startswith(_WORTH)
 
 
 def is_name(toggle: str) -> bool:
-    """Return whether a toggle of a sheet tells what a yaku is called, which changes no round."""
+    """Return whether a toggle sets the name of a yaku, which changes no round."""
     return toggle.startswith(_NAME)
 
 
@@ -94,7 +94,7 @@ def read_worth(toggles: _Toggles, yaku: str, usual: int) -> int:
 def read_worths(
     toggles: _Toggles, names: Iterable[str], usual: Mapping[str, int]
 ) -> dict[str, int]:
-    """Return those of some yaku that count, and what each is worth; *usual* is without a sheet."""
+    """Return the points of the given yaku in play; *usual* is their default."""
     worths = {name: read_worth(toggles, name, usual.get(name, 0)) for name in names}
     return {name: points for name, points in worths.items() if points}
 
@@ -105,9 +105,9 @@ def read_names(overrides: _Toggles) -> dict[str, str]:
 
 
 def revalue(table: tuple[Yaku, ...], toggles: _Toggles) -> tuple[Yaku, ...]:
-    """Return a yaku table with the worths of the sheet; further cards add what they did.
+    """Return a yaku table with the points of the house rule set; extra cards add as before.
 
-    A yaku of no points is not played: it stays in its place, with a need that nobody can meet.
+    A yaku of no points is not in play: its row remains with a need that cannot be met.
     """
     return tuple(_revalue(yaku, toggles) for yaku in table)
 
@@ -136,6 +136,6 @@ def _list_replaced(table: tuple[Yaku, ...]) -> Iterator[tuple[Yaku, Yaku]]:
 
 
 def _points_of_all(yaku: Yaku, whole: Yaku) -> int:
-    """Return what a yaku gives somebody who has all cards that count for *whole*."""
+    """Return the points of a yaku with all cards that count for *whole*."""
     further = count(yaku.counted & (whole.cards | whole.counted)) - yaku.counted_from
     return yaku.points + yaku.per_extra * max(0, further)

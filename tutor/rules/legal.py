@@ -1,4 +1,4 @@
-"""What a seat may do, in every phase: told by what it may know."""
+"""The legal actions of a seat in every phase, from what it may know."""
 
 from tutor.rules.cards import cards_in
 from tutor.rules.observation import Observation, public_position

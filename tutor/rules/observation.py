@@ -85,7 +85,7 @@ class Observation:
 
     @property
     def completed_turns(self) -> int:
-        """Return how many turns of the round are over, told by the cards that left the hands."""
+        """Return how many turns of the round are over, by the cards that left the hands."""
         if self.phase in BEFORE_THE_FIRST_TURN:
             return 0
         ruleset = self.ruleset
@@ -143,7 +143,7 @@ def _turn_start_points(game_round: Round, seat: int, own_turn: bool) -> int:
 
 
 def public_position(observation: Observation) -> Position:
-    """Return the position as far as it is known: other hands empty, the unseen as stock."""
+    """Return the position as far as it is known: empty other hands, unseen cards as stock."""
     seats = observation.seats
     seat = observation.seat
     rules = observation.ruleset.tables(observation.round)
@@ -221,10 +221,10 @@ def _last_caller(observation: Observation) -> int:
 
 
 def find_multiplier(observation: Observation) -> int:
-    """Return the multiplier: as it is claimed where it may have been kept from another round.
+    """Return the multiplier: the claimed one where it may be carried from another round.
 
-    Elsewhere it is that of the dealt field, which only a history tells once cards moved. Without
-    one it is as it is claimed, as far as the rules allow.
+    Otherwise it is that of the dealt field, which only a history gives once cards have moved.
+    Without a history it is the claimed one, as far as the rules allow.
     """
     ruleset, history = observation.ruleset, observation.history
     if ruleset.tables(observation.round).settlement == AGAINST_PAR:

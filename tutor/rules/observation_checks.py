@@ -47,7 +47,7 @@ def check_observation(observation: Observation) -> None:
 
 
 def check_history(seen: Observation) -> None:
-    """Raise ObservationError when a told history contradicts the beginning of its round."""
+    """Raise ObservationError when the history contradicts the beginning of its round."""
     if not seen.history:
         return
     _check_dealt_field(seen, seen.history[0].field_before)
@@ -91,7 +91,7 @@ def _check_seats(seen: Observation) -> None:
 
 
 def _check_bank(seen: Observation) -> None:
-    """Where everybody began with points, a match goes on only while all have some left (J1)."""
+    """Check that all players have points left where they began with some (J1)."""
     bank = seen.ruleset.bank
     if bank and min(seen.totals) <= 0:
         raise ObservationError("totals", "The match is over when somebody has no points left.")
@@ -167,7 +167,7 @@ def _check_counts(seen: Observation) -> None:
 
 
 def _check_bidders(seen: Observation) -> None:
-    """All players hold a whole hand, but for one who sits out with the joker."""
+    """Check that all players hold a whole hand, except one who sits out with the joker."""
     ruleset = seen.ruleset
     resting = [0] if ruleset.joker_sits_out else []
     wanted = [*resting, *[ruleset.hand_size] * (ruleset.players - len(resting))]
@@ -364,7 +364,7 @@ def _check_dealt_field(seen: Observation, field: CardSet) -> None:
 
 
 def _check_own_multiplier(seen: Observation, own: int) -> None:
-    """Compare the multiplier with the field's own, which another may have pushed back."""
+    """Compare the multiplier with the field's own, which another may have deferred."""
     if seen.multiplier != own and (
         seen.round == 1 or not _has_waiting_multipliers(seen) or seen.multiplier < 2
     ):
@@ -435,7 +435,7 @@ def _check_places(seen: Observation, seat: int, cards: CardSet) -> None:
 
 
 def _check_own_shown(seen: Observation) -> None:
-    """Compare what was shown with the offers of the own hand, while it is still whole."""
+    """Compare shown yaku with the offers of the own hand, while it is still whole."""
     whole = count(seen.hand) == seen.ruleset.hand_size
     if whole and _has_shown(seen, seen.seat):
         _check_shown_of(seen, seen.hand)

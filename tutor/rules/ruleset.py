@@ -50,12 +50,12 @@ def sound_hand(toggles: Mapping[str, Value], hand: CardSet) -> str:
 
 
 def nothing_carried(toggles: Mapping[str, Value], field: CardSet) -> tuple[int, ...]:
-    """Return no multipliers: none is kept for a later round."""
+    """Return no multipliers: none is carried to a later round."""
     return ()
 
 
 def never(toggles: Mapping[str, Value]) -> bool:
-    """Return False, for what a game does not know."""
+    """Return False, for features that a game does not have."""
     return False
 
 
@@ -162,13 +162,13 @@ class Ruleset:
 
     @cached_property
     def toggles(self) -> Mapping[str, Value]:
-        """Return the value of every toggle, and of a house sheet the worths that it tells."""
+        """Return the value of every toggle, and the points of a house rule set."""
         told = {name: v for name, v in self.overrides.items() if not house_sheet.is_name(name)}
         return {**self.game.presets[self.preset], **told}
 
     @cached_property
     def own_names(self) -> Mapping[str, str]:
-        """Return what a house sheet calls the yaku that it names, by their ids."""
+        """Return the custom names of a house rule set, by yaku id."""
         return house_sheet.read_names(self.overrides)
 
     def list_worths(self) -> Mapping[str, int]:
@@ -179,7 +179,7 @@ class Ruleset:
 
     @property
     def has_own_worths(self) -> bool:
-        """Return whether a house sheet says what some yaku is worth."""
+        """Return whether a house rule set changes the points of a yaku."""
         return any(map(house_sheet.is_worth, self.overrides))
 
     @cached_property
@@ -231,7 +231,7 @@ class Ruleset:
 
     @property
     def field_size(self) -> int:
-        """Return the number of cards laid on the field before the first turn."""
+        """Return the number of cards dealt to the field before the first turn."""
         return self.game.field_sizes[self.seats]
 
     @property
@@ -245,7 +245,7 @@ class Ruleset:
         return self.toggles.get("direction") == "clockwise"
 
     def with_rounds(self, rounds: int) -> "Ruleset":
-        """Return the same rules for a match of so many rounds."""
+        """Return the same rules for a match with this number of rounds."""
         if rounds == self.rounds:
             return self
         return replace(self, overrides={**self.overrides, ROUNDS.name: rounds})

@@ -1,7 +1,7 @@
-"""A ruleset as integers: what the turn machine and the compiled search read.
+"""A ruleset as integers, for the turn machine and the compiled search.
 
-Rows and flags are plain ints in tuples because the same functions run as Python
-and compiled; `games/` builds them from the rule sheet that people read.
+Rows and flags are plain ints in tuples because the same functions run as Python and compiled;
+`games/` builds them from the rules as people read them.
 """
 
 from typing import Final, NamedTuple

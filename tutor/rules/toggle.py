@@ -14,9 +14,9 @@ class RulesetError(ValueError):
 
 @dataclass(frozen=True)
 class Toggle:
-    """One rule that may be set: to one of its values, or to a number if it says so.
+    """One configurable rule: one of its values, or a number if allowed.
 
-    Of the whole *numbers* that it may have its values are the usual ones.
+    If it allows *numbers*, its values are the usual ones.
     """
 
     name: str

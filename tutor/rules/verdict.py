@@ -10,7 +10,7 @@ Totals = tuple[int, ...]
 
 @dataclass(frozen=True)
 class RoundResult:
-    """What a finished round leaves to the match: one change a player, one set of yaku a seat."""
+    """The result of a finished round: one change per player, one set of yaku per seat."""
 
     changes: tuple[int, ...]
     yaku: tuple[frozenset[str], ...] = ()  # captured yaku
@@ -56,5 +56,5 @@ def is_anybody_out(bank: int, results: tuple[RoundResult, ...]) -> bool:
 
 
 def judge_after_rounds(rounds: int, results: tuple[RoundResult, ...]) -> MatchVerdict:
-    """Return the verdict of a match of so many rounds that the most points win."""
+    """Return the verdict of a match with this number of rounds, won by most points."""
     return MatchVerdict(len(results) == rounds, find_leaders(results))

@@ -1,7 +1,7 @@
-"""How rounds of a ruleset end when the greedy player plays them: counted when first asked for.
+"""How rounds of a ruleset end under the greedy player: counted on first use.
 
-Compiled play counts them in half a second, so every house rule is counted itself, and nothing is
-stored that could fall behind the rules.
+Compiled play counts them in half a second, so every house rule has its own count, and no stored
+file can fall behind the rules.
 """
 
 from itertools import islice

@@ -1,8 +1,8 @@
 """Match equity where three players pay each other for a number of rounds: who ends ahead.
 
-The rounds that are left are drawn from counted ones (`dealt_ends`), the winner of each dealing
-the next; the rules say who wins by the order of the ledgers. A multiplier that waits for a later
-round is not looked at.
+The remaining rounds are drawn from counted ones (`dealt_ends`), the winner of each dealing the
+next; the rules give the winner by the order of the ledgers. A multiplier carried to a later round
+is ignored.
 """
 
 from functools import cached_property
@@ -66,7 +66,7 @@ class LedgerEquity:
         return np.asarray(chances / chances.sum(axis=1, keepdims=True))
 
     def _table(self, left: int, dealer: int, player: int) -> Counts:
-        """Return in how many futures both others are overtaken, by the leads over them, in bins."""
+        """Return the number of futures that overtake both opponents, by binned leads."""
         key = left, dealer, player
         if key not in self._tables:
             gains = self._futures(left, dealer)
@@ -81,7 +81,7 @@ class LedgerEquity:
         return self._tables[key]
 
     def _futures(self, left: int, dealer: int) -> Integers:
-        """Return what each player gains in the rest of a match, in many ways it may go."""
+        """Return each player's gain in the remaining match, in many sampled futures."""
         if (left, dealer) not in self._futures_kept:
             random = np.random.default_rng((SEED, left, dealer))
             gains = np.zeros((FUTURES, self._players), np.int64)

@@ -59,7 +59,7 @@ class MatchEquity:
         return found if deals else 1 - found
 
     def _table(self, left: int) -> Values:
-        """Return the dealer's chances with so many rounds still to be played."""
+        """Return the dealer's chances with this number of rounds left."""
         while len(self._tables) <= left:
             self._tables.append(self._step_back(self._tables[-1]))
         return self._tables[left]
@@ -93,7 +93,7 @@ class MatchEquity:
         return 1 / len(winners) if 0 in winners else 0.0
 
     def next_deals(self, sign: int, dealer: int = 0) -> int:
-        """Return who deals after a round that *sign* says who won (1 = seat 0, 0 = nobody)."""
+        """Return the dealer after a round with this winner (*sign* 1 = seat 0, 0 = nobody)."""
         return next_dealer(self._rules, dealer, (sign, -sign))
 
     @cached_property
@@ -122,13 +122,13 @@ class MatchEquity:
 
     @property
     def _spread(self) -> Values:
-        """Return how likely each margin of a round is, whoever dealt."""
+        """Return the probability of each margin of a round, for any dealer."""
         spread: Values = (self._dealt + self._dealt[::-1]) / 2
         return spread
 
     @cached_property
     def _steps_of_anybody(self) -> Mapping[int, Values]:
-        """Return how leads change by a round, whoever deals it, by who won it."""
+        """Return the change of leads by a round, for any dealer, by its winner."""
         return {sign: self._step(sign, self._spread).T for sign in SIGNS}
 
     def _start(self) -> Values:
@@ -137,7 +137,7 @@ class MatchEquity:
         return states
 
     def _states(self, played: int) -> Values:
-        """Return how likely every state of a match is after so many rounds."""
+        """Return the probability of every state of a match after this number of rounds."""
         while len(self._state_chances) <= played:
             last, steps = self._state_chances[-1], self._steps_of_anybody
             moved = [_shift_rounds_won(last @ steps[sign], -sign) for sign in SIGNS]
@@ -201,7 +201,7 @@ def _shift_rounds_won(table: Values, won: int) -> Values:
 
 
 def kept_for(ruleset: Ruleset) -> tuple[object, ...]:
-    """Return what tells rulesets apart by which a match with as many rounds left goes on."""
+    """Return the cache key of a ruleset: what the rest of a match depends on."""
     toggles = (told for told in ruleset.toggles.items() if told[0] != ROUNDS.name)
     return (ruleset.game.name, ruleset.players, *toggles)
 

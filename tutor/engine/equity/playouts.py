@@ -25,8 +25,8 @@ Values = NDArray[np.float64]
 class Stakes(NamedTuple):
     """Each seat's chance to win the match by its margin of the round, from the lowest on.
 
-    *ended* is that of a round which ended so; *expected* that of one in which so much is expected
-    and results spread around it as those of whole rounds do.
+    *ended* is for a round that ended with this margin; *expected* for an expected margin with the
+    usual spread of whole rounds.
     """
 
     ended: Values  # (seat, margin)

@@ -1,7 +1,7 @@
-"""What the end of a round means to each seat: its points, and the chance to win the match.
+"""The value of a round's end to each seat: its points, and the chance to win the match.
 
-For games in which everybody's points count. Rounds are played out to their end, as a chance to
-win depends on how far results spread; the same playouts tell whom else an action helps.
+For games in which everybody's points count. Rounds are played out to their end, as a chance to win
+depends on the spread of results; the same playouts show which opponents an action helps.
 """
 
 import time
@@ -39,7 +39,7 @@ class Outlook:
 def prospects_for(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:
     """Return the match equity of a ruleset in which everybody's points count; None without one.
 
-    It is counted when it is first used. Where some sit out, who will play is not foreseen.
+    It is counted on first use. Where some sit out, the future players are not predicted.
     """
     key = kept_for(ruleset)
     if key not in _kept:

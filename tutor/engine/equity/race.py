@@ -1,7 +1,7 @@
 """Match equity where a match goes to a target: every player's chance by everybody's points.
 
-Worked back from the end of the match over counted rounds (`dealt_ends`). A *state* is what each
-has, the dealer first, in steps of points; the rules say which states are over and who has won.
+Computed backwards from the end of the match over counted rounds (`dealt_ends`). A *state* is each
+player's points in steps, the dealer's first; the rules say which states are over and who has won.
 """
 
 from functools import cached_property
@@ -72,10 +72,10 @@ def sweep(
     alone: Flags,
     size: int,
 ) -> float:
-    """Work every state's chances out anew from those after one round; return the largest change.
+    """Recompute every state's chances from those after one round; return the largest change.
 
     *over* and *values* have a row per state; *scores*, *dealers* and *winners* one per counted
-    round (see `Deciders`); *alone* tells whether so many steps of points let a decider win.
+    round (see `Deciders`); *alone* says whether this many steps of points let a decider win.
     """
     seats = scores.shape[1]
     largest = 0.0
@@ -166,7 +166,7 @@ class RaceEquity:
         return chances
 
     def _interpolate(self, totals: Integers, dealers: Integers) -> Values:
-        """Return the chances of matches that go on, between the states around them by share."""
+        """Return the chances of unfinished matches, interpolated between adjacent states."""
         turned = (dealers[:, None] + np.arange(self._players)) % self._players
         places = np.take_along_axis(totals, turned, axis=1) / self._step
         beyond = places.max(axis=1, keepdims=True) - self._size + 1

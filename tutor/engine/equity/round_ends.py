@@ -92,9 +92,9 @@ def load_shipped() -> tuple[CountedLibrary, ...]:
 
 @cache
 def list_counted(game: str) -> tuple[CountedRounds, ...]:
-    """Return all counted rounds of a game, told by the same toggles.
+    """Return all counted rounds of a game, described by the same toggles.
 
-    What was counted before there was a toggle was played as the usual preset has it.
+    Counts from before a toggle existed have its default value.
     """
     libraries = [one for one in load_shipped() if one.game == game]
     counted = [(one, library) for library in libraries for one in library.counted]

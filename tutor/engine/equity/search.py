@@ -38,7 +38,7 @@ class NoMatchChancesError(ValueError):
 class ComparedChance(NamedTuple):
     """The chance to win the match after an action; a shared match counts in parts.
 
-    *gap* is what the action gives up against the one with the best chance in the same worlds.
+    *gap* is the cost compared with the action of the best chance in the same worlds.
     """
 
     chance: Estimate
@@ -56,7 +56,7 @@ def has_chances(observation: Observation) -> bool:
 
 
 def _can_decide(observation: Observation) -> bool:
-    """Return whether the match may ask for another action than the points do."""
+    """Return whether the match may favour another action than the points."""
     if not has_chances(observation):
         return False
     prospects = prospects_for(observation.ruleset)
@@ -126,7 +126,7 @@ class MatchSearch:
         )
 
     def chances(self, samples: int) -> Values:
-        """Return the chance after each root (rows) in so many more worlds (columns)."""
+        """Return the chance after each root (rows) in this many more worlds (columns)."""
         hands, stocks = self._worlds.draw_more(samples)
         values = np.empty((len(self._roots), samples))
         fill_chances(
@@ -155,7 +155,7 @@ class MatchSearch:
         return np.concatenate(batches, axis=1)
 
     def within(self, budget_ms: float) -> Values:
-        """Return the chances for as many worlds as fit into so much of this thread's CPU time."""
+        """Return the chances for as many worlds as fit into this much CPU time."""
         end = time.thread_time() + budget_ms / 1000
         batches = [self.chances(BATCH)]
         while time.thread_time() < end:

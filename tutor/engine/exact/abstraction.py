@@ -1,7 +1,7 @@
-"""Cards that are the same for what is still to come: what makes counting an ending quick.
+"""Equivalent cards for the rest of a round: they make exact endings fast.
 
-Two cards of a month may be *twins* (`worlds.symmetry`). A card is *idle*
-when whoever captures it, and whatever else of its month, no yaku can change by it any more.
+Two cards of a month may be *twins* (`worlds.symmetry`). A card is *idle* when no yaku can change by
+its capture, or by that of others of its month, any more.
 """
 
 from functools import lru_cache
@@ -92,11 +92,11 @@ def mix_key(key: int, number: int) -> int:
 def find_pile_outlook(
     rules: Rules, most: Integers, pile: CardSet, free: CardSet, captures: int
 ) -> tuple[CardSet, int]:
-    """Return the cards by which a pile's yaku may change with so many captures, and a key.
+    """Return the cards by which a pile's yaku may change with these captures, and a key.
 
-    *free* are the cards that may be captured. Never too few: a sake cup counts as anything
-    it may count as, a row that another beats as if it counted. Piles of one key have the same
-    yaku, and will as long as they grow by the same cards.
+    *free* are the cards that may be captured. The set is never too small: a sake cup counts as
+    anything it may count as, and a row that another beats as if it counted. Piles of one key have
+    the same yaku, and will as long as they gain the same cards.
     """
     cup = rules.cup_readings[0] | rules.cup_readings[1]
     best = pile | cup if pile & SAKE_CUP else pile
@@ -155,7 +155,7 @@ def key_of_places(position: Position, idle: CardSet, key: int) -> int:
 def flip_signature(
     rules: Rules, same: CardAbstraction, field: CardSet, card: Card, wanted: CardSet
 ) -> int:
-    """Return a number that tells what a flip does to yaku; below 0 if it leaves a choice."""
+    """Return a number for the effect of a flip on yaku; negative if it leaves a choice."""
     if find_choices(rules.joker, field, card):
         return -1
     taken = find_targets(rules.joker, field, card)

@@ -1,7 +1,7 @@
-"""The last card of each player in Koi-Koi, the other's hand being empty or known.
+"""The last card of each player in Koi-Koi, with the opponent's hand empty or known.
 
-Only the order of the stock is unknown then. My choices are the best on average; the other,
-who has no card left, takes the worthier card where two can be taken.
+Only the order of the stock is unknown then. My choices are the best on average; the opponent, who
+has no card left, takes the better card where two can be taken.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
-"""A round solved with all cards open, the order of the stock included: what it was worth.
+"""A round solved with all cards open, including the order of the stock: its value.
 
-For the par of a deal and for looking back, never for hints: it knows what no player knows.
-Alpha-beta over the rules machine; what was found at the begin of a turn is kept in a table,
-and captures are tried first. Values are points of the round, those of seat 0 less the other's.
+For the par of a deal and for reviews, never for hints: it knows hidden cards. Alpha-beta over the
+rules machine; results at the start of a turn are stored in a table, and captures are tried first.
+Values are points of the round, those of seat 0 less the opponent's.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ _AT_MOST: Final = 2
 
 
 class NotSolvableError(ValueError):
-    """A round that cannot be solved: not of two players of whom one scores, or not begun."""
+    """A round that cannot be solved: not of two players with one scorer, or not begun."""
 
 
 class TranspositionTable(NamedTuple):
@@ -111,7 +111,7 @@ def pick_earliest(actions: int, order: Integers) -> Action:
 def narrow_bounds(
     found: TranspositionTable, position: Position, low: int, high: int
 ) -> tuple[int, int, Action]:
-    """Return the bounds with what was found of a position, and the action to try first."""
+    """Return the bounds with the stored result of a position, and the action to try first."""
     key = key_of(position)
     slot = key & (len(found.keys) - 1)
     if position.phase != PLAY_HAND or found.keys[slot] != key:
@@ -128,7 +128,7 @@ def narrow_bounds(
 def remember(
     found: TranspositionTable, position: Position, value: int, action: Action, low: int, high: int
 ) -> None:
-    """Keep what was found at the begin of a turn, asked for between *low* and *high*."""
+    """Store the result at the start of a turn, searched between *low* and *high*."""
     if position.phase != PLAY_HAND:
         return
     key = key_of(position)
@@ -183,7 +183,7 @@ def open_worth(
 
 
 class Solver:
-    """Solves one round with open cards; what was found for one moment serves later ones."""
+    """Solve one round with open cards; stored results speed up later moments."""
 
     def __init__(self, opened: Round) -> None:
         rules = opened.rules

@@ -1,8 +1,8 @@
-"""Exact last turns of a round of three: every hand of the others and every order of the stock.
+"""Exact last turns of a round of three: every opponents' hand and every order of the stock.
 
-With three the stock is used up, so near the end little is hidden. My decisions are made on what
-I may know: for all hands that the others may still hold, each as likely as any other, and for
-all cards that may turn up. The others play greedily, as they do in the worlds of the search.
+With three the stock is used up, so near the end little is hidden. My decisions use only what I may
+know: they are made once for all possible hands of the opponents, each equally likely, and for all
+cards that may turn up. The opponents play greedily, as in the worlds of the search.
 """
 
 from itertools import combinations
@@ -33,7 +33,7 @@ _DEPTH: Final = 24
 
 
 class TrioEnding(NamedTuple):
-    """A count of last turns of three: its seat, and by depth the others' hands and chances."""
+    """A count of last turns of three: its seat, and by depth the opponents' hands and chances."""
 
     seat: int
     prize: int
@@ -66,7 +66,7 @@ def keep_unflipped(
 
 @kernel
 def find_others_cards(scene: TrioEnding, position: Position, depth: int, index: int) -> CardSet:
-    """Return the cards still held by the others in the hands numbered *index* at *depth*."""
+    """Return the cards still held by opponents in the hands numbered *index* at *depth*."""
     held = 0
     for seat in range(SEATS):
         if seat != scene.seat:
@@ -112,9 +112,9 @@ def keep_acting_alike(
 
 @recursive_kernel(types.float64)
 def worth(rules: Rules, scene: TrioEnding, position: Position, depth: int, number: int) -> float:
-    """Return a position's mean margin times the chance of its *number* hands, in points.
+    """Return a position's mean margin times the probability of its *number* hands, in points.
 
-    *position* has all unseen cards in its stock, those in the others' hands too.
+    *position* has all unseen cards in its stock, including those in opponents' hands.
     """
     if position.phase == ROUND_OVER:
         chance = float(scene.chances[depth, :number].sum())
@@ -161,7 +161,7 @@ def count_ways(observation: Observation) -> int:
 
 
 def can_count(observation: Observation, budget_ms: float) -> bool:
-    """Return whether an observation of three can be counted in so much CPU time."""
+    """Return whether an observation of three can be counted in this much CPU time."""
     return observation.seats == SEATS and count_ways(observation) <= budget_ms * WAYS_A_MS
 
 
@@ -196,7 +196,7 @@ def _list_known(observation: Observation) -> list[CardSet]:
 
 
 def _hands(observation: Observation) -> list[list[CardSet]]:
-    """Return all that the others may hold together, a set a seat; nothing in the own place."""
+    """Return all possible opponents' hands together, a set per seat; nothing in the own place."""
     known = _list_known(observation)
     loose = observation.unseen & ~(known[0] | known[1] | known[2])
     found = [([0] * SEATS, loose)]

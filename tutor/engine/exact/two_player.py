@@ -111,7 +111,7 @@ def worth(
 
 
 def can_count(observation: Observation, budget_ms: float) -> bool:
-    """Return whether an observation is an ending that can be counted in so much CPU time."""
+    """Return whether an observation is an ending that can be counted in this much CPU time."""
     left = sum(observation.hand_counts) + (observation.phase != PLAY_HAND)
     return (
         left < len(LIKELY_MS)
@@ -129,10 +129,10 @@ def count_ways(observation: Observation) -> int:
 
 
 def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
-    """Return the exact value of each root, in points of the round, own minus the other's.
+    """Return the exact value of each root, in points of the round, own minus the opponent's.
 
-    A root is an action, and the card it takes or NO_CARD. A net must cover the ruleset. The
-    values are rounded beyond what the order of sums changes, so that equal actions are equal.
+    A root is an action, and the card it takes or NO_CARD. A net must cover the ruleset. The values
+    are rounded beyond differences due to the order of sums, so that equal actions are equal.
     """
     told = observation.ruleset.tables(observation.round)
     model = model_for(observation.ruleset)

@@ -1,7 +1,7 @@
-"""The steps by which an ending is counted: flips, my actions, and the other's replies.
+"""The steps of an exact count: flips, my actions, and the opponent's replies.
 
-A step leads to one position and to the hands that the other may hold there, each with its
-chance; they are kept by *depth*, the number of flips and replies before.
+A step leads to one position and to the opponent's possible hands there, each with its probability;
+they are stored by *depth*, the number of flips and replies before.
 """
 
 from itertools import combinations
@@ -186,7 +186,7 @@ def value_last_cards(
 def recall_worth(
     rules: Rules, scene: DuoEnding, position: Position, hand: CardSet, key: int
 ) -> int:
-    """Return where the worth of the other's last card is kept, counting it if need be."""
+    """Return the place of the cached value of the opponent's last card, computing it if needed."""
     slot = key & (len(scene.known) - 1)
     if scene.known[slot] != key:
         hands = replace_entry(position.hands, 1 - scene.seat, hand)
@@ -228,7 +228,7 @@ def find_untried(
     depth: int,
     number: int,
 ) -> int:
-    """Return the bits of what is to be tried next: flips, own actions, or numbers of replies."""
+    """Return the bits of the next options: flips, own actions, or numbers of replies."""
     if position.phase == DRAW:
         return position.stock
     if position.actor == scene.seat:
@@ -249,7 +249,7 @@ def step(
     number: int,
     left: int,
 ) -> Step:
-    """Return the next position, who declined what, its depth and hands, and what is left to try."""
+    """Return the next position, declined months, depth, hands, and remaining options."""
     if position.phase == DRAW:
         group = group_alike(scene.same.twins, left, idle)
         stock = count(position.stock) - count(position.hands[1 - scene.seat])

@@ -1,8 +1,8 @@
-"""The greedy player: takes what is worth most now. The baseline of every measurement.
+"""The greedy player: take the most valuable cards now. The baseline of every measurement.
 
-Its definition is fixed, so that figures can be compared. Where one player scores (Koi-Koi):
-worth of the cards gained plus 15 for each point of yaku; koi-koi with at least four cards
-left and fewer than 7 points. Where everybody's cards count: `greedy_counting`.
+Its definition is fixed, so that figures remain comparable. Where one player scores (Koi-Koi): the
+value of the cards gained plus 15 for each point of yaku; koi-koi with at least four cards left and
+fewer than 7 points. Where everybody's cards count: `greedy_counting`.
 """
 
 from typing import Final

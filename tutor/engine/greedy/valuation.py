@@ -1,12 +1,11 @@
 """The greedy player where everybody's cards count: Roppyakken and Hachi-Hachi.
 
-Its definition is fixed, so that figures can be compared. In tenths of a point, a capture of
-the cards T by the card c is worth the sum of the worth of T and c, plus the yaku points that
-it gains times a factor; a card that takes nothing is worth minus its own worth. Of all hand
-cards and all that each may take, the largest value is played. Ties: the first card in card
-order; for one card, those of its month in card order, then those that the joker reaches in
-card order, then taking nothing. It stops when it may, never gives a continue up, and looks at
-nothing else.
+Its definition is fixed, so that figures remain comparable. In tenths of a point, the value of a
+capture of the cards T by the card c is the sum of the values of T and c, plus the gained yaku
+points times a factor; a card without a capture has minus its own value. Of all hand cards and all
+their captures, the largest value is played. Ties: the first card in card order; for one card, those
+of its month in card order, then those that the joker reaches in card order, then no capture. It
+stops when it may, never gives a continue up, and considers nothing more.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""A hint and its candidates: what each legal action is worth, as one search found it."""
+"""A hint and its candidates: the value of each legal action, from one search."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -46,7 +46,7 @@ class Candidate:
         return self.action if self.same_as is None else self.same_as
 
     def measure_from(self, best: "Candidate") -> "Candidate":
-        """Return the same with what it is worth told from what it gives up against *best*."""
+        """Return the candidate with its value as the value of *best* less its cost."""
         points = replace(self.points, value=best.points.value - self.gap.value)
         if self.chance is None or self.chance_gap is None or best.chance is None:
             return replace(self, points=points)
@@ -54,9 +54,9 @@ class Candidate:
         return replace(self, points=points, chance=replace(self.chance, value=left))
 
     def compare_with(self, best: "Candidate") -> "Candidate":
-        """Return the same with what it gives up told against *best*.
+        """Return the candidate with its cost compared with *best*.
 
-        That gives up points itself where the match goes before them, and the other way round.
+        The best action itself may cost points where the match takes precedence, and the reverse.
         """
         chance = self.chance_gap
         if chance is not None and best.chance_gap is not None:
@@ -75,7 +75,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Hint:
-    """The legal actions, best first, and what the figures rest on."""
+    """The legal actions, best first, and the basis of the figures."""
 
     candidates: tuple[Candidate, ...]
     samples: int
@@ -95,16 +95,16 @@ class Hint:
         return tuple(one for one in self.candidates if one.same_as is None)
 
     def is_without_net(self, phase: int) -> bool:
-        """Return whether greedy players play the worlds on, because no net covers the rules.
+        """Return whether greedy players play the worlds, because no net covers the rules.
 
-        Before the first card they do by any rules, and what was counted needs no net.
+        Before the first card they do by any rules; exact counts need no net.
         """
         return self.engine == ENGINE and not self.exact and phase not in PRELUDE
 
     def mark_doubles(self, seen: Observation) -> "Hint":
-        """Return the same hint with the actions that are the same as an earlier one.
+        """Return the hint with the equivalents of earlier actions marked.
 
-        A hint of an analysis that was stored before hints were does not tell them.
+        Older stored analyses do not have these marks.
         """
         same = firsts(seen)
         marked = (replace(one, same_as=same.get(one.action)) for one in self.candidates)

@@ -87,16 +87,18 @@ def hint(
 ) -> Hint:
     """Return a hint for the seat that observes and must act.
 
-    With *samples* (or neither) the same arguments give the same hint; with *budget_ms*
-    worlds are added until that much CPU time is spent. What is established as worse is tried in
-    fewer of them (`search.racing`), unless it has to be known how much worse it is
-    (*in_all_worlds*). An ending that can be counted in that time, or in the time of so many
-    samples, is counted exactly, and *seed* does not matter.
+    With *samples* (or neither) the same arguments give the same hint; with *budget_ms* worlds are
+    added until that much CPU time is spent. Actions established as worse are evaluated in fewer
+    worlds (`search.racing`), unless their exact cost is needed (*in_all_worlds*). An ending that
+    can be counted in that time, or in the time of these samples, is counted exactly, and *seed*
+    does not matter.
+
     A search with a net, or before the first card, ends once its best action is separated
-    (`hints.stopping`) where nobody says how many worlds it tries. *objective* says what ranks
-    the actions (see `choose_objective`).
+    (`hints.stopping`) if the number of worlds is not given. *objective* is the ranking criterion
+    (see `choose_objective`).
+
     Exchanging twin months (`worlds.symmetry`) exchanges them in the hint and changes no figure;
-    cards that are the same have the same figures.
+    equivalent cards have equal figures.
     """
     labels = canonical_relabelling(observation)
     seen = labels.observation(observation)
@@ -263,7 +265,7 @@ def _plan_batches(
 
 
 def default_samples(rules: Rules, position: Position, roots: int) -> int:
-    """Return how many worlds a hint draws when nobody says."""
+    """Return the default number of worlds of a hint."""
     if position.phase in (DECIDE, CANCEL):
         return SAMPLES_OF_DECISION
     samples = SAMPLES[rules.settlement]
@@ -273,7 +275,7 @@ def default_samples(rules: Rules, position: Position, roots: int) -> int:
 
 
 def _roots(rules: Rules, position: Position, actions: Sequence[Action]) -> Iterator[Root]:
-    """Yield each legal action with each way to go on after it (NO_CARD when there is one)."""
+    """Yield each legal action with each follow-up (NO_CARD when there is only one)."""
     for action in actions:
         after = apply(rules, position, action)
         asks = position.phase == PLAY_HAND and after.phase == CHOOSE_HAND

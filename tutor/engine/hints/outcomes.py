@@ -1,7 +1,7 @@
-"""What the worlds of a search say once they are played on to the end of the round.
+"""The worlds of a search played on to the end of the round.
 
-Chances, payments, and the parts that a value or a gap consists of. Every figure is a mean over
-worlds. Actions were tried in the same worlds, so their differences are paired.
+Chances, payments, and the parts of a value or a gap. Every figure is a mean over worlds. Actions
+are played in the same worlds, so their differences are paired.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ DUST: Final = 1e-9  # points that come of rounding alone
 
 @dataclass(frozen=True)
 class GapShare:
-    """What the cards of one seat, or one of its yaku, add to a gap, in points."""
+    """The contribution of a seat's cards, or of one of its yaku, to a gap, in points."""
 
     kind: str  # "cards" or "yaku"
     seat: int
@@ -87,7 +87,7 @@ class Outcomes:
         return part
 
     def value(self, root: int) -> Estimate:
-        """Return the value of a root to the seat that asks, in points, as the ranking has it."""
+        """Return the value of a root to the acting seat, in points, as in the ranking."""
         return self._candidates[root].points if self._candidates else self.played_value(root)
 
     def gap(self, root: int, other: int) -> Estimate:
@@ -105,7 +105,7 @@ class Outcomes:
         return self._difference(self._ends.margins, root, other)
 
     def change(self, root: int, other: int, seat: int) -> Estimate:
-        """Return how many points more a seat gets after one root than after another."""
+        """Return how many more points a seat gets after one root than after the other."""
         return self._difference(self._ends.changes[:, :, seat].astype(float), root, other)
 
     def list_yaku_chances(self, root: int, seat: int) -> list[float]:
@@ -118,15 +118,15 @@ class Outcomes:
         return self._chance(self._has_made(seat, row), root)
 
     def makes_more(self, root: int, other: int, seat: int, row: int) -> Estimate:
-        """Return how much greater that chance is after one root than after another."""
+        """Return the increase of that chance from the other root to this one."""
         return self._more(self._has_made(seat, row), root, other)
 
     def first(self, root: int) -> Estimate:
-        """Return the chance, from 0 to 1, that the asking seat is the first whose yaku grow."""
+        """Return the chance, from 0 to 1, that the acting seat is the first whose yaku grow."""
         return self._chance(self._is_first, root)
 
     def first_more(self, root: int, other: int) -> Estimate:
-        """Return how much greater that chance is after one root than after another."""
+        """Return the increase of that chance from the other root to this one."""
         return self._more(self._is_first, root, other)
 
     def discards(self, root: int) -> Estimate:
@@ -143,23 +143,23 @@ class Outcomes:
         return self._chance(((met >= 0) & (met >> card & 1 == 1)).astype(np.float64), root)
 
     def takes_more(self, root: int, other: int, seat: int, card: int) -> Estimate:
-        """Return how much greater that chance is after one root than after another."""
+        """Return the increase of that chance from the other root to this one."""
         return self._more(self._has_taken(seat, card), root, other)
 
     def loses(self, root: int, card: int) -> Estimate:
-        """Return the chance that another seat captures a card on its next turn."""
+        """Return the chance that an opponent captures a card on their next turn."""
         return self._chance(self._has_lost(card), root)
 
     def loses_more(self, root: int, card: int, other: int, instead: int) -> Estimate:
-        """Return how much greater that chance is than for another card after another root."""
+        """Return the increase of that chance over another card after the other root."""
         values = self._has_lost(card)
         values[other] = self._has_lost(instead)[other]
         return self._more(values, root, other)
 
     def ended_by(self, root: int) -> tuple[tuple[Estimate, Estimate, Estimate], ...]:
-        """Return how rounds end: by a yaku of the seat that asks, of another one, or by nobody's.
+        """Return how rounds end: by a yaku of the acting seat, of an opponent, or by nobody's.
 
-        Each with its chance, what such rounds are worth on average, and the product of both.
+        Each with its chance, the mean value of these rounds, and the product of both.
         """
         winners, margins = self._ends.winners, self._ends.margins
         mine, nobody = winners == self._seat, winners == NOBODY

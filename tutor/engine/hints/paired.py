@@ -101,7 +101,7 @@ def _ask_whole(
 
 
 def _try(observation: Observation, roots: Roots, samples: int, seed: int) -> WorldValues:
-    """Return what each of two roots (rows) is worth in points in each world (columns)."""
+    """Return the value of each of two roots (rows) in points in each world (columns)."""
     model = model_for(observation.ruleset)
     if model is not None:
         begun = begin_search(observation, model, roots, seed)

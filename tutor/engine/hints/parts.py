@@ -8,7 +8,7 @@ from tutor.rules.score.families import Family
 
 @dataclass(frozen=True)
 class Part:
-    """What one family of one seat adds, in points; fees and the rest have no seat."""
+    """The contribution of one family of one seat, in points; fees and the rest have no seat."""
 
     seat: int | None
     family: Family

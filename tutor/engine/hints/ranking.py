@@ -1,4 +1,4 @@
-"""Candidates ranked by what they are worth in the same worlds."""
+"""Candidates ranked by their values in the same worlds."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -22,10 +22,10 @@ EVEN: Final = 0.5
 
 
 class WorldValues(NamedTuple):
-    """What each way to act (rows) is worth in each world (columns), NaN where it was not tried.
+    """The value of each action (rows) in each world (columns), NaN where it was not played.
 
-    *cluster_ids* tell worlds of one draw (see `engine.confidence`), None where each is its own.
-    *level* is what is known of the errors that more worlds would not mend.
+    *cluster_ids* group worlds of one draw (see `engine.confidence`), None if each is independent.
+    *level* has the model errors, which more worlds do not reduce.
     """
 
     values: Values
@@ -55,9 +55,9 @@ def rank_by_points(roots: tuple[Root, ...], tried: WorldValues, seed: int) -> tu
 
 
 def add_model_errors(found: Sequence[Candidate], spread: float) -> Iterator[Candidate]:
-    """Yield candidates, the best first, whose points hold an error that more worlds do not mend.
+    """Yield candidates, the best first, with model errors added to their points.
 
-    What is off alike for two actions is not off in their gap, so that of two cards has none.
+    An error shared by two actions cancels in their gap, so the gap of two cards has none.
     """
     best, *_ = found
     for one in found:
@@ -76,7 +76,7 @@ def add_chances(
 
 
 def _list_errors(one: Candidate, best: Candidate, spread: float) -> tuple[float, float]:
-    """Return such an error of what one action is worth, and of what it gives up against *best*."""
+    """Return the model errors of an action's value, and of its cost compared with *best*."""
     own, its = (0.0 if each.action in CERTAIN else spread for each in (one, best))
     return own, abs(own - its)
 
@@ -105,11 +105,11 @@ def rank_by_chance(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
 
 
 def does_match_rank(observation: Observation, most_points: Candidate, best: Candidate) -> bool:
-    """Return whether the *best* chance to win the match goes before the most points.
+    """Return whether the *best* chance to win the match takes precedence over most points.
 
-    What surely lowers the chance is never best, nor what surely loses a match that is not lost yet:
-    one world in which it is won is proof. Of two ways to end the round it need not be sure, where
-    it is worth the points that it costs.
+    An action that surely lowers the chance is never best, nor one that surely loses a match that is
+    not lost yet: one winning world is proof. Between two ways to end the round it need not be sure,
+    if it is worth its cost in points.
     """
     gained = most_points.chance_gap
     if gained is None:

@@ -21,7 +21,7 @@ LATE: Final = 6  # cards in hand, in games where everybody's points count
 
 
 class ValuedSearch(RefinableSearch, Protocol):
-    """A search of which is known how far its values may be off."""
+    """A search with known errors of its values."""
 
     level: Level
 

@@ -1,9 +1,9 @@
-"""When a search has done enough: the best way is separated, or the time is up.
+"""When a search may stop: the best action is separated, or the time is up.
 
-A first answer takes a few worlds; each refinement has twice as many and keeps what was
-computed. It ends early once the best way is established as better than every other
-(`search.racing`). The rule looks at sampled values alone, so the same samples and seed still give
-the same answer; it is that of so many samples from the start.
+A first answer takes a few worlds; each refinement has twice as many and reuses earlier ones. It
+ends once the best action is established as better than every other (`search.racing`). The rule
+depends only on sampled values, so equal samples and seed give equal answers: those of a search with
+this number of samples.
 """
 
 import time
@@ -19,14 +19,14 @@ FIRST_SAMPLES: Final = 16  # of an answer that is refined until its time is up
 
 
 class RefinableSearch(Protocol):
-    """A search that can be refined, and then builds on what it has."""
+    """A search that can be refined with more worlds."""
 
     @property
     def cluster_ids(self) -> Integers:
         """Return the number of the draw of each world; worlds of one draw count as one sample."""
 
     def refine(self, samples: int) -> Values:
-        """Return the worth of each way (rows) in so many worlds (columns), NaN where not tried."""
+        """Return the value of each action (rows) in these worlds (columns), NaN if dropped."""
 
 
 def refine_until_separated(search: RefinableSearch, looks: Iterable[int]) -> Values:

@@ -1,4 +1,4 @@
-"""What the actions of a hint are worth against players of a weaker level."""
+"""The values of a hint's actions against players of a weaker level."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -26,9 +26,9 @@ class WorthAgainst:
 
 
 def value_against(observation: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
-    """Return what each action is worth where all others are of a level, in the hint's order.
+    """Return each action's value with all opponents of a level, in the hint's order.
 
-    Actions that are the same count once. Raise ValueError for a level that is not weaker.
+    Equivalent actions count once. Raise ValueError for a level that is not weaker.
     """
     listed = hint.distinct
     roots = [(one.action, one.follow_up) for one in listed]

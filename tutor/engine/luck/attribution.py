@@ -55,9 +55,9 @@ def play_worlds(
     declined: tuple[int, ...],
     gains: Values,
 ) -> None:
-    """Fill *gains* (a row a world) with what each seat gets when the net plays it to its end.
+    """Fill *gains* (a row per world) with each seat's result when the net plays it to the end.
 
-    *hands* are those of all but *seat*, in turn order; a *prize* goes to whoever wins.
+    *hands* are those of all seats but *seat*, in turn order; the winner gets a *prize*.
     """
     work = scratch()
     for world in range(len(hands)):
@@ -119,9 +119,9 @@ class ValueTracer:
         )
 
     def _walk(self, seat: int) -> tuple[tuple[_Stop, ...], tuple[str, ...]]:
-        """Return what is measured for a seat, and the part that holds each action's effect.
+        """Return the moments to measure for a seat, and the part for each action's effect.
 
-        That of the others' actions is hidden; what the own ones gave up was there before them.
+        Effects of opponents' actions are hidden; the cost of own actions is known from elsewhere.
         """
         stops, parts_of, part = [], [], DEAL
         for moment in self._moments:
@@ -137,7 +137,7 @@ class ValueTracer:
         return tuple(stops), tuple(parts_of)
 
     def _measure(self, moment: Round, player: int) -> tuple[float, float]:
-        """Return what a moment is worth to a player, and the standard error of that."""
+        """Return the value of a moment to a player, with its standard error."""
         if moment.is_over:
             return compare_with_others(moment.ruleset, moment.changes)[player], 0.0
         seen = observe(moment, player, (0,) * moment.ruleset.players)
@@ -192,7 +192,7 @@ def _list_moments(played: Round) -> Iterator[Round]:
 
 
 def _find_start(played: Round, player: int) -> float:
-    """Return what a round is worth to a place at the table; nothing where it may be sat out."""
+    """Return the value of a round to a seat; 0 where it may be sat out."""
     ruleset = played.ruleset
     if ruleset.has_bidding:
         return 0.0

@@ -1,10 +1,10 @@
 """Luck of the flips, judged by a value net: a control variate for the margin of a round.
 
-The luck of one flip is the worth of the position with the card that was turned up, less the
-mean of that worth over every card of the true remaining stock. All of them were equally likely,
-so its expectation is zero **whatever the net says of either**: a margin less its luck has the
-expectation of the margin itself. A better net takes away more of the noise, and a bad one less,
-but none can favour a player. Source: engine.md section 3.
+The luck of one flip is the value of the position with the card that was turned up, less the mean of
+that value over every card of the true remaining stock. All of them were equally likely, so its
+expectation is zero **for any net**: a margin less its luck has the expectation of the margin
+itself. A better net removes more of the noise, and a bad one less, but none can favour a player.
+Source: engine.md section 3.
 """
 
 from typing import Final
@@ -69,10 +69,10 @@ def flip_luck(
 def luck_of_flips(
     rules: Rules, net: Net, position: Position, actions: Integers, stock: Integers, lucks: Values
 ) -> None:
-    """Fill *lucks* with each seat's luck in points over a round played again from *position*.
+    """Fill *lucks* with each seat's luck in points over a round replayed from *position*.
 
-    *actions* are all that were taken from there; when they end, so does the round. What is one
-    seat's luck is bad luck for the others, in equal parts.
+    *actions* are all actions from there to the end of the round. One seat's luck is bad luck for
+    the others, in equal parts.
     """
     work = scratch()
     declined = position.calls  # nothing yet
@@ -102,7 +102,7 @@ def find_luck_judge(ruleset: Ruleset) -> Judge | None:
 
 
 def judge_by_net(net: Net) -> Judge:
-    """Return a judge that tells each player's luck in a round, in points, from a net's values."""
+    """Return a judge of each player's luck in a round, in points, by a net's values."""
 
     def fill(
         rules: Rules, position: Position, actions: Integers, stock: Integers, lucks: Values

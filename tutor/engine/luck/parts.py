@@ -1,4 +1,4 @@
-"""The parts of a result: what chance and the others' cards were worth to one player."""
+"""The parts of a result: the value of chance and of opponents' cards to one player."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -38,9 +38,9 @@ class Attribution:
 
 
 def compare_with_others(ruleset: Ruleset, changes: tuple[float, ...]) -> tuple[float, ...]:
-    """Return each seat's change less the mean of the others', as nets count points.
+    """Return each seat's change less the opponents' mean, as nets count points.
 
-    Where players pay each other that is the own change.
+    Where players pay each other it is the own change.
     """
     if ruleset.tables().settlement == AGAINST_PAR:
         return tuple(float(one) for one in changes)

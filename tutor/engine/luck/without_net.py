@@ -31,7 +31,7 @@ POINTS_OF_WORTH: Final = 0.045
 
 @kernel
 def share_luck(lucks: Values, seat: int, luck: float) -> None:
-    """Add *luck* to one seat, and take as much away from the others in equal parts."""
+    """Add *luck* to one seat, and subtract it from the others in equal parts."""
     for other in range(len(lucks)):
         lucks[other] += luck if other == seat else -luck / (len(lucks) - 1)
 

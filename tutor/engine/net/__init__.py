@@ -1,1 +1,1 @@
-"""The value net: its inputs, its value, its files, and the policy that asks it alone."""
+"""The value net: its inputs, its value, its files, and the policy that uses only the net."""

@@ -1,4 +1,4 @@
-"""What one seat knows of a moment, as the net reads it."""
+"""One seat's view of a moment, as inputs of the net."""
 
 from typing import Any, Final, NamedTuple
 
@@ -20,9 +20,9 @@ FIRST_OF_MONTHS: Final = 0x1111_1111_1111
 
 
 class View(NamedTuple):
-    """What one seat knows, as the net reads it; months are the bits of their first cards.
+    """One seat's knowledge as inputs of the net; months are the bits of their first cards.
 
-    Tuples have one entry a seat in turn order, the own seat first.
+    Tuples have one entry per seat in turn order, the own seat first.
     """
 
     hand: CardSet
@@ -91,7 +91,7 @@ def declined_after(
 
 @kernel
 def view_of(layout: NetLayout, position: Position, seat: int, declined: tuple[int, ...]) -> View:
-    """Return the view of *seat*: all it may know, with the sizes of the others' hands."""
+    """Return the view of *seat*: all it may know, with the sizes of opponents' hands."""
     hands = rotate(position.hands, seat)
     piles = rotate(position.captured, seat)
     calls = rotate(position.calls, seat)

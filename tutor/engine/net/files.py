@@ -1,4 +1,4 @@
-"""Trained nets as files: which rulesets one covers, and what a ruleset tells it."""
+"""Trained nets as files: the rulesets one covers, and the inputs of a ruleset."""
 
 import json
 from collections.abc import Mapping
@@ -35,13 +35,12 @@ def name_files(game: str, *, later: bool) -> str:
 
 @dataclass(frozen=True)
 class Scope:
-    """The rulesets of one game that a net was trained for, with so many *seats* in a round.
+    """The rulesets of one game that a net was trained for, with this number of *seats* in a round.
 
-    *usual* is the preset that beginners are taught; *conditions* are the other values of
-    toggles that change what a round is worth, in the order of the net's inputs; *free* are
-    the toggles that change nothing within a round, *like_usual* single values that do not.
-    *later* is a net that went on from the first one of its game, for rules which that one does
-    not know.
+    *usual* is the preset for beginners; *conditions* are the other toggle values that change the
+    value of a round, in the order of the net's inputs; *free* are the toggles that change nothing
+    within a round, *like_usual* single values that do not. *later* is a net trained from the first
+    one of its game, for rules that the first does not know.
     """
 
     game: str
@@ -68,10 +67,10 @@ class Scope:
 
 
 def scope_of(game: Game, players: int = 0) -> Scope:
-    """Return the scope of a net that is trained for a game, told by the game's own tables.
+    """Return the scope of a net trained for a game, derived from the game's tables.
 
-    *players* are those at the table, 0 for the usual number. Raise ModelError where more play a
-    round than the net has room for.
+    *players* are those at the table, 0 for the usual number. Raise ModelError where a round has
+    more than the net has room for.
     """
     usual = Ruleset(game, game.default_preset, {}, players)
     if usual.seats not in SEATS:
@@ -110,7 +109,7 @@ def _tables(game: Game, preset: str, overrides: Mapping[str, Value]) -> Rules:
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """A net, what it was trained for, and how it came to be."""
+    """A net, its scope, and how it was trained."""
 
     net: Layers
     scope: Scope
@@ -200,7 +199,7 @@ def _add_later_toggles(scope: Scope) -> Scope:
 
 
 def _is_played_alike(game: Game, toggle: str, value: Value) -> bool:
-    """Return whether a round goes as usual with that value, whoever deals the next."""
+    """Return whether a round is unchanged by that value, apart from the next dealer."""
     usual = game.presets[game.default_preset][toggle]
     return value != usual and all(
         _tables(game, preset, {toggle: value})._replace(next_dealer=BARE.next_dealer)
@@ -216,16 +215,16 @@ def load_shipped() -> tuple[Model, ...]:
 
 
 def model_for(ruleset: Ruleset) -> Model | None:
-    """Return the shipped model that plays by a ruleset, None where there is none.
+    """Return the shipped model for a ruleset, None where there is none.
 
-    Where the first net of a game covers it, later ones are not asked.
+    The first net of a game has priority over later ones.
     """
     covering = (model for model in load_shipped() if model.scope.covers(ruleset))
     return min(covering, key=lambda model: model.scope.later, default=None)
 
 
 def first_model(game: Game, seats: int) -> Model:
-    """Return the shipped model from which later ones of a game go on; ModelError without one."""
+    """Return the shipped model from which later ones of a game start; ModelError without one."""
     for model in load_shipped():
         scope = model.scope
         if (scope.game, scope.seats, scope.later) == (game.name, seats, False):

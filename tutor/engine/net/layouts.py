@@ -151,7 +151,7 @@ def _layout_of(name: str) -> NetLayout:
 
 
 def number_of_patterns(layout: NetLayout, seats: int) -> int:
-    """Return how many patterns a view of so many seats has."""
+    """Return the number of patterns in a view of this many seats."""
     purses = seats if layout.purse_shift >= 0 else 0
     tallied = layout.number_of_tallies * (seats - 1)
     return int(MONTHS + layout.number_of_families + tallied + purses)

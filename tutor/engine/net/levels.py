@@ -20,11 +20,10 @@ FILE: Final = FOLDER / "levels.json"
 
 @dataclass(frozen=True)
 class Level:
-    """What is known of the level of a search's values, in points.
+    """The known errors of a search's values, in points.
 
-    Whole rounds give *shift* more on average, and *spread* (a standard deviation) more or less
-    than that in one position. What one card is worth more than another, both by a search, has
-    neither.
+    Whole rounds give *shift* more on average, and *spread* (a standard deviation) around that in
+    one position. The gap between two cards of one search has neither.
     """
 
     shift: float = 0.0

@@ -74,7 +74,7 @@ def stand_of(seen: View, card: Card) -> int:
 
 @kernel
 def _count_pattern(seen: View, place: int, cards: CardSet, most: int, held: int) -> int:
-    """Return how many of *cards* I have captured, another has, and I hold."""
+    """Return how many of *cards* I have captured, an opponent has, and I hold."""
     mine = min(count(seen.piles[0] & cards), most)
     other = min(count(entry(seen.piles, place) & cards), most)
     hand = min(count(seen.hand & cards), held)
@@ -83,7 +83,7 @@ def _count_pattern(seen: View, place: int, cards: CardSet, most: int, held: int)
 
 @kernel
 def fill_months(seen: View, first: int, months: int, rows: Integers) -> None:
-    """Fill the rows of some months, told as the bits of their first cards."""
+    """Fill the rows of some months, given as the bits of their first cards."""
     while months:
         month = lowest(months) >> 2
         months &= months - 1

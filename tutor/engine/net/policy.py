@@ -1,4 +1,4 @@
-"""The player that asks the net alone: the policy of self-play and of the search's worlds."""
+"""The player that uses only the net: the policy of self-play and of the search's worlds."""
 
 import numpy as np
 
@@ -51,7 +51,7 @@ def result(rules: Rules, position: Position, seat: int) -> int:
 
 @kernel
 def expect_payoff(rules: Rules, position: Position, seat: int, told: float) -> float:
-    """Return the payoff expected of a position, in points; *told* is the output of the net."""
+    """Return the expected payoff of a position, in points; *told* is the output of the net."""
     return banked_points(rules, position, seat) + position.boost * (1 + rules.zero_sum) * told
 
 
@@ -247,7 +247,7 @@ def choose(
 
 @kernel
 def place_card(rules: Rules, position: Position, card: Action, then: Action) -> Position:
-    """Return the position after an action and what follows it, NO_CARD where nothing does."""
+    """Return the position after an action and its follow-up, NO_CARD where there is none."""
     after = apply(rules, position, card)
     return after if then == NO_CARD else apply(rules, after, then)
 

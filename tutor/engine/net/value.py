@@ -1,10 +1,10 @@
-"""The value net: what a moment of a round is worth to the seat that has just moved.
+"""The value net: the value of a moment of a round to the seat that has just moved.
 
-Two nets of one shape, by *stage*: after a card from the hand was placed (the flip is still
-to come), and after a whole turn. Inputs are sparse ones: 48 for each place of the cards (own
-hand, field, each seat's captured cards), one of a few for each number, and what cards mean
-together (`patterns`). Where they begin depends on how many seats there are. What a ruleset
-changes is added to the bias once (`fold_conditions`), so that it costs nothing in play.
+Two nets of one shape, by *stage*: after a card from the hand was placed (before the flip), and
+after a whole turn. Inputs are sparse: 48 for each place of the cards (own hand, field, each seat's
+captured cards), one-hot numbers, and combinations of cards (`patterns`). Their offsets depend on
+the number of seats. The inputs of a ruleset are added to the bias once (`fold_conditions`), so they
+cost nothing in play.
 """
 
 from typing import Final, NamedTuple
@@ -57,7 +57,7 @@ def declined_at(seats: int) -> int:
 
 @kernel
 def conditions_at(seats: int) -> int:
-    """Return the first input of what the ruleset says."""
+    """Return the first input of the ruleset."""
     return declined_at(seats) + MONTHS * seats
 
 
@@ -73,7 +73,7 @@ def number_of_inputs(layout: NetLayout, seats: int) -> int:
 
 
 class Layers(NamedTuple):
-    """The weights of both stages as they are learned, the first index of every array."""
+    """The weights of both stages as trained, the stage as first index of every array."""
 
     first: Floats  # (stage, input, wide)
     first_bias: Floats  # (stage, wide)
@@ -103,7 +103,7 @@ INPUT_ROWS: Final = LAST_BIAS + 1
 
 
 class Work(NamedTuple):
-    """Scratch of one thread: what is added up, and lists of inputs."""
+    """Scratch space of one thread: sums, and lists of inputs."""
 
     sums: Floats  # a row for each of SUMS, MOVED and WIDE
     lists: Integers  # a row for each of SEEN, MOVED_SEEN, COME and GONE
@@ -168,9 +168,9 @@ def put_seen(seen: View, inputs: Integers) -> int:
 
 @kernel
 def fill_sums(rules: Rules, net: Net, stage: int, seen: View, work: Work) -> int:
-    """Fill *work* with the sums of the first layer and the patterns in them; return their number.
+    """Fill *work* with the sums of the first layer and its patterns; return their number.
 
-    *rules* tell what a pile's cards are worth.
+    *rules* give the values of a pile's cards.
     """
     rows, sums = net.weights[stage], work.sums[SUMS]
     size = put_seen(seen, work.lists[COME])
@@ -185,7 +185,7 @@ def fill_sums(rules: Rules, net: Net, stage: int, seen: View, work: Work) -> int
 
 @kernel
 def list_change(lists: Integers, place: int, come: int, gone: int) -> tuple[int, int]:
-    """List that one pattern came and another went, if so; return the new sizes."""
+    """Record one changed pattern, if any, as added and removed; return the new sizes."""
     if lists[MOVED_SEEN, place] != lists[SEEN, place]:
         lists[COME, come] = lists[MOVED_SEEN, place]
         lists[GONE, gone] = lists[SEEN, place]
@@ -197,9 +197,9 @@ def list_change(lists: Integers, place: int, come: int, gone: int) -> tuple[int,
 def put_patterns(
     rules: Rules, layout: NetLayout, seen: View, months: int, come: int, gone: int, lists: Integers
 ) -> tuple[int, int]:
-    """List which patterns come and which go with another view; return the new sizes.
+    """Record the patterns added and removed by another view; return the new sizes.
 
-    *months* are those of which anything differs.
+    *months* are those with any difference.
     """
     first = together_at(len(seen.piles))
     rows = lists[MOVED_SEEN]
@@ -243,7 +243,7 @@ def fold_conditions(
 
 
 def blank_net(layout: NetLayout) -> Net:
-    """Return a net that nobody asks, for kernels that need one to hand on."""
+    """Return an unused net, for kernels that need one as an argument."""
     return Net(np.zeros((STAGES, INPUT_ROWS, WIDTH), np.float32), layout)
 
 

@@ -30,10 +30,10 @@ Upper = Callable[[Floats, Floats, Floats, Floats], float]
 
 
 def change_rows_of(width: int) -> ChangeRows:
-    """Return a compiled function that adds rows of a table to a sum and takes others away.
+    """Return a compiled function that adds rows of a table to a sum and subtracts others.
 
-    It takes the sum, the table (row, *width*), which rows come and how many, which go and how
-    many, and where the new sum is written; that may be the old one.
+    It takes the sum, the table (row, *width*), the added rows and their number, the removed ones
+    and their number, and the place of the new sum, which may be the old one.
     """
     assert width % LANES == 0
     vector = ir.VectorType(_FLOAT, width)
@@ -70,8 +70,8 @@ def change_rows_of(width: int) -> ChangeRows:
 def upper_of(wide: int, narrow: int) -> Upper:
     """Return a compiled function: the output of the upper layers of a net.
 
-    It takes *wide* inputs, none below zero, the weights of the layer above (input, *narrow*),
-    its bias, and the weights of the output; of what the layer gives below zero nothing counts.
+    It takes *wide* non-negative inputs, the weights of the layer above (input, *narrow*), its bias,
+    and the weights of the output; the layer's activation is ReLU.
     """
     assert narrow % LANES == 0
     vector = ir.VectorType(_FLOAT, narrow)
@@ -108,7 +108,7 @@ def _is_array(kind: Any) -> bool:
 def _load(
     builder: ir.IRBuilder, pointer: ir.Value, start: int | ir.Value, vector: ir.VectorType
 ) -> ir.Value:
-    """Return neighbours from a place on; fractions need no rounder address than one's."""
+    """Return adjacent values from an index on; single-value alignment is sufficient."""
     at = ir.Constant(_WORD, start) if isinstance(start, int) else start
     place = builder.gep(pointer, [at])
     return builder.load(builder.bitcast(place, vector.as_pointer()), align=4)

@@ -45,11 +45,11 @@ class PlayedLine:
 def find_punishment(
     moment: Round, seen: Observation, tried: Root, best: Root, seed: int
 ) -> PlayedLine | None:
-    """Return one of the deals in which an action does worse than the best one.
+    """Return a deal in which an action does worse than the best one.
 
-    It is of the middle half of those by what it costs there, the one in which another scores
-    soonest. *seen* is what the player knew at the *moment*; of the round's hidden cards nothing is
-    used. None where it does worse in no deal.
+    Of the middle half of these deals by cost, it is the one in which an opponent scores soonest.
+    *seen* is what the player knew at the *moment*; the round's hidden cards are not used. None
+    where it does worse in no deal.
     """
     ends = play_out(seen, (tried, best), DEALS, seed)
     costs = ends.margins[1] - ends.margins[0]
@@ -65,9 +65,9 @@ def find_punishment(
 
 @dataclass(frozen=True)
 class Sought:
-    """What a deal is to show: who ends the round with which yaku after the action that is worse.
+    """The wanted end of a deal: who ends the round with which yaku after the worse action.
 
-    Of the seat that asks it is what that seat ends with after the better action.
+    For the acting seat it is that seat's end after the better action.
     """
 
     seat: int
@@ -102,11 +102,11 @@ def find_two_lines(
     sought: Sought | None = None,
     place: int = 0,
 ) -> TwoLines | None:
-    """Return one of the deals in which the first root does worse than the second, the better one.
+    """Return a deal in which the first root does worse than the second, the better one.
 
-    Those in which rounds end as is *sought* go first. It is of the middle half of them by what it
-    costs there, the one that is decided soonest; *place* asks for a later one. Of the round's
-    hidden cards nothing is used. None where it does worse in no deal.
+    Deals that end as *sought* come first. Of the middle half of them by cost, it is the one decided
+    soonest; *place* selects a later one. The round's hidden cards are not used. None where it does
+    worse in no deal.
     """
     ends = play_out(seen, roots, DEALS, seed)
     costs = ends.margins[1] - ends.margins[0]
@@ -135,7 +135,7 @@ def find_two_lines(
 
 
 def _does_end_so(ends: PlayoutEnds, world: int, seen: Observation, sought: Sought) -> bool:
-    """Return whether a seat ends with what is sought after one root, and not after the other."""
+    """Return whether a seat has the sought end after one root, and not after the other."""
     table = seen.ruleset.yaku(seen.round)
     rows = sum(1 << row for row, yaku in enumerate(table) if yaku.id in sought.yaku)
     is_won = seen.ruleset.tables(seen.round).settlement == ALL_COUNT
@@ -185,7 +185,7 @@ def _imagine(
 
 
 def _play_on(moment: Round, root: Root) -> Iterator[Round]:
-    """Yield the moment and, after the action and what follows it, the round to its end."""
+    """Yield the moment and, after the action and its follow-up, the round to its end."""
     yield moment
     current = moment
     for action in root:

@@ -41,8 +41,8 @@ def world_value(
 ) -> float:
     """Return the value of a position to *seat* in one world, in points, one turn of each later.
 
-    The last of them is the seat's own. *greedy* has the bits of the seats that choose as the
-    greedy player does. Of a *prize* the net says nothing: each has a share.
+    The last turn is the seat's own. *greedy* has the bits of the seats that choose like the greedy
+    player. The net does not know the *prize*: each seat has an equal share.
     """
     at = 0
     turns = 0
@@ -67,7 +67,7 @@ def world_value(
 
 @kernel
 def deal_world(position: Position, seat: int, hands: Integers) -> Position:
-    """Return the position with the others' hands of a world, told in turn order."""
+    """Return the position with the opponents' hands of a world, in turn order."""
     filled, stock = position.hands, position.stock
     for place in range(len(filled) - 1):
         filled = replace_entry(filled, (seat + 1 + place) % len(filled), hands[place])
@@ -108,7 +108,7 @@ def fill_values(
 
 
 class NetSearch:
-    """The search of one observation; it can be refined, and then builds on what it has."""
+    """The search of one observation, which can be refined with more worlds."""
 
     def __init__(
         self,
@@ -160,7 +160,7 @@ class NetSearch:
         return values
 
     def _keep_running(self, running: list[int], tried: int) -> list[int]:
-        """Return the roots that run on after so many worlds; they are always the same."""
+        """Return the roots that continue after this many worlds, always the same."""
         if tried not in self._running:
             values = np.array([self._rows[root][:tried] for root in running])
             kept = racing.keep_running(values, self._worlds.cluster_ids[:tried])
@@ -168,7 +168,7 @@ class NetSearch:
         return self._running[tried]
 
     def _fill(self, running: list[int], worlds: int) -> None:
-        """Try the roots that go on in the first *worlds* worlds."""
+        """Evaluate the remaining roots in the first *worlds* worlds."""
         self._worlds.draw(worlds)
         wanted = [root for root in running if len(self._rows[root]) < worlds]
         if not wanted:

@@ -88,7 +88,7 @@ class PlayoutWorlds(NamedTuple):
 
 
 def blank_ends(roots: int, worlds: int, seats: int, rows: int) -> PlayoutEnds:
-    """Return room for so many rounds, by a yaku table of so many *rows*."""
+    """Return arrays for this many rounds, with a yaku table of this many *rows*."""
 
     def room(value: int = 0) -> Integers:
         return np.full((roots, worlds, seats), value)
@@ -235,9 +235,9 @@ def fill_ends(
 ) -> None:
     """Fill *ends* with each root action played out in each world.
 
-    *hands* has a row per world with a card set per seat, *stocks* the stock's order.
-    *own_level* says how the seat plays and *level* how the others do: by the net, or as one of
-    `greedy.weaker`, by rows of *draws*.
+    *hands* has a row per world with a card set per seat, *stocks* the stock's order. *own_level* is
+    the seat's policy and *level* the opponents': the net, or one of `greedy.weaker`, with random
+    numbers from the rows of *draws*.
     """
     had = entry(position.points, seat)
     for row in range(len(roots)):
@@ -280,7 +280,7 @@ def play_worlds(
 ) -> PlayoutEnds:
     """Return how worlds end after each root; see `fill_ends`.
 
-    Without a *level* the others play as the seat does, or greedily where their world says so.
+    Without a *level* the opponents play like the seat, or greedily where their world has it.
     """
     ruleset = observation.ruleset
     model = model_for(ruleset)

@@ -1,9 +1,9 @@
-"""What an action before the first card is worth: sampled deals, played from their beginning.
+"""The value of an action before the first card: sampled deals, played from their beginning.
 
-The phases of the prelude are interpreted. A world is a whole deal that agrees with what the
-seat may know; in it the others act as the greedy player does. The play that follows is
-compiled, and a round that turns out void is worth nothing. Of those who spoke before, hands
-for which the greedy player would have said the same are the likelier ones.
+The phases of the prelude are interpreted. A world is a whole deal consistent with the observation;
+in it the opponents act like the greedy player. The play that follows is compiled, and a void round
+has the value 0. Hands for which the greedy player would have bid as earlier speakers did are the
+likelier ones.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ _World = tuple[Position, Deck]  # at the decision, with all hands; the order of 
 
 @dataclass(frozen=True)
 class _BegunRound:
-    """A round at its first card, or void: who asks sits at *seat*, or out at NOBODY."""
+    """A round at its first card, or void: the acting player is at *seat*, or out at NOBODY."""
 
     position: Position
     stock: Deck
@@ -56,7 +56,7 @@ class _BegunRound:
 
 
 class PreludeSearch:
-    """The search of one observation; it can be refined, and then builds on what it has."""
+    """The search of one observation, which can be refined with more worlds."""
 
     level = UNKNOWN
 
@@ -157,7 +157,7 @@ def list_voluntary_bids(observation: Observation) -> tuple[tuple[int, bool], ...
 def bid_likelihood(
     ruleset: Ruleset, told: Sequence[tuple[int, bool]], hands: Sequence[CardSet]
 ) -> float:
-    """Return how likely such hands are to be spoken for so, but for a factor."""
+    """Return the likelihood of the observed bids with such hands, up to a factor."""
     likely = 1.0
     for player, joins in told:
         as_expected = will_join(ruleset, hands[player]) == joins
@@ -204,7 +204,7 @@ def _bid(
 
 
 def _value_rounds(rules: Rules, rounds: Sequence[_BegunRound]) -> Values:
-    """Return what each round is worth: its playout, the fee of who sits out, nothing if void."""
+    """Return each round's value: its playout, the fee of sitting out, or 0 if void."""
     values = np.zeros(len(rounds))
     stands = [at for at, one in enumerate(rounds) if one.position.phase == PLAY_HAND]
     plays = [at for at in stands if rounds[at].seat != NOBODY]

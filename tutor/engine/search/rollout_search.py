@@ -44,9 +44,8 @@ CARDS: Final = 48
 def margin(rules: Rules, position: Position, seat: int, prize: int) -> float:
     """Return the margin of a finished round to *seat*, in points.
 
-    Where players pay each other it is the seat's own change, with the *prize* (what those
-    who sit out pay the winner) if it wins the round; elsewhere what the seat gets minus the
-    mean of what the others get.
+    Where players pay each other it is the seat's change, with the *prize* (the fees of players who
+    sit out) if it wins the round; otherwise the seat's points minus the opponents' mean.
     """
     value = payoff(rules, position, seat)
     if rules.settlement == AGAINST_PAR and prize:
@@ -77,7 +76,7 @@ def rollout(
 
 @kernel
 def deal_world(position: Position, hands: Integers, seat: int) -> Position:
-    """Return the position with the hands of one world in front of the others."""
+    """Return the position with the hands of one world dealt to the opponents."""
     filled = position.hands
     stock = position.stock
     for other in range(len(filled)):
@@ -99,7 +98,7 @@ def branch_values(
 ) -> None:
     """Fill *values* with the margin of each way *seat* may finish this turn; NaN if none.
 
-    The ways come in the order of what may be taken, stopping before calling.
+    In the order of the options to take, stopping before calling.
     """
     for branch in range(len(values)):
         values[branch] = np.nan
@@ -156,8 +155,8 @@ def root_values(
 ) -> None:
     """Fill *out* with the margin of *seat* in each world after a root action.
 
-    Worlds with the same next card are one outcome of the flip: what follows it is chosen by
-    the mean of them all.
+    Worlds with the same next card are one outcome of the flip: the follow-up is chosen by the mean
+    over all of them.
     """
     worlds = len(hands)
     branches = BRANCHES if rules.joker.card == NO_CARD else JOKER_BRANCHES

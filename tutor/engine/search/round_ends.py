@@ -1,7 +1,7 @@
 """How rounds end, seat by seat: worlds and whole deals played out by the greedy player.
 
-A margin is not enough where three play, nor where a match goes to a target: who wins depends on
-everybody's points, on who deals next, and on what each has captured.
+With three players, or a match to a target, a margin is not enough: the winner depends on
+everybody's points, on the next dealer, and on each player's captures.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def blank_ends(*shape: int, seats: int) -> RoundEnds:
 def note_end(rules: Rules, ended: Position, changes: Integers, piles: Integers) -> tuple[int, int]:
     """Fill *changes* and *piles*, by seat, from a finished round.
 
-    Return the seat that deals next, and the seat whose yaku won the match at once (else NOBODY).
+    Return the next dealer's seat, and the seat whose yaku won the match at once (otherwise NOBODY).
     """
     gained = deltas(rules, ended)
     for seat in range(len(gained)):
@@ -88,7 +88,8 @@ def fill_dealt(
 ) -> None:
     """Fill *ends* (deals) with how each deal ends from its first card on.
 
-    A row of *starts* has the field, the multiplier and the opener. All else is as in *begun*.
+    A row of *starts* has the field, the multiplier and the opener. Everything else is as in
+    *begun*.
     """
     for deal in range(len(starts)):
         field, boost, opener = starts[deal, 0], starts[deal, 1], starts[deal, 2]
@@ -117,7 +118,7 @@ def ends_of_actions(
 ) -> RoundEnds:
     """Return how *samples* worlds (second axis) end after each root (first axis).
 
-    A root is an action, and what follows it or NO_CARD (see `search.evaluate`).
+    A root is an action, and its follow-up or NO_CARD (see `search.evaluate`).
     """
     position = imagined_position(observation)
     seat = observation.seat
@@ -131,8 +132,8 @@ def ends_of_actions(
 def margins(rules: Rules, ends: RoundEnds, seats: Integers, prizes: Integers) -> Values:
     """Return the margin of each round (first axis) for its seat of *seats*, in points.
 
-    Where players pay each other it is the seat's own change, with the prize (what those who sit
-    out pay the winner) if it wins the round; elsewhere its points less the mean of the others'.
+    Where players pay each other it is the seat's change, with the prize (the fees of players who
+    sit out) if it wins the round; otherwise its points less the opponents' mean.
     """
     rounds = np.arange(len(seats))
     own = ends.changes[rounds, seats].astype(float)

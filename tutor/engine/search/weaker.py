@@ -1,7 +1,7 @@
-"""What actions are worth against players who are known to be weaker than the tutor.
+"""The values of actions against players who are known to be weaker than the tutor.
 
-Rounds are played to their end by `playouts.py`, but only the seat that asks plays as the tutor
-does: the others play as their level does.
+`playouts.py` plays rounds to their end, but only the acting seat plays like the tutor: the
+opponents play like their level.
 """
 
 from collections.abc import Sequence
@@ -26,10 +26,10 @@ DRAWS: Final = 128  # of the random player in one round, more than it has choice
 def play_out_against(
     observation: Observation, roots: Sequence[Root], level: str, samples: int, seed: int
 ) -> Values:
-    """Return what the round is worth in points after each root (rows) in each world (columns).
+    """Return the round's value in points after each root (rows) in each world (columns).
 
-    *level* is the player that all others are, one of `WEAKER`; raise ValueError for any other.
-    Every root is tried in the same worlds.
+    *level* is the policy of all opponents, one of `WEAKER`; raise ValueError for any other. Every
+    root is played in the same worlds.
     """
     player = WEAKER.index(level)
     worlds = _sample_worlds(observation, player, samples, seed)

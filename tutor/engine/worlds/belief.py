@@ -51,7 +51,7 @@ IMPOSSIBLE: Final = 1e-9  # where a card that matches must be played
 
 
 def odds(observation: Observation, seat: int, cards: list[Card]) -> Weights:
-    """Return, for each of *cards*, how much likelier than others it is held by *seat*."""
+    """Return, for each of *cards*, the odds that *seat* holds it relative to other cards."""
     discards, passed = count_declines(observation, seat)
     rules = observation.ruleset.tables(observation.round)
     table = ODDS[rules.settlement, observation.seats]
@@ -185,7 +185,7 @@ class BeliefWorlds:
         self.stocks: Integers = np.empty((0, self._flips), np.int64)
 
     def draw_more(self, number: int) -> tuple[Integers, Integers]:
-        """Return *number* new worlds (rows): others' hands in turn order, and the next flips."""
+        """Return *number* new worlds (rows): opponents' hands in turn order, and next flips."""
         hands = np.empty((number, OTHERS), np.int64)
         stocks = np.empty((number, self._flips), np.int64)
         luck = self._random.random((number, len(self._cards) + self._flips))
@@ -193,7 +193,7 @@ class BeliefWorlds:
         return hands[:, : len(self._shown)] | self._shown, stocks
 
     def hand_odds(self, place: int, hands: Integers) -> Weights:
-        """Return the product of the odds of each hand of one of the others, in turn order."""
+        """Return the product of the odds of each hand of an opponent, by turn order."""
         held = hands[:, np.newaxis] >> self._cards & 1
         return np.asarray(np.exp(held @ np.log(self._weights[place])))
 

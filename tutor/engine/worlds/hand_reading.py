@@ -64,9 +64,9 @@ def weigh_hands(
     work: Work,
     likely: Weights,
 ) -> None:
-    """Multiply *likely* (a row per hand, a column per manner) by the chance of one choice.
+    """Multiply *likely* (a row per hand, a column per manner) by the probability of one choice.
 
-    A hand from which another card had to be played is as good as impossible.
+    A hand that had to play another card is practically impossible.
     """
     for row in range(len(hands)):
         held = position._replace(hands=replace_entry(position.hands, position.actor, hands[row]))

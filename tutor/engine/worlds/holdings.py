@@ -28,7 +28,7 @@ WORLDS: Final = 1024
 
 
 class ReadHands(NamedTuple):
-    """Hands that the others may have, and what share of all chances each world has."""
+    """Possible opponents' hands, with the probability of each world."""
 
     hands: Integers  # a row per world, a column per seat in turn order
     shares: Weights
@@ -50,7 +50,7 @@ def read_worlds(seen: Observation, net: Net, seed: int) -> ReadHands:
 
 @dataclass(frozen=True)
 class Holdings:
-    """The likely hands of the others of one observation, drawn with *seed* when first needed."""
+    """The likely opponents' hands of one observation, sampled with *seed* on first use."""
 
     seen: Observation
     seed: int = 1
@@ -90,5 +90,5 @@ class Holdings:
 
 
 def read_hands_once(seen: Observation) -> None:
-    """Ask for one chance, so that what it needs is compiled."""
+    """Compute one chance, so that its code is compiled."""
     Holdings(seen).chance(1 << lowest(seen.unseen), list_others(seen)[0])

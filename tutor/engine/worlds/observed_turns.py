@@ -1,4 +1,4 @@
-"""What the others saw whenever they played a card, told again by what everybody saw."""
+"""What opponents saw whenever they played a card, reconstructed from public information."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from tutor.rules.round.round import collect_captured
 
 
 class ObservedTurn(NamedTuple):
-    """The position that another seat saw when it played a card, its hidden hand of any cards."""
+    """The position that an opponent saw when they played a card, with any hidden hand."""
 
     position: Position
     declined: tuple[CardSet, ...]
@@ -20,9 +20,9 @@ class ObservedTurn(NamedTuple):
 
 
 def turns_of_others(seen: Observation) -> list[ObservedTurn]:
-    """Return the turns of the others, the latest first.
+    """Return the opponents' turns, the latest first.
 
-    There is none where the history does not go back to the deal.
+    Empty where the history does not go back to the deal.
     """
     if not seen.tells_all:
         return []
@@ -63,7 +63,7 @@ def _list_points(seen: Observation, now: tuple[int, ...]) -> list[tuple[int, ...
 
 
 def _list_held(seen: Observation) -> list[CardSet]:
-    """Return the cards that whoever acts has played from each turn on."""
+    """Return the cards that the mover has played from each turn on."""
     played = [0] * seen.seats
     found: list[CardSet] = []
     for turn in reversed(seen.history):

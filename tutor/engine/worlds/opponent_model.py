@@ -132,7 +132,7 @@ class OpponentModel:
     choices: tuple[ObservedChoice, ...]
 
     def likelihoods(self, hands: Integers) -> Weights:
-        """Return how likely each hand (rows) leads to the choices seen, by manner (columns).
+        """Return the likelihood of the observed choices by hand (rows) and manner (columns).
 
         The manners are the net's and the greedy player's.
         """
@@ -206,10 +206,10 @@ def turn_up_next(
 
 
 class PosteriorWorlds(belief.BeliefWorlds):
-    """Worlds by belief of which those are chosen that agree with what the others played.
+    """Worlds by belief, resampled by agreement with the opponents' plays.
 
-    Of each world *greedy* has the seats of those who choose in the greedy player's manner, and
-    *cluster_ids* the draw that it was chosen from: the likelier ones are chosen several times.
+    *greedy* has each world's seats that choose in the greedy player's manner, and *cluster_ids* the
+    draw of each world: likelier draws are chosen several times.
     """
 
     def __init__(self, observation: Observation, net: Net, seed: int, flips: int) -> None:

@@ -1,4 +1,4 @@
-"""Systematic resampling of worlds, so that what is likelier is chosen more often."""
+"""Systematic resampling of worlds, so that likelier worlds are chosen more often."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -53,7 +53,7 @@ def twins(rules: Rules) -> tuple[CardSet, ...]:
 
 @lru_cache(maxsize=64)
 def twin_months(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """Return the groups of months, from 0, that no table of a round tells apart."""
+    """Return the groups of months, from 0, that no table of a round distinguishes."""
     groups: dict[tuple[tuple[int, ...], ...], list[int]] = {}
     for month in range(len(MONTHS)):
         groups.setdefault(_card_signatures(rules)[4 * month : 4 * month + 4], []).append(month)
@@ -84,7 +84,7 @@ class Relabelling:
 
     @cached_property
     def _moves(self) -> Mapping[int, CardSet]:
-        """Return the cards that are moved by so many places, all at once."""
+        """Return the cards that move by the same number of places."""
         moves: dict[int, CardSet] = {}
         for card, name in self.renamed:
             moves[name - card] = moves.get(name - card, 0) | 1 << card

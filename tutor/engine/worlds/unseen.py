@@ -27,5 +27,5 @@ def count_held(seen: Observation, cards: CardSet, seat: int | None = None) -> Es
 
 
 def list_others(seen: Observation) -> tuple[int, ...]:
-    """Return every seat but that of who asks, in turn order."""
+    """Return every seat except the observer's, in turn order."""
     return tuple((seen.seat + step) % seen.seats for step in range(1, seen.seats))

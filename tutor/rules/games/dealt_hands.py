@@ -1,4 +1,4 @@
-"""Yaku of a dealt hand: what may be shown before the first card (RULES.md 3.2, 3.3, 4.3)."""
+"""Yaku of a dealt hand, shown before the first card (RULES.md 3.2, 3.3, 4.3)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -51,7 +51,7 @@ KOIKOI: Final = {"teshi": 6, "kuttsuki": 6}  # S3.9, S3.10
 
 
 def koikoi_dealt_worths(toggles: _Toggles) -> dict[str, int]:
-    """Return the yaku of dealt hands that are played, and what each is worth (S4.13)."""
+    """Return the points of each dealt yaku in play (S4.13)."""
     return read_worths(toggles, KOIKOI, {name: KOIKOI[name] for name in KOIKOI if toggles[name]})
 
 
@@ -77,7 +77,7 @@ def roppyakken_hand_yaku(
 ) -> tuple[DealtYaku, ...]:
     """Return the hand yaku of Roppyakken (S0.19 to S0.22); a quad counts as one triple.
 
-    *worths* are those that are played, and what each is worth.
+    *worths* are the points of those in play.
     """
     found: dict[str, CardSet] = {}
     if not hand & ~worthless:
@@ -147,7 +147,7 @@ def hachihachi_hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, .
 
 
 def hachihachi_dealt_worths(toggles: _Toggles) -> dict[str, int]:
-    """Return the yaku of dealt hands that are played, and what each other pays for them."""
+    """Return what each opponent pays for each dealt yaku in play."""
     usual = LEAFLET
     if toggles["tey"] == "classic":
         usual = {name: kan * read_number(toggles, "kan") for name, kan in KAN.items()}
@@ -214,7 +214,7 @@ def _unite(groups: list[_Group]) -> CardSet:
 
 
 def _plain(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
-    """Return the yaku of plain cards; the willows count as chaff but for the literal reading."""
+    """Return the yaku of plain cards; willows count as chaff except in the literal reading."""
     literal = toggles["tey"] == "literal"
     chaff = hand & (deck.CHAFF if literal else deck.CHAFF | deck.WILLOWS)
     rest = hand & ~chaff

@@ -120,7 +120,7 @@ def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
 
 
 def special_worths(toggles: _Toggles) -> dict[str, int]:
-    """Return what each other pays for a special yaku without anything beyond it (A-H13)."""
+    """Return each opponent's payment for a special yaku without extras (A-H13)."""
     classic, kan = toggles["deki"] == "classic", read_number(toggles, "kan")
     usual = dict(
         zip(SPECIAL, (10 * kan, 10 * kan, 12 * kan) if classic else (50,) * 3, strict=True)
@@ -174,7 +174,9 @@ def multiplier(toggles: _Toggles, field: CardSet) -> int:
 
 
 def list_multipliers(toggles: _Toggles, field: CardSet) -> tuple[int, ...]:
-    """Return the multipliers of all lights of the field, x4 first, where unused ones are kept."""
+    """Return the multipliers of all lights of the field, x4 first, where unused ones are
+    carried.
+    """
     if not toggles["carry"]:
         return ()
     return (4,) * count(field & _FOUR_TIMES) + (2,) * count(field & _TWICE)

@@ -90,7 +90,7 @@ def lights(toggles: _Toggles) -> CardSet:
 
 
 def values(toggles: _Toggles) -> tuple[tuple[CardSet, int], ...]:
-    """Return the card points: cards, and what each is worth (S1.6 to S1.12)."""
+    """Return the card points: sets of cards with their value (S1.6 to S1.12)."""
     bright = lights(toggles)
     animals = (deck.ANIMALS | _YELLOW) & ~bright
     rest = deck.ALL & ~(bright | animals | deck.RIBBONS)
@@ -108,7 +108,7 @@ def _whole(name: str, cards: str, points: int, beats: tuple[str, ...] = ()) -> Y
 
 
 def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
-    """Return the yaku table (S1.55 to S1.67); all of them add up but for A-R7."""
+    """Return the yaku table (S1.55 to S1.67); all yaku add up except by A-R7."""
     willow_ribbon = deck.cards_named("11-ribbon")
     ribbons = deck.RIBBONS if toggles["nanatan_rain"] else deck.RIBBONS & ~willow_ribbon
     viewings = ("hanami", "tsukimi") if toggles["teppo_replaces"] else ()
@@ -173,7 +173,7 @@ def hand_verdict(toggles: _Toggles, hand: CardSet) -> str:
 
 
 def dealt_worths(toggles: _Toggles) -> dict[str, int]:
-    """Return the hand yaku that are played, and what each is worth (S0.17)."""
+    """Return the points of each hand yaku in play (S0.17)."""
     return read_worths(toggles, ROPPYAKKEN, ROPPYAKKEN if toggles["teyaku"] else {})
 
 

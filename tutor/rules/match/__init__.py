@@ -1,1 +1,1 @@
-"""A match: its rounds, what was taken back, who pays whom, and its record."""
+"""A match: its rounds, taking back, payments, and its record."""

@@ -1,7 +1,7 @@
-"""A match as a fold of events: dealer, deals, actions, and what was taken back.
+"""A match as a fold of events: dealer, deals, actions, and moves taken back.
 
-The events are all that is stored; everything shown is computed from them, so a
-restart continues the same game and a replay keeps every line that was played.
+Only the events are stored; everything shown is computed from them, so a restart continues the same
+game and a replay keeps every line of play.
 """
 
 from collections.abc import Iterable
@@ -21,9 +21,9 @@ from tutor.rules.verdict import MatchVerdict, RoundResult, rounds_won
 
 @dataclass(frozen=True)
 class DealerChosen:
-    """The first dealer, and the cards drawn for it (one row a draw; none when by lot).
+    """The first dealer, and the cards drawn for it (one row per draw; none if random).
 
-    `first_dealer.drawn_by_player` tells whose they are.
+    `first_dealer.drawn_by_player` assigns them to players.
     """
 
     dealer: int
@@ -50,7 +50,7 @@ class Acted:
 
 @dataclass(frozen=True)
 class TakenBack:
-    """A return to the first *kept* actions of the round, the unseen cards dealt again."""
+    """A return to the first *kept* actions of the round, with unseen cards dealt again."""
 
     kept: int
     deck: Deck
@@ -200,7 +200,7 @@ def result_of_round(finished: Round) -> RoundResult:
 
 
 def redeal(line: Round, deck: Deck, fold: Deck) -> Round:
-    """Return a round from another deck, at its first decision."""
+    """Return a round with another deck, at its first decision."""
     return Round.from_deck(line.ruleset, line.number, deck, line.dealer, fold, line.carried)
 
 
@@ -221,7 +221,7 @@ def choose_dealer(ruleset: Ruleset, random: Random) -> DealerChosen:
 
 
 def is_dealer_by_lot(ruleset: Ruleset) -> bool:
-    """Return whether the first dealer is found without drawing cards (S4.9)."""
+    """Return whether the first dealer is chosen without drawing cards (S4.9)."""
     return ruleset.toggles.get("first_dealer") == "random"
 
 

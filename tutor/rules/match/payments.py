@@ -55,10 +55,10 @@ _SPECIAL: Final = {ALL_AT_PAR: LEVEL, DOUBLE: TWICE, SIXTEEN_CHAFF: SIXTEEN}
 
 @dataclass(frozen=True)
 class Payment:
-    """One line of a settlement: *payer* gives *payee* so many points.
+    """One line of a settlement: *payer* pays *payee* these points.
 
-    The payer of a line of card points is NOBODY, and its points may be negative: such lines
-    come to 0 together. *base* is the value before the multiplier and before it is halved.
+    The payer of a line of card points is NOBODY, and its points may be negative: such lines sum to
+    0. *base* is the value before the multiplier and before it is halved.
     """
 
     payer: int
@@ -69,14 +69,14 @@ class Payment:
 
     @property
     def source(self) -> str:
-        """Return the code of the statement or section that asks for it."""
+        """Return the code of the statement or section behind it."""
         return SOURCES[self.reason]
 
 
 def list_payments(finished: Round) -> tuple[Payment, ...]:
     """Return the lines of a finished round, by player; they add up to `Round.changes`.
 
-    None for a void round, and for games in which nobody pays another.
+    Empty for a void round, and for games without payments between players.
     """
     if finished.rules.settlement != AGAINST_PAR or finished.is_void:
         return ()
@@ -94,7 +94,7 @@ def list_payments(finished: Round) -> tuple[Payment, ...]:
 
 
 def _list_fees(finished: Round) -> Iterator[Payment]:
-    """Yield what those who sat out pay the winner, who deals next (S2.27, S2.29, A-H22)."""
+    """Yield the fees of players who sat out, paid to the winner (S2.27, S2.29, A-H22)."""
     times = finished.position.boost if is_fee_multiplied(finished.ruleset.toggles) else 1
     for player, fee in finished.fees.items():
         volunteer = finished.bidding is not None and player in finished.bidding.passed

@@ -1,4 +1,4 @@
-"""A match as JSON that people can read, and back; what is read is played again by the rules."""
+"""A match as readable JSON, and back; a parsed match is replayed by the rules."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Taking back: the same moment again, with everything that was unseen there dealt anew."""
+"""Taking back: the same moment again, with all cards unseen there dealt again."""
 
 from random import Random
 from typing import Final
@@ -35,7 +35,7 @@ def take_back(line: Round, player: int, random: Random) -> TakenBack | None:
 def has_same_view(
     dealt: Round, actions: tuple[Action, ...], player: int, seen: Observation
 ) -> bool:
-    """Return whether these actions lead, in another deal, to what *player* saw when to act."""
+    """Return whether these actions lead, in another deal, to the same view for *player* to act."""
     try:
         moment = dealt.play_all(actions)
     except IllegalActionError:

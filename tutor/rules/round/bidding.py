@@ -11,7 +11,7 @@ ACTIVE: Final = 3  # exactly so many play a round (S2.24)
 
 @dataclass(frozen=True)
 class Bidding:
-    """The players in speaking order, and what those who spoke have said."""
+    """The players in speaking order, and the bids so far."""
 
     order: tuple[int, ...]
     joins: tuple[bool, ...] = ()
@@ -60,7 +60,7 @@ class Bidding:
 
     @property
     def forced_out(self) -> tuple[int, ...]:
-        """Return who was not asked any more."""
+        """Return the players who had no choice but to sit out."""
         return self.order[len(self.joins) :] if self.is_over else ()
 
     def after_bid(self, joins: bool) -> "Bidding":

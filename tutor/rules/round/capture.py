@@ -1,4 +1,4 @@
-"""What a card placed on the field takes (RULES.md section 5, *capture*)."""
+"""The cards that a card placed on the field takes (RULES.md section 5, *capture*)."""
 
 from typing import Final
 

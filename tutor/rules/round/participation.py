@@ -40,7 +40,7 @@ def legal_bids(spoken: Bidding) -> tuple[Action, ...]:
 def fold_hands(ruleset: Ruleset, given: Deal, spoken: Bidding, boost: int) -> tuple[Position, Deck]:
     """Return the position of the three who play, in turn order, and the new stock.
 
-    Folded hands are shuffled into the stock; whoever holds the joker draws a card for it.
+    Folded hands are shuffled into the stock; the joker's holder draws a card for it.
     """
     active = sorted(spoken.participants)
     pool = card_set(given.stock)

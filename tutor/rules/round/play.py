@@ -1,7 +1,7 @@
-"""The turn as one phase machine: what is legal, and what an action leads to.
+"""The turn as one phase machine: legal actions and their results.
 
-An *action* is the index of one bit of `legal`: a card 0..47 to play or to take,
-or one of the codes below. The phase says which. Source: RULES.md section 5.
+An *action* is the index of one bit of `legal`: a card 0..47 to play or to take, or one of the codes
+below. The phase distinguishes them. Source: RULES.md section 5.
 """
 
 from typing import Final
@@ -79,7 +79,7 @@ def call(rules: Rules, position: Position) -> Position:
 
 
 def _note_call(rules: Rules, position: Position) -> Position:
-    """Note a call; what it adds to yaku is no growth that would open a decision."""
+    """Record a call; its bonus is no growth that would open a decision."""
     seat = position.actor
     calls = replace_entry(position.calls, seat, entry(position.calls, seat) + 1)
     first = seat if position.first_caller == NOBODY else position.first_caller
@@ -116,7 +116,9 @@ def _place(rules: Rules, position: Position, card: Card) -> Position:
 
 
 def _take(rules: Rules, position: Position, card: Card, taken: CardSet) -> Position:
-    """Let *card* take these cards, or join the field; then draw, or end the turn."""
+    """Move these cards to the pile with *card*, or add it to the field; then draw, or end the
+    turn.
+    """
     if taken:
         pile = entry(position.captured, position.actor) | taken | 1 << card
         captured = replace_entry(position.captured, position.actor, pile)
@@ -147,7 +149,7 @@ def _end_turn(rules: Rules, position: Position) -> Position:
 
 
 def can_call(rules: Rules, position: Position, total: int) -> bool:
-    """Return whether koi-koi is offered; a decision with only `stop` left is taken by itself."""
+    """Return whether koi-koi is offered; a decision with only `stop` is made automatically."""
     if rules.one_call and entry(position.calls, position.actor):
         return False
     if rules.stop_after_call and _has_other_called(position):

@@ -71,7 +71,7 @@ def _list_offers(
     toggles: tuple[tuple[str, Value], ...],
     hand: CardSet,
 ) -> tuple[DealtYaku, ...]:
-    """Return them, remembered: a search asks for the same hands again and again."""
+    """Return the offered yaku, cached: a search repeats the same hands."""
     return hand_yaku(dict(toggles), hand)
 
 
@@ -101,7 +101,7 @@ def combine_shown(found: tuple[DealtYaku, ...], chosen: int) -> tuple[CardSet, i
 def apply(
     ruleset: Ruleset, position: Position, action: Action, stock: Deck, carried: Carried = ()
 ) -> Position:
-    """Return the position after a legal action; *stock* is its order, for a river to be laid."""
+    """Return the position after a legal action; *stock* is its order, to deal a river from."""
     if action == DECLARE:
         return position._replace(phase=ROUND_OVER, ending=VOID)
     if action != WAIVE:

@@ -1,4 +1,4 @@
-"""A round as it is played: the position, the real stock, and the turns so far."""
+"""A round in play: the position, the real stock, and the turns so far."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -32,7 +32,7 @@ from tutor.rules.tables import Rules
 
 @dataclass(frozen=True)
 class Turn:
-    """What one seat did in a turn, all of it public; unfinished while `drawn` is missing."""
+    """The public actions of one seat in a turn; unfinished while `drawn` is missing."""
 
     seat: int
     field_before: CardSet
@@ -113,7 +113,7 @@ class Round:
 
     @cached_property
     def bidding(self) -> Bidding | None:
-        """Return who said what about taking part, None where everybody plays."""
+        """Return the bids of all players, None where everybody plays."""
         if not self.ruleset.has_bidding:
             return None
         said = (one for one in self.actions if one in (participation.JOIN, participation.PASS))
@@ -165,9 +165,9 @@ class Round:
 
     @cached_property
     def stages(self) -> tuple["Round", ...]:
-        """Return this round after each number of its actions, at its first decision to begin with.
+        """Return this round after each of its actions, starting with its first decision.
 
-        Kept with the round (about 1 kB a stage), as who looks back asks for them again and again.
+        Cached with the round (about 1 kB a stage), because reviews use them repeatedly.
         """
         return tuple(accumulate(self.actions, Round.play, initial=self.restart()))
 

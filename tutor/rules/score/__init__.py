@@ -1,1 +1,1 @@
-"""What captured cards score, and what is settled at the end of a round."""
+"""Scores of captured cards, and the settlement of a round."""

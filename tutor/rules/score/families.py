@@ -1,4 +1,4 @@
-"""Families of what a finished round pays: yaku that share their cards, and other ways to score."""
+"""Families of payoffs: yaku that share their cards, and other ways to score."""
 
 from enum import StrEnum, auto
 from typing import Final
@@ -7,7 +7,7 @@ from tutor.rules.score.split import BONUS, CARDS, HALF, SHOWN, SPECIAL
 
 
 class Family(StrEnum):
-    """What cards are paid for: yaku of one sort, or another way to score."""
+    """A source of points: yaku of one sort, or another way to score."""
 
     LIGHTS = auto()
     VIEWINGS = auto()
@@ -50,7 +50,7 @@ _FAMILIES: Final = {
 
 
 def find_family(yaku: str) -> Family:
-    """Return the family of a captured yaku; what has no other one is all cards of a month."""
+    """Return the family of a captured yaku; by default, all cards of a month."""
     return _FAMILIES.get(yaku, Family.MONTHS)
 
 

@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
 
 
 def build_outcome(rules: Rules, position: Position) -> Outcome:
-    """Return what a finished position means for the payments."""
+    """Return the outcome of a finished position for the payments."""
     zeros = position.calls
     for seat in range(len(zeros)):
         zeros = replace_entry(zeros, seat, 0)
@@ -56,7 +56,7 @@ def pay_by_each(changes: tuple[int, ...], seat: int, amount: int) -> tuple[int, 
 
 
 def find_special(par: Par, end: Outcome) -> tuple[int, int, int]:
-    """Return the special yaku, who has it, and what each other pays before the multiplier."""
+    """Return the special yaku, its owner, and each opponent's payment before the multiplier."""
     if _has_yaku(end):
         return NO_SPECIAL, NOBODY, 0
     level = True

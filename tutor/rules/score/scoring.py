@@ -109,7 +109,7 @@ def high_multiplier(rules: Rules, base: int) -> int:
 
 
 def reckon(rules: Rules, base: int, own_calls: int, other_calls: int) -> int:
-    """Return what a base total comes to by its height and the calls in the round."""
+    """Return a base total with the bonuses for its height and for the calls of the round."""
     factor = high_multiplier(rules, base) * call_multiplier(rules, own_calls, other_calls)
     return base * factor + call_bonus(rules, own_calls)
 

@@ -1,4 +1,4 @@
-"""The score sheet: which yaku a captured pile holds and what each is worth."""
+"""The score sheet: the yaku of a captured pile with their points."""
 
 from dataclasses import dataclass
 

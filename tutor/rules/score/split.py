@@ -1,9 +1,9 @@
-"""Split what a finished round pays a seat into the parts that made it.
+"""Split the payoff of a finished round to a seat into its parts.
 
 Each part belongs to the seat whose cards or yaku it comes from, so a yaku of an opponent is a
 negative part. Multipliers are shared among the yaku of a payment in proportion to their points. The
-parts add up to the payoff: own points less the mean of the others', or the own change where players
-pay each other (Hachi-Hachi).
+parts add up to the payoff: own points less the mean of the opponents', or the own change where
+players pay each other (Hachi-Hachi).
 """
 
 from typing import Final
@@ -40,7 +40,7 @@ Parts = list[list[float]]  # by seat and place; compiled code passes an array
 
 
 def split_payoff(rules: Rules, position: Position, seat: int, parts: Parts) -> None:
-    """Add to *parts* what each seat's cards and yaku contribute to the payoff of *seat*.
+    """Add to *parts* the contributions of each seat's cards and yaku to the payoff of *seat*.
 
     *position* is a finished round. *parts* has a row per seat with `FIRST_ROW` places and one for
     each row of the yaku table.
@@ -101,7 +101,7 @@ def _split_payments(rules: Rules, position: Position, seat: int, parts: Parts) -
 
 
 def _find_share(end: Outcome, owner: int, seat: int) -> int:
-    """Return what *seat* gets for each point that everybody else pays *owner*."""
+    """Return what *seat* gets for each point that every opponent pays *owner*."""
     return end.multiplier * (len(end.yaku) - 1 if owner == seat else -1)
 
 
