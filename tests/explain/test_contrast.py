@@ -13,7 +13,7 @@ from tutor.explain.contrast import EQUAL, Verdict, Why, find_rival
 from tutor.explain.explanation import explain
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import HALF, do_carry, name_parts
+from tutor.explain.parts import HALF, Scope, do_carry, name_parts
 from tutor.lab.claims.checks.carried import CarriedTally
 from tutor.lab.claims.checks.one_voice import list_disagreements
 from tutor.rules.observation import Observation
@@ -83,8 +83,32 @@ def test_two_parts_are_named_where_one_is_too_small() -> None:
     assert named(2, *several) == [(ME, LIGHTS), (ME, CHAFF)]
 
 
-def test_parts_of_the_two_sides_are_not_named_together() -> None:
-    assert named(2, part(ME, LIGHTS, 0.95), part(THEM, CHAFF, 0.9), part(ME, ANIMALS, 0.15)) == []
+def scope(gap: float, *parts: Part) -> tuple[Scope, list[tuple[int | None, Family]], float]:
+    found = name_parts(ME, Estimate(gap, 0.1, 300, 1), parts)
+    return found.scope, [(one.seat, one.family) for one in found.parts], found.carried
+
+
+def test_of_a_side_that_carries_as_a_whole_the_largest_part_is_named() -> None:
+    many = [part(ME, family, 0.45) for family in (LIGHTS, CHAFF, ANIMALS)]
+    whole, largest, carried = scope(
+        2, part(ME, Family.RIBBONS, 0.6), *many, part(THEM, CHAFF, -0.1)
+    )
+    assert (whole, largest) == (Scope.SIDE, [(ME, Family.RIBBONS)])
+    assert carried == pytest.approx(0.975)
+    assert scope(2, part(ME, Family.RIBBONS, 0.6, se=0.4), *many)[0] is Scope.NOTHING
+    unsure = [part(ME, family, 0.45, se=0.7) for family in (LIGHTS, CHAFF, ANIMALS)]
+    assert scope(2, *unsure)[0] is Scope.NOTHING
+    assert scope(3, part(ME, LIGHTS, 0.6), *many[1:])[0] is Scope.NOTHING
+
+
+def test_of_both_sides_that_carry_together_the_largest_part_of_each_is_named() -> None:
+    sides = part(ME, LIGHTS, 0.95), part(THEM, CHAFF, 0.9), part(ME, ANIMALS, 0.15)
+    whole, largest, carried = scope(2, *sides)
+    assert (whole, largest) == (Scope.BOTH, [(ME, LIGHTS), (THEM, CHAFF)])
+    assert carried == pytest.approx(1.0)
+    assert scope(4, *sides)[0] is Scope.NOTHING
+    against = part(ME, LIGHTS, 0.95), part(THEM, CHAFF, -0.3)
+    assert scope(2, *against)[0] is Scope.NOTHING
 
 
 def test_what_is_named_outweighs_what_speaks_against_it() -> None:

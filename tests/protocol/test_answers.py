@@ -8,6 +8,7 @@ import pytest
 from tests.engine.positions import hachihachi, koikoi, moments, roppyakken, seen
 from tutor.engine.hints.hint import Hint, hint
 from tutor.explain.explanation import Explanation, explain
+from tutor.explain.line import find_line, rebuild_round
 from tutor.lab.claims.hint_lines import read_claims
 from tutor.protocol.answers import HintLine
 from tutor.protocol.errors import ProtocolError
@@ -141,3 +142,27 @@ def test_the_schema_of_a_hint_lists_the_cards_and_describes_every_field() -> Non
 
     assert published["$defs"]["CardId"]["enum"] == list(IDS)
     assert all(field["description"] for field in fields)
+
+
+@pytest.mark.parametrize("rules", [koikoi(), roppyakken(players=3), hachihachi()], ids=str)
+def test_a_line_has_the_first_turns_of_both_actions_in_one_deal(rules: Ruleset) -> None:
+    observation, found, explanation = asked(rules, PLAY_HAND)
+    why = explanation.why
+    assert why is not None
+    line = find_line(rebuild_round(observation), observation, found, why)
+    assert line is not None
+    told = json.loads(hint_line(found, observation, None, explanation, line))
+    assert HintLine.model_validate(told).model_dump(mode="json") == told
+    written = told["why"]["line"]
+
+    assert written["cost"] > 0
+    assert 0 < written["worse"] <= written["deals"] - written["better"]
+    for name, action in (("rival", why.rival), ("best", why.best)):
+        plies = written[name]
+        assert plies[0]["played"] == IDS[action]
+        count = observation.seats
+        assert [one["seat"] for one in plies] == [
+            (observation.seat + number) % count for number in range(len(plies))
+        ]
+        assert len(plies) == max(3, count)
+    assert json.loads(hint_line(found, observation, None, explanation))["why"]["line"] is None

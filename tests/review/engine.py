@@ -11,10 +11,12 @@ from tests.engine.positions import redealt
 from tutor.engine.exact.open_cards import Solution
 from tutor.engine.hints.flips import FlipValue, FlipValues
 from tutor.engine.hints.hint import Candidate, Hint
+from tutor.engine.hints.parts import Part
 from tutor.engine.hints.weaker import WorthAgainst
 from tutor.engine.players import Player, find_player
 from tutor.engine.search.lines import PlayedLine, Sought, TwoLines
 from tutor.explain.claim import POINTS, Number
+from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explanation import Explained, Explanation
 from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.threats import Danger, Need, Threats
@@ -69,6 +71,8 @@ class FakeEngine:
     meanwhile: Callable[[], object] = lambda: None  # happens before it says whether it is ready
     during: Callable[[Unit], object] = lambda unit: None  # happens before a unit is done
     watch: Callable[[Match], object] = lambda match: None  # is told what it is asked about
+    verdict: Verdict | None = None  # on the best action beside the next one
+    named: tuple[Part, ...] = ()  # what the verdict names
     forgets: bool = False  # whether no claim is established any more
     weighed: Weighing | None = None  # what it says of a decision
     step: float = 1.0  # points from one candidate to the next
@@ -117,7 +121,15 @@ class FakeEngine:
             )
             for one in hint.candidates
         ]
-        return Explanation(tuple(explained), self.weighed, hint.engine, seed, 0)
+        whys: tuple[Why, ...] = ()
+        if self.verdict and len(hint.distinct) > 1:
+            best, *others = hint.distinct
+            rivals = [one for one in others if one.action in actions] or others[:1]
+            whys = tuple(
+                Why(best.action, one.action, self.verdict, one.gap.less(best.gap), named=self.named)
+                for one in rivals
+            )
+        return Explanation(tuple(explained), self.weighed, hint.engine, seed, 0, whys)
 
     def find_threats(self, seen: Observation) -> Threats:
         """Return that every opponent needs the first yaku and may take any card."""

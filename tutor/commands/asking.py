@@ -2,16 +2,24 @@
 
 import argparse
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tutor.commands.command import CommandError, number_from
 from tutor.engine.equity.search import NoMatchChancesError
+from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.hint import hint
 from tutor.engine.objectives import OBJECTIVES
 from tutor.engine.players import PLAYERS, Player, UnknownPlayerError, find_player
-from tutor.explain.explanation import explain
+from tutor.explain.contrast import WITHOUT_IDEA
+from tutor.explain.explanation import Explanation, explain
+from tutor.explain.line import find_line, rebuild_round
 from tutor.protocol.errors import ProtocolError, error_line
 from tutor.protocol.hints import hint_line
 from tutor.protocol.observations import read_observation
+from tutor.rules.observation import Observation
+
+if TYPE_CHECKING:  # it is imported with the engine
+    from tutor.engine.search.lines import TwoLines
 
 MOST_SAMPLES = 100_000
 HIGHEST_SEED = 2**63 - 1
@@ -85,9 +93,19 @@ def make_answerer(arguments: argparse.Namespace) -> Answer:
         if arguments.claims != 0:
             explanation = explain(seen, found, seed=arguments.seed, samples=arguments.claims)
         best = None if adviser is None else adviser.choose(seen, arguments.seed)
-        return hint_line(found, seen, best, explanation), True
+        return hint_line(found, seen, best, explanation, _find_line(seen, found, explanation)), True
 
     return answer
+
+
+def _find_line(
+    seen: Observation, found: Hint, explanation: Explanation | None
+) -> "TwoLines | None":
+    """Return the line in which the rival loses, where no idea tells why."""
+    why = explanation.why if explanation else None
+    if why is None or why.verdict not in WITHOUT_IDEA:
+        return None
+    return find_line(rebuild_round(seen), seen, found, why)
 
 
 def _find_adviser(level: str | None) -> Player | None:

@@ -19,7 +19,7 @@ from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.columns import Theme
 from tutor.explain.ideas.catalogue import find_idea, find_second
 from tutor.explain.ideas.idea import Contrast, Idea, Move
-from tutor.explain.parts import Named, name_parts
+from tutor.explain.parts import Named, Scope, name_parts
 from tutor.explain.weighing import LEAST_MATCH, Weighing
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
@@ -37,9 +37,15 @@ class Verdict(StrEnum):
 
     IDEA = auto()  # an idea of the catalogue
     PARTS = auto()  # one or two parts, without an idea
+    SIDE = auto()  # what one side scores in all, without one or two parts that do
+    BOTH = auto()  # what both sides score in all
     MANY_SMALL = auto()  # nothing by itself
     MATCH = auto()  # the chance to win the match, not the points
     EQUAL = auto()  # there is none
+
+
+# What a line of play shows better than a sentence does.
+WITHOUT_IDEA: Final = (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH, Verdict.MANY_SMALL)
 
 
 @dataclass(frozen=True)
@@ -47,9 +53,10 @@ class Why:
     """Why the best move of a hint is better than a rival.
 
     *gap* is in points, and *parts* add up to it, the largest first; they are empty where no rounds
-    were played out. *named* are the parts that carry the gap, at most two of one side, and *price*
-    is the largest part against the best move. *carried* is the share of the gap that the reason
-    accounts for: the parts of the idea, or those named.
+    were played out. *named* are the parts to name: those that carry the gap, at most two of one
+    side, or the largest of a side that does as a whole. *price* is the largest part against the
+    best move. *carried* is the share of the gap that the reason accounts for: the parts of the
+    idea, those named, or the sides.
     """
 
     best: Action
@@ -156,10 +163,16 @@ def explain_why(
     )
 
 
+_BY_SCOPE: Final = {
+    Scope.PARTS: Verdict.PARTS,
+    Scope.SIDE: Verdict.SIDE,
+    Scope.BOTH: Verdict.BOTH,
+    Scope.NOTHING: Verdict.MANY_SMALL,
+}
+
+
 def _judge(idea: Idea | None, named: Named) -> Verdict:
-    if idea is not None:
-        return Verdict.IDEA
-    return Verdict.PARTS if named.parts else Verdict.MANY_SMALL
+    return _BY_SCOPE[named.scope] if idea is None else Verdict.IDEA
 
 
 def _sum_share(idea: Idea, gap: Estimate) -> float:

@@ -2,67 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
-from tutor.engine.estimate import Estimate
+from tutor.engine.estimate import NORMAL_95, Estimate, sum_estimates
 from tutor.engine.hints.parts import Part
 
 HALF: Final = 0.5  # of a gap, which one part must be to carry it
 MOST: Final = 0.7  # of a gap, which two parts must be together
+SIDE: Final = 0.6  # of a gap, which all parts of one side, or of both, must be together
 WHOLE: Final = 1.5  # of a gap; parts that are more are taken back by others
 MOST_NAMED: Final = 2  # parts that are named as the reason
 
 
+class Scope(Enum):
+    """How much is needed to explain a gap."""
+
+    PARTS = auto()  # those that are named, one or two of one side
+    SIDE = auto()  # all of one side; its largest part is named
+    BOTH = auto()  # all of both sides; the largest part of each is named
+    NOTHING = auto()  # is enough
+
+
 @dataclass(frozen=True)
 class Named:
-    """The smallest set of parts that explains a gap: none where no two parts carry it.
+    """What explains a gap, in the smallest *scope* that carries it, with the *parts* to name.
 
     *price* is the largest part that speaks against the better move, None where none does. *carried*
-    is the share of the gap that the named parts make up.
+    is the share of the gap that the scope makes up.
     """
 
+    scope: Scope
     parts: tuple[Part, ...]
     price: Part | None
     carried: float
 
 
 def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
-    """Return the parts that explain a gap to a *seat*: a minimal sufficient explanation.
+    """Return what explains a gap to a *seat*: a minimal sufficient explanation.
 
-    They are of one side, the seat's or the opponents', whichever makes up more of the gap: the
-    fewest of its parts, the largest first, that carry the gap and outweigh all contrary parts
-    (Juozapaitis et al. 2019). Own and opponents' scores are separate, so that a reason is about one
-    of them.
+    Sides go first, as what a seat scores and what others score is told apart: of the side that
+    makes up more of the gap the fewest parts, the largest first, that carry the gap and outweigh
+    all that speaks against it (Juozapaitis et al. 2019). Where no two do, it is the side as a
+    whole, and then both sides.
     """
     against = [part for part in parts if part.points.value * gap.value < 0]
     price = max(against, key=lambda part: abs(part.points.value), default=None)
     outweighed = sum(abs(part.points.value) for part in against)
-    able = _list_side(seat, gap, parts)
+    sides = _split_sides(seat, gap, parts)
+    able = [part for part in _list_helping(sides[0], gap) if part.is_sure]
     for number in range(1, MOST_NAMED + 1):
         named = tuple(able[:number])
         weight = sum(abs(part.points.value) for part in named)
         if len(named) == number and weight > outweighed and do_carry(named, gap):
-            return Named(named, price, weight / abs(gap.value))
-    return Named((), price, 0.0)
+            return Named(Scope.PARTS, named, price, weight / abs(gap.value))
+    for scope, several in ((Scope.SIDE, sides[:1]), (Scope.BOTH, sides)):
+        largest = [part for side in several for part in _list_helping(side, gap)[:1]]
+        whole = [part for side in several for part in side]
+        is_named = len(largest) == len(several) and all(part.is_sure for part in largest)
+        if is_named and do_carry_together(whole, gap, SIDE):
+            return Named(scope, tuple(largest), price, _sum(whole).value / gap.value)
+    return Named(Scope.NOTHING, (), price, 0.0)
 
 
-def _list_side(seat: int, gap: Estimate, parts: Sequence[Part]) -> list[Part]:
-    """Return the sure parts of the side that makes up more of a gap, the largest first."""
-    sides: dict[bool, float] = {True: 0.0, False: 0.0}
-    for part in parts:
-        if part.seat is not None:
-            sides[part.seat == seat] += part.points.value * gap.value
-    is_own = sides[True] >= sides[False]
-    return [
-        part
-        for part in parts
-        if part.seat is not None
-        and (part.seat == seat) == is_own
-        and part.points.value * gap.value > 0
-        and part.is_sure
-    ]
+def _split_sides(seat: int, gap: Estimate, parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
+    """Return the parts of the two sides, first those of the side that makes up more of a gap."""
+    own = [part for part in parts if part.seat == seat]
+    theirs = [part for part in parts if part.seat not in (seat, None)]
+    is_own = _sum(own).value * gap.value >= _sum(theirs).value * gap.value
+    return (own, theirs) if is_own else (theirs, own)
+
+
+def _list_helping(side: Sequence[Part], gap: Estimate) -> list[Part]:
+    """Return the parts for the better move if the side as a whole is for it, the largest first."""
+    if _sum(side).value * gap.value <= 0:
+        return []
+    return [part for part in side if part.points.value * gap.value > 0]
+
+
+def _sum(parts: Iterable[Part]) -> Estimate:
+    return sum_estimates(part.points for part in parts)
 
 
 def do_carry(parts: Collection[Part], gap: Estimate) -> bool:
@@ -71,3 +92,12 @@ def do_carry(parts: Collection[Part], gap: Estimate) -> bool:
         return False
     share = sum(part.points.value for part in parts) / gap.value
     return (HALF if len(parts) == 1 else MOST) <= share <= WHOLE
+
+
+def do_carry_together(parts: Sequence[Part], gap: Estimate, least: float) -> bool:
+    """Return whether parts, whatever each of them is, surely are *least* of a gap together."""
+    if not parts or not gap.value:
+        return False
+    whole = _sum(parts)
+    is_sure = abs(whole.value) > NORMAL_95 * whole.se
+    return is_sure and least <= whole.value / gap.value <= WHOLE

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field
 
 from tutor.explain.contrast import Verdict
 from tutor.protocol.models import ActionLine, StrictModel
-from tutor.protocol.values import CardId, Version
+from tutor.protocol.values import CardId, Seat, Version
 
 
 class NumberEntry(StrictModel):
@@ -74,7 +74,7 @@ class CandidateEntry(StrictModel):
 
 
 class ClaimEntry(StrictModel):
-    """One verified fact for or against an action."""
+    """One fact for or against an action, which holds whenever it is told."""
 
     kind: str = Field(description="What is claimed; tutor.explain.kinds lists the kinds.")
     good: bool = Field(description="Whether it speaks for the action.")
@@ -113,6 +113,34 @@ class ReasonPartEntry(StrictModel):
     se: float = Field(description="Standard error of 'points'.")
 
 
+class PlyEntry(StrictModel):
+    """One turn of a line, in an imagined deal."""
+
+    seat: Seat = Field(description="Who takes the turn.")
+    played: CardId | None = Field(
+        description="The card played from the hand; null where it lay before the decision."
+    )
+    took: list[CardId] = Field(description="What it takes from the field.")
+    drawn: CardId | None = Field(description="The card turned up; null where none is.")
+    drew_took: list[CardId] = Field(description="What that takes.")
+    call: Literal["stop", "koikoi"] | None = Field(description="What is decided, if anything.")
+
+
+class LineEntry(StrictModel):
+    """The deal in which the rival loses: both actions with the same cards on both sides.
+
+    What others hold there is imagined, and so is the stock.
+    """
+
+    cost: float = Field(description="Points that the rival ends worse in this deal.")
+    shows: bool = Field(description="Whether the deal ends as the reason says.")
+    deals: int = Field(description="Deals that were looked at.")
+    worse: int = Field(description="Those in which the rival ends worse.")
+    better: int = Field(description="Those in which it ends better.")
+    rival: list[PlyEntry] = Field(description="The first turns after the rival, three at least.")
+    best: list[PlyEntry] = Field(description="The first turns after the best action.")
+
+
 class WhyEntry(StrictModel):
     """Why the best action is better than one rival."""
 
@@ -122,8 +150,8 @@ class WhyEntry(StrictModel):
     )
     verdict: Verdict = Field(
         strict=False,
-        description="What carries the gap: an idea, one or two parts, nothing by itself, the "
-        "match; equal = there is no gap.",
+        description="What carries the gap: an idea, one or two parts, one side or both sides in "
+        "all, nothing by itself, the match; equal = there is no gap.",
     )
     gap: float = Field(description="Points that the best action is worth more than the rival.")
     gap_se: float = Field(description="Standard error of 'gap'.")
@@ -132,17 +160,22 @@ class WhyEntry(StrictModel):
         "rounds were played out."
     )
     carried: float = Field(
-        description="Share of the gap that the idea, or the named parts, account for; 0 where "
-        "nothing carries it."
+        description="Share of the gap that the idea, the named parts, or the sides account for; 0 "
+        "where nothing carries it."
     )
-    named: int = Field(description="How many parts carry the gap: at most two, all of one side.")
+    named: int = Field(
+        description="How many parts are named: those of one side that carry the gap, at most two, "
+        "or the largest of each side that does in all."
+    )
     idea: str | None = Field(
         description="The idea that leads, false or weaker for the rival; "
         "tutor.explain.ideas.kinds lists them. null where none carries the gap."
     )
     second: str | None = Field(description="An idea that is told after it, if any.")
-    line: None = Field(
-        default=None, description="The deal in which the rival loses; null as long as none is told."
+    line: LineEntry | None = Field(
+        default=None,
+        description="The most typical deal in which the rival loses, where no idea carries the "
+        "gap; else null.",
     )
 
 

@@ -2,31 +2,40 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, Literal
 
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.explain.claim import Claim, Number
 from tutor.explain.explanation import Explanation, GapPart, WeighingTerm
 from tutor.explain.facts.reasons import list_reasons
+from tutor.explain.line import count_turns_before, list_shown_turns
 from tutor.protocol.actions import write_action
 from tutor.protocol.answers import (
     CandidateEntry,
     ClaimEntry,
     GapEntry,
     HintLine,
+    LineEntry,
     NumberEntry,
     PartEntry,
+    PlyEntry,
     ReasonPartEntry,
     TermEntry,
     WeighingEntry,
     WhyEntry,
 )
 from tutor.protocol.values import VERSION
-from tutor.rules.cards import IDS, NO_CARD
+from tutor.rules.cards import IDS, NO_CARD, ids_in
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import STAY
-from tutor.rules.round.play import Action
+from tutor.rules.round.play import KOIKOI, STOP, Action
+from tutor.rules.round.round import Turn
+
+if TYPE_CHECKING:  # it is imported with the engine
+    from tutor.engine.search.lines import TwoLines
 
 _DECIMALS = 4
+_CALLS: Final[dict[Action, Literal["stop", "koikoi"]]] = {STOP: "stop", KOIKOI: "koikoi"}
 
 
 def hint_line(
@@ -34,12 +43,14 @@ def hint_line(
     observation: Observation,
     best: Action | None = None,
     explanation: Explanation | None = None,
+    line: "TwoLines | None" = None,
 ) -> str:
     """Return a hint for *observation* as one line, advising *best* or its best candidate.
 
     Its claims are those of the explanation; without one, what the rules say of every candidate.
+    *line* shows how the rival loses.
     """
-    line = HintLine(
+    told = HintLine(
         protocol=VERSION,
         best=write_action(hint.best.action if best is None else best, observation),
         objective=hint.objective,
@@ -50,10 +61,10 @@ def hint_line(
         candidates=[_candidate(one, observation, explanation) for one in hint.candidates],
         claims=_claims(observation, hint, explanation),
         gaps=list(_gaps(observation, explanation)) if explanation else [],
-        why=_why(observation, explanation) if explanation else None,
+        why=_why(observation, explanation, line) if explanation else None,
         weighing=_weighing(observation, explanation) if explanation else None,
     )
-    return json.dumps(line.model_dump(mode="json"), allow_nan=False)
+    return json.dumps(told.model_dump(mode="json"), allow_nan=False)
 
 
 def _candidate(
@@ -151,7 +162,9 @@ def _gaps(observation: Observation, explanation: Explanation) -> Iterator[GapEnt
             )
 
 
-def _why(observation: Observation, explanation: Explanation) -> WhyEntry | None:
+def _why(
+    observation: Observation, explanation: Explanation, line: "TwoLines | None"
+) -> WhyEntry | None:
     why = explanation.why
     if why is None:
         return None
@@ -173,6 +186,36 @@ def _why(observation: Observation, explanation: Explanation) -> WhyEntry | None:
         named=len(why.named),
         idea=why.idea.kind.value if why.idea else None,
         second=why.second.kind.value if why.second else None,
+        line=_line(line) if line else None,
+    )
+
+
+def _line(line: "TwoLines") -> LineEntry:
+    first = count_turns_before(line.tried[0])
+    rival, best = (
+        [_ply(turn) for turn in list_shown_turns(played[-1], first)]
+        for played in (line.tried, line.better)
+    )
+    return LineEntry(
+        cost=_round(line.cost),
+        shows=line.shows,
+        deals=line.deals,
+        worse=line.worse,
+        better=line.gains,
+        rival=rival,
+        best=best,
+    )
+
+
+def _ply(turn: Turn) -> PlyEntry:
+    played, drawn = (None if card == NO_CARD else IDS[card] for card in (turn.played, turn.drawn))
+    return PlyEntry(
+        seat=turn.seat,
+        played=played,
+        took=ids_in(turn.took),
+        drawn=drawn,
+        drew_took=ids_in(turn.drew_took),
+        call=None if turn.call is None else _CALLS[turn.call],
     )
 
 

@@ -3,12 +3,17 @@
 import re
 from dataclasses import replace
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, actions, get, open_match, post, version
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.parts import Part
+from tutor.explain.contrast import Verdict
 from tutor.practice import Practice
 from tutor.rules.legal import legal_actions
+from tutor.rules.score.families import Family
 
 
 def hint_address(client: FlaskClient, token: str) -> str:
@@ -143,3 +148,20 @@ def test_take_back_returns_the_move_and_says_what_was_shuffled(
     assert "You took your move back" in again
     assert actions(again) == actions(page)
     assert "Variation 1" in get(client, f"/replays/{token}/1/0")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "lines"), [(Verdict.MANY_SMALL, 1), (Verdict.SIDE, 1), (Verdict.MATCH, 0)]
+)
+def test_where_no_idea_tells_why_a_deal_shows_how_the_rival_loses(
+    client: FlaskClient, engine: FakeEngine, verdict: Verdict, lines: int
+) -> None:
+    engine.verdict = verdict
+    part = Part(0, Family.LIGHTS, Estimate(1.0))
+    engine.named = (part,) if verdict is Verdict.SIDE else ()
+    token = open_match(client)
+    page = get(client, hint_address(client, token))
+
+    assert len(re.findall(r"<div[^>]* data-line>", page)) == lines
+    assert len(re.findall(r"<li data-ply>", page)) >= 3 * lines
+    assert page.count("data-line-end") == lines

@@ -16,7 +16,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.proof import prove_ranking
-from tutor.web.hints.why import list_whys
+from tutor.web.hints.why import tell_reasons
 from tutor.web.words.table.moves import play_text, same_text, twins_text
 
 WORLDS = 12
@@ -106,7 +106,9 @@ def test_the_reason_is_a_sentence(app_context: None, phase: int) -> None:
     told = [
         why.text
         for one in explanation.candidates
-        for why in list_whys(observation, replace(one, claims=same_claims(one)), explanation.engine)
+        for why in tell_reasons(
+            observation, replace(one, claims=same_claims(one)), explanation.engine
+        )
     ]
 
     assert any(text.startswith("No rule tells it from") for text in told)

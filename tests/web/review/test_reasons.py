@@ -49,7 +49,12 @@ def test_no_move_that_cost_is_said_to_be_about_as_good(
 
 @pytest.mark.parametrize(
     ("verdict", "is_told"),
-    [(Verdict.IDEA, True), (Verdict.PARTS, True), (Verdict.MANY_SMALL, False)],
+    [
+        (Verdict.IDEA, True),
+        (Verdict.PARTS, True),
+        (Verdict.SIDE, True),
+        (Verdict.MANY_SMALL, False),
+    ],
 )
 def test_what_carries_the_gap_to_the_played_move_is_told(
     app_context: None, verdict: Verdict, is_told: bool

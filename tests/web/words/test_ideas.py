@@ -106,6 +106,31 @@ def test_parts_are_told_of_the_side_that_they_are_of(app: Flask, language: str) 
         assert told[0] != told[1]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_side_is_told_with_its_largest_part(app: Flask, language: str, seat: int) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        part = Part(seat, Family.LIGHTS, Estimate(1.1))
+        [sentence] = tell_why(why_of(Verdict.SIDE, None, part), at("koikoi")).sentences
+        [alone] = tell_why(why_of(Verdict.PARTS, None, part), at("koikoi")).sentences
+        assert family_name(Family.LIGHTS) in sentence
+        assert sentence != alone
+        assert sentence[0] == sentence[0].upper()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_both_sides_are_told_each_with_its_largest_part(
+    app: Flask, language: str, order: tuple[int, int]
+) -> None:
+    families = {0: Family.LIGHTS, 1: Family.CHAFF}
+    with app.test_request_context(headers={"Accept-Language": language}):
+        parts = [Part(seat, families[seat], Estimate(1.1)) for seat in order]
+        [sentence] = tell_why(why_of(Verdict.BOTH, None, *parts), at("koikoi")).sentences
+        own, theirs = (sentence.index(family_name(families[seat])) for seat in (0, 1))
+        assert own < theirs
+
+
 @pytest.mark.parametrize("verdict", [Verdict.EQUAL, Verdict.MANY_SMALL, Verdict.MATCH])
 def test_what_no_idea_carries_is_told_as_well(app: Flask, verdict: Verdict) -> None:
     with app.test_request_context():

@@ -11,7 +11,7 @@ from tutor.explain.explanation import explain
 from tutor.protocol.hints import hint_line
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.web.hints.why import list_whys
+from tutor.web.hints.why import tell_reasons
 
 WORLDS = 24
 MOMENTS = 3  # of each table
@@ -39,5 +39,5 @@ def told(app: Flask, moment: Round) -> list[str]:
     for language in ("en", "fr", "ja"):
         with app.test_request_context(headers={"Accept-Language": language}):
             for one in explanation.candidates:
-                lines += [why.text for why in list_whys(observation, one, explanation.engine)]
+                lines += [why.text for why in tell_reasons(observation, one, explanation.engine)]
     return lines

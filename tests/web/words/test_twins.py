@@ -9,7 +9,7 @@ from tests.explain.test_twin_months import IDS, RULES, explained, pairs
 from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.explanation import Explanation
 from tutor.rules.observation import Observation
-from tutor.web.hints.why import list_whys
+from tutor.web.hints.why import tell_reasons
 from tutor.web.words.names.cards import flower, short_name
 
 
@@ -33,7 +33,7 @@ def sentences(observation: Observation, explanation: Explanation) -> list[str]:
     return [
         why.text
         for one in explanation.candidates
-        for why in list_whys(observation, one, explanation.engine)
+        for why in tell_reasons(observation, one, explanation.engine)
     ]
 
 

@@ -16,7 +16,7 @@ from tutor.explain.claim import Number
 from tutor.explain.facts.exposures import Placement, place_card
 from tutor.explain.facts.progress import YakuDistance, measure_progress
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import do_carry
+from tutor.explain.parts import HALF, do_carry, do_carry_together
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card, CardSet
 from tutor.rules.observation import Observation
@@ -148,11 +148,8 @@ class Contrast:
     def carry_side(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """Return the parts that help if all of them, taken as one, carry the gap; else nothing."""
         whole = tuple(parts)
-        if not whole:
-            return ()
-        side = Part(whole[0].seat, Family.REST, sum_estimates(part.points for part in whole))
         helping = tuple(part for part in whole if part.points.value * self.gap.value > 0)
-        return helping if do_carry((side,), self.gap) else ()
+        return helping if do_carry_together(whole, self.gap, HALF) else ()
 
     def is_clear(self, more: Callable[[Outcomes], Estimate], least: float = CLEARLY) -> bool:
         """Return whether a difference of two chances is large, sure, and in both halves."""

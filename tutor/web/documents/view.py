@@ -14,7 +14,7 @@ from tutor.rules.round.round import Round
 from tutor.web.documents.edition import Edition
 from tutor.web.documents.summary import anchor_of
 from tutor.web.documents.table import Pile, describe_choices, list_piles, name_pictures
-from tutor.web.hints.why import leave_out_level, list_whys
+from tutor.web.hints.why import leave_out_level, tell_reasons
 from tutor.web.i18n.translation import _, add_label, capitalise
 from tutor.web.review.figures import basis_text, loss_text
 from tutor.web.review.moves import describe_action
@@ -188,7 +188,7 @@ def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[st
     if best is None:
         return ()
     with speak_to(found.player, edition.record.names):
-        whys = list_whys(seen, leave_out_level(best), explanation.engine)
+        whys = tell_reasons(seen, leave_out_level(best), explanation.engine)
         return tuple(one.text for one in whys if one.good)
 
 

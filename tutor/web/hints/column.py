@@ -5,14 +5,19 @@ from typing import Final
 
 from werkzeug.exceptions import TooManyRequests
 
+from tutor.engine.hints.candidates import Hint
+from tutor.explain.contrast import WITHOUT_IDEA
+from tutor.explain.explanation import Explanation
+from tutor.explain.line import find_root, find_sought
 from tutor.practice import Table
 from tutor.review import thresholds
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.store import Help
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.ladder import NextRung
-from tutor.web.hints.leading import Leading, build_leading
+from tutor.web.hints.leading import Leading, add_line, build_leading
 from tutor.web.hints.query import HintQuery
 from tutor.web.hints.weaker import AgainstLevel, offer_level, tell_against
 from tutor.web.hints.why import Reasons, explain_best
@@ -147,10 +152,25 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
     return replace(
         view,
         reasons=explain_best(seen, hint, explanation, view.coach, fresh),
-        leading=build_leading(seen, hint, view.coach, explanation),
+        leading=_build_leading(table, hint, view.coach, explanation),
         sheet=sheet,
         against=_tell_against(table, view.coach, view.asked),
     )
+
+
+def _build_leading(
+    table: Table, hint: Hint, coach: Coach, explanation: Explanation
+) -> Leading | None:
+    """Return the reason that leads, with a line where no idea tells why."""
+    seen, why = table.observation, explanation.why
+    leading = build_leading(seen, hint, coach, explanation)
+    if leading is None or why is None or why.verdict not in WITHOUT_IDEA:
+        return leading
+    if seen.phase in BEFORE_THE_FIRST_TURN:
+        return leading
+    roots = find_root(hint, why.rival), find_root(hint, why.best)
+    lines = engine().contrast(table.match.current, seen, roots, find_sought(seen, why), 0)
+    return add_line(leading, seen, coach, lines) if lines else leading
 
 
 def _tell_against(table: Table, coach: Coach, asked: HintQuery) -> AgainstLevel | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.contrast import Verdict
@@ -12,10 +12,14 @@ from tutor.explain.facts.captures import place_and_take
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove
 from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
+from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.words.ideas import format_gap, tell_why
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.table.moves import advise_text
+
+if TYPE_CHECKING:  # it is imported with the engine
+    from tutor.engine.search.lines import TwoLines
 
 WHOLE: Final = 100  # percent
 
@@ -24,7 +28,8 @@ WHOLE: Final = 100  # percent
 class Leading:
     """The reason that leads, against the *rival*; *carried* is its share of the gap in percent.
 
-    *rows* are the parts of a gap that no single reason carries.
+    *rows* are the parts of a gap that no one or two of them carry. *line* is how the rival loses in
+    one deal, where no idea tells why.
     """
 
     idea: str
@@ -37,6 +42,8 @@ class Leading:
     carried_by: str
     gap: str
     rows: tuple[PartRow, ...]
+    line: Lane | None = None
+    imagined: str = ""
 
 
 def build_leading(
@@ -62,8 +69,14 @@ def build_leading(
         carried=max(0, min(WHOLE, round(WHOLE * share))),
         carried_by=" · ".join(f"{row.name} {row.points}" for row in named),
         gap=format_gap(total, seen),
-        rows=rows if why.verdict is Verdict.MANY_SMALL else (),
+        rows=() if why.verdict in (Verdict.IDEA, Verdict.PARTS) else rows,
     )
+
+
+def add_line(leading: Leading, seen: Observation, coach: Coach, lines: TwoLines) -> Leading:
+    """Return the reason with the line in which the rival loses."""
+    _best, rival = build_lanes(lines, seen, coach.best, leading.rival)
+    return replace(leading, line=rival, imagined=imagined_sentence(seen))
 
 
 def name_move(seen: Observation, move: RankedMove) -> str:

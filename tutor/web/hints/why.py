@@ -32,7 +32,7 @@ DECIDED: Final = (ClaimKind.AHEAD, ClaimKind.DECIDES)
 
 
 @dataclass(frozen=True)
-class Why:
+class Reason:
     """One reason for or against a move."""
 
     kind: ClaimKind
@@ -58,8 +58,8 @@ class Reasons:
     """
 
     headline: str
-    further: tuple[Why, ...]  # beside the one in the headline
-    told: tuple[Why, ...]  # all of them
+    further: tuple[Reason, ...]  # beside the one in the headline
+    told: tuple[Reason, ...]  # all of them
     ranking: Proof
     assumed: str  # of the other players
 
@@ -82,7 +82,7 @@ def explain_best(
     """
     again = fresh[1] if fresh else None
     told = _list_own_whys(seen, explanation, view.best, again)
-    further: tuple[Why, ...] = ()
+    further: tuple[Reason, ...] = ()
     decided = next((one for one in told if one.kind in DECIDED), None)
     if view.following is None and len(view.moves) > 1:
         headline = view.verdict
@@ -113,9 +113,9 @@ def _tell_assumed(seen: Observation, hint: Hint) -> str:
 
 def _list_first_whys(
     seen: Observation, explanation: Explanation, view: Coach, fresh: Explanation | None
-) -> Iterator[Why]:
+) -> Iterator[Reason]:
     """Yield the first reason of each of the moves that share the first rank, the same ones once."""
-    found: dict[str, tuple[Why, list[str]]] = {}
+    found: dict[str, tuple[Reason, list[str]]] = {}
     for move in view.distinct[: view.equal]:
         whys = _list_own_whys(seen, explanation, move, fresh)
         for one in sorted(whys, key=lambda one: not one.leads)[:1]:
@@ -127,14 +127,14 @@ def _list_first_whys(
 
 def _list_own_whys(
     seen: Observation, explanation: Explanation, move: RankedMove, fresh: Explanation | None
-) -> tuple[Why, ...]:
+) -> tuple[Reason, ...]:
     """Return the reasons for a move but for what its rank says already."""
     explained = explanation.of(move.first)
     if explained is None:
         return ()
     again = fresh.of(move.first) if fresh else None
     claims = again.claims if again else None if fresh is None else ()
-    told = list_whys(seen, leave_out_level(explained), explanation.engine, claims)
+    told = tell_reasons(seen, leave_out_level(explained), explanation.engine, claims)
     return tuple(one for one in told if one.good)
 
 
@@ -144,7 +144,7 @@ def leave_out_level(explained: Explained) -> Explained:
     return replace(explained, claims=tuple(apart))
 
 
-def _headline(view: Coach, lead: Why | None) -> str:
+def _headline(view: Coach, lead: Reason | None) -> str:
     """Return the move and the reason that leads, else how the first moves compare."""
     if lead is not None:
         return _("%(move)s – %(reason)s.", move=view.best.text, reason=lead.phrase)
@@ -153,15 +153,15 @@ def _headline(view: Coach, lead: Why | None) -> str:
     return join_sentences([add_full_stop(view.best.text), view.verdict])
 
 
-def list_whys(
+def tell_reasons(
     seen: Observation, explained: Explained, engine: str, fresh: Sequence[Claim] | None = None
-) -> tuple[Why, ...]:
+) -> tuple[Reason, ...]:
     """Return the reasons for or against a move, with numbers of *fresh* samples where given."""
     players = seen.ruleset.players
     seats = list_seated(list_people(players), seen.active)
     made = [one for one in explained.claims if one.kind is ClaimKind.COMPLETES]
     return tuple(
-        Why(
+        Reason(
             one.kind,
             one.good,
             completed_text(made) if one in made else claim_phrase(one, players, seats),

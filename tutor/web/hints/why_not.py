@@ -2,77 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from tutor.engine.hints.candidates import Hint
-from tutor.explain.contrast import Why
+from tutor.explain.line import find_root, find_sought
 from tutor.practice import Table
-from tutor.review.engine import Root
-from tutor.rules.cards import NO_CARD
 from tutor.rules.observation import Observation
-from tutor.rules.position import PLAY_HAND
-from tutor.rules.round.play import PLAY_ON
-from tutor.rules.round.round import Round
-from tutor.rules.score.families import find_family
-from tutor.rules.score.sheet import score_sheet
-from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
 from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
+from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
 from tutor.web.hints.leading import name_move
 from tutor.web.hints.rounding import round_to_percents
-from tutor.web.i18n.numbers import format_percent, format_signed_to
-from tutor.web.i18n.translation import _, capitalise, join_sentences, join_with_and
+from tutor.web.i18n.numbers import format_percent
+from tutor.web.i18n.translation import _, capitalise
 from tutor.web.services import engine, hints
-from tutor.web.table.beats import PLAY, TURN, Beat, list_turn_beats
-from tutor.web.table.cards import CardView
-from tutor.web.table.ended import list_scoring_seats
 from tutor.web.words.ideas import Lead, format_gap, tell_why
-from tutor.web.words.names import yaku
-from tutor.web.words.names.players import list_people, list_seated, name_others
-from tutor.web.words.table.verdicts import round_heading
 
 if TYPE_CHECKING:  # it is imported with the engine
-    from tutor.engine.search.lines import Sought, TwoLines
+    from tutor.engine.search.lines import TwoLines
 
 MOST_RIVALS: Final = 6
-LEAST_PLIES: Final = 3
-
-
-@dataclass(frozen=True)
-class Step:
-    """A card that came in a turn, and the cards that it took."""
-
-    is_turned: bool  # up from the stock
-    cards: tuple[CardView, ...]
-
-    @property
-    def takes(self) -> bool:
-        """Return whether it took anything."""
-        return len(self.cards) > 1
-
-
-@dataclass(frozen=True)
-class Ply:
-    """What one player does in a turn; *made* are the cards of a yaku that it makes."""
-
-    number: int
-    text: str
-    steps: tuple[Step, ...]
-    made: tuple[CardView, ...]
-
-
-@dataclass(frozen=True)
-class Lane:
-    """A move, how the deal goes on after it, and how the round ends."""
-
-    move: RankedMove
-    is_best: bool
-    plies: tuple[Ply, ...]
-    end: str
-    scored: str  # the yaku that count at the end
 
 
 @dataclass(frozen=True)
@@ -130,30 +80,20 @@ def build_why_not(table: Table, key: str, place: int) -> WhyNotPage | None:
         rows=tuple(list_part_rows(seen, hint, why)) if why else (),
         total=format_gap(measure_printed_gap(seen, hint, rival.first), seen),
     )
-    roots = _root(seen, hint, rival), _root(seen, hint, coach.best)
-    lines = engine().contrast(table.match.current, seen, roots, _find_sought(seen, why), place)
+    roots = find_root(hint, rival.action), find_root(hint, coach.best.action)
+    sought = find_sought(seen, why) if why else None
+    lines = engine().contrast(table.match.current, seen, roots, sought, place)
     return page if lines is None else _add_lines(page, table, lines)
 
 
 def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
     seen = table.observation
-    number = max(LEAST_PLIES, seen.seats)
-    better, tried = (
-        Lane(
-            move=move,
-            is_best=move is page.best,
-            plies=tuple(islice(_list_plies(played), number)),
-            end=_tell_end(played[-1], seen),
-            scored=_tell_scored(played[-1]),
-        )
-        for move, played in ((page.best, lines.better), (page.rival, lines.tried))
-    )
     rest = lines.deals - lines.worse - lines.gains
     shares = round_to_percents([one / lines.deals for one in (lines.worse, lines.gains, rest)])
     more, less, same = (format_percent(one / 100) for one in shares)
     return replace(
         page,
-        lanes=(better, tried),
+        lanes=build_lanes(lines, seen, page.best, page.rival),
         shares=_(
             "The best move ends better in %(more)s of deals, worse in %(less)s, the same in"
             " %(same)s.",
@@ -161,11 +101,7 @@ def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
             less=less,
             same=same,
         ),
-        imagined=_(
-            "One possible deal, the same cards on both sides. The hidden cards are imagined: they"
-            " are not the real hand of %(player)s.",
-            player=name_others(seen.ruleset.players).name,
-        ),
+        imagined=imagined_sentence(seen),
         place=lines.place,
         deals=lines.found,
         is_sought=lines.shows,
@@ -180,72 +116,3 @@ def _list_chips(seen: Observation, coach: Coach, rival: RankedMove) -> Iterator[
         shown = [*shown[: MOST_RIVALS - 1], rival]
     for one in shown:
         yield Chip(one.key, capitalise(name_move(seen, one)), one.cost, one.first == rival.first)
-
-
-def _root(seen: Observation, hint: Hint, move: RankedMove) -> Root:
-    """Return an action and the card that it takes; of a continue that is kept, none is told."""
-    one = next(one for one in hint.candidates if one.action == move.action)
-    return one.action, NO_CARD if one.action == PLAY_ON else one.follow_up
-
-
-def _find_sought(seen: Observation, why: Why | None) -> Sought | None:
-    """Return the yaku that the reason is about, None where it is about none."""
-    from tutor.engine.search.lines import Sought
-
-    if why is None:
-        return None
-    parts = why.idea.parts if why.idea and why.idea.parts else why.named
-    seats = {part.seat for part in parts}
-    seat = next(iter(seats)) if len(seats) == 1 else None
-    if seat is None:
-        return None
-    families = {part.family for part in parts}
-    named = set(why.idea.yaku) if why.idea else set()
-    table = [one.id for one in seen.ruleset.yaku(seen.round)]
-    ids = named or {one for one in table if find_family(one) in families}
-    return Sought(seat, frozenset(ids)) if ids else None
-
-
-def _list_plies(played: Sequence[Round]) -> Iterator[Ply]:
-    """Yield each turn from the first action on, that of a turn under way as a whole."""
-    moment, end = played[0], played[-1]
-    first = len(moment.turns) - (moment.position.phase != PLAY_HAND)
-    for number, beats in enumerate(list_turn_beats(end, max(0, first)), start=1):
-        made = [beat for beat in beats if beat.points]
-        yield Ply(
-            number,
-            join_sentences([beat.text for beat in beats]),
-            tuple(Step(beat.kind == TURN, beat.cards) for beat in beats if _does_move(beat)),
-            made[-1].cards if made else (),
-        )
-
-
-def _does_move(beat: Beat) -> bool:
-    return beat.kind in (PLAY, TURN)
-
-
-def _tell_end(end: Round, seen: Observation) -> str:
-    people = list_people(end.ruleset.players)
-    settlement, own = seen.ruleset.tables(seen.round).settlement, end.changes[seen.player]
-    if settlement == ALL_COUNT:
-        others = (sum(end.changes) - own) / (len(end.changes) - 1)
-        return _(
-            "This round: %(points)s against the others", points=format_signed_to(own - others, 0)
-        )
-    if settlement != ONE_SCORES:
-        return _("This round: %(points)s for you", points=format_signed_to(own, 0))
-    winners = [player for player, change in enumerate(end.changes) if change > 0]
-    total = max(end.changes)
-    return round_heading([people[player] for player in winners], total)
-
-
-def _tell_scored(end: Round) -> str:
-    """Return the yaku that counted, each with whose it is."""
-    people = list_seated(list_people(end.ruleset.players), end.active)
-    told = []
-    for seat in list_scoring_seats(end):
-        made = score_sheet(end.ruleset, end.number, end.position.captured[seat], end.position.field)
-        names = join_with_and([yaku.name(one.yaku.id) for one in made])
-        if names:
-            told.append(_("%(name)s: %(yaku)s", name=people[seat].title, yaku=names))
-    return " · ".join(told)

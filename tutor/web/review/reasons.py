@@ -13,14 +13,20 @@ from tutor.review.units import find_follow_up, observe_unit
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
-from tutor.web.hints.why import Why, leave_out_level, list_whys
+from tutor.web.hints.why import Reason, leave_out_level, tell_reasons
 from tutor.web.i18n.translation import _
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.services import hints
 from tutor.web.words.ideas import Lead, tell_why
 
-CARRIED: Final = (Verdict.IDEA, Verdict.PARTS, Verdict.MATCH)  # what a reason is told of
+CARRIED: Final = (
+    Verdict.IDEA,
+    Verdict.PARTS,
+    Verdict.SIDE,
+    Verdict.BOTH,
+    Verdict.MATCH,
+)  # what a reason is told of
 Move = tuple[Action, Card]  # an action, and the card it takes where that is a choice
 
 
@@ -30,7 +36,7 @@ class ReasonedMove:
 
     title: str
     done: DoneAction
-    whys: tuple[Why, ...]
+    whys: tuple[Reason, ...]
 
 
 @dataclass(frozen=True)
@@ -42,8 +48,8 @@ class MoveDifference:
     """
 
     reason: Lead | None
-    lead: Why | None
-    further: Why | None
+    lead: Reason | None
+    further: Reason | None
     sides: tuple[ReasonedMove, ...]
 
 
@@ -93,13 +99,13 @@ def _find_reason(
     return tell_why(why, what)
 
 
-def punish_try(about: Subject, found: DecisionAssessment, tried: Action) -> Why | None:
+def punish_try(about: Subject, found: DecisionAssessment, tried: Action) -> Reason | None:
     """Return what a move that was tried brings about, None where no one fact stands out."""
     what = observe_unit(about.match, found.unit)
     return tell_punishment(what, _explain(about, found, what, (tried,)), tried)
 
 
-def tell_punishment(what: Observation, explanation: Explanation, tried: Action) -> Why | None:
+def tell_punishment(what: Observation, explanation: Explanation, tried: Action) -> Reason | None:
     """Return what a move brings about, None where no one fact stands out.
 
     A fact that compares with another move would name it: that is for the learner to find.
@@ -109,7 +115,7 @@ def tell_punishment(what: Observation, explanation: Explanation, tried: Action) 
         return None
     plain = [one for one in explained.claims if not one.good and one.against is None]
     alone = replace(explained, claims=tuple(plain))
-    return next((one for one in list_whys(what, alone, explanation.engine) if one.leads), None)
+    return next((one for one in tell_reasons(what, alone, explanation.engine) if one.leads), None)
 
 
 def _explain(
@@ -121,11 +127,11 @@ def _explain(
 
 def _list_told(
     what: Observation, explanation: Explanation, action: Action
-) -> Iterator[tuple[Claim, Why]]:
+) -> Iterator[tuple[Claim, Reason]]:
     explained: Explained | None = explanation.of(action)
     if explained:
         apart = leave_out_level(explained)
-        yield from zip(apart.top_claims, list_whys(what, apart, explanation.engine), strict=True)
+        yield from zip(apart.top_claims, tell_reasons(what, apart, explanation.engine), strict=True)
 
 
 def _list_differences(
@@ -134,7 +140,7 @@ def _list_differences(
     sides: dict[Action, ReasonedMove],
     played: Action,
     best: Action,
-) -> Iterator[tuple[object, Why]]:
+) -> Iterator[tuple[object, Reason]]:
     """Yield what speaks for the best move and then against the played one, each with its topic.
 
     What compares with a third move says nothing of the difference between these two.

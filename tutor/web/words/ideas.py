@@ -113,8 +113,8 @@ def tell_why(why: Why, seen: Observation) -> Lead:
             why.idea.kind.row.lessons[seen.ruleset.game.name],
         )
     second = () if why.second is None else (idea_sentence(why.second, seen),)
-    if why.verdict is Verdict.PARTS:
-        return Lead("", (_parts_sentence(why, seen), *second))
+    if why.verdict in (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH):
+        return Lead("", (_PARTS[why.verdict](why, seen), *second))
     if why.verdict is Verdict.MATCH:
         return Lead(_("The match decides"), (_("It wins the match more often."),))
     if why.verdict is Verdict.EQUAL:
@@ -156,6 +156,45 @@ def _parts_sentence(why: Why, seen: Observation) -> str:
     player = _find_others(_find_seat(why.named, seen), seen).name
     told = _("%(player)s scores less from %(families)s.", player=player, families=families)
     return capitalise(told)
+
+
+def _side_sentence(why: Why, seen: Observation) -> str:
+    """Return the side that carries a gap as a whole, and its largest part."""
+    [part] = why.named
+    family = family_name(part.family)
+    if part.seat == seen.seat:
+        return _("You score more, above all from %(family)s.", family=family)
+    player = _name_player(part, seen)
+    if seen.seats == 2:
+        told = _("%(player)s scores less, above all from %(family)s.", player=player, family=family)
+        return capitalise(told)
+    return _(
+        "The others score less, above all %(player)s from %(family)s.",
+        player=player,
+        family=family,
+    )
+
+
+def _both_sentence(why: Why, seen: Observation) -> str:
+    """Return the largest part of each side; both together carry a gap."""
+    own, theirs = sorted(why.named, key=lambda part: part.seat != seen.seat)
+    return _(
+        "You score more, above all from %(family)s, and %(player)s less, above all from %(other)s.",
+        family=family_name(own.family),
+        player=_name_player(theirs, seen),
+        other=family_name(theirs.family),
+    )
+
+
+def _name_player(part: Part, seen: Observation) -> str:
+    return _find_others(part.seat if seen.seats > 2 else None, seen).name
+
+
+_PARTS: Final[Mapping[Verdict, Callable[[Why, Observation], str]]] = {
+    Verdict.PARTS: _parts_sentence,
+    Verdict.SIDE: _side_sentence,
+    Verdict.BOTH: _both_sentence,
+}
 
 
 def _find_seat(parts: tuple[Part, ...], seen: Observation) -> int | None:

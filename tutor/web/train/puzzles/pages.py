@@ -15,7 +15,7 @@ from tutor.skill.puzzles.answers import PuzzleAnswer
 from tutor.skill.puzzles.choosing import rate_answer
 from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
-from tutor.web.hints.why import Why
+from tutor.web.hints.why import Reason
 from tutor.web.http.rendering import render
 from tutor.web.http.urls import MOST_DIGITS, way_back
 from tutor.web.i18n.translation import _
@@ -219,7 +219,7 @@ def explain_answer(one: Puzzle, tried: Action | None) -> MoveDifference:
     return tell_difference(one.seen, explanation, played=(other.action, other.follow_up), best=best)
 
 
-def punish_answer(one: Puzzle, tried: Action) -> Why | None:
+def punish_answer(one: Puzzle, tried: Action) -> Reason | None:
     """Return what a wrong move brings about, None where no one fact stands out."""
     explanation = hints().explanation(one.seen, actions=(tried,))
     return tell_punishment(one.seen, explanation, tried)

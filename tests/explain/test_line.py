@@ -1,0 +1,105 @@
+"""The line in which a rival loses, from what one player may know alone."""
+
+import pytest
+
+from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
+from tutor.engine.hints.hint import hint
+from tutor.explain.contrast import Verdict, Why
+from tutor.explain.explanation import explain
+from tutor.explain.line import (
+    PLIES,
+    count_turns_before,
+    find_line,
+    list_shown_turns,
+    rebuild_round,
+)
+from tutor.rules.cards import NO_CARD
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, observe
+from tutor.rules.round.round import Round, Turn
+from tutor.rules.ruleset import Ruleset
+
+WORLDS = 24
+ENOUGH = 4
+TABLES = [koikoi(), roppyakken(players=3), hachihachi(), hachihachi(players=5)]
+
+
+def asked(rules: Ruleset) -> list[tuple[Round, Why]]:
+    """Return some moments of a round with why the best move is better than another one."""
+    found = []
+    for moment in list(decisions(rules, 3))[::3]:
+        observation = seen(moment)
+        why = explain(observation, hint(observation, samples=WORLDS), samples=WORLDS).why
+        if why is not None and observation.phase not in BEFORE_THE_FIRST_TURN:
+            found.append((moment, why))
+    return found[:ENOUGH]
+
+
+def told(turns: tuple[Turn, ...], *, is_begun: bool) -> list[tuple[object, ...]]:
+    """Return turns without what is not known of one under way."""
+    plain: list[tuple[object, ...]] = [
+        (one.seat, one.played, one.took, one.drawn, one.drew_took, one.call) for one in turns
+    ]
+    return plain[1:] if is_begun else plain
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_what_a_player_knows_is_enough_for_the_line(rules: Ruleset) -> None:
+    shown = 0
+    for moment, why in asked(rules):
+        observation = seen(moment)
+        found = hint(observation, samples=WORLDS)
+        real, rebuilt = (
+            find_line(one, observation, found, why) for one in (moment, rebuild_round(observation))
+        )
+        assert (real is None) == (rebuilt is None)
+        if real is None or rebuilt is None:
+            continue
+        shown += 1
+        first = count_turns_before(moment)
+        for one, other in ((real.tried, rebuilt.tried), (real.better, rebuilt.better)):
+            is_begun = len(moment.turns) > first
+            turns = list_shown_turns(one[-1], first)
+            again = list_shown_turns(other[-1], count_turns_before(other[0]))
+            assert told(turns, is_begun=is_begun) == told(again, is_begun=is_begun)
+            assert len(turns) <= max(PLIES, observation.seats)
+            assert one[-1].deltas == other[-1].deltas
+    assert shown
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_a_rebuilt_round_is_what_its_player_sees(rules: Ruleset) -> None:
+    for moment in list(decisions(rules, 4))[::2]:
+        observation = seen(moment)
+        if observation.phase in BEFORE_THE_FIRST_TURN:
+            continue
+        rebuilt = rebuild_round(observation)
+        assert rebuilt.active == observation.active
+        assert rebuilt.to_act == observation.player
+        again = observe(rebuilt, observation.player, observation.totals, observation.rounds_won)
+        assert (again.history, again.hand, again.field, again.captured, again.phase) == (
+            observation.history,
+            observation.hand,
+            observation.field,
+            observation.captured,
+            observation.phase,
+        )
+        assert all(
+            not hand or seat == observation.seat for seat, hand in enumerate(rebuilt.position.hands)
+        )
+        assert rebuilt.stock == ()
+
+
+def test_a_turn_under_way_names_no_card_that_is_not_known() -> None:
+    moment = next(
+        one for seed in range(9) for one in decisions(koikoi(), seed) if one.position.placing > 0
+    )
+    assert rebuild_round(seen(moment)).turns[-1].played == NO_CARD
+
+
+def test_no_line_before_the_first_card() -> None:
+    moment = next(decisions(hachihachi(players=5), 1))
+    observation = seen(moment)
+    found = hint(observation, samples=WORLDS)
+    first, other, *_ = found.distinct
+    why = Why(first.action, other.action, Verdict.MANY_SMALL, other.gap)
+    assert find_line(moment, observation, found, why) is None

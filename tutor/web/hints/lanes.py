@@ -1,0 +1,132 @@
+"""The lines of two moves in one imagined deal, turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from tutor.explain.line import PLIES, count_turns_before
+from tutor.rules.observation import Observation
+from tutor.rules.round.round import Round
+from tutor.rules.score.sheet import score_sheet
+from tutor.rules.tables import ALL_COUNT, ONE_SCORES
+from tutor.web.hints.coach import RankedMove
+from tutor.web.i18n.numbers import format_signed_to
+from tutor.web.i18n.translation import _, join_sentences, join_with_and
+from tutor.web.table.beats import PLAY, TURN, Beat, list_turn_beats
+from tutor.web.table.cards import CardView
+from tutor.web.table.ended import list_scoring_seats
+from tutor.web.words.names import yaku
+from tutor.web.words.names.players import list_people, list_seated, name_others
+from tutor.web.words.table.verdicts import round_heading
+
+if TYPE_CHECKING:  # it is imported with the engine
+    from tutor.engine.search.lines import TwoLines
+
+
+@dataclass(frozen=True)
+class Step:
+    """A card that came in a turn, and the cards that it took."""
+
+    is_turned: bool  # up from the stock
+    cards: tuple[CardView, ...]
+
+    @property
+    def takes(self) -> bool:
+        """Return whether it took anything."""
+        return len(self.cards) > 1
+
+
+@dataclass(frozen=True)
+class Ply:
+    """What one player does in a turn; *made* are the cards of a yaku that it makes."""
+
+    number: int
+    text: str
+    steps: tuple[Step, ...]
+    made: tuple[CardView, ...]
+
+
+@dataclass(frozen=True)
+class Lane:
+    """A move, how the deal goes on after it, and how the round ends."""
+
+    move: RankedMove
+    is_best: bool
+    plies: tuple[Ply, ...]
+    end: str
+    scored: str  # the yaku that count at the end
+
+
+def build_lanes(
+    lines: TwoLines, seen: Observation, best: RankedMove, rival: RankedMove
+) -> tuple[Lane, Lane]:
+    """Return how a deal goes on after the best move, and after its rival."""
+    number = max(PLIES, seen.seats)
+    better, tried = (
+        Lane(
+            move=move,
+            is_best=move is best,
+            plies=tuple(islice(_list_plies(played), number)),
+            end=_tell_end(played[-1], seen),
+            scored=_tell_scored(played[-1]),
+        )
+        for move, played in ((best, lines.better), (rival, lines.tried))
+    )
+    return better, tried
+
+
+def imagined_sentence(seen: Observation) -> str:
+    """Return that the deal is one of many, and shows no real hand."""
+    return _(
+        "One possible deal, the same cards on both sides. The hidden cards are imagined: they"
+        " are not the real hand of %(player)s.",
+        player=name_others(seen.ruleset.players).name,
+    )
+
+
+def _list_plies(played: Sequence[Round]) -> Iterator[Ply]:
+    """Yield each turn from the first action on, that of a turn under way as a whole."""
+    moment, end = played[0], played[-1]
+    first = max(0, count_turns_before(moment))
+    for number, beats in enumerate(list_turn_beats(end, first), start=1):
+        made = [beat for beat in beats if beat.points]
+        yield Ply(
+            number,
+            join_sentences([beat.text for beat in beats]),
+            tuple(Step(beat.kind == TURN, beat.cards) for beat in beats if _does_move(beat)),
+            made[-1].cards if made else (),
+        )
+
+
+def _does_move(beat: Beat) -> bool:
+    return beat.kind in (PLAY, TURN)
+
+
+def _tell_end(end: Round, seen: Observation) -> str:
+    people = list_people(end.ruleset.players)
+    settlement, own = seen.ruleset.tables(seen.round).settlement, end.changes[seen.player]
+    if settlement == ALL_COUNT:
+        others = (sum(end.changes) - own) / (len(end.changes) - 1)
+        return _(
+            "This round: %(points)s against the others", points=format_signed_to(own - others, 0)
+        )
+    if settlement != ONE_SCORES:
+        return _("This round: %(points)s for you", points=format_signed_to(own, 0))
+    winners = [player for player, change in enumerate(end.changes) if change > 0]
+    total = max(end.changes)
+    return round_heading([people[player] for player in winners], total)
+
+
+def _tell_scored(end: Round) -> str:
+    """Return the yaku that counted, each with whose it is."""
+    people = list_seated(list_people(end.ruleset.players), end.active)
+    told = []
+    for seat in list_scoring_seats(end):
+        made = score_sheet(end.ruleset, end.number, end.position.captured[seat], end.position.field)
+        names = join_with_and([yaku.name(one.yaku.id) for one in made])
+        if names:
+            told.append(_("%(name)s: %(yaku)s", name=people[seat].title, yaku=names))
+    return " · ".join(told)
