@@ -1,1 +1,1 @@
-"""Why: facts about an action, each computed from what the player may know."""
+"""Reasons: facts about an action, computed from what the player may know."""

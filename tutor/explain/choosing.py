@@ -54,9 +54,9 @@ def choose_claims(
 
 
 def leave_out_matched(claims: Iterable[Claim], others: Sequence[Claim]) -> list[Claim]:
-    """Return the claims that do not hold as much of the action that has the claims *others*.
+    """Return the claims that hold less for the action that has the claims *others*.
 
-    A reason must be false, or clearly weaker, for the action that it is compared with.
+    A reason must be false, or clearly weaker, for the compared action.
     """
     return [
         one
@@ -70,7 +70,7 @@ def _topic(claim: Claim) -> tuple[object, ...]:
 
 
 def _matches(other: Claim, one: Claim) -> bool:
-    """Return whether a claim is no clearly weaker than another one of the same topic."""
+    """Return whether a claim is not clearly weaker than another one of the same topic."""
     names = [number.name for number in one.numbers]
     for name in STRENGTHS:
         if name not in names:

@@ -1,4 +1,4 @@
-"""The columns of the table of claim kinds (`kinds.py`): what may be said of a kind."""
+"""The columns of the table of claim kinds (`kinds.py`)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Final
 
 
 class About(StrEnum):
-    """What a claim is about; `web/words/claims/sentences/` has a file of this name for each."""
+    """The subject of a claim; `web/words/claims/sentences/` has a file of this name for each."""
 
     BEGINNINGS = auto()  # bids, and what is shown before the first card
     CAPTURES = auto()
@@ -98,7 +98,7 @@ _BY_ADVANTAGE: Final = {
 
 @dataclass(frozen=True)
 class KindRow:
-    """What all claims of a kind have in common: one line of the table."""
+    """The common properties of all claims of a kind: one row of the table."""
 
     about: About
     evidence: Evidence

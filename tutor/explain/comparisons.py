@@ -41,10 +41,10 @@ class Compared:
 
     @cached_property
     def halves(self) -> tuple[Compared, Compared]:
-        """Return the same by either half of the worlds: what chooses claims, and what tells them.
+        """Return the comparison in each half of the worlds: to choose claims, and to measure them.
 
-        The more surely a claim is chosen, the more seldom the other half is of two minds, and
-        it is just what that half then drops that would bend its numbers again.
+        The more certain the choice of a claim, the more rarely the other half disagrees; claims
+        that it drops would bias its numbers again.
         """
         first, second = self.outcomes.halves
         chooses = replace(self, outcomes=first, least=LEAST_MORE, bar=SURE)
@@ -113,7 +113,7 @@ def _chances(compared: Compared, seat: int, row: int) -> list[Number]:
 
 
 def _makes(compared: Compared, among: Collection[str]) -> Iterator[Claim]:
-    """Yield of some yaku those whose chances differ, by whoever makes them, the greatest first."""
+    """Yield the yaku whose chances differ, by any player, the largest difference first."""
     found: list[tuple[float, Claim]] = []
     rows = [(row, yaku) for row, yaku in enumerate(compared.yaku) if yaku in among]
     for seat in range(compared.seen.seats):
@@ -140,11 +140,11 @@ def _makes(compared: Compared, among: Collection[str]) -> Iterator[Claim]:
 def list_aims(
     seen: Observation, outcomes: Outcomes, gained: Sequence[CardSet]
 ) -> list[list[Claim]]:
-    """Return for each of the roots the yaku that it leads to, nothing where it leads to none.
+    """Return for each root the yaku that it leads to, possibly none.
 
-    *gained* are the cards that come to the own pile by each root: a yaku in which none of them
-    counts is no aim of it. Half of the worlds choose it, the other half say how often it comes.
-    What all roots lead to speaks for none.
+    *gained* are the cards that each root adds to the own pile: a yaku that uses none of them is no
+    aim. Half of the worlds choose an aim, the other half measure its chance. An aim of all roots
+    supports none.
     """
     chooses, tells = outcomes.halves
     aims = [_find_aim(seen, chooses, root) for root in range(len(gained))]
@@ -189,7 +189,7 @@ def _first(compared: Compared) -> Iterator[Claim]:
 
 
 def _favours(compared: Compared) -> Iterator[Claim]:
-    """Yield which of several others gains or loses most by the choice."""
+    """Yield which of several opponents gains or loses most by the choice."""
     if compared.seen.seats < 3:
         return
     others = [seat for seat in range(compared.seen.seats) if seat != compared.seen.seat]

@@ -1,7 +1,7 @@
 """Why the best move is better than one rival: the parts of the gap, and the idea behind them.
 
-A reason is contrastive: it says what is different between two moves, and how much of the gap that
-difference is (Lipton 1990; Miller 2019). What holds for the rival as well is no reason.
+A reason is contrastive: it states a difference between two moves, and its share of the gap (Lipton
+1990; Miller 2019). A fact that also holds for the rival is no reason.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def find_rival(hint: Hint, game: str) -> Candidate | None:
 
 
 def is_worse(hint: Hint, one: Candidate, game: str) -> bool:
-    """Return whether a move is surely worse than the best by more than what is about equal."""
+    """Return whether a move is surely worse than the best, beyond "about equal"."""
     gap = measure_gap(hint, one)
     if gap.value > max(EQUAL[game], NORMAL_95 * gap.se):
         return True
@@ -106,7 +106,7 @@ def is_worse(hint: Hint, one: Candidate, game: str) -> bool:
 
 
 def measure_gap(hint: Hint, one: Candidate) -> Estimate:
-    """Return how many points the best move is worth more than another one."""
+    """Return the difference in points between the best move and another one."""
     return one.gap.less(hint.best.gap)
 
 

@@ -1,4 +1,4 @@
-"""What an explanation consists of: candidates with their claims, and the parts of their gaps."""
+"""The results of an explanation: candidates with their claims, and the parts of their gaps."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_CLAIMS: Final = 3  # told of one candidate
 class GapPart:
     """One part of a value, or of the gap between two candidates, in points; all add up to it.
 
-    *family* is what the cards of *seat* are paid for; fees and the rest have no seat.
+    *family* is the kind of payoff of *seat*'s cards; fees and the rest have no seat.
     """
 
     family: Family
@@ -51,7 +51,7 @@ class Explained:
 
     @property
     def top_claims(self) -> tuple[Claim, ...]:
-        """Return the claims that a learner is shown at once, each about something else."""
+        """Return the claims shown first, each about another subject."""
         return tuple(islice(list_apart(self.claims), MOST_CLAIMS))
 
     def relabel(self, labels: Relabelling) -> Explained:
@@ -67,7 +67,7 @@ class Explained:
 
 @dataclass(frozen=True)
 class Explanation:
-    """The short-listed candidates of a hint, explained, and what the figures rest on."""
+    """The explained candidates of a hint, and the basis of the figures."""
 
     candidates: tuple[Explained, ...]
     weighing: Weighing | None
@@ -94,7 +94,7 @@ class Explanation:
             yield claim.kind.row.points_at
 
     def why_not(self, action: Action) -> Why | None:
-        """Return why the best action is better than *action*, None where that was not asked."""
+        """Return why the best action is better than *action*, None if not requested."""
         return next((one for one in self.whys if one.rival == action), None)
 
     def of(self, action: Action) -> Explained | None:

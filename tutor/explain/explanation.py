@@ -1,4 +1,4 @@
-"""Why the ranking of a hint is as it is: claims, what the gap consists of, decisions weighed."""
+"""Reasons for the ranking of a hint: claims, parts of gaps, weighed decisions."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def explain(
 
 
 def list_search_claims(hint: Hint) -> Iterator[tuple[Candidate, list[Claim]]]:
-    """Yield each candidate with what the search alone says of it: no round is played out."""
+    """Yield each candidate with the claims that need only the search, no playouts."""
     for place, one in enumerate(hint.distinct):
         claims = [*weighing.list_match_claims(hint, one), *_level(hint, hint.distinct, place)]
         yield one, [*claims, *_same(hint, one)]
@@ -147,9 +147,9 @@ def _gain(seen: Observation, one: Candidate) -> CardSet:
 
 
 def _count_worlds(seen: Observation, listed: Sequence[Candidate]) -> int:
-    """Return how many worlds are played on: the more turns they have left, the fewer.
+    """Return the number of worlds to play on: fewer if more turns are left.
 
-    A decision to go on has the very worlds that its value is the mean of.
+    A decision to go on uses exactly the worlds of its value.
     """
     usual = min(SAMPLES, TURNS // max(1, sum(seen.hand_counts)))
     if seen.phase not in BRANCHES:
@@ -160,7 +160,9 @@ def _count_worlds(seen: Observation, listed: Sequence[Candidate]) -> int:
 def _short_list(
     seen: Observation, hint: Hint, actions: Sequence[Action] | None
 ) -> tuple[Candidate, ...]:
-    """Return what is explained: the first ones and the rival, or the best and those asked."""
+    """Return the candidates to explain: the first ones and the rival, or the best and requested
+    ones.
+    """
     if actions is None:
         first, rival = hint.distinct[:SHORT_LIST], find_rival(hint, seen.ruleset.game.name)
         return first if rival is None or rival in first else (*first, rival)
@@ -271,7 +273,7 @@ def _list_beside(listed: Sequence[Candidate], other: int | None) -> Sequence[Can
 
 
 def _gap_by_search(one: Candidate, other: Candidate) -> float:
-    """Return what the search says one is worth more than the other, 0 where it leaves it open."""
+    """Return the difference by the search, 0 where it is not significant."""
     gap = other.gap.less(one.gap)
     return gap.value if gap.is_established else 0.0
 
@@ -295,7 +297,7 @@ def _list_parts(parts: Iterable[Part]) -> tuple[GapPart, ...]:
 
 
 def _same(hint: Hint, one: Candidate) -> Iterator[Claim]:
-    """Yield that no rule tells an action from another one."""
+    """Yield that no rule distinguishes an action from another one."""
     later = (other.action for other in hint.candidates if other.same_as == one.action)
     against = next(later, None) if one.same_as is None else one.same_as
     if against is not None:

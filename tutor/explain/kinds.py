@@ -205,5 +205,5 @@ TOLD_KINDS: Final = frozenset(kind for kind in ClaimKind if kind.row.is_told)
 
 
 def list_told(*evidence: Evidence) -> frozenset[ClaimKind]:
-    """Return the kinds that explanations tell and that rest on one of these."""
+    """Return the kinds of explanations with one of these bases."""
     return frozenset(kind for kind in TOLD_KINDS if kind.row.evidence in evidence)

@@ -1,8 +1,8 @@
-"""What the others threaten: which yaku each needs, and how likely each card is taken next turn.
+"""Opponents' threats: the yaku each needs, and the chance that each card is taken next turn.
 
-All chances come from the same rounds that hints are explained by, played out after the learner
-leaves the field alone: after the discard that is taken least often, or, where every card of the
-hand captures, after all of them alike. So nothing here says which move is best.
+All chances come from the same playouts as a hint's reasons, after the learner leaves the field
+unchanged: after the discard that is taken least often, or, where every card of the hand captures,
+after all of them equally. So nothing here reveals the best move.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Need:
 
 @dataclass(frozen=True)
 class Danger:
-    """How likely another player captures a card on their next turn, if it is left on the field.
+    """The chance that an opponent captures a card on their next turn, if it is left on the field.
 
     *is_certain* where no unseen card can take it.
     """
@@ -70,7 +70,7 @@ class Danger:
 
 @dataclass(frozen=True)
 class Threats:
-    """What the others threaten. A card of the hand that captures has no danger (None)."""
+    """The opponents' threats. A card of the hand that captures has no danger (None)."""
 
     needs: Mapping[int, tuple[Need, ...]]  # by seat of an opponent, likeliest first
     field: Mapping[Card, Danger]
@@ -129,7 +129,7 @@ def _find_threats(seen: Observation, seed: int, samples: int) -> Threats:
 
 
 def _list_roots(seen: Observation) -> list[tuple[Action, Card]]:
-    """Return the ways to go on that are played out: one for each card of the hand."""
+    """Return the actions to play out: one for each card of the hand."""
     if seen.phase == DECIDE:
         return [(KOIKOI, NO_CARD)]
     joker = seen.ruleset.tables(seen.round).joker
@@ -174,7 +174,7 @@ def _list_needs(
 def _list_needs_of(
     seen: Observation, outcomes: Outcomes, roots: Sequence[int], held: Holdings, seat: int
 ) -> list[Need]:
-    """Return what one player needs: the likeliest yaku first, then begun ones that are blocked."""
+    """Return a player's needs: the likeliest yaku first, then begun ones that are blocked."""
     own = seen.captured[seat]
     taken = {other: pile for other, pile in enumerate(seen.captured) if other != seat}
     chances = [outcomes.list_yaku_chances(root, seat) for root in roots]

@@ -1,4 +1,4 @@
-"""A decision between what is sure and what may come: the sums of both."""
+"""A decision between a certain and a possible result, with the sums of both."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
 @dataclass(frozen=True)
 class WeighingTerm:
-    """One way in which a round may go on after the risky action: its chance and what it pays.
+    """One outcome of the round after the risky action: its chance and its payoff.
 
-    kind: "you" (the seat ends the round by a yaku), "other" (another does), "nobody".
+    kind: "you" (the seat ends the round by a yaku), "other" (an opponent does), "nobody".
     """
 
     kind: str
@@ -46,11 +46,11 @@ class WeighingTerm:
 
 @dataclass(frozen=True)
 class Weighing:
-    """A decision between what is sure and what may come, with all its sums.
+    """A decision between a certain and a possible result, with all its sums.
 
     The products of the terms and the *rest* add up to *expected*. *break_even* is the chance to be
-    first from which the risky action is better, the rest of the chance shared between the other
-    ways as it is; None where no chance is enough, or every one.
+    first at which the risky action becomes better, with the remaining chance split in the same
+    ratio; None where no chance is enough, or every one.
     """
 
     safe: Action
@@ -67,7 +67,7 @@ class Weighing:
 
 
 def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int) -> Weighing:
-    """Return a decision weighed; *risky* is the root of the outcomes that goes on."""
+    """Return a weighed decision; *risky* is the root that goes on."""
     safe_action, risky_action = BRANCHES[seen.phase]
     by_action = {one.action: one for one in hint.candidates}
     safe, called = by_action[safe_action], by_action[risky_action]
@@ -146,7 +146,7 @@ def _match(one: Candidate, name: str = "match") -> Number | None:
 
 
 def list_weighing_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
-    """Return claims for or against going on, where its sums and the search both establish them."""
+    """Return claims for or against going on, if both its sums and the search establish them."""
     expected, now = weighed.expected, weighed.now
     if not weighed.agrees or (weighed.terms and expected.lo <= now.value <= expected.hi):
         return ()

@@ -1,4 +1,4 @@
-"""What a learner answers, and the verdict on it."""
+"""A learner's answer, and its verdict."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer of any kind; a kind reads the parts that it asks for."""
+    """An answer of any kind; each kind reads the fields that it needs."""
 
     chosen: frozenset[str] = frozenset()  # cards by id, options, yaku: what was tapped
     named: frozenset[str] = frozenset()  # the names said of the cards that were tapped

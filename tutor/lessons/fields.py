@@ -1,4 +1,4 @@
-"""Strict reading of TOML tables: a key that nobody asked for is a fault."""
+"""Strict reading of TOML tables: an unknown key is an error."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class TomlTable:
-    """One TOML table, read key by key; `close` complains about what was not read."""
+    """One TOML table, read key by key; `close` reports unread keys."""
 
     def __init__(self, values: object, place: str) -> None:
         if not isinstance(values, dict):
@@ -64,7 +64,7 @@ class TomlTable:
         return rest
 
     def close(self) -> None:
-        """Complain about keys that nobody asked for."""
+        """Raise LessonError for unread keys."""
         if self._values:
             unknown = ", ".join(sorted(self._values))
             raise LessonError(f"{self.place} has unknown keys: {unknown}.")

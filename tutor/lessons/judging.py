@@ -1,4 +1,4 @@
-"""What may be asked of a step of any kind; each kind answers for itself."""
+"""The questions a step of any kind can answer; each kind implements them."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -31,8 +31,8 @@ def choose_reply(
 ) -> ForeseenMiss | None:
     """Return the first reply to a wrong answer that fits one of its marks, None without one.
 
-    *done* are the lessons that the learner has been through. That two plays are as good is about
-    no card, so it meets no `else`, which is about the cards that are left.
+    *done* are the learner's completed lessons. Calling two plays equal is about no card, so it
+    never matches `else`, which is about the remaining cards.
     """
     anything = CLOSE not in verdict.marks
     for entry in step.wrong:

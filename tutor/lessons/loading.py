@@ -94,7 +94,7 @@ def read_words(folder: Path, language: str, name: str) -> Words:
 
 
 def read_step_words(values: object, place: str) -> StepWords:
-    """Return what a step says in one language."""
+    """Return the words of a step in one language."""
     table = TomlTable(values, place)
     parts = {part: _texts(table.take(part, dict, default={}), place) for part in _PARTS}
     read = StepWords(

@@ -14,7 +14,7 @@ FILE: Final = "placement.toml"
 
 @dataclass(frozen=True)
 class Rung:
-    """One question: a case of a family; who answers it knows these lessons."""
+    """One question: a case of a family; a right answer covers these lessons."""
 
     family: str
     lessons: tuple[str, ...]

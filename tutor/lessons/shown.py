@@ -1,4 +1,4 @@
-"""In which order things are shown: shuffled, so that no place tells the answer."""
+"""The display order: shuffled, so that no place reveals the answer."""
 
 from collections.abc import Iterable
 from random import Random

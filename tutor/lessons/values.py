@@ -1,4 +1,4 @@
-"""What the search says of a play in a lesson: whether it is clearly worse than the best."""
+"""The search's value of a play in a lesson: whether it is clearly worse than the best."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def observe_step(step: Step, actions: tuple[str, ...] = ()) -> Observation:
 
 
 def is_worse(actions: tuple[str, ...], ask: Ask, limit: float = 0.0) -> bool:
-    """Return whether a play is established to give up more than *limit* points.
+    """Return whether a play is established to cost more than *limit* points.
 
-    Each of its actions, a card and then what it takes, is judged where it is chosen.
+    Each of its actions, a card and then its capture, is judged where it is chosen.
     """
     return any(
         gives_up_more(ask(actions[:place]), action, limit) for place, action in enumerate(actions)

@@ -1,1 +1,1 @@
-"""What a finished match was: its decisions graded, its luck measured, its result explained."""
+"""Reviews of finished matches: graded decisions, measured luck, explained results."""

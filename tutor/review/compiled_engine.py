@@ -40,7 +40,7 @@ SEED: Final = 1  # of the deals in which a move is punished
 
 
 class CompiledEngine:
-    """The engine of this program; `engine.Engine` says what each answer is."""
+    """The engine of this program; `engine.Engine` documents its methods."""
 
     def is_ready(self, ruleset: Ruleset) -> bool:
         """Return whether the compiler is done with a ruleset."""
@@ -61,7 +61,7 @@ class CompiledEngine:
         return explain(seen, hint, seed=seed, actions=actions or None)
 
     def find_threats(self, seen: Observation) -> Threats:
-        """Return the threats that rounds played out tell."""
+        """Return the threats by playouts."""
         return find_threats(seen)
 
     def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
@@ -79,7 +79,7 @@ class CompiledEngine:
         return cast("list[list[float]]", margins.tolist())
 
     def value_against(self, seen: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
-        """Return the means of rounds in which the others play as their level does."""
+        """Return the means of rounds with opponents that play like their level."""
         return value_against(seen, hint, level)
 
     def punish(
@@ -98,7 +98,7 @@ class CompiledEngine:
         sought: Sought | None,
         place: int,
     ) -> TwoLines | None:
-        """Return the two lines in a deal that shows what is sought."""
+        """Return the two lines in a deal with the sought end."""
         return find_two_lines(moment, seen, roots, SEED, sought, place)
 
     def solve(self, current: Round) -> Solution:

@@ -1,7 +1,7 @@
-"""The door to compiled code: what the rooms above ask of it, and the one place that imports it.
+"""The interface to compiled code for the rooms above, and the only module that imports it.
 
-Pages answer before numba and all that is built on it are imported; that takes as long again as
-the pages themselves.
+Pages answer before numba and everything built on it are imported, which takes as long as importing
+the pages.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Engine(Protocol):
         """Return the reasons of a hint's ranking: the best, and *actions* or the next ones."""
 
     def find_threats(self, seen: Observation) -> Threats:
-        """Return what the opponents threaten, before a card is played or a yaku stopped with."""
+        """Return the opponents' threats, before a card is played or a yaku stopped with."""
 
     def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
         """Return the value of each card that an action may turn up, None where it turns up none."""
@@ -62,7 +62,7 @@ class Engine(Protocol):
         """Return the points of each root (rows) in each of the same sampled worlds (columns)."""
 
     def value_against(self, seen: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
-        """Return what the actions of a hint are worth against players of a weaker level."""
+        """Return the values of a hint's actions against players of a weaker level."""
 
     def punish(
         self, moment: Round, seen: Observation, roots: tuple[Root, Root], *, as_dealt: bool
@@ -81,9 +81,9 @@ class Engine(Protocol):
         sought: Sought | None,
         place: int,
     ) -> TwoLines | None:
-        """Return how two roots, the better one last, go on in one deal; None if none is worse.
+        """Return the lines of two roots, the better one last, in one deal; None if none is worse.
 
-        Of the deals that show what is *sought* it is the *place*th.
+        Of the deals with the *sought* end it is the *place*th.
         """
 
     def solve(self, current: Round) -> Solution:
@@ -98,16 +98,16 @@ class Engine(Protocol):
         """Return the review as far as figures are known; no *assisted* decision is held for own."""
 
     def judge_round(self, played: Round) -> RoundJudgement:
-        """Return what an ended round gave everybody, and how lucky the cards turned up were."""
+        """Return each player's result in a finished round, and the luck of the flips."""
 
     def stamp(self, ruleset: Ruleset) -> str:
         """Return with what matches by these rules are analysed now."""
 
 
 class LazyEngine:
-    """The engine of this program. Compiled code is imported with the first question that needs it.
+    """The engine of this program, which imports compiled code on first use.
 
-    Nothing is ready before there was such an import, and players import what they choose with.
+    Nothing is ready before that import, and players need it to choose.
     """
 
     is_ready = staticmethod(is_ready)

@@ -1,4 +1,4 @@
-"""With what a match was analysed: engine, net, chances, rules, thresholds."""
+"""The versions behind an analysis: engine, net, chances, rules, thresholds."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ _FIRST_LEVELS: Final = {"hachihachi3": "f22286f29061", "roppyakken3": "47aa3d749
 
 @dataclass(frozen=True)
 class Stamp:
-    """What figures depend on; two analyses compare when their stamps are equal.
+    """The inputs of the figures; two analyses are comparable when their stamps are equal.
 
-    *engine* is the search by name, *net* and *chances* digests of what it reads, levels included
-    (empty where it reads none), *rules* a digest of the ruleset, *thresholds* the number of their
-    version.
+    *engine* is the name of the search, *net* and *chances* are digests of its data, including
+    levels (empty without any), *rules* a digest of the ruleset, *thresholds* their version number.
     """
 
     engine: str
@@ -92,9 +91,9 @@ def _chances_digest(ruleset: Ruleset) -> str:
 
 
 def _net_digest(scope: Scope) -> str:
-    """Return a digest of the nets of a game, and of the level of the one that answers.
+    """Return a digest of the nets of a game, and of the level of the one in use.
 
-    Later nets are apart: what the first ones answered is as it was.
+    Later nets are excluded: they do not change results of the first ones.
     """
     from tutor.engine.net import files, levels
 

@@ -60,13 +60,13 @@ def observe_round(match: Match, current: Round) -> Observation:
 
 
 def find_follow_up(match: Match, unit: Unit) -> Card:
-    """Return what was taken with the card played at a decision, where that was one of its own."""
+    """Return what the played card of a decision took, where that was a separate action."""
     actions = match.rounds[unit.round - 1].actions[unit.step :]
     return read_follow_up(replay_to(match, unit), actions)
 
 
 def read_follow_up(current: Round, actions: Sequence[Action]) -> Card:
-    """Return what is taken with the card of the first of some actions, where that is the second."""
+    """Return the capture by the first action's card, where that is the second action."""
     if current.position.phase != PLAY_HAND or len(actions) < 2:
         return NO_CARD
     after = current.play(actions[0])
@@ -74,9 +74,9 @@ def read_follow_up(current: Round, actions: Sequence[Action]) -> Card:
 
 
 def map_events(events: Sequence[Event]) -> dict[int, Unit]:
-    """Return the decision that each event of a match became, by the event's place from 0.
+    """Return the decision of each event of a match, by the event's place from 0.
 
-    What was taken back is no decision of the match.
+    Moves taken back are not decisions of the match.
     """
     found: dict[int, Unit] = {}
     round_place = 0

@@ -1,1 +1,1 @@
-"""What the rules and counts of unseen cards alone say of an action."""
+"""Facts about an action from the rules and from counts of unseen cards."""

@@ -1,4 +1,4 @@
-"""Reasons for what is decided before the first card."""
+"""Reasons for decisions before the first card."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def misdeal_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
 
 
 def bid_reasons(seen: Observation, action: Action) -> Iterator[Claim]:
-    """Yield claims about a bid: dealt yaku and the others' fees for joining, the fee of passing."""
+    """Yield claims about a bid: dealt yaku and opponents' fees for joining, the fee of passing."""
     passed = sum(1 for _, joins in seen.bids if not joins)
     if action == PASS:
         paid, _ = fees(seen.ruleset.toggles, passed + 1, 0, 1)

@@ -1,4 +1,4 @@
-"""What an action takes, and which unseen cards can take what it leaves."""
+"""The cards an action takes, and the unseen cards that can take what it leaves."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint n
 
 
 def place_and_take(seen: Observation, action: Action, then: Card = NO_CARD) -> tuple[Card, CardSet]:
-    """Return the card that *action* places and what it takes.
+    """Return the card that *action* places, and the cards it takes.
 
-    In a choice the action is the card taken; in a play it is the card placed, and *then* the
-    card taken if there is a choice; STAY takes nothing. Taking nothing although there is a
-    choice means that none was named.
+    In a choice the action is the card taken; in a play it is the card placed, and *then* the card
+    taken if there is a choice; STAY takes nothing. Taking nothing despite a choice means that none
+    was named.
     """
     if seen.placing != NO_CARD:
         return seen.placing, _find_taken(action)

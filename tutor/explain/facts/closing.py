@@ -1,4 +1,4 @@
-"""Claims about yaku that a capture closes to everybody else."""
+"""Claims about yaku that a capture closes to all opponents."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ FEW: Final = 5  # cards: a yaku of more is never closed by one
 
 
 def closes(seen: Observation, this: Placement) -> Iterator[Claim]:
-    """Yield the costliest yaku that nobody else can make once a card of the field is taken.
+    """Yield the costliest yaku that no opponent can make after the capture of a field card.
 
-    Another seat has begun it and could make it until then, and an unseen card could take that
-    card for it.
+    An opponent has begun it and could still make it before, and an unseen card could take that card
+    for them.
     """
     others = [seat for seat in range(len(seen.captured)) if seat != seen.seat]
     for card in cards_in(this.taken):
@@ -43,10 +43,10 @@ def closes(seen: Observation, this: Placement) -> Iterator[Claim]:
 
 
 def _list_open(seen: Observation, seat: int, gained: CardSet, begun: int = 0) -> int:
-    """Return the rows of the yaku of few cards that a seat can still make, as bits.
+    """Return the rows of the small yaku that a seat can still make, as bits.
 
-    *gained* is what the seat that asks has captured besides; the seat holds at least *begun* of
-    the cards of each.
+    *gained* is what the acting seat has captured in addition; the seat has at least *begun* cards
+    of each.
     """
     lost = reduce(or_, (one for at, one in enumerate(seen.captured) if at != seat)) | gained
     able = {

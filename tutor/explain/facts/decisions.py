@@ -59,14 +59,14 @@ def count_paid(seen: Observation, pile: CardSet, field: CardSet) -> int:
 
 
 def _ending_now(seen: Observation, rules: Rules, position: Position, action: Action) -> int:
-    """Return what the seat gains when *action* ends the round."""
+    """Return the seat's gain when *action* ends the round."""
     if rules.settlement != AGAINST_PAR:
         return score_by_stopping(rules, position, position.actor)
     return _gain(seen, rules, apply(rules, position, action))
 
 
 def _gain(seen: Observation, rules: Rules, ended: Position) -> int:
-    """Return the change of the seat in an ended round, with what the winner gets from others."""
+    """Return the seat's change in a finished round, including payments by opponents."""
     change = deltas(rules, ended)[seen.seat]
     won = winner_of(rules.par, build_outcome(rules, ended)) == seen.seat
     return change + (sum_fees(seen) if won else 0)
@@ -84,7 +84,7 @@ def _doubling(rules: Rules, seen: Observation) -> Iterator[Claim]:
 def _continuing(
     seen: Observation, rules: Rules, position: Position, action: Action
 ) -> Iterator[Claim]:
-    """Yield what a continue puts at stake where players pay each other (A-H11, A-H12)."""
+    """Yield the stakes of a continue where players pay each other (A-H11, A-H12)."""
     seat = position.actor
     ending = STOP if action == KOIKOI else GIVE_UP
     going_on = apply(rules, position, KOIKOI) if action == KOIKOI else position
@@ -105,7 +105,7 @@ def _continuing(
 
 
 def _for_yaku(rules: Rules, position: Position, seat: int, ending: Action) -> int:
-    """Return what the others together would pay for the seat's yaku now."""
+    """Return what all opponents together would pay for the seat's yaku now."""
     total, _ = score_pile(rules, position.captured[seat], position.field)
     each = total * position.boost
     return (each if ending == STOP else each // 2) * (len(position.hands) - 1)

@@ -29,7 +29,7 @@ FEEDS: Final = 0.15  # a chance to feed from which a discard is an evil
 
 @dataclass(frozen=True)
 class Placement:
-    """What an action leaves: the card placed, what it took, the hand and the field after it."""
+    """The result of an action: the card placed, its captures, the hand and the field after it."""
 
     card: Card
     taken: CardSet
@@ -93,9 +93,9 @@ def keeps_safe(
 
 
 def all_feed(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:
-    """Yield the claim that every discard of the hand may feed, and that this one clearly least.
+    """Yield the claim that every discard of the hand may help an opponent, and this one least.
 
-    Cards that no rule tells apart feed alike, so what holds of the first holds of each.
+    Equivalent cards have equal risk, so the claim holds for each of them.
     """
     if seen.phase != PLAY_HAND or this.taken:
         return
@@ -141,7 +141,7 @@ def wild(seen: Observation, this: Placement) -> Iterator[Claim]:
 
 
 def lies(seen: Observation, action: Action) -> Iterator[Claim]:
-    """Yield the claim that the joker stays on the field, where others may take it."""
+    """Yield the claim that the joker stays on the field, where opponents may take it."""
     if action == STAY and seen.placing != NO_CARD:
         joker = seen.placing
         able = find_takers(seen, seen.field | 1 << joker, joker)

@@ -1,4 +1,4 @@
-"""What is seen of an action without a search: by the rules, counts, and hands that are read."""
+"""Claims about an action without a search: by the rules, counts, and likely hands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Way = tuple[Action, Card]  # an action, and what follows it or NO_CARD
 
 
 def _only(seen: Observation, action: Action) -> Iterator[Claim]:
-    """Yield that nothing else may be done."""
+    """Yield that this is the only legal action."""
     if len(legal_actions(seen)) == 1:
         yield Claim(ClaimKind.ONLY, True)
 

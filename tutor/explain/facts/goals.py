@@ -1,4 +1,4 @@
-"""What an action means for the end of the round or of the match, told by the rules alone."""
+"""The effect of an action on the end of the round or of the match, by the rules alone."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -22,7 +22,7 @@ FEW: Final = 5  # cards: a yaku of more counts what nearly every capture brings
 
 
 def nearer(seen: Observation, gained: CardSet, field: CardSet) -> Iterator[Claim]:
-    """Yield the yaku that what is gained brings within reach."""
+    """Yield the yaku that the gained cards bring within reach."""
     pile = seen.captured[seen.seat]
     for one in list_brought_near(seen, pile, gained, field):
         yield _claim(pile | gained, one)
@@ -85,9 +85,9 @@ def counts(seen: Observation, this: Placement, that: Placement, against: Action)
 
 
 def spares(seen: Observation, this: Placement, that: Placement, against: Action) -> Iterator[Claim]:
-    """Yield that a card is kept which counts in a better yaku than any that the discard serves.
+    """Yield that a kept card counts in a better yaku than any that the discard advances.
 
-    Another card of that yaku is captured, in the hand or on the field: it is not all to come.
+    Another card of that yaku is already captured, in the hand or on the field.
     """
     if this.taken or that.taken:
         return
@@ -121,7 +121,7 @@ def _share(yaku: Yaku) -> float:
 
 
 def list_hindered(seen: Observation, taken: CardSet) -> Iterator[tuple[int, Card, YakuDistance]]:
-    """Yield by seat what is taken that would leave another one card short of a yaku."""
+    """Yield by seat the captured cards that would bring an opponent to one card short of a yaku."""
     for seat, pile in enumerate(seen.captured):
         if seat == seen.seat:
             continue
@@ -145,7 +145,7 @@ def _find_takeable(seen: Observation, hand: CardSet, field: CardSet) -> CardSet:
 
 
 def nearest(seen: Observation) -> Iterator[Claim]:
-    """Yield the yaku that are within reach as it is."""
+    """Yield the yaku that are already within reach."""
     pile = seen.captured[seen.seat]
     yield from (_claim(pile, one) for one in _list_within_reach(seen, pile, seen.field))
 
@@ -191,9 +191,9 @@ def _is_nested(one: CardSet, other: CardSet) -> bool:
 
 
 def _pays(seen: Observation, pile: CardSet, field: CardSet, yaku: Yaku, more: CardSet = 0) -> bool:
-    """Return whether a pile makes the yaku, and a greater total, with *more* or one card besides.
+    """Return whether a pile makes the yaku, with a greater total, with *more* or one more card.
 
-    That card is one that nobody else has captured.
+    That card is not in another pile.
     """
     rules = seen.ruleset.tables(seen.round)
     total, _ = score_pile(rules, pile, field)

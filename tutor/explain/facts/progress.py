@@ -21,7 +21,7 @@ class YakuDistance:
 
     @property
     def is_dead(self) -> bool:
-        """Return whether the others hold too many of its cards."""
+        """Return whether opponents hold too many of its cards."""
         return count(self.yaku.cards) - self.lost < self.yaku.need
 
 

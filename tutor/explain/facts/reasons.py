@@ -1,7 +1,7 @@
-"""What the rules alone say of an action: what it captures, brings nearer, denies, gives away.
+"""Claims about an action by the rules alone: captures, progress, denial, exposure.
 
-Every claim is a checked fact about what the player may see. Chances that somebody holds a card are
-judged by what was played, or counted where nobody has.
+Every claim is a verified fact about what the player may see. Chances that an opponent holds a card
+are given their plays, or counted before any.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _named_seat(seen: Observation, seat: int) -> int | None:
 
 
 def _claim_denied(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
-    """Yield the taken cards that complete a yaku of another seat, and how many more would.
+    """Yield the taken cards that complete a yaku of an opponent, and how many others would.
 
     An unseen card could have taken the card for that seat. Where many other cards complete the
     yaku, taking one of them denies little and is not claimed.
@@ -168,7 +168,7 @@ def _claim_hindered(seen: Observation, taken: CardSet) -> Iterator[Claim]:
 def _claim_given(
     seen: Observation, field: CardSet, card: Card, held: Holdings | None
 ) -> Iterator[Claim]:
-    """Yield who may take a discard, or that nobody can: where the others of its month are."""
+    """Yield who may take a discard, or that nobody can because of where its month is."""
     able = find_takers(seen, field, card)
     if able:
         likely = chance_held(seen, held, able)

@@ -1,4 +1,4 @@
-"""Ideas about what a move takes: yaku completed, denied and built, cards that would be gone."""
+"""Ideas about captures: yaku completed, denied and built, cards that would be gone."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def deny_yaku(contrast: Contrast) -> Idea | None:
 
 
 def list_denied(contrast: Contrast, seat: int) -> list[Yaku]:
-    """Return the begun yaku that a move closes to another seat and the rival leaves open."""
+    """Return the begun yaku that a move closes to an opponent and the rival leaves open."""
     before, after, rival = (
         contrast.measure(seat, gained)
         for gained in (0, contrast.best.gained, contrast.rival.gained)
@@ -101,7 +101,7 @@ def _list_near(contrast: Contrast, seat: int) -> Iterator[tuple[YakuDistance, Ca
 
 
 def take_partner(contrast: Contrast) -> Idea | None:
-    """The move takes what a card that another seat needs could be taken with."""
+    """The move takes the card with which an opponent could take a card that they need."""
     for card in _list_left_alone(contrast):
         for seat in contrast.others:
             needed = [
@@ -177,7 +177,7 @@ def take_now(contrast: Contrast) -> Idea | None:
 
 
 def clear_danger(contrast: Contrast) -> Idea | None:
-    """The move takes a card that another seat would often take, and which it can use."""
+    """The move takes a useful card that an opponent would often take."""
     if any(list_denied(contrast, seat) for seat in contrast.others):
         return None
     for card, chance in list_exposed(contrast):
@@ -193,7 +193,7 @@ def clear_danger(contrast: Contrast) -> Idea | None:
 
 
 def list_exposed(contrast: Contrast) -> list[tuple[Card, Estimate]]:
-    """Return the cards that the move takes and others would often take next, likeliest first."""
+    """Return the captured cards that opponents would often take next, likeliest first."""
     rival = contrast.rival.placement
     if rival is None:
         return []
@@ -319,7 +319,7 @@ def _chances(contrast: Contrast, row: int) -> Iterator[Number]:
 
 
 def which_target(contrast: Contrast) -> Idea | None:
-    """The same card takes one that counts for a yaku, and the rival another one."""
+    """The same card takes one that counts for a yaku; the rival takes another one with it."""
     pair = find_targets_apart(contrast)
     if pair is None:
         return None

@@ -1,4 +1,4 @@
-"""Ideas about what a move lays down for others, and what it keeps for the next turn."""
+"""Ideas about discards for opponents, and about cards kept for the next turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tutor.rules.score.scoring import card_points
 
 
 def safe_discard(contrast: Contrast) -> Idea | None:
-    """Nobody else can take what the move lays down, and somebody can after the rival."""
+    """No opponent can take the discard, but one can take the rival's."""
     both = _find_discards(contrast)
     if both is None:
         return None
@@ -28,7 +28,7 @@ def safe_discard(contrast: Contrast) -> Idea | None:
 
 
 def safer_discard(contrast: Contrast) -> Idea | None:
-    """Others take what the move lays down clearly less often than what the rival lays down."""
+    """Opponents take the discard clearly less often than the rival's."""
     both = _find_discards(contrast)
     if both is None:
         return None
@@ -46,7 +46,7 @@ def safer_discard(contrast: Contrast) -> Idea | None:
 
 
 def cheap_discard(contrast: Contrast) -> Idea | None:
-    """What the move lays down is taken about as often, and has fewer points."""
+    """The discard is taken about as often as the rival's, and has fewer points."""
     both = _find_discards(contrast)
     if both is None:
         return None
@@ -93,7 +93,7 @@ def keep_pair(contrast: Contrast) -> Idea | None:
 
 
 def let_wait(contrast: Contrast) -> Idea | None:
-    """The rival takes a card that nobody else can take before the next turn."""
+    """The rival takes a card that no opponent can take before the next turn."""
     both = contrast.placements
     if both is None:
         return None

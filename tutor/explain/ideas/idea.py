@@ -33,10 +33,10 @@ LIKELY: Final = 0.25  # a chance to lose a card that is worth a word
 
 @dataclass(frozen=True)
 class Idea:
-    """An idea that holds for a move and not for its rival, with what its sentence names.
+    """An idea that holds for a move and not for its rival, with the content of its sentence.
 
-    *cards*, *yaku* and *numbers* are those of the sentence (`ideas/README.md`); *seat* is the other
-    player that it is about, None for no particular one. *parts* are what it explains of the gap.
+    *cards*, *yaku* and *numbers* are those of the sentence (`ideas/README.md`); *seat* is the
+    opponent that it is about, None for no particular one. *parts* are its share of the gap.
     """
 
     kind: IdeaKind
@@ -64,7 +64,7 @@ class Idea:
 
 @dataclass(frozen=True)
 class Move:
-    """One of the two moves: what it places and takes, None where it plays no card."""
+    """One of the two moves: its placement and captures, None where it plays no card."""
 
     candidate: Candidate
     root: int  # its place among the roots of the outcomes
@@ -132,7 +132,7 @@ class Contrast:
     def list_theirs(
         self, families: Iterable[Family] | None = None, seat: int | None = None
     ) -> tuple[Part, ...]:
-        """Return the parts of these families, or all, of one other seat, or of all others."""
+        """Return the parts of these families, or all, of one opponent or of all."""
         wanted = set(Family if families is None else families)
         return tuple(
             part
@@ -152,7 +152,7 @@ class Contrast:
         return helping if do_carry_together(whole, self.gap, HALF) else ()
 
     def is_clear(self, more: Callable[[Outcomes], Estimate], least: float = CLEARLY) -> bool:
-        """Return whether a difference of two chances is large, sure, and in both halves."""
+        """Return whether a difference of two chances is large, significant, and in both halves."""
         if self.outcomes is None:
             return False
         found = more(self.outcomes)
@@ -163,13 +163,13 @@ class Contrast:
         )
 
     def loses(self, move: Move, card: Card) -> Estimate:
-        """Return the chance that another seat captures a card on its next turn after a move."""
+        """Return the chance that an opponent captures a card on their next turn after a move."""
         if self.outcomes is None:
             return Estimate(0.0)
         return self.outcomes.loses(move.root, card)
 
     def measure(self, seat: int, gained: CardSet = 0) -> list[YakuDistance]:
-        """Return how far a seat is from each yaku once the seat that asks has *gained* cards."""
+        """Return a seat's distance to each yaku once the acting seat has *gained* cards."""
         piles = self.seen.captured
         lost = reduce(or_, (pile for at, pile in enumerate(piles) if at != seat))
         if seat == self.seen.seat:

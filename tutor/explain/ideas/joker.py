@@ -1,4 +1,4 @@
-"""Ideas about the joker of Roppyakken: when to play it, and what it takes."""
+"""Ideas about the joker of Roppyakken: when to play it, and its capture."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def keep_joker(contrast: Contrast) -> Idea | None:
 
 
 def joker_now(contrast: Contrast) -> Idea | None:
-    """The joker takes a card now, and none of more points can come if it is kept."""
+    """The joker takes a card now, and no card of more points can come if it is kept."""
     caught = _find_caught(contrast, contrast.best)
     if not caught or _plays_joker(contrast, contrast.rival):
         return None
@@ -43,7 +43,7 @@ def joker_now(contrast: Contrast) -> Idea | None:
 
 
 def joker_best(contrast: Contrast) -> Idea | None:
-    """The joker takes a card that is worth more than what it takes after the rival."""
+    """The joker takes a card of more points than after the rival."""
     pair = find_targets_apart(contrast)
     if pair is None or not _plays_joker(contrast, contrast.best):
         return None

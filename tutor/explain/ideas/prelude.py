@@ -1,4 +1,4 @@
-"""Ideas about what is decided before the first card: bids, and dealt yaku to show."""
+"""Ideas about decisions before the first card: bids, and showing dealt yaku."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Matches between players on duplicate deals: who is stronger, and how sure that is."""
+"""Matches between players on duplicate deals: who is stronger, with what confidence."""

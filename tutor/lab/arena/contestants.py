@@ -45,7 +45,7 @@ class Contestant(Protocol):
         """Return an action; raise FaultError when there is none to be had."""
 
     def close(self) -> None:
-        """Let go of everything it holds."""
+        """Release all resources."""
 
 
 CLOCKS: dict[str, Callable[[], float]] = {"cpu": time.process_time, "wall": time.perf_counter}

@@ -1,7 +1,7 @@
-"""A series played by several processes, each with contestants of its own.
+"""A series played by several processes, each with separate contestants.
 
-A group's luck depends on the seed and the group's number alone, so whoever plays it, the
-series is the same; but for times, and for programs that remember or that are late.
+A group's randomness depends only on the seed and the group's number, so the series does not depend
+on the number of processes, except for times, and for programs with memory or delays.
 """
 
 import atexit
@@ -66,7 +66,7 @@ def _play_by_crew(fixture: Fixture, groups: int, workers: int) -> Iterator[Itera
 
 
 class _Member:
-    """What a process of the crew holds until it ends."""
+    """The state of a process of the crew."""
 
     def __init__(self, fixture: Fixture) -> None:
         self._opened = ExitStack()

@@ -72,7 +72,7 @@ def _seat(series: Series, place: int) -> dict[str, Any]:
 
 
 def notes(found: dict[str, Any]) -> tuple[str, ...]:
-    """Return the notes below the figures: what they count, and how intervals are made."""
+    """Return the notes below the figures: their meaning, and the method of intervals."""
     dealt, intervals = _NOTES
     return dealt, correction(found), intervals.format(unit=found["unit"])
 

@@ -49,7 +49,7 @@ def _milliseconds(seconds: float) -> float:
 
 
 def mean_text(points: dict[str, Any], sign: int = 1) -> str:
-    """Return a mean and how far it may be off."""
+    """Return a mean with its margin of error."""
     ends = points["interval"]
     spread = "" if ends is None else f" ± {ends[1] - points['mean']:.3f}"
     return f"{sign * points['mean'] + 0.0:+.3f}{spread}"

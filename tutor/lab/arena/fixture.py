@@ -15,7 +15,7 @@ from tutor.rules.ruleset import Ruleset, Value
 
 @dataclass(frozen=True)
 class Fixture:
-    """The rules by name, who plays, and how; *timeout* is in seconds, for programs."""
+    """The rules by name, the players, and the mode; *timeout* is in seconds, for programs."""
 
     game: str
     preset: str

@@ -9,7 +9,7 @@ _NORMAL_FROM = 200  # degrees of freedom from which Student's t is as good as no
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float | None]:
-    """Return the mean and how far it may be off, None when one value cannot tell."""
+    """Return the mean and its margin of error, None for a single value."""
     if len(values) < 2:
         return fmean(values), None
     return fmean(values), student(len(values) - 1) * stdev(values) / sqrt(len(values))

@@ -1,4 +1,4 @@
-"""What a fault costs: the seat at fault loses the round at once, by the way the game is settled."""
+"""The cost of a fault: the seat at fault loses the round at once, as the game is settled."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ Changes = tuple[int, ...]
 
 
 class _Loss(NamedTuple):
-    """What a fault costs where rounds are settled in one way, in numbers and in words."""
+    """The cost of a fault under one kind of settlement, in numbers and in words."""
 
     changes: Callable[[Rules, Position], Changes]
     best_deals: bool  # after it; else the game's rule says who does
@@ -31,7 +31,7 @@ def _one_scores(rules: Rules, position: Position) -> Changes:
 
 
 def _all_count(rules: Rules, position: Position) -> Changes:
-    """Share among the others the points of all cards that they have not captured yet."""
+    """Share the points of all cards not yet captured by opponents among them."""
     others = _others(position)
     left = sum(points * cards.bit_count() for cards, points in rules.values)
     left -= sum(card_points(rules, position.captured[seat]) for seat in others)
@@ -92,7 +92,7 @@ def _loss(ruleset: Ruleset) -> _Loss:
 
 
 def describe_lost_round(ruleset: Ruleset) -> str:
-    """Return in words what a fault costs in a game."""
+    """Return the cost of a fault in a game, in words."""
     return f"{_LOSES} {_loss(ruleset).words} {_AFRESH}"
 
 

@@ -1,7 +1,7 @@
-"""Computer players put together: one plays, and leaves single phases to others.
+"""Combined computer players: one plays, and leaves single phases to others.
 
-Two that differ in one phase only show on duplicate deals what its decisions are worth. While
-they decide the same they are exactly level, so small differences are soon established.
+Two that differ in one phase show on duplicate deals the value of its decisions alone. Equal
+decisions give exactly equal results, so small differences are soon established.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ _ASKING: Final = {name: at for at, name in enumerate(PHASES) if at not in (DRAW,
 
 
 class UnknownPhaseError(ValueError):
-    """A phase that asks nobody for an action."""
+    """A phase without decisions."""
 
 
 def _joins_with_yaku(observation: Observation) -> Action | None:
@@ -44,7 +44,7 @@ _FIXED: Final[dict[str, Callable[[Observation], Action | None]]] = {
 
 @dataclass(frozen=True)
 class FixedPlayer:
-    """Does what the fixed rule of its name says, where that is legal; is greedy otherwise."""
+    """Follow the fixed rule in its name, where legal; otherwise be greedy."""
 
     name: str
 
@@ -58,14 +58,14 @@ class FixedPlayer:
 
 @dataclass(frozen=True)
 class MixedPlayer:
-    """Plays as *usual*, but for the phases of another."""
+    """Play like *usual*, except in the phases of another player."""
 
     name: str
     usual: Player
     others: Mapping[int, Player]
 
     def choose(self, observation: Observation, seed: int) -> Action:
-        """Return the action of whoever decides in this phase."""
+        """Return the action of the player for this phase."""
         return self.others.get(observation.phase, self.usual).choose(observation, seed)
 
 

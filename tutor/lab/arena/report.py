@@ -1,4 +1,4 @@
-"""What a series showed: as one JSON object, and as a table for people."""
+"""The results of a series: as one JSON object, and as a table for people."""
 
 from textwrap import fill
 from types import ModuleType
@@ -62,7 +62,7 @@ def _length(found: dict[str, Any]) -> str:
 
 
 def align_columns(rows: list[list[str]]) -> list[str]:
-    """Return the lines of a table, its first column to the left, the others to the right."""
+    """Return the lines of a table, its first column left-aligned, the others right-aligned."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
         "  ".join(

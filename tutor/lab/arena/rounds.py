@@ -37,7 +37,7 @@ class ContestantTally:
         self.last_fault = str(error)
 
     def add(self, later: "ContestantTally") -> None:
-        """Count what was counted later, by another tally."""
+        """Add the counts of another tally."""
         self.decisions += later.decisions
         self.seconds += later.seconds
         self.slowest = max(self.slowest, later.slowest)
@@ -47,7 +47,7 @@ class ContestantTally:
 
 @dataclass(frozen=True)
 class SeatedContestant:
-    """A contestant at the table, with what is counted of it."""
+    """A contestant at the table, with its counts."""
 
     contestant: Contestant
     tally: ContestantTally
@@ -74,9 +74,9 @@ class SeatedContestant:
 
 @dataclass(frozen=True)
 class RoundOutcome:
-    """What a round leaves: its result, who deals next, and the multipliers that wait.
+    """The outcome of a round: its result, the next dealer, and carried multipliers.
 
-    *lucks* are those of the flips for each player, None where nothing judges them.
+    *lucks* are those of the flips for each player, None without a judge.
     """
 
     result: RoundResult

@@ -24,10 +24,9 @@ Seating = tuple[int, ...]  # the contestant of each player
 
 @dataclass(frozen=True)
 class MatchResult:
-    """One match: what each contestant gained in each round, and who won (several = shared).
+    """One match: each contestant's gain in each round, and the winners (several = shared).
 
-    *lucks* is the luck of the flips of each contestant in each round, empty where nothing
-    judges it.
+    *lucks* is the luck of the flips of each contestant in each round, empty without a judge.
     """
 
     changes: tuple[tuple[int, ...], ...]
@@ -53,7 +52,7 @@ class MatchResult:
 
 @dataclass(frozen=True)
 class MatchGroup:
-    """The matches of the same deals, one from each seating, and what was counted in them."""
+    """The matches of the same deals, one from each seating, and their counts."""
 
     matches: tuple[MatchResult, ...]
     tallies: tuple[ContestantTally, ...]
@@ -61,9 +60,9 @@ class MatchGroup:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played in each group: a whole match, or a *single* round of one.
+    """The content of each group: a whole match, or a *single* round.
 
-    *judge* tells the luck of the flips where somebody can.
+    *judge* computes the luck of the flips where possible.
     """
 
     ruleset: Ruleset
@@ -121,10 +120,10 @@ class Series:
 
 
 class DuplicateDeals:
-    """The deals of a group of matches: made when a match first comes to them, then repeated.
+    """The deals of a group of matches: made by the first match to need them, then repeated.
 
-    The dealer is repeated as well: after the first round the match that came first decides it.
-    A round that was void is dealt again from another deck, which is repeated in its turn.
+    The dealer is repeated too: after the first round the first match decides it. A void round is
+    dealt again from another deck, which is also repeated.
     """
 
     def __init__(self, ruleset: Ruleset, random: Random) -> None:
@@ -203,7 +202,7 @@ def _play_number(
     carried: Carried,
     random: Random,
 ) -> RoundOutcome:
-    """Play the round after *results*, dealt again as long as it is void."""
+    """Play the round after *results*, dealt again while it is void."""
     attempt = 0
     while True:
         opened = deals.deal(len(results) + 1, attempt, dealer, carried)

@@ -92,7 +92,7 @@ def _wins(series: Series, place: int) -> dict[str, Any]:
 
 
 def notes(found: dict[str, Any]) -> tuple[str, ...]:
-    """Return the notes below the figures: what they count, and how intervals are made."""
+    """Return the notes below the figures: their meaning, and the method of intervals."""
     dealt, intervals = _NOTES
     return f"Points a round: {found['measure']}.", dealt, correction(found["seats"][0]), intervals
 

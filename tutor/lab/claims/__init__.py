@@ -1,1 +1,1 @@
-"""Claims and ideas derived a second way, and compared with what happens in rounds."""
+"""Claims and ideas derived a second way, and compared with outcomes of rounds."""

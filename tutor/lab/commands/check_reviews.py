@@ -1,4 +1,4 @@
-"""`tutor check-reviews`: whether reviews hold what they promise, over whole matches."""
+"""`tutor check-reviews`: check the consistency of reviews of whole matches."""
 
 import argparse
 import sys
@@ -131,7 +131,7 @@ def _list_analysed(
 def _analyse(
     name: str, record: ReplayRecord, arguments: argparse.Namespace
 ) -> dict[Unit, Assessment]:
-    """Return the figures of a match: those that were kept, or new ones."""
+    """Return the figures of a match: stored ones, or new ones."""
     budget = Budget.QUICK if arguments.quick else Budget.FULL
     stamp, folder = make_stamp(record.ruleset).text, arguments.keep
     path = folder and folder / f"{name}-{budget}.figures.json.gz"

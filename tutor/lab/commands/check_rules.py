@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check_file(path: Path) -> Iterator[list[str]]:
-    """Yield what is wrong with each record of a file, or once what is wrong with the file."""
+    """Yield the faults of each record of a file, or the fault of the file."""
     try:
         records = _records(read_text(path), path)
     except CommandError as error:

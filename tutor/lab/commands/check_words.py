@@ -1,4 +1,4 @@
-"""`tutor check-words`: what is missing or wrong in the translations."""
+"""`tutor check-words`: missing and wrong translations."""
 
 import argparse
 
@@ -24,7 +24,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check every language and print what is missing or wrong; return 1 where something is."""
+    """Check every language and print missing or wrong messages; return 1 if there are any."""
     found = 0
     for language in TRANSLATED:
         if arguments.write:

@@ -1,4 +1,4 @@
-"""What every command that plays series has: rules, a seed, workers, and how far it is."""
+"""Shared by commands that play series: rules, seed, workers, and progress."""
 
 import argparse
 import sys
@@ -53,7 +53,7 @@ def _override(text: str) -> tuple[str, Value]:
 
 
 def add_players(parser: argparse.ArgumentParser, usual: str = "the game's usual number") -> None:
-    """Add the option; *usual* says how many there are without it."""
+    """Add the option; *usual* describes its default."""
     parser.add_argument(
         "--players",
         type=number_from(1, _MOST_PLAYERS),

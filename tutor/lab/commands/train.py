@@ -101,7 +101,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train for a while, and tell on the standard error how far it is."""
+    """Train for a while, and report progress on the standard error."""
     if arguments.equity is not None:
         return _count_round_ends(arguments)
     if arguments.levels is not None:
@@ -130,7 +130,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _count_round_ends(arguments: argparse.Namespace) -> int:
-    """Count how rounds end, and tell on the standard error how far it is."""
+    """Count how rounds end, and report progress on the standard error."""
     game = _game(arguments.game)
 
     def report(ruleset: Ruleset, counted: CountedRounds) -> None:

@@ -1,4 +1,4 @@
-"""`tutor verify-claims`: what hints say, derived again by a slow path of its own."""
+"""`tutor verify-claims`: the claims of hints, derived again by an independent, slow path."""
 
 import argparse
 import json
@@ -156,7 +156,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _measure(arguments: argparse.Namespace) -> int:
-    """Measure hints in another way than claim by claim."""
+    """Measure hints otherwise than claim by claim."""
     if arguments.agreement:
         return agreement.check_agreement(arguments)
     if arguments.parts:
@@ -165,7 +165,7 @@ def _measure(arguments: argparse.Namespace) -> int:
 
 
 def _read_tally(arguments: argparse.Namespace) -> ClaimTally:
-    """Return the counts of earlier runs, each of which had another seed."""
+    """Return the counts of earlier runs with other seeds."""
     tally = ClaimTally(seeds=(arguments.seed,))
     for place, path in enumerate(arguments.tally):
         if not place and not path.exists():
@@ -190,14 +190,14 @@ def _save(path: Path, tally: ClaimTally) -> None:
 
 
 def _tell(seen: Observation, finding: Finding) -> None:
-    """Print a claim that does not hold, with what was seen."""
+    """Print a claim that does not hold, with its observation."""
     print(f"{finding.claim}\nof {observation_line(seen)}", file=sys.stderr)
 
 
 def _check_positions(
     arguments: argparse.Namespace, tally: ClaimTally
 ) -> Iterator[tuple[Observation, list[Finding]]]:
-    """Yield positions with what came of the claims about each."""
+    """Yield positions with the results for their claims."""
     worlds = 0 if arguments.counts else arguments.worlds
     if arguments.each:
         yield from _check_until_each(arguments, tally, worlds)

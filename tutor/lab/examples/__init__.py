@@ -1,4 +1,4 @@
-"""Worked examples (RULES.md section 6): what the rules answer, against what is expected."""
+"""Worked examples (RULES.md section 6): the rules compared with expected answers."""
 
 from tutor.lab.examples.checking import Mismatch, check_example
 from tutor.lab.examples.fields import ExampleError

@@ -1,4 +1,4 @@
-"""What the rules answer to an example, by its game and kind, and what it expects otherwise."""
+"""The rules' answer to an example, by game and kind, and its differences."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -10,7 +10,7 @@ _LONGEST_SHOWN: Final = 60
 
 
 class ExampleError(ValueError):
-    """A record that is not written as the format says."""
+    """A record that does not follow the format."""
 
 
 def quote_value(value: object) -> str:
@@ -20,35 +20,35 @@ def quote_value(value: object) -> str:
 
 
 def read_whole_number(value: object, what: str) -> int:
-    """Return *value* if it is a whole number; raise ExampleError else."""
+    """Return *value* if it is a whole number; otherwise raise ExampleError."""
     if type(value) is not int:  # True is an int as well, but no number
         raise ExampleError(f"{what} must be a whole number, not {quote_value(value)}.")
     return value
 
 
 def read_text(value: object, what: str) -> str:
-    """Return *value* if it is a text; raise ExampleError else."""
+    """Return *value* if it is a text; otherwise raise ExampleError."""
     if not isinstance(value, str):
         raise ExampleError(f"{what} must be a text, not {quote_value(value)}.")
     return value
 
 
 def read_boolean(value: object, what: str) -> bool:
-    """Return *value* if it is true or false; raise ExampleError else."""
+    """Return *value* if it is true or false; otherwise raise ExampleError."""
     if not isinstance(value, bool):
         raise ExampleError(f"{what} must be true or false, not {quote_value(value)}.")
     return value
 
 
 def read_list(value: object, what: str) -> list[Any]:
-    """Return *value* if it is a list; raise ExampleError else."""
+    """Return *value* if it is a list; otherwise raise ExampleError."""
     if not isinstance(value, list):
         raise ExampleError(f"{what} must be a list, not {quote_value(value)}.")
     return value
 
 
 def read_object(value: object, what: str) -> "Fields":
-    """Return *value* as named fields if it is an object; raise ExampleError else."""
+    """Return *value* as named fields if it is an object; otherwise raise ExampleError."""
     if not isinstance(value, dict):
         raise ExampleError(f"{what} must be an object, not {quote_value(value)}.")
     return Fields(value, what)
@@ -67,7 +67,7 @@ def read_cards(value: object, what: str) -> CardSet:
 
 
 def read_choice(value: object, known: Collection[str], what: str) -> str:
-    """Return *value* if it is one of the *known* texts; raise ExampleError else."""
+    """Return *value* if it is one of the *known* texts; otherwise raise ExampleError."""
     name = read_text(value, what)
     if name not in known:
         raise ExampleError(f"{what} is {quote_value(name)}, but must be one of {', '.join(known)}.")
@@ -75,7 +75,7 @@ def read_choice(value: object, known: Collection[str], what: str) -> str:
 
 
 class Fields:
-    """An object of a record: what it must have, what it may have, and nothing else."""
+    """An object of a record with required and optional fields, and no others."""
 
     def __init__(self, values: Mapping[str, Any], name: str) -> None:
         self.values = values

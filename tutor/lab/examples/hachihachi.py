@@ -1,4 +1,4 @@
-"""What the rules of Hachi-Hachi answer to each kind of example."""
+"""The answers of the rules of Hachi-Hachi to each kind of example."""
 
 from typing import Final
 
@@ -100,7 +100,7 @@ def _multiplier(record: Example) -> int:
 
 
 def _first_caller(record: Example, ending: int, yaku: tuple[int, ...]) -> int:
-    """Return who continued first; nobody else can have when only one has a yaku (4.3, 3b)."""
+    """Return who continued first; only a player with a yaku can (4.3, 3b)."""
     first = _seat(record, record.context.get("first_sage", None), "first_sage")
     made = [seat for seat, total in enumerate(yaku) if total]
     if ending != EXHAUSTED or not made:

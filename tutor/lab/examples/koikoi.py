@@ -1,4 +1,4 @@
-"""What the rules of Koi-Koi answer to each kind of example, by the functions that play uses."""
+"""The answers of the rules of Koi-Koi to each kind of example, by the functions used in play."""
 
 from itertools import combinations
 from typing import Final

@@ -21,7 +21,7 @@ _OPTIONAL: Final = ("captured", "hand", "field", "sources", "note")
 
 @dataclass(frozen=True)
 class Example:
-    """One example: what is given, what is expected, and under which rules."""
+    """One example: its input, its expected answer, and its rules."""
 
     rules: Ruleset
     kind: str

@@ -1,4 +1,4 @@
-"""What the rules of Roppyakken answer to each kind of example."""
+"""The answers of the rules of Roppyakken to each kind of example."""
 
 from typing import Final
 

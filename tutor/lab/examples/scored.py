@@ -34,7 +34,7 @@ def answer_dealt_hand(record: Example) -> Answer:
 
 
 def answer_dealt_field(record: Example) -> Answer:
-    """Return the answer to a dealt field: whether it is void, or what it scores or multiplies."""
+    """Return the answer to a dealt field: whether it is void, its score or its multiplier."""
     field, game, toggles = record.pile("field"), record.rules.game, record.rules.toggles
     months = [m for m in range(1, 13) if count(field & month_set(4 * (m - 1))) == 3]
     return {

@@ -1,4 +1,4 @@
-"""What the rules of Koi-Koi answer to one turn: whether there is a choice at its end, or a stop."""
+"""The answers of the rules of Koi-Koi to one turn: a choice at its end, or a stop."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""What a lesson must be before it ships."""
+"""Checks of lessons before they ship."""

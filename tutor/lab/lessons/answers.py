@@ -1,4 +1,4 @@
-"""The stated answers against the rules: accepted where they should be, and nowhere else."""
+"""The stated answers compared with the rules: accepted where they should be, and only there."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from tutor.lessons.model import LessonError, Step
 
 
 def answer_faults(step: Step) -> Iterator[str]:
-    """Yield what the rules say against the answers of a step."""
+    """Yield contradictions between the rules and the answers of a step."""
     try:
         yield from _faults(step)
     except LessonError as error:

@@ -1,4 +1,4 @@
-"""Whether what a family draws may be asked: one answer, replies, words, none twice, no outlier."""
+"""Checks of a family's cases: one answer, replies, words, no duplicates, no outliers."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,7 +32,7 @@ Likeness = tuple[object, ...]
 
 
 def family_faults(name: str, seeds: int, sentences: Sentences) -> Iterator[str]:
-    """Yield what is wrong with the cases of so many seeds of a family."""
+    """Yield the faults of a family's cases with this many seeds."""
     seen: dict[Likeness, int] = {}
     for seed in range(seeds):
         try:
@@ -48,7 +48,7 @@ def family_faults(name: str, seeds: int, sentences: Sentences) -> Iterator[str]:
 
 
 def case_faults(case: Case) -> Iterator[str]:
-    """Yield what is wrong with one case by itself."""
+    """Yield the faults of one case."""
     step, family = case.step, find_family(case.family)
     assert family is not None
     low, high = find_band(family, case.seed)

@@ -1,4 +1,4 @@
-"""What a lesson must be before it ships: its form, its words, and answers that the rules accept."""
+"""The checks of a lesson: its form, its words, and its answers by the rules."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -37,7 +37,7 @@ def _is_named(name: str, only: frozenset[str]) -> bool:
 
 
 def list_faults(read: Lesson) -> Iterator[str]:
-    """Yield what is wrong with one lesson by itself."""
+    """Yield the faults of one lesson."""
     yield from form_faults(read)
     yield from word_faults(read)
     for step in read.steps:

@@ -41,6 +41,6 @@ def render_coverage(lessons: Iterable[Lesson]) -> str:
 
 
 def read_coverage(root: Path) -> str:
-    """Return the coverage as it was last written."""
+    """Return the last written coverage."""
     path = root / "coverage.md"
     return path.read_text(encoding="utf-8") if path.is_file() else ""

@@ -29,7 +29,7 @@ LABELS: Final = ("on", "chip", "off")
 
 
 def form_faults(read: Lesson) -> Iterator[str]:
-    """Yield what is wrong with the shape of a lesson."""
+    """Yield the faults in the form of a lesson."""
     if read.course not in COURSES:
         yield f"{read.id}: there is no course {read.course}."
     most = MOST_OF_A_DRILL if read.drill else MOST

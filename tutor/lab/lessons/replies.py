@@ -29,9 +29,9 @@ def answer_each_reply(step: Step, done: frozenset[str] = frozenset()) -> Mapping
 
 
 def reply_faults(step: Step) -> Iterator[str]:
-    """Yield the replies that nobody can meet, and the plays that meet none.
+    """Yield replies that no answer can get, and plays without a reply.
 
-    Only of a turn are all wrong answers listed; elsewhere `else` is there for whatever is left.
+    Only a turn needs a reply to every wrong answer; otherwise `else` covers the rest.
     """
     is_turn = isinstance(step.exercise, Turn)
     try:

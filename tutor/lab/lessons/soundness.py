@@ -31,7 +31,7 @@ def soundness_faults(step: Step) -> Iterator[str]:
 
 
 def is_moment(step: Step) -> bool:
-    """Return whether all of a table matters: it is valued, played on, or says its stock."""
+    """Return whether the whole table matters: it is valued, continued, or has a stock."""
     if step.board is None:
         return False
     return is_valued(step) or step.kind == "round" or step.board.pack is not None

@@ -119,6 +119,6 @@ def count_screen_words(spoken: StepWords) -> int:
 
 
 def _find_percentile(numbers: Iterable[int], percent: int) -> int:
-    """Return the smallest number that so many in a hundred do not exceed."""
+    """Return the smallest number that this percentage does not exceed."""
     ranked = sorted(numbers)
     return ranked[ceil(len(ranked) * percent / 100) - 1]

@@ -36,9 +36,9 @@ def leaves_open(step: Step) -> bool:
 def strength_faults(step: Step, ask: AskWithSeed) -> Iterator[str]:
     """Yield the stated plays of a step that the search finds worse than the best.
 
-    A decision that is left open says that its answers are as good, so each has to be. What gets a
-    reply has to be worse: the page takes it for right otherwise. Fresh samples are drawn only for
-    a play that the first did not clear.
+    An open decision claims that its answers are equal, so each must be. A play with a reply must be
+    worse: otherwise the page accepts it. Fresh samples are drawn only for a play that the first did
+    not clear.
     """
     if not (is_valued(step) or leaves_open(step)):
         return

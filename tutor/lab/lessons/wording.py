@@ -26,7 +26,7 @@ _SENTENCE: Final = re.compile(r"[.!?:;…]+(?:\s|$)")
 
 
 def word_faults(read: Lesson) -> Iterator[str]:
-    """Yield what is wrong with the words of a lesson."""
+    """Yield the faults in the words of a lesson."""
     for language, words in read.words.items():
         place = f"{read.id} ({language})"
         yield from _length(place, "title", words.title, "title", language)
@@ -44,7 +44,7 @@ def word_faults(read: Lesson) -> Iterator[str]:
 
 
 def step_word_faults(step: Step, said: Mapping[str, StepWords]) -> Iterator[str]:
-    """Yield what is wrong with the words of one step, by language."""
+    """Yield the faults in the words of one step, by language."""
     first = next(iter(said.values()), None)
     for language, words in said.items():
         for fault in _one_language(step, words, language):

@@ -1,4 +1,4 @@
-"""What documents of a match print, and what its review as JSON says."""
+"""Values printed in documents of a match, and in its review as JSON."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ _FIGURES: Final = {
 
 
 def read_document(page: str, where: str) -> Iterator[Printed]:
-    """Yield what a document prints."""
+    """Yield the values that a document prints."""
     root = parse_page(page)
     [players] = [one for one in find_all(root, "table") if _caption(one) == "The players"]
     titles = [read_text(find_one(row, "th")) for row in find_all(players, "tr")][1:]
@@ -74,7 +74,7 @@ def _read_round(
 
 
 def read_report(report: Mapping[str, Any], you: int) -> Iterator[Computed]:
-    """Yield what the review of a match as JSON says, as one player sees it."""
+    """Yield the values in a review as JSON, as one player sees it."""
     where = f"JSON of {you + 1}"
     for one in report["players"]:
         told = {

@@ -1,4 +1,4 @@
-"""What the pages of one decision print: its verdict, a try, its reasons, deals, its replay."""
+"""Values printed on the pages of one decision: verdict, try, reasons, deals, replay."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _AHEAD: Final = re.compile(r"The review has .* ahead by (?:about )?([\d,.]*\d) p
 
 
 def read_answer(page: str, found: DecisionReview) -> Iterator[Printed]:
-    """Yield what the page of a decision prints with its answer open."""
+    """Yield the values on the page of a decision with its answer open."""
     unit = found.unit.round, found.unit.step
     root, where = parse_page(page), f"moment {unit[0]}/{unit[1]}"
     graded = find_one(root, "ol.graded")
@@ -85,7 +85,7 @@ def read_try(page: str, found: DecisionReview, key: str) -> Iterator[Printed]:
 
 
 def read_deals(page: str, found: DecisionReview) -> Iterator[Printed]:
-    """Yield what the page of parallel deals says of the review."""
+    """Yield the values of the review on the page of parallel deals."""
     unit = found.unit.round, found.unit.step
     if ahead := _AHEAD.search(read_text(parse_page(page))):
         yield Printed(("cost", *unit), read_figure(ahead[1]), f"the deals of {unit[0]}/{unit[1]}")
@@ -104,7 +104,7 @@ def read_replay(page: str, place: int, step: int) -> Iterator[Printed]:
 
 
 def read_look_back(page: str) -> Iterator[Printed]:
-    """Yield what the cards at the end of a match print."""
+    """Yield the values on the cards at the end of a match."""
     for card in find_all(parse_page(page), "a.keepsake"):
         note, at = read_text(card), re.search(r"/review/(\d+)(?:/(\d+))?", card.get("href", ""))
         assert at

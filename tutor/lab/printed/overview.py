@@ -1,4 +1,4 @@
-"""What the first page of a review and the pages of its rounds print."""
+"""Values printed on the first page of a review and on the pages of its rounds."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,7 @@ _PLAYER: Final = {  # figures of a player by their titles, wherever they stand
 
 
 def read_overview(page: str, you: int, players: int) -> Iterator[Printed]:
-    """Yield what the first page prints, as one player looks at it with the answers open."""
+    """Yield the values on the first page, for one player, with the answers open."""
     root, where = parse_page(page), f"overview of {you + 1}"
     for card in find_all(root, "li.moment"):
         yield from _read_card(card, you, where)
@@ -89,7 +89,7 @@ def _read_card(card: Element, you: int, where: str) -> Iterator[Printed]:
 
 
 def _read_percent(text: str) -> int:
-    """Return a chance in percent; what is as good as none, or all, is that."""
+    """Return a chance in percent; phrases for almost none and almost all are 0 and 100."""
     if not text[0].isdigit():
         return 0 if text.startswith("under") else 100
     return int(text.rstrip("%"))
@@ -146,7 +146,7 @@ def _read_rounds(root: Element, you: int, where: str) -> Iterator[Printed]:
 
 
 def read_round(page: str, place: int, you: int) -> Iterator[Printed | Listed]:
-    """Yield what the page of a round prints."""
+    """Yield the values on the page of a round."""
     root, where = parse_page(page), f"round {place} of {you + 1}"
     decisions = find_one(root, "ol.decisions")
     assert decisions is not None
@@ -160,7 +160,7 @@ def read_round(page: str, place: int, you: int) -> Iterator[Printed | Listed]:
 
 
 def read_verdicts(lines: Iterator[Element], place: int, where: str) -> Iterator[Printed]:
-    """Yield the verdicts of a list of moves, whose links tell the step."""
+    """Yield the verdicts of a list of moves, whose links give the step."""
     for line in lines:
         at = re.search(rf"/review/{place}/(\d+)", _link(line))
         verdict = find_one(line, "span.verdict")
@@ -178,7 +178,7 @@ def read_verdict(verdict: Element, unit: Thing, where: str) -> Iterator[Printed]
 
 
 def _read_cost(main: str, points: str, unit: Thing, where: str) -> Iterator[Printed]:
-    """Yield what a decision cost: points alone, or the chance to win with the points."""
+    """Yield the cost of a decision: points alone, or match chance with points."""
     if "%" in main:
         if not main.startswith("under"):
             yield Printed(("chance lost", *unit), read_size(main), where)

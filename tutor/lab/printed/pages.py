@@ -56,7 +56,7 @@ def list_page_differences(
 
 
 def _read_own(shelf: ReviewShelf, table: Table, review: Review) -> Told:
-    """Yield what the pages of a match print that only its own player has."""
+    """Yield the values on the pages that only the match's player has."""
     address = f"/replays/{table.token}"
     yield from read_look_back(shelf.read(f"{address}/review/look-back"))
     for found in _list_decisions(review):
@@ -87,7 +87,7 @@ def _read_progress(shelf: ReviewShelf, review: Review, game: str) -> Told:
 
 
 def _read_side(shelf: ReviewShelf, table: Table, review: Review, you: int) -> Told:
-    """Yield what the review of a match prints as one of its players looks at it."""
+    """Yield the values in the review of a match, as one of its players sees it."""
     address, side = f"/replays/{table.token}/review", f"seat={you}"
     players = len(review.players)
     yield from read_overview(shelf.read(f"{address}?answers=1&{side}"), you, players)

@@ -16,7 +16,7 @@ Thing = tuple[object, ...]  # what is told: its kind, then of what
 
 
 class Printed(NamedTuple):
-    """What one page prints of one thing."""
+    """One value as one page prints it."""
 
     thing: Thing
     text: str
@@ -24,7 +24,7 @@ class Printed(NamedTuple):
 
 
 class Computed(NamedTuple):
-    """What a file for programs says of one thing, to four decimals."""
+    """One value in a file for programs, to four decimals."""
 
     thing: Thing
     value: float
@@ -32,7 +32,7 @@ class Computed(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """All that a page lists of one kind: what others print of that is among it."""
+    """All values of one kind on a page, which include those on other pages."""
 
     thing: Thing
     texts: frozenset[str]
@@ -69,7 +69,7 @@ def read_size(text: str) -> str:
 
 
 def read_sentence(unit: Thing, text: str, page: str) -> Iterator[Printed]:
-    """Yield what the sentence about a choice tells: points, fewer points, a lower chance."""
+    """Yield the values in the sentence about a choice: points, fewer points, a lower chance."""
     if fewer := _FEWER.search(text):
         yield Printed(("points fewer", *unit), _trim(fewer[1]), page)
     cost = _COST.search(text)
@@ -95,7 +95,7 @@ def list_differences(told: Iterable[Printed | Computed | Listed]) -> Iterator[Se
 
 
 def _lay_beside(other: Computed | Listed, printed: dict[str, set[str]]) -> None:
-    """Add what another says of a thing where that is not what is printed of it."""
+    """Add another page's value where it differs from the printed one."""
     if isinstance(other, Listed):
         for text in other.texts:
             printed.pop(text, None)
@@ -107,7 +107,7 @@ def _lay_beside(other: Computed | Listed, printed: dict[str, set[str]]) -> None:
 
 
 def _is_rounded(exact: Computed, text: str) -> bool:
-    """Return whether a figure is a value told less exactly: to tenths, ones, tens or hundreds."""
+    """Return whether a figure is a rounded value: to tenths, ones, tens or hundreds."""
     figure = read_figure(text).replace("−", "-").replace(",", "")
     if "." in figure:
         unit = 10.0 ** -len(figure.partition(".")[2])

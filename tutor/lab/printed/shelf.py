@@ -1,4 +1,4 @@
-"""A shelf of its own for matches whose pages are read: with their analyses, and the inbox full."""
+"""A separate store for matches whose pages are read: with analyses and a full inbox."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -72,7 +72,7 @@ class ReviewShelf:
 
 @contextmanager
 def open_shelf(engine: Engine | None = None) -> Iterator[ReviewShelf]:
-    """Let pages be read from a shelf that is thrown away afterwards."""
+    """Give a temporary store whose pages can be read."""
     asked = engine or LazyEngine()
     with TemporaryDirectory(prefix="hanafuda-") as folder:
         store = Store(Path(folder))

@@ -1,4 +1,4 @@
-"""What the inbox and progress print of matches that were played here."""
+"""Values printed by the inbox and progress of matches played here."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,7 +16,7 @@ from tutor.skill.progress import PER
 
 
 def read_inbox(page: str, units: Mapping[int, Thing]) -> Iterator[Printed]:
-    """Yield what the list of mistakes prints; *units* are their decisions by their numbers."""
+    """Yield the values in the list of mistakes; *units* are their decisions by number."""
     for line in find_all(parse_page(page), "li"):
         link = find_one(line, "a")
         number = link.get("href", "").rpartition("/")[2] if link is not None else ""
@@ -30,7 +30,7 @@ def read_inbox(page: str, units: Mapping[int, Thing]) -> Iterator[Printed]:
 
 
 def read_item(page: str, unit: Thing) -> Iterator[Printed]:
-    """Yield what the question about a mistake prints."""
+    """Yield the values in the question about a mistake."""
     for told in find_all(parse_page(page), "p"):
         text = read_text(told)
         if "You did something else here" in text:
@@ -45,7 +45,7 @@ def read_item(page: str, unit: Thing) -> Iterator[Printed]:
 
 
 def read_progress(page: str, lost: float, choices: int) -> Iterator[Printed | Computed]:
-    """Yield what progress prints, and what the reviews of the same matches come to."""
+    """Yield the values of progress, and the totals of the reviews of the same matches."""
     root = parse_page(page)
     thing = ("points given up for every ten choices",)
     for row in find_all(root, "div"):

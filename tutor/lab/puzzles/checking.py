@@ -21,7 +21,7 @@ ALL: Final = "all"  # puzzles, whatever their game and difficulty
 
 @dataclass(frozen=True)
 class PuzzleReport:
-    """What came of checking puzzles: *faults* by id, and how many there are of each game."""
+    """The result of checking puzzles: *faults* by id, and the number per game."""
 
     puzzles: int
     faults: Mapping[str, str]
@@ -35,7 +35,7 @@ class PuzzleReport:
 
 
 def check_puzzles(asked: Sequence[Puzzle], seed: int) -> PuzzleReport:
-    """Return what came of checking these puzzles with samples of their own for each."""
+    """Return the result of checking these puzzles with separate samples for each."""
     found = ((one.id, find_fault(one, seed + at)) for at, one in enumerate(asked))
     return PuzzleReport(
         puzzles=len(asked),
@@ -66,12 +66,12 @@ def measure_levels(asked: Iterable[Puzzle], seed: int) -> dict[str, dict[str, fl
 
 
 def count_duplicates(asked: Iterable[Puzzle]) -> int:
-    """Return how many puzzles are another one up to symmetry."""
+    """Return how many puzzles equal another one up to symmetry."""
     return sum(number - 1 for number in Counter(position_key(one.seen) for one in asked).values())
 
 
 def find_fault(one: Puzzle, seed: int) -> str:
-    """Return what is wrong with a puzzle in one sentence; nothing where it holds."""
+    """Return the fault of a puzzle in one sentence; empty where it holds."""
     try:
         return next(iter(_find_faults(one, seed)), "")
     except (IllegalActionError, UnknownCardError) as error:
@@ -79,7 +79,7 @@ def find_fault(one: Puzzle, seed: int) -> str:
 
 
 def _find_faults(one: Puzzle, seed: int) -> Iterator[str]:
-    """Yield what is wrong, the cheapest to find out first."""
+    """Yield the faults, the cheapest to detect first."""
     seen, legal = one.seen, legal_actions(one.seen)
     if position_key(seen)[:KEY] != one.id:
         yield "Its id is that of another position."

@@ -1,7 +1,7 @@
-"""Counting once more, card by card: what a drill asks, worked out in another way than families do.
+"""An independent count of drill answers, card by card.
 
-A family asks the compiled rules; here names of cards are counted, yaku are read from their table
-(`Yaku`), and what is paid is what a finished position pays.
+A family uses the compiled rules; here card names are counted, yaku are read from their table
+(`Yaku`), and payments are those of a finished position.
 """
 
 from collections import Counter
@@ -57,12 +57,12 @@ def _count_points(one: Yaku, cards: Pile) -> int:
 
 
 def price(ruleset: Ruleset, pile: Iterable[Card]) -> int:
-    """Return what the cards of a pile are worth, one after the other."""
+    """Return the points of a pile's cards, added one by one."""
     return sum(card_points(ruleset.tables(), 1 << card) for card in frozenset(pile))
 
 
 def pay_for_stop(step: Step) -> int:
-    """Return what the learner gets who stops with the pile and the calls of a step."""
+    """Return the learner's payment for stopping with the pile and calls of a step."""
     assert step.board is not None
     rules = step.ruleset.tables()
     calls = (*step.board.calls, 0, 0)[: step.ruleset.seats]
@@ -76,12 +76,12 @@ def pay_for_stop(step: Step) -> int:
 
 
 def pay_without_yaku(ruleset: Ruleset, pile: Iterable[Card], times: int) -> int:
-    """Return what a pile gains or loses at the end of a round in which nobody has a yaku."""
+    """Return a pile's gain or loss at the end of a round without yaku."""
     return times * (price(ruleset, pile) - ruleset.tables().par.par)
 
 
 def pay_for_chaff(ruleset: Ruleset, pile: Iterable[Card], times: int) -> int:
-    """Return what each of the others pays for sixteen chaff and more, willows included."""
+    """Return each opponent's payment for sixteen chaff and more, including willows."""
     plain = list_cards(CHAFF | WILLOWS)
     chaff, par = len([card for card in pile if card in plain]), ruleset.tables().par
     steps = [par.chaff_points[0], *par.chaff_points[1:]]
@@ -102,7 +102,7 @@ def lay_river(ruleset: Ruleset, field: tuple[Card, ...]) -> int:
 
 
 def _deal(ruleset: Ruleset, pack: list[Card]) -> Round:
-    """Return a dealt round at its first card: everybody has said whatever comes first."""
+    """Return a dealt round at its first card, after all announcements."""
     current = Round.from_deck(ruleset, 1, tuple(pack), 0)
     while not current.is_over and current.position.phase != PLAY_HAND:
         current = current.play(current.legal()[0])
@@ -110,7 +110,7 @@ def _deal(ruleset: Ruleset, pack: list[Card]) -> Round:
 
 
 def name_hand(hand: Iterable[Card]) -> frozenset[str]:
-    """Return what a dealt hand of Hachi-Hachi is called by its months, and by its plain cards."""
+    """Return the name of a dealt hand of Hachi-Hachi by its months, and by its plain cards."""
     cards = frozenset(hand)
     return frozenset({_name_months(cards), _name_plain(cards)}) - {NONE}
 

@@ -25,7 +25,7 @@ Keys = frozenset[str]
 
 @dataclass(frozen=True)
 class DrillReport:
-    """What came of checking: how many drills and questions, and what is wrong with some."""
+    """The result of checking: the numbers of drills and questions, and faults."""
 
     drills: int
     checked: int
@@ -33,7 +33,7 @@ class DrillReport:
 
 
 def check_drills(seeds: int, sentences: Sentences) -> DrillReport:
-    """Return what is wrong with the questions of so many seeds of every drill."""
+    """Return the faults of the questions of every drill with this many seeds."""
     wrong = [
         f"{drill.name} {seed} {number}: {fault}"
         for drill in DRILLS.values()
@@ -45,7 +45,7 @@ def check_drills(seeds: int, sentences: Sentences) -> DrillReport:
 
 
 def list_faults(drill: Drill, question: DrillQuestion) -> Iterator[str]:
-    """Yield what is wrong with a question."""
+    """Yield the faults of a question."""
     if question.case.family not in drill.families:
         yield f"{question.case.family} is not asked here."
     if len(set(question.keys)) != len(question.keys) or len(question.keys) < 2:
@@ -174,7 +174,7 @@ def _find_finishing(question: DrillQuestion) -> Keys:
 
 
 def _find_needed(question: DrillQuestion) -> Keys:
-    """Return the cards of the field with which another gets some yaku."""
+    """Return the cards of the field with which an opponent gets some yaku."""
     every = frozenset(one.id for one in question.step.ruleset.yaku())
     return _find_gaining(question, _HERS, every)
 

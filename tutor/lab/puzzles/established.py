@@ -1,4 +1,4 @@
-"""What is established in a position: which actions are good, and surely better than all others."""
+"""The established actions of a position: good ones, surely better than all others."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -61,7 +61,7 @@ def establish(seen: Observation, demand: Demand, seed: int) -> Established | Non
 def prove(
     seen: Observation, good: Collection[Action], demand: Demand, seed: int
 ) -> Established | None:
-    """Return what is established of actions that are held for good, None where they may not be."""
+    """Return what is established about supposedly good actions, None where they may not be."""
     found, sigma = _measure(seen, demand, seed), thresholds.sigma(seen.ruleset)
     if not all(_is_level(one, demand, sigma) for one in found if one.action in good):
         return None

@@ -1,4 +1,4 @@
-"""How often something hidden is so: another holds a card, or the stock turns one up."""
+"""Chances of hidden cards: an opponent holds a card, or the stock turns one up."""
 
 from collections.abc import Mapping
 from random import Random
@@ -17,7 +17,7 @@ BAND: Final = 10  # per cent on either side of a chance
 
 
 def draw_holding(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw a table: how often another holds a card of some month."""
+    """Draw a table: the chance that an opponent holds a card of some month."""
     reached = reach_table(random, ruleset, size)
     if not reached:
         return None
@@ -59,7 +59,7 @@ def draw_turning(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
 
 
 def draw_either(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw a table: how often another holds at least one of two cards."""
+    """Draw a table: the chance that an opponent holds at least one of two cards."""
     reached = reach_table(random, ruleset, size)
     if not reached:
         return None

@@ -46,5 +46,5 @@ DRILLED: Final[Mapping[str, Family]] = {
 
 
 def find_family(name: str) -> Family | None:
-    """Return a family that lessons or drills name, None where there is none such."""
+    """Return the family with a name, None if there is none."""
     return FAMILIES.get(name) or DRILLED.get(name)

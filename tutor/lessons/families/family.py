@@ -1,4 +1,4 @@
-"""A family of questions, and what it draws: an exercise with its cards, still without words."""
+"""A family of questions and its draws: exercises with cards, without words."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -63,7 +63,7 @@ def foresee(say: str, when: Iterable[str]) -> tuple[ForeseenMiss, ...]:
 
 
 def foresee_numbers(right: int, slips: Mapping[str, int]) -> tuple[ForeseenMiss, ...]:
-    """Return a reply to each slip that gives another number than the right one."""
+    """Return a reply to each slip whose number differs from the right one."""
     said: dict[int, str] = {}
     for say, value in slips.items():
         if value != right:

@@ -1,6 +1,6 @@
-"""What is seen at one glance: the month, the kind or the name of a card, a count of one kind.
+"""Recognition at a glance: the month, kind or name of a card, the count of one kind.
 
-Drills alone ask for these: so few different cases would come back in a lesson.
+For drills only: with so few cases a lesson would repeat itself.
 """
 
 from random import Random

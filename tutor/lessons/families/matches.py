@@ -1,4 +1,4 @@
-"""How rounds and matches end: who wins, who deals, what a stop makes of the standing."""
+"""Ends of rounds and matches: the winner, the next dealer, the effect of a stop."""
 
 from dataclasses import replace
 from functools import partial
@@ -109,7 +109,7 @@ def _with_priority(
 
 
 def draw_match_end(random: Random, ruleset: Ruleset, size: int, lead: bool = False) -> Draft | None:
-    """Draw two totals and what was captured in the last round: who has won the match."""
+    """Draw two totals and the captures of the last round: who has won the match."""
     piles = _with_priority(random, _two_piles(random, size))
     target = ruleset.target
     totals = tuple(random.randrange(target - 60, target + 80, 10) for _seat in SEATS)
@@ -133,7 +133,7 @@ def _final(ruleset: Ruleset, pile: tuple[Card, ...], own: int = 0, hers: int = 0
 
 
 def draw_koikoi_dealer(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw the end of a round of Koi-Koi: who deals the next."""
+    """Draw the end of a round of Koi-Koi: who deals next."""
     pile, dealer = draw_worthy_pile(random, ruleset, size), random.randrange(2)
     if not pile:
         return None
@@ -164,7 +164,7 @@ def draw_total(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
 
 
 def draw_last_round(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw the last round of a match: what a stop with this pile makes of it."""
+    """Draw the last round of a match: the result of a stop with this pile."""
     pile = draw_worthy_pile(random, ruleset, size)
     if not pile:
         return None
@@ -180,7 +180,7 @@ def draw_last_round(random: Random, ruleset: Ruleset, size: int) -> Draft | None
 
 
 def draw_exhaustion(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw a round that nobody stopped: what the learner is paid under one house rule."""
+    """Draw a round that nobody stopped: the learner's payment under one house rule."""
     pile = pick_some(random, ALL, size)
     if random.random() < 0.7:
         pile = draw_worthy_pile(random, ruleset, size)
@@ -204,7 +204,7 @@ def _with_rule(ruleset: Ruleset, exhaustion: Value) -> Ruleset:
 
 
 def _pay_exhausted(ruleset: Ruleset, pile: tuple[Card, ...], called: bool) -> int:
-    """Return what the learner, who dealt, is paid in a round that nobody stopped."""
+    """Return the payment of the learner, who dealt, in a round that nobody stopped."""
     position = start_position((0, 0), 0, 0, 0)._replace(
         captured=(card_set(pile), 0),
         calls=(int(called), 0),

@@ -1,4 +1,4 @@
-"""What a round pays: a stop with its doublings, a yaku of Hachi-Hachi, a shown hand."""
+"""Payments of a round: a stop with its doublings, a yaku of Hachi-Hachi, a shown hand."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -41,7 +41,7 @@ def draw_worthy_pile(
 
 
 def draw_stop(random: Random, ruleset: Ruleset, size: int, doubled: bool = True) -> Draft | None:
-    """Draw a pile to stop with: what is paid after some calls, *doubled* by some of them or not."""
+    """Draw a pile to stop with: its payment after some calls, *doubled* by some of them or not."""
     pile = draw_worthy_pile(random, ruleset, size)
     own, hers = random.choice(CALLS if doubled else OWN_CALLS)
     rules = ruleset.tables()
@@ -64,7 +64,7 @@ def draw_stop(random: Random, ruleset: Ruleset, size: int, doubled: bool = True)
 
 
 def draw_full_pay(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw a pile with which the learner stops: what each pays."""
+    """Draw a pile with which the learner stops: the payment of each opponent."""
     pile, times = draw_worthy_pile(random, ruleset, size, _OF_88), random.choice((1, 2, 4))
     yaku = _worth(ruleset, pile)
     outcome = _outcome(STOPPED, YOU, times, yaku=(yaku, 0, 0))
@@ -93,7 +93,7 @@ def draw_beaten(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
 
 
 def draw_shown_pay(random: Random, ruleset: Ruleset, _size: int) -> Draft | None:
-    """Draw a hand that the learner shows: what each pays for it."""
+    """Draw a hand that the learner shows: the payment of each opponent."""
     hand, times = deal_pattern(random, random.choice(PATTERNS[7])), random.choice((1, 2, 4))
     found = ruleset.game.hand_yaku(ruleset.toggles, hand)
     if not found:

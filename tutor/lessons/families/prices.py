@@ -1,4 +1,4 @@
-"""What a pile costs at a table: its cards, its yaku, and against a fair share."""
+"""The points of a pile at a table: its cards, its yaku, and compared with par."""
 
 from functools import partial
 from random import Random
@@ -30,7 +30,7 @@ TURNCOATS: Final = (card_named("2-warbler"), card_named("12-chaff-yellow"), card
 
 
 def draw_price(random: Random, ruleset: Ruleset, size: int) -> Draft:
-    """Draw a pile whose cards are to be priced."""
+    """Draw a pile; the question is the points of its cards."""
     cards = pick_some(random, ALL, size)
     right = card_points(ruleset.tables(), card_set(cards))
     other = _HACHIHACHI if ruleset.game.name == _ROPPYAKKEN.game.name else _ROPPYAKKEN
@@ -50,7 +50,7 @@ def _low_and_high() -> tuple[ForeseenMiss, ...]:
 
 
 def draw_sheet(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...]) -> Draft | None:
-    """Draw a pile whose cards and yaku are to be added up."""
+    """Draw a pile; the question is the sum of its cards and yaku."""
     drawn = draw_points(random, ruleset, size, ids)
     if drawn is None:
         return None

@@ -37,9 +37,9 @@ _SAID: Final = {WAYS[0]: "stop", WAYS[1]: "call"}
 
 @dataclass(frozen=True)
 class ValuedCase:
-    """A decision on a board: *good* answers, and what the best other one gives up.
+    """A decision on a board: *good* answers, and the cost of the best other one.
 
-    *lost* is the interval of that in points, 95 of 100.
+    *lost* is its 95 % interval in points.
     """
 
     name: str  # of the decision of the computer players that it is
@@ -103,7 +103,7 @@ def write_case(case: ValuedCase) -> str:
 
 
 def make_step(case: ValuedCase) -> Step:
-    """Return the step that asks for a case, by the usual rules of its game."""
+    """Return the step for a case, by the usual rules of its game."""
     ruleset = usual(case.game)
     return Step(id=case.name, exercise=_make_exercise(case), ruleset=ruleset, board=case.board)
 
@@ -152,7 +152,7 @@ def _write(cards: Sequence[Card]) -> str:
 
 
 def _name(*parts: str) -> Sequence[str]:
-    """Return the parts of a name, whose last is a game; the first game goes without saying."""
+    """Return the parts of a name, the last being a game; the first game is omitted."""
     return parts[:-1] if parts[-1] == next(iter(ASKED)) else parts
 
 

@@ -79,9 +79,9 @@ def _merge(under: Mapping[str, object], over: Mapping[str, object]) -> dict[str,
 
 
 def fill_figures(table: Mapping[str, object], figures: Mapping[str, object]) -> dict[str, object]:
-    """Return a table in which figures of a case stand for their names; other places stay.
+    """Return a table with placeholders replaced by figures of the case; others remain.
 
-    A range whose ends are alike is one figure.
+    A range with equal ends is one figure.
     """
 
     def put(match: re.Match[str]) -> str:

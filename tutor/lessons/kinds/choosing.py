@@ -1,4 +1,4 @@
-"""Sets of names: what is wrong with one, and which others could be chosen."""
+"""Sets of names: the errors of a choice, and the possible choices."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
@@ -7,7 +7,7 @@ from tutor.lessons.answer import RIGHT, AnswerVerdict, mark_wrong
 
 
 def judge_chosen(chosen: frozenset[str], right: frozenset[str]) -> AnswerVerdict:
-    """Return the verdict on what was chosen, with marks for what is too much or missing."""
+    """Return the verdict on a choice, with marks for extra and missing names."""
     if chosen == right:
         return RIGHT
     more = {mark for one in chosen - right for mark in (f"card:{one}", f"option:{one}")}

@@ -12,7 +12,7 @@ from tutor.lessons.table.facts import STATED, count_asked
 
 @dataclass(frozen=True, kw_only=True)
 class Count(Exercise):
-    """*ask* names what is counted; a step with rows states its numbers there."""
+    """*ask* names the number to count; a step with rows states its numbers there."""
 
     kind: ClassVar[str] = "count"
     ask: str = STATED
@@ -47,7 +47,7 @@ class Count(Exercise):
         return vary_numbers(self.state_answer(step).numbers, step.wrong)
 
     def find_faults(self, step: Step) -> Iterator[str]:
-        """Yield the numbers that are others."""
+        """Yield the wrong numbers."""
         right = self._list_numbers(step)
         for key, expect in self.state_answer(step).numbers.items():
             if right[key] != expect:

@@ -88,5 +88,5 @@ class Find(Exercise):
 
 
 def _gather_groups(hand: CardSet, size: int) -> CardSet:
-    """Return the cards of all months of which a hand has so many."""
+    """Return the cards of all months with this many cards in a hand."""
     return sum(cards for cards in split_by_month(hand).values() if cards.bit_count() == size)

@@ -8,11 +8,11 @@ from tutor.rules.cards import id_of
 
 @dataclass(frozen=True, kw_only=True)
 class Placing(Exercise):
-    """*by* says what decides the place of an item."""
+    """*by* is the property that decides the place of an item."""
 
     by: str
     items: tuple[str, ...] = ()  # none where they are the piles or the cards
 
     def list_items(self, step: Step) -> tuple[str, ...]:
-        """Return what is to be placed."""
+        """Return the items to place."""
         return self.items or tuple(step.piles) or tuple(id_of(card) for card in step.cards)

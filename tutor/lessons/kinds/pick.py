@@ -26,11 +26,11 @@ class Pick(Exercise):
         return cls(options=table.texts("options"), expect=table.words("expect"), many=many)
 
     def judge(self, step: Step, answer: Answer) -> AnswerVerdict:
-        """Return the verdict on what was picked."""
+        """Return the verdict on the picked options."""
         return judge_chosen(answer.chosen, frozenset(self.expect))
 
     def state_answer(self, step: Step) -> Answer:
-        """Return what is to be picked."""
+        """Return the right options."""
         return Answer(chosen=frozenset(self.expect))
 
     def list_answers(self, step: Step) -> Iterator[Answer]:
@@ -40,5 +40,5 @@ class Pick(Exercise):
         return (Answer(chosen=frozenset({one})) for one in self.options)
 
     def list_right_marks(self, step: Step) -> frozenset[str]:
-        """Return the marks of what is to be picked."""
+        """Return the marks of the right options."""
         return frozenset(f"option:{one}" for one in self.expect)

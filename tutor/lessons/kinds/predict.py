@@ -1,4 +1,4 @@
-"""Predict what a card takes."""
+"""Predict the capture of a card."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,9 @@ STAYS: Final = "stays"
 
 @dataclass(frozen=True, kw_only=True)
 class Predict(Exercise):
-    """*play* is the card of a *seat*, *turned* from the stock; *all* asks for all it may take."""
+    """*play* is the card of a *seat*, *turned* from the stock; *all* asks for every possible
+    capture.
+    """
 
     kind: ClassVar[str] = "predict"
     play: str
@@ -67,7 +69,7 @@ class Predict(Exercise):
             yield Answer(chosen=chosen)
 
     def find_faults(self, step: Step) -> Iterator[str]:
-        """Yield a fault where the rules let the card take something else than the lesson states."""
+        """Yield a fault where the rules allow another capture than the lesson states."""
         right = {frozenset(ids_in(one)) for one in self._list_takes(step)}
         said = {frozenset(one.split()) - {STAYS} for one in self.expect}
         if said != right:

@@ -11,7 +11,7 @@ from tutor.lessons.model import Exercise, LessonError, Step
 
 @dataclass(frozen=True, kw_only=True)
 class TableRound(Exercise):
-    """*turns* to play, 0 for the whole round, against a *level* (the gentlest unless told)."""
+    """*turns* to play, 0 for the whole round, against a *level* (by default the weakest)."""
 
     kind: ClassVar[str] = "round"
     turns: int
@@ -41,7 +41,7 @@ class TableRound(Exercise):
 
 
 def round_of(step: Step) -> TableRound:
-    """Return the round that a step asks for; raise LessonError for another kind."""
+    """Return the round of a step; raise LessonError for another kind."""
     if not isinstance(step.exercise, TableRound):
         raise LessonError(f"{step.id} is no round.")
     return step.exercise

@@ -36,24 +36,24 @@ class Tap(Exercise):
         )
 
     def judge(self, step: Step, answer: Answer) -> AnswerVerdict:
-        """Return the verdict on what was tapped."""
+        """Return the verdict on the tapped cards."""
         right = self._list_targets(step)
         if self.any_of and answer.chosen <= right and len(answer.chosen) == self.any_of:
             return RIGHT
         return judge_chosen(answer.chosen, right)
 
     def state_answer(self, step: Step) -> Answer:
-        """Return what the lesson says is to be tapped."""
+        """Return the stated cards to tap."""
         words = sorted(self.expect)
         return Answer(chosen=frozenset(words[: self.any_of or len(words)]))
 
     def list_answers(self, step: Step) -> Iterator[Answer]:
-        """Yield sets of what can be tapped."""
+        """Yield possible sets of tapped cards."""
         right = self.state_answer(step).chosen
         return (Answer(chosen=one) for one in vary_set(self.list_zone(step), right))
 
     def find_faults(self, step: Step) -> Iterator[str]:
-        """Yield faults where the lesson asks to tap something wrong, or something not there."""
+        """Yield faults where a stated card is wrong, or not there."""
         right, words = self._list_targets(step), frozenset(self.expect)
         if words != right:
             yield f"expect is {join_names(words)}, the rules say {join_names(right)}."

@@ -1,4 +1,4 @@
-"""What the rules say about the cards of a step: sets to tap, and numbers to count."""
+"""Rule-based facts about the cards of a step: sets to tap, and numbers to count."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ RIBBONS: Final[Mapping[str, CardSet]] = {
 
 
 def price_card(ruleset: Ruleset, card: Card) -> int:
-    """Return the points of a card by itself."""
+    """Return the points of one card."""
     return card_points(ruleset.tables(), 1 << card)
 
 
@@ -232,10 +232,10 @@ class ChanceEvent:
 
 
 def compute_chance(step: Step, text: str) -> float | None:
-    """Return an exact chance in per cent; None where only the lesson knows it.
+    """Return an exact chance in percent; None where only the lesson defines it.
 
-    `holds:month:6` another's hand has one of the unseen cards of June, `turns:month:6` the next
-    card of the stock is one, `holds:3:23:5` one of 3 cards among 23 is in 5 places.
+    `holds:month:6`: an opponent's hand has an unseen card of June; `turns:month:6`: the next card
+    of the stock is one; `holds:3:23:5`: one of 3 cards among 23 is in 5 places.
     """
     event = read_event(step, text)
     return None if event is None else _at_least_one(event.hits, event.unseen, event.places)

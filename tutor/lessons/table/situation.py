@@ -35,7 +35,7 @@ def pile_of(step: Step, seat: int = LEARNER) -> CardSet:
 
 
 def list_open_cards(step: Step) -> CardSet:
-    """Return all cards that lie open for the learner."""
+    """Return all cards visible to the learner."""
     piles = [pile_of(step, seat) for seat in range(step.ruleset.seats)] if step.board else []
     everything = hand_of(step) | field_of(step) | card_set(step.cards)
     for pile in piles:
@@ -71,7 +71,7 @@ def _open_round(ruleset: Ruleset, board: LessonBoard, from_the_start: bool) -> R
 
 
 def deal_of(step: Step) -> Deal | None:
-    """Return the deal of a step whose table is one, None of another step."""
+    """Return the deal of a step with a dealt table, None for another step."""
     if step.board is None or not _is_a_deal(step.ruleset, step.board):
         return None
     return _deal(step.ruleset, step.board, *_deal_hidden(step.ruleset, step.board))
@@ -138,6 +138,6 @@ def _position(
 
 
 def _find_first(hands: tuple[CardSet, ...]) -> int:
-    """Return who played first: whoever has already played a card more than the learner."""
+    """Return who played first: the player who has played a card more than the learner."""
     own = count(hands[LEARNER])
     return next((seat for seat, hand in enumerate(hands) if count(hand) < own), LEARNER)

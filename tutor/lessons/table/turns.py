@@ -1,4 +1,4 @@
-"""A turn on the table of a step: what can be said of it, and does it reach a goal?"""
+"""A turn on the table of a step: possible statements about it, and whether it reaches a goal."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -22,7 +22,7 @@ def play_answer(step: Step, answer: Answer) -> Round:
 
 
 def is_waiting(current: Round) -> bool:
-    """Return whether the learner's turn goes on: a card is to be chosen."""
+    """Return whether the learner's turn continues: a card has to be chosen."""
     return (
         not current.is_over
         and current.actor == LEARNER

@@ -12,8 +12,7 @@ from tutor.rules.match.match import Match
 def assess(match: Match, unit: Unit, budget: Budget, seed: int) -> Assessment:
     """Return the figures of a unit; the same arguments give the same bytes of JSON.
 
-    A match whose cards are still to be played must not be asked about: the luck of a round is
-    told with all cards open.
+    Never call it for a match in progress: the luck of a round uses all cards.
     """
     if unit.kind == DECISION:
         return assess_decision(match, unit, budget, seed)

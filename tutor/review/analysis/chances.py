@@ -53,8 +53,8 @@ def find_chances(
 def slope(match: Match, place: int, player: int, spread: float) -> float | None:
     """Return how much one point of a round adds to a player's chance to win the match.
 
-    It is the chance once the round has given *spread* points more, less that once it has given as
-    many fewer, for each point between; whoever deals next. None where no chances are known.
+    It is the difference of the chances with *spread* points more and *spread* points fewer, per
+    point, averaged over the next dealer. None without chances.
     """
     ruleset = match.ruleset
     played, step = _count_rounds_before(match, place), round(spread)

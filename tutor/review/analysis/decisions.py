@@ -1,4 +1,4 @@
-"""The figures of a decision: one search of what its player knew, asked again in fresh worlds."""
+"""The figures of a decision: one search by what its player knew, repeated in fresh worlds."""
 
 from typing import Any, Final, NamedTuple
 
@@ -85,7 +85,7 @@ def _slope(match: Match, unit: Unit, observation: Observation) -> float | None:
 def _search_decision(
     observation: Observation, played: Action, budget: Budget, seed: int
 ) -> dict[str, Any]:
-    """Return what the search says; of a forced decision there is nothing to ask."""
+    """Return the search results; a forced decision has none."""
     if len(legal_actions(observation)) == 1:
         return {"hint": _hint_of_forced(played, seed), "again": ()}
     effort = _EFFORTS[budget][observation.phase in _FEW]

@@ -42,7 +42,7 @@ def _attribute_results(played: Round, budget: Budget, seed: int) -> tuple[Attrib
 
 
 def _list_flip_lucks(played: Round) -> tuple[FlipLuck, ...] | None:
-    """Return the luck of each card turned up; None where nothing tells it."""
+    """Return the luck of each flip; None where no judge is available."""
     judge = find_luck_judge(played.ruleset)
     if judge is None:
         return None

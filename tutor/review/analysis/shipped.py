@@ -19,7 +19,7 @@ from tutor.review.units import Unit
 
 @dataclass(frozen=True)
 class KeptAnalysis:
-    """A full analysis: with what it was made, and its figures by round, step and kind."""
+    """A full analysis: its stamp, and its figures by round, step and kind."""
 
     stamp: str
     seed: int

@@ -65,7 +65,7 @@ _OF_HINT = ("samples", "seed", "engine", "exact", "objective")
 
 
 def _rewrite_flat_decision(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was stored before decisions held their hint, as it is stored now."""
+    """Return a stored decision of the old format, without a hint, in the current format."""
     rest = {key: value for key, value in told.items() if key not in (*_OF_HINT, "best")}
     fresh = rest.pop("fresh_samples")
     seed = told["seed"]

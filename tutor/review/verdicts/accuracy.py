@@ -19,7 +19,7 @@ PERCENT: Final = 100.0
 def measure_error_rate(decisions: Sequence[DecisionReview]) -> Estimate:
     """Return the mean loss of decisions in thousandths of sigma, and its standard error.
 
-    What was measured below nothing stays in it, or noise would add up to a loss.
+    Negative measurements are included, otherwise noise would add up to a loss.
     """
     losses = [MILLI * one.loss.value for one in decisions]
     if len(losses) < 2:
@@ -30,8 +30,8 @@ def measure_error_rate(decisions: Sequence[DecisionReview]) -> Estimate:
 def measure_accuracy(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> Accuracy | None:
     """Return the accuracy in percent, None with too few decisions.
 
-    A decision counts the more, the more a player who only takes what is worth most now would
-    have lost there, so easy ones do not hide a bad one.
+    A decision has more weight if a greedy player would have lost more there, so easy ones do not
+    hide a bad one.
     """
     if len(decisions) < thresholds.LEAST_DECISIONS:
         return None
@@ -43,7 +43,7 @@ def measure_accuracy(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> A
 
 
 def rate_loss(loss: float) -> float:
-    """Return the accuracy in percent of one decision that lost so many sigma."""
+    """Return the accuracy in percent of one decision with this loss in sigma."""
     return PERCENT * exp(-thresholds.ACCURACY_DECAY * max(0.0, loss))
 
 

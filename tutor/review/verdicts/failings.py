@@ -32,9 +32,9 @@ _CALLS: Final = {
 
 
 def list_failings(match: Match, told: DecisionAssessment) -> tuple[Failing, ...]:
-    """Return what was otherwise than with every good action, in the order of `Failing`.
+    """Return the differences from every good action, in the order of `Failing`.
 
-    Good are the best one and those that are level with it.
+    Good are the best one and those level with it.
     """
     if told.phase in CARDS:
         return tuple(_list_card_failings(match, told))
@@ -71,7 +71,7 @@ def _is_good(rules: Ruleset, told: DecisionAssessment, action: Action) -> bool:
 
 
 def _makes_yaku(seen: Observation, gain: CardSet) -> bool:
-    """Return whether captured cards make more with what is gained."""
+    """Return whether captured cards make more yaku with the gained ones."""
     own = seen.pile_of(seen.seat)
     now, then = (score_sheet(seen.ruleset, seen.round, one) for one in (own, own | gain))
     return sum(one.points for one in then) > sum(one.points for one in now)

@@ -1,4 +1,4 @@
-"""What a player takes along from a match: three moments, and where a round turned."""
+"""A player's takeaways from a match: three moments, and the turning points of rounds."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -32,10 +32,10 @@ class Keepsakes:
 
 
 def choose_keepsakes(match: Match, review: Review, player: int) -> Keepsakes:
-    """Return a player's keepsakes of a match; only what is established is among them.
+    """Return a player's keepsakes of a match; only established ones.
 
-    The best move was clearly better than all others, if possible one that is not easy to find;
-    the costliest is the first of the slips.
+    The best move was clearly better than all others, preferably one that is not easy to find; the
+    costliest is the first of the slips.
     """
     moments = list_moments(match, review, player)
     finds = _units(sorted(moments, key=lambda one: one.is_easy))

@@ -38,7 +38,7 @@ def _tags(ruleset: Ruleset, assessment: DecisionAssessment, verdict: LossVerdict
 
 
 def _is_level(ruleset: Ruleset, assessment: DecisionAssessment) -> bool:
-    """Return whether no action is worse than another, in points or for the match."""
+    """Return whether all actions are level, in points and for the match."""
     level = thresholds.LEVEL
     sigma = thresholds.sigma(ruleset)
     return all(

@@ -6,13 +6,13 @@ from tutor.rules.match.match import Match
 
 
 def find_taken(match: Match, place: int, flip: FlipLuck) -> CardSet:
-    """Return what a card that was turned up in the round at *place* took from the field."""
+    """Return the cards that a flip in the round at *place* took from the field."""
     turns = match.rounds[place - 1].turns
     return next(one.drew_took for one in turns if one.drawn == flip.card)
 
 
 def find_prize(match: Match, place: int, flip: FlipLuck) -> Card:
-    """Return the card that a flip is remembered by: the best of what it brought."""
+    """Return the most memorable card of a flip: the best that it gained."""
     kind_of = match.ruleset.kind_of
     taken = cards_in(find_taken(match, place, flip))
     return min((flip.card, *taken), key=lambda card: kind_of(card))

@@ -1,4 +1,4 @@
-"""What a fresh process takes until the engine answers, with and without compiled code on disk."""
+"""The time of a fresh process until the engine answers, with and without cached code."""
 
 import json
 import os
@@ -31,7 +31,7 @@ print(json.dumps(told))
 
 
 def measure_starts(quick: bool) -> Iterator[BenchFigure]:
-    """Measure the start of a process; a quick bench leaves the one out that compiles anew."""
+    """Measure the start of a process; a quick bench omits the one that compiles."""
     with tempfile.TemporaryDirectory() as folder:
         cache = str(find_cache().parent) if quick else folder
         first = _child(cache)

@@ -47,7 +47,7 @@ def measure_solver(quick: bool) -> Iterator[BenchFigure]:
 
 
 def _deal(seed: int) -> Round:
-    """Return a deal of two hands that nobody shows at once."""
+    """Return a deal of two hands without dealt yaku."""
     random = Random(f"bench {SEED} {seed}")
     while True:
         opened = Round.from_deck(bench_rules(), 1, deal_until_valid(bench_rules(), 0, random)[0], 0)

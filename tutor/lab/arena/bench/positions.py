@@ -1,4 +1,4 @@
-"""Fixed decisions of Koi-Koi to ask hints for: matches of the greedy player, from one seed.
+"""Fixed decisions of Koi-Koi for hints: matches of the greedy player, from one seed.
 
 That player never changes, so neither do they.
 """
@@ -44,7 +44,7 @@ def list_full_hands() -> tuple[Observation, ...]:
 
 @cache
 def list_endings(plies: int) -> tuple[Observation, ...]:
-    """Return decisions about a card from the hand with so many cards left in both hands."""
+    """Return decisions about a hand card with this many cards left in both hands."""
     late = (
         seen
         for seen in _decisions(SEED)

@@ -1,4 +1,4 @@
-"""The table of the bench, and what it was measured with."""
+"""The table of the bench, and its environment."""
 
 import os
 import platform

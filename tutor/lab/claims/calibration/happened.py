@@ -62,7 +62,7 @@ class Told:
         return self.decision.play_on(self._table, action, then, self._seed)
 
     def cases(self) -> Iterator[SaidFigure]:
-        """Yield every figure that the hint and its explanation tell."""
+        """Yield every figure of the hint and its explanation."""
         yield from self._points()
         for one in self.explanation.candidates:
             for claim in one.claims:
@@ -167,7 +167,7 @@ def _has_discarded(ended: PlayedOn, _: Claim, __: str) -> bool:
 
 
 def _goes_as_planned(ended: PlayedOn, claim: Claim, name: str) -> bool:
-    """Return whether the planned card was still there, or (`lost`) another had it first."""
+    """Return whether the planned card was still there, or (`lost`) an opponent took it first."""
     if name == "lost":
         return ended.has_lost(claim.cards[0])
     return ended.has_met(claim.cards[0])

@@ -1,7 +1,7 @@
-"""Figures of whole rounds in a file, a line a round, so that a run which is ended counts.
+"""Figures of whole rounds in a file, one line per round, so that interrupted runs count.
 
-A line tells the table at which the round was played, the seed of its run, its number there, and
-its figures. Runs at several tables, and by several seeds, may share a file.
+A line has the table of the round, the seed of its run, its number, and its figures. Runs at several
+tables and with several seeds may share a file.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The level of a net's search, measured: what happens in whole rounds less what it says."""
+"""The measured level of a net's search: outcomes of whole rounds less predictions."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

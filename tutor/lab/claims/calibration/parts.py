@@ -1,4 +1,4 @@
-"""The parts of a gap, held against those of many more rounds that another seed deals."""
+"""The parts of a gap, compared with those of many more rounds from another seed."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -56,7 +56,7 @@ class PartTally:
         return correlation(self.told, self.true)
 
     def lines(self) -> Iterator[str]:
-        """Yield what was found."""
+        """Yield the results as lines."""
         off = [one - other for one, other in zip(self.told, self.true, strict=True)]
         yield f"  {self.gaps} gaps of {self.told_gap / self.gaps:.2f} points on average"
         yield f"  by whole rounds they are {self.true_gap / self.gaps:.2f}"
@@ -75,8 +75,8 @@ def split_twice(
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]] | None:
     """Return the parts of the gap to the best action that is surely worse, and the true ones.
 
-    They rest on *samples* worlds of the hint, and on *truth* others. None where no action is
-    surely worse than the best.
+    They use *samples* worlds of the hint, and *truth* other ones. None where no action is surely
+    worse than the best.
     """
     labels = canonical_relabelling(seen)
     best, *others = hint.relabel(labels).distinct

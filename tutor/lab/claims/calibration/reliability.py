@@ -1,6 +1,6 @@
-"""Reliability tables: of figures that said about the same, how often it happened.
+"""Reliability tables: the actual frequency of similar predictions.
 
-Cases of one round hang together, so errors are of sums over rounds (clusters).
+Cases of one round are dependent, so errors are of sums over rounds (clusters).
 """
 
 from collections import defaultdict
@@ -22,7 +22,7 @@ NEAR: Final = 0.05  # a chance may be off by so much
 
 @dataclass(frozen=True)
 class Bin:
-    """Cases that said about the same."""
+    """Cases with similar predictions."""
 
     cases: int
     rounds: int

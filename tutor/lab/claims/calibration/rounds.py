@@ -80,7 +80,7 @@ class PlayedOn:
 
     @property
     def points(self) -> float:
-        """Return what the round was worth to the learner, in the unit of a hint's points."""
+        """Return the value of the round to the learner, in the unit of a hint's points."""
         return measure_worth(self.decision.seen, self.match.changes[-1])
 
     @property
@@ -100,7 +100,7 @@ class PlayedOn:
         )
 
     def has_lost(self, card: Card) -> bool:
-        """Return whether another seat captured a card on its next turn."""
+        """Return whether an opponent captured a card on their next turn."""
         seen = self.decision.seen
         return any(self.has_taken(seat, card) for seat in range(seen.seats) if seat != seen.seat)
 
@@ -123,18 +123,18 @@ class PlayedOn:
 
 @dataclass(frozen=True)
 class FinishedRound:
-    """A round with every decision in it: what its seat saw, and what it did."""
+    """A round with every decision in it: its observation and its action."""
 
     turns: tuple[tuple[Observation, Action], ...]
     changes: tuple[int, ...]  # points by player
 
     def worth(self, seen: Observation) -> float:
-        """Return what the round was worth to whoever saw that, in the unit of a hint's points."""
+        """Return the value of the round to an observer, in the unit of a hint's points."""
         return measure_worth(seen, self.changes)
 
 
 def measure_worth(seen: Observation, changes: tuple[int, ...]) -> float:
-    """Return what a round that changed points so was worth, in the unit of a hint's points."""
+    """Return the value of a round with these changes, in the unit of a hint's points."""
     if seen.ruleset.tables(seen.round).settlement == AGAINST_PAR:
         return float(changes[seen.player])
     return compare_with_others(changes, seen.player)

@@ -1,4 +1,4 @@
-"""Every claim derived again: whether it holds, and how far its estimates are off."""
+"""Every claim derived again: whether it holds, and the errors of its estimates."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -43,9 +43,9 @@ class ActionClaims:
 
 @dataclass(frozen=True)
 class Finding:
-    """What deriving a claim again said: *off* is how many standard errors its estimates are off.
+    """The result of deriving a claim again: *off* are its errors in standard errors.
 
-    Numbers that were counted are no estimates. *holds* is None where nothing here could tell.
+    Counted numbers have no error. *holds* is None where it could not be determined.
     """
 
     claim: Claim
@@ -64,11 +64,10 @@ class Finding:
 
 
 class Verifier:
-    """Derives claims about one observation again, with *samples* rounds of its own an action.
+    """Derive claims about one observation again, with *samples* separate rounds per action.
 
-    What is far from its second estimate is estimated once more from ten times as many: of very
-    many true claims a few are far by luck, and only those are near then. Without samples,
-    estimates are left out.
+    A large deviation is estimated once more from ten times as many rounds: of very many true claims
+    a few deviate by luck, and only those are close then. Without samples, estimates are skipped.
     """
 
     def __init__(self, seen: Observation, samples: int, seed: int) -> None:
@@ -109,7 +108,7 @@ class Verifier:
         return Estimator(self._seen, CLOSER * self._samples, self._seed + 1)
 
     def _check_exactly(self, scene: Scene, claim: Claim, thens: dict[Action, Card]) -> bool | None:
-        """Return whether what is exact of a claim holds, None where nothing of it is."""
+        """Return whether the exact part of a claim holds, None without one."""
         if claim.kind in EXACT:
             return EXACT[claim.kind](scene, claim)
         if claim.kind in BESIDE:
@@ -119,7 +118,7 @@ class Verifier:
         return None
 
     def _near(self, claim: Claim, found: dict[str, tuple[float, float]], samples: int) -> Finding:
-        """Return how near a claim's numbers are to second estimates from so many rounds."""
+        """Return the deviations of a claim's numbers from estimates with this many rounds."""
         if not found:
             return Finding(claim, None)
         off = {name: deviation(claim.number(name), found[name], samples) for name in found}
@@ -128,7 +127,7 @@ class Verifier:
 
 
 def _is_consistent(claim: Claim) -> bool:
-    """Return whether the numbers of a claim agree with each other and with what is claimed."""
+    """Return whether the numbers of a claim agree with each other and with the claim."""
     values = {number.name: number.value for number in claim.numbers}
     if not all(number.lo <= number.value <= number.hi for number in claim.numbers):
         return False

@@ -1,6 +1,6 @@
 """Bids followed to the end of the round, one deal and one player's choice at a time.
 
-Everybody acts as the greedy player does, which is what a hint before the first card stands for.
+All players act like the greedy player, as in a hint before the first card.
 """
 
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ def _plausibility(seen: Observation, hands: tuple[CardSet, ...]) -> float:
 
 
 def _worth(current: Round, player: int) -> float:
-    """Return what a player gains in a round that goes on from its bids."""
+    """Return a player's gain in a round that continues from its bids."""
     greedy = GreedyPlayer()
     while not current.is_over and current.position.phase != PLAY_HAND:
         current = current.play(greedy.choose(observe(current, current.to_act, ()), 1))

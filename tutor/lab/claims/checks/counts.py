@@ -1,4 +1,4 @@
-"""Exact claims counted again, card by card, with what the rules say of each."""
+"""Exact claims counted again, card by card, by the rules for each."""
 
 from collections.abc import Callable
 from math import isclose
@@ -19,7 +19,7 @@ Check = Callable[[Scene, Claim], bool]
 
 
 def is_as_told(claim: Claim, **values: float) -> bool:
-    """Return whether a claim tells these numbers, by name."""
+    """Return whether a claim has these numbers, by name."""
     return all(isclose(claim.value(name), value, abs_tol=SLACK) for name, value in values.items())
 
 

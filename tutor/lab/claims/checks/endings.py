@@ -1,4 +1,4 @@
-"""Claims about ending a round, or sitting it out, worked out again from the score sheet."""
+"""Claims about ending a round, or sitting it out, derived again from the score sheet."""
 
 from collections.abc import Callable
 from math import isclose
@@ -22,7 +22,7 @@ Check = Callable[[Scene, Claim], bool]
 
 
 def _gain(seen: Observation, ended: Position) -> int:
-    """Return what the seat gains in a finished round."""
+    """Return the seat's gain in a finished round."""
     rules = seen.ruleset.tables(seen.round)
     own = deltas(rules, ended)[seen.seat]
     if rules.settlement != AGAINST_PAR:
@@ -66,7 +66,7 @@ def _check_liable(scene: Scene, claim: Claim) -> bool:
 
 
 def _check_forfeits(scene: Scene, claim: Claim) -> bool:
-    """Compare with a round that another stops: what is lost is what stopping gave for yaku."""
+    """Compare with a round that an opponent stops: the loss is the yaku's value at a stop."""
     rules = scene.rules
     ended = build_outcome(rules, _after(scene.seen, _ending(scene.action)))
     worth = ended.yaku[scene.seen.seat] * ended.multiplier
@@ -75,7 +75,7 @@ def _check_forfeits(scene: Scene, claim: Claim) -> bool:
 
 
 def _check_doubles(scene: Scene, claim: Claim) -> bool:
-    """Compare what another with all five lights would score before and after the call."""
+    """Compare an opponent's score with all five lights before and after the call."""
     rules = scene.rules
     other = 1 - scene.seen.seat
     before, after = public_position(scene.seen), _after(scene.seen, KOIKOI)

@@ -1,4 +1,4 @@
-"""Second estimates of the numbers of claims: rounds of its own, and searches from another seed."""
+"""Second estimates of the numbers of claims: separate rounds, and searches with another seed."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -24,10 +24,10 @@ Estimates = dict[str, tuple[float, float]]  # by the name of a number: its value
 
 
 class Estimator:
-    """Estimates claims about one observation, with *samples* rounds of its own after an action.
+    """Estimate claims about one observation, with *samples* separate rounds after an action.
 
-    A net is not quite even between months that no rule tells apart, so players and searches are
-    asked under the labelling of months in which the claims were made.
+    A net is not perfectly symmetric between equivalent months, so players and searches use the
+    labelling of months in which the claims were made.
     """
 
     def __init__(self, seen: Observation, samples: int, seed: int) -> None:
@@ -40,9 +40,9 @@ class Estimator:
         self._hands = WeighedHands(self._seen, samples, seed)
 
     def estimates(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> Estimates:
-        """Return a second estimate of each number of a claim about *way*, where one can be had.
+        """Return a second estimate of each number of a claim about *way*, if available.
 
-        *thens* says what follows each action, the best one first.
+        *thens* has the follow-up of each action, the best one first.
         """
         ways = dict(map(self._relabel, thens.items()))
         return self._estimates(self._relabel(way), claim.relabel(self._labels), ways)
@@ -74,7 +74,7 @@ class Estimator:
         return estimate_bids(self._seen, self._samples, self._seed)
 
     def _both(self, way: Way, claim: Claim, thens: Mapping[Action, Card]) -> PairedPlayouts | None:
-        """Return rounds after both actions, None where the second search goes on otherwise."""
+        """Return rounds after both actions, None where the second search has another follow-up."""
         if self._seen.phase in GOES_ON:
             on = GOES_ON[self._seen.phase], NO_CARD
             searched = self._searches.search_again(on, on)

@@ -1,4 +1,4 @@
-"""Hands of the others dealt again, each as likely as it would have led to what was played."""
+"""Opponents' hands sampled again, weighted by their probability of leading to the plays."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -19,7 +19,7 @@ Again = dict[str, tuple[float, float]]  # by the name of a number: its value and
 
 
 class WeighedHands:
-    """Hands by seat with a weight each, drawn when they are first asked for."""
+    """Weighted hands by seat, sampled on first use."""
 
     def __init__(self, seen: Observation, samples: int, seed: int) -> None:
         self._seen = seen

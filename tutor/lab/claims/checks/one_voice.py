@@ -32,7 +32,7 @@ NEAR: Final = frozenset({ClaimKind.NEARER, ClaimKind.TURNS_LEFT, ClaimKind.LEFT}
 def list_disagreements(
     seen: Observation, hint: Hint, explanation: Explanation, seed: int
 ) -> Iterator[str]:
-    """Yield in words what a hint and its explanation, drawn with *seed*, say in two ways."""
+    """Yield, in words, the contradictions between a hint and its explanation with *seed*."""
     by_action = {one.action: one for one in hint.candidates}
     yield from _list_unequal_twins(seen, hint, by_action)
     yield from _list_worse_for_match(hint)
@@ -99,7 +99,7 @@ def _list_unlike_why(why: Why, by_action: dict[Action, Candidate]) -> Iterator[s
 def _find_ranked(
     claim: Claim, number: Number, ranked: Candidate, by_action: dict[Action, Candidate]
 ) -> Estimate | None:
-    """Return what the ranking says of the thing that a number tells, None where it says nothing."""
+    """Return the ranking's value of what a number states, None without one."""
     other = None if claim.against is None else by_action[claim.against]
     if claim.kind.row.about is About.MATCH and number.name == "match":
         return ranked.chance

@@ -1,7 +1,7 @@
-"""How likely hands led to what their owners played, worked out a hand at a time.
+"""The likelihood of hands given their owners' plays, computed one hand at a time.
 
-How likely the net's manner is to play a card from a hand is the engine's own word; how likely all
-that was played is by either manner, and how much that says, is worked out here.
+The probability that the net's manner plays a card from a hand is the engine's; the likelihood of
+all plays in either manner, and the posterior, are computed here.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ EITHER = 0.5  # the chance of either manner, of somebody who has not played yet
 
 
 class HandsRead(NamedTuple):
-    """What the hands of all seats say of what was played."""
+    """The posterior over all seats' hands, given the plays."""
 
     weight: float  # how likely they are, but for a factor, where they were dealt by belief
     greedy: tuple[float, ...]  # the chance of each seat to choose in the greedy player's manner

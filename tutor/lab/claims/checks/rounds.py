@@ -39,7 +39,7 @@ EXCHANGES: Final = 40  # for each card of a hand, until it has forgotten where i
 
 @dataclass(frozen=True)
 class Playout:
-    """A round played to its end, with the seat whose yaku grew first and what the asker did."""
+    """A round played to its end, with the seat whose yaku grew first and the asker's actions."""
 
     ended: Position
     first: int | None  # the seat whose yaku grew first, None where nobody's did
@@ -50,7 +50,7 @@ class Playout:
 
 
 class WeighedWorld(NamedTuple):
-    """A world that counts by how likely its hands led to what was played."""
+    """A world, weighted by how likely its hands would have led to the plays."""
 
     hands: tuple[CardSet, ...]
     stock: list[Card]
@@ -79,7 +79,7 @@ def weigh_worlds(seen: Observation, samples: int, seed: int) -> list[WeighedWorl
 def sample_worlds(
     seen: Observation, samples: int, seed: int
 ) -> Iterator[tuple[tuple[int, ...], list[Card]]]:
-    """Yield hands by seat and an order of the stock, as likely as what is known makes them."""
+    """Yield hands by seat and an order of the stock, distributed by what is known."""
     random = Random(seed)
     others = [seat for seat in range(seen.seats) if seat != seen.seat]
     shown = {seat: seen.shown[seat] & seen.unseen if seen.shown else 0 for seat in others}
@@ -107,9 +107,9 @@ def _draw(
     zones: Sequence[int],
     weights: dict[int, dict[Card, float]],
 ) -> list[Card]:
-    """Return a card for each place of the zones, as likely as the product of their weights.
+    """Return a card for each place of the zones, with probability proportional to the weights.
 
-    Two cards of different zones change places as often as the ratio of their weights says.
+    Two cards of different zones are exchanged as often as the ratio of their weights says.
     """
     order = random.sample(cards, len(cards))
     held = sum(zone != NOBODY for zone in zones)
@@ -151,7 +151,7 @@ class PlainPolicy:
 
 
 def hide_hands(position: Position) -> Position:
-    """Return the position with the lowest unseen cards in the others' hands, as many as before."""
+    """Return the position with the lowest unseen cards in opponents' hands of equal size."""
     actor = position.actor
     unseen = position.stock | sum(position.hands) - position.hands[actor]
     cards = list(cards_in(unseen))
@@ -163,7 +163,7 @@ def hide_hands(position: Position) -> Position:
 
 
 class WorldPlayouts:
-    """Worlds of one observation, which are played out after one action and after another."""
+    """Worlds of one observation, played out after one action and after another."""
 
     def __init__(self, seen: Observation, samples: int, seed: int) -> None:
         self._seen = seen
@@ -208,7 +208,7 @@ class WorldPlayouts:
 
 
 class _NextTurns:
-    """What each seat captures on its next turn, noted step by step."""
+    """Each seat's captures on its next turn, recorded step by step."""
 
     def __init__(self, seats: int) -> None:
         self.taken = [0] * seats

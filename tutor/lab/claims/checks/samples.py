@@ -31,10 +31,10 @@ Estimates = list[tuple[str, tuple[float, float]]]  # by name: a value and its st
 
 
 class PairedPlayouts:
-    """Rounds played out after an action and after the one that it is compared with.
+    """Rounds played out after an action and after the compared one.
 
-    Each counts by how likely its hands led to what was played. What the actions are worth is what
-    a second search says.
+    Each is weighted by how likely its hands would have led to the plays. Values of actions come
+    from a second search.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class PairedPlayouts:
         self.rows = [one.id for one in seen.ruleset.yaku(seen.round)]
 
     def margin(self, one: Playout) -> float:
-        """Return the margin of a round to the seat that asks, in points."""
+        """Return the margin of a round to the acting seat, in points."""
         changes, seat = deltas(self.rules, one.ended), self.seen.seat
         if self.rules.settlement == AGAINST_PAR:
             won = winner_of(self.rules.par, build_outcome(self.rules, one.ended)) == seat
@@ -102,7 +102,7 @@ class PairedPlayouts:
         return self.searched or self.estimate(self.margin)
 
     def seats_of(self, claim: Claim) -> list[int]:
-        """Return the seats that a claim about others may mean."""
+        """Return the seats that a claim about opponents may mean."""
         if claim.kind is ClaimKind.MAKES:
             return [self.seen.seat]
         if claim.seat is not None:
@@ -180,7 +180,9 @@ def _is_lost(ends: PairedPlayouts, one: Playout, card: Card) -> float:
 
 
 def _estimate_plan(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    """Return how often the card of a plan is still there next turn, and another takes it first."""
+    """Return how often the card of a plan is still there next turn, and an opponent takes it
+    first.
+    """
     lost = ends.estimate(lambda one: _is_lost(ends, one, claim.cards[0]))
     return [*_estimate_stays(ends, claim), ("lost", lost)]
 
@@ -196,7 +198,7 @@ def _estimate_expected(ends: PairedPlayouts, claim: Claim) -> Estimates:
 
 
 def _estimate_risk(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    """Return how often another ends a round, and what it is worth then."""
+    """Return how often an opponent ends a round, and its value then."""
     own = (ends.seen.seat, NOBODY)
 
     def is_lost(one: Playout) -> bool:

@@ -1,4 +1,4 @@
-"""What an action leaves, worked out again card by card."""
+"""The result of an action, derived again card by card."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -25,7 +25,7 @@ def cards_of(bits: int) -> Cards:
 
 
 class Scene:
-    """What an action leaves, worked out with sets: the card placed, what it takes, the rest."""
+    """The result of an action, derived with sets: the card placed, its captures, the rest."""
 
     def __init__(self, seen: Observation, action: Action, then: Card) -> None:
         self.seen = seen
@@ -50,7 +50,7 @@ class Scene:
 
     @property
     def chosen(self) -> Card:
-        """Return the card that the action names: what is played, or what is taken."""
+        """Return the card of the action: played, or taken."""
         return self.card if self.seen.placing == NO_CARD else self.action
 
     def _find_taken(self, card: Card, then: Card) -> Cards:
@@ -112,7 +112,7 @@ class Scene:
         return 1 - missed
 
     def seats_meant(self, claim: Claim) -> list[int]:
-        """Return the seats that a claim about others may mean."""
+        """Return the seats that a claim about opponents may mean."""
         if claim.seat is not None:
             return [claim.seat]
         return [seat for seat in range(self.seen.seats) if seat != self.seen.seat]

@@ -1,4 +1,4 @@
-"""Claims that rest on the search: searched again from another seed, or settled by the rules."""
+"""Claims that depend on the search: searched again with another seed, or settled by the rules."""
 
 from collections.abc import Iterator
 from math import isclose
@@ -35,8 +35,8 @@ class Searches:
     def estimate_again(self, action: Action, best: Action, claim: Claim) -> Again:
         """Return the second estimate of each number of a claim, and its standard error.
 
-        *action* is what the claim is about, *best* the first of the hint. Numbers that the second
-        search does not tell are left out.
+        *action* is the subject of the claim, *best* the first of the hint. Numbers that the second
+        search does not give are omitted.
         """
         assert claim.against is not None
         if claim.kind == ClaimKind.LEVEL:
@@ -51,8 +51,8 @@ class Searches:
     def search_again(self, way: Root, other: Root) -> tuple[float, float] | None:
         """Return the value of an action by the second search, in points, and its standard error.
 
-        None where it goes on otherwise after it or after the other one: then it values something
-        else.
+        None if its follow-up differs from the first search's, for either action: then it values
+        something different.
         """
         found = self._candidates(None)
         one, against = found[way[0]], found[other[0]]
@@ -83,13 +83,13 @@ def _chances(
 
 
 def check_decides(scene: Scene, claim: Claim) -> bool | None:
-    """Return whether the match is decided as a claim says, None where the rules leave it open."""
+    """Return whether the match is decided as claimed, None where the rules leave it open."""
     won = settle_by_rules(scene.seen, scene.action)
     return None if won is None else won == claim.value("match")
 
 
 def check_ahead(scene: Scene, claim: Claim) -> bool:
-    """Return whether another search holds stopping for as good as winning, so far ahead."""
+    """Return whether another search considers stopping with this lead as good as winning."""
     seen = scene.seen
     again = {one.action: one for one in hint(seen, seed=SEED, objective=MATCH).candidates}
     stop = again[STOP].chance

@@ -27,7 +27,7 @@ class ClaimTally:
     seeds: tuple[int, ...] = ()  # of the runs that are counted
 
     def add(self, findings: Iterable[Finding]) -> None:
-        """Count what came of a position's claims."""
+        """Count the results for a position's claims."""
         self.positions += 1
         for finding in findings:
             one = self.kinds.setdefault(finding.kind, KindCount())

@@ -76,7 +76,7 @@ def sample_positions(game: str | None, seed: int) -> Iterator[Observation]:
 
 
 def list_rulesets(game: str) -> Iterator[Ruleset]:
-    """Yield every preset of a game at tables of every size, and each house rule by itself."""
+    """Yield every preset of a game at tables of every size, and each single house rule."""
     yield from list_presets(game)
     yield from list_house_rules(game)
 

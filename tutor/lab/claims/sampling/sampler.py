@@ -102,7 +102,7 @@ class Sampler:
     def _check(
         self, way: "_ClaimSource", seen: Observation, stage: Stage, samples: int
     ) -> Iterator[Finding]:
-        """Yield what comes of the claims about one position that are wanted."""
+        """Yield the results for the wanted claims about one position."""
         self._seed += 1
         short = self.short & way.kinds
         told = way.claims(seen, self._seed, short)
@@ -132,7 +132,9 @@ class _ClaimSource:
 
 
 def _spot(seen: Observation) -> _Spot:
-    """Return what makes claims of a kind likely or not: the game, and how far the round is."""
+    """Return the properties that make a kind of claim likely: the game, and the stage of the
+    round.
+    """
     game = seen.ruleset.game.name
     return game, seen.seats, seen.phase, max(seen.hand_counts), any(seen.calls)
 
@@ -151,7 +153,7 @@ def _claim_facts(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClai
 
 
 def _list_ways(seen: Observation) -> Iterator[Way]:
-    """Yield every action once, with any of the ways to go on where it leaves a choice."""
+    """Yield every action once, with any of its follow-ups."""
     joker = seen.ruleset.tables(seen.round).joker
     for action in legal_actions(seen):
         able = list_captures(joker, seen.field, action) if seen.phase == PLAY_HAND else ()
@@ -160,7 +162,7 @@ def _list_ways(seen: Observation) -> Iterator[Way]:
 
 
 def _claim_from_search(seen: Observation, seed: int, _: _Kinds) -> list[ActionClaims]:
-    """Return what the search of a usual hint says of every action."""
+    """Return the claims about every action from a default search."""
     told = list_search_claims(hint(seen, seed=seed))
     return [ActionClaims(one.action, one.follow_up, tuple(claims)) for one, claims in told]
 

@@ -52,7 +52,7 @@ def check_agreement(arguments: argparse.Namespace) -> int:
 
 
 def _list_sorts(ruleset: Ruleset) -> Iterator[tuple[str, bool]]:
-    """Yield the sorts of decisions that a game has, and whether each is to go on or not."""
+    """Yield the sorts of decisions in a game, and whether each is to go on or not."""
     if ruleset.tables(1).settlement != ALL_COUNT:
         yield "to go on or not", True
     yield "of cards and before", False

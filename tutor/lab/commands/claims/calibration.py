@@ -18,7 +18,7 @@ from tutor.rules.ruleset import Ruleset
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add who plays the rounds of a calibration, and where its figures are kept."""
+    """Add the players of a calibration, and the file of its figures."""
     parser.add_argument(
         "--learner",
         choices=PLAYERS,
@@ -87,7 +87,7 @@ def _name_table(ruleset: Ruleset, seating: Seating) -> str:
 def _list_figures(
     arguments: argparse.Namespace, ruleset: Ruleset, seating: Seating
 ) -> Iterator[SaidFigure]:
-    """Yield the figures of the rounds that are kept, and of those that are played now."""
+    """Yield the figures of stored rounds, and of new ones."""
     wanted, seed = arguments.calibration, arguments.seed
     if arguments.keep is None:
         return chain.from_iterable(list_rounds(ruleset, seating, wanted, seed))
