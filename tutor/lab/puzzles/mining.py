@@ -1,7 +1,7 @@
-"""Puzzles mined from matches that the computer players play against each other.
+"""Puzzles mined from matches between computer players.
 
-A match follows from the game, a seed and its number alone, and so do its puzzles; which of them
-are kept depends on those of earlier matches. So mining can stop after any match and go on.
+A match depends only on the game, a seed and its number, and so do its puzzles; which of them are
+kept depends on those of earlier matches. So mining can stop after any match and resume.
 """
 
 from collections import Counter
@@ -149,7 +149,7 @@ def _make_puzzle(
 
 
 def renew(one: Puzzle, seed: int) -> Puzzle | None:
-    """Return a puzzle as the engine and its reasons tell it now, None where it no longer holds."""
+    """Return a puzzle with the current engine and reasons, None where it no longer holds."""
     theme = tell_theme(one.seen, one.good)
     sure = confirm(one.seen, one.good, Random(f"{one.id}/{seed}").getrandbits(32))
     if theme is None or sure is None:

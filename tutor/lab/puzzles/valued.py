@@ -1,6 +1,6 @@
-"""Decisions for lessons, of which fresh samples establish one answer as better than all others.
+"""Decisions for lessons with one answer established as better by fresh samples.
 
-Matches of the computer players are played, and their decisions laid out as boards of a lesson.
+The decisions of matches between computer players become boards of a lesson.
 """
 
 from collections import Counter
@@ -85,7 +85,7 @@ def _make_case(at: Situation, ask: str, samples: int) -> ValuedCase | None:
 
 
 def list_faults(cases: Iterable[ValuedCase], samples: int, seed: int = FRESH + 2) -> list[str]:
-    """Return a sentence for each case whose answer samples of a seed do not find to be the best."""
+    """Return a sentence for each case whose answer is not the best by new samples."""
     asked = ((one, _measure(one, samples, seed, 0.0, FORGIVEN * LIMIT)) for one in cases)
     return [
         f"{case.name}: {' '.join(case.good)} is not established."
@@ -137,8 +137,7 @@ def _measure(
 ) -> ValuedCase | None:
     """Return a case with its one good answer, None where none is better beyond doubt.
 
-    Every other one gives up more than *least* of the spread of a round, so many standard errors
-    below what was measured.
+    Every other one costs more than *least* of the spread of a round, by *sure* standard errors.
     """
     try:
         seen = observe_step(make_step(case))

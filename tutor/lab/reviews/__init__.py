@@ -1,1 +1,1 @@
-"""Whether reviews hold what they promise, checked from the figures up."""
+"""Consistency of reviews, checked from the figures up."""

@@ -1,4 +1,4 @@
-"""What came of checking the reviews of many matches."""
+"""The results of checking the reviews of many matches."""
 
 from dataclasses import dataclass, field
 from statistics import median, quantiles

@@ -1,4 +1,4 @@
-"""A training run as a file, to go on from exactly where it stood."""
+"""A training run as a file, to resume exactly."""
 
 import json
 from pathlib import Path

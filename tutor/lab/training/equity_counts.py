@@ -72,7 +72,7 @@ def _describe_round(ruleset: Ruleset) -> tuple[Rules, tuple[int, ...]]:
 
 
 def list_uncounted(game: Game, names: frozenset[str]) -> Iterator[Ruleset]:
-    """Yield the same without those whose rounds are shipped."""
+    """Yield the rulesets whose counted rounds are not shipped."""
     usual = game.presets[game.default_preset]
     known = [{**usual, **one.toggles} for one in list_counted(game.name)]
     for ruleset in list_rulesets(game, names):
@@ -85,7 +85,7 @@ def count_rounds(
 ) -> CountedLibrary:
     """Return counted ends of *number* rounds by each preset, and fewer by each house rule.
 
-    *later* leaves out what is shipped. Raise ModelError where no net plays by a ruleset.
+    *later* omits those that are shipped. Raise ModelError where no net plays by a ruleset.
     """
     names = find_relevant_toggles(game)
     counted: list[CountedRounds] = []
@@ -103,7 +103,7 @@ def count_rounds(
 
 
 def play_rounds(ruleset: Ruleset, model: Model, number: int, seed: int) -> Integers:
-    """Return the dealer's margins, in points won, of *number* rounds whose deals stood."""
+    """Return the dealer's margins, in points won, of *number* valid deals."""
     random = np.random.default_rng(seed)
     margins: list[int] = []
     while len(margins) < number:

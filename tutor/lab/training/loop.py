@@ -1,7 +1,7 @@
-"""Training from zero: rounds of the averaged net against itself, learned from once each.
+"""Training from scratch: self-play rounds of the averaged net, each learned from once.
 
-Whole rounds are what a net starts with: they are true, and noisy. Once it plays well it may
-learn from what a search says of single moments (`search_targets`), which is worth many rounds.
+A net starts with results of whole rounds: they are true, and noisy. Once it plays well it may learn
+from a search of single moments (`search_targets`), which is worth many rounds.
 """
 
 import time
@@ -110,9 +110,9 @@ def begin_training(game: Game, seed: int, players: int = 0) -> Training:
 
 
 def begin_later(first: Model, seed: int, players: int = 0) -> Training:
-    """Return a run that goes on from the first net of a game, for the rules made since.
+    """Return a run that starts from the first net of a game, for the rules added since.
 
-    What these rules say is read with no weight at first.
+    The inputs for these rules have no weight at first.
     """
     game, known = GAMES[first.scope.game], first.scope
     scope = Syllabus(game, players, later=True).scope
@@ -127,7 +127,7 @@ def begin_later(first: Model, seed: int, players: int = 0) -> Training:
 
 
 def advance(training: Training) -> float:
-    """Do one iteration; return the mean squared error of what was learned from."""
+    """Do one iteration; return the mean squared error of its samples."""
     random = np.random.default_rng([training.seed, training.iteration])
     samples = allocate_samples(BLOCKS * ROUNDS * MOST_ROWS)
     made = 0
@@ -230,8 +230,8 @@ def shuffle_decks(random: np.random.Generator, number: int) -> Integers:
 def measure_strength(net: Net, ruleset: Ruleset, deals: int, seed: int) -> tuple[float, float]:
     """Return points a round over the greedy player, and half of the 95 % interval.
 
-    Each deal is played once from every seat, greedy players in the others; *net* is the net as
-    it plays by the ruleset.
+    Each deal is played once from every seat, with greedy players in the others; *net* has the
+    ruleset folded in.
     """
     rules = pack_tables(ruleset.tables())
     random = np.random.default_rng(seed)
@@ -248,7 +248,7 @@ def measure_strength(net: Net, ruleset: Ruleset, deals: int, seed: int) -> tuple
 def _play_duplicates(
     net: Net, rules: Rules, blank: Position, decks: Integers, samples: Samples
 ) -> Gains:
-    """Return what the net won on average in each deal, sitting once in every seat."""
+    """Return the net's mean result in each deal, over every seat."""
     seats = len(blank.hands)
     total = np.zeros(len(decks))
     gains = np.empty((len(decks), seats))

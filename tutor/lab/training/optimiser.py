@@ -64,7 +64,7 @@ def _pull_back(
     narrow: Floats,
     pull: Floats,
 ) -> None:
-    """Add the gradient of the upper layers; leave in *pull* that of the first one's sums."""
+    """Add the gradient of the upper layers; store that of the first layer's sums in *pull*."""
     zero = np.float32(0)
     slope = np.float32(error)
     gradient.last_bias[stage] += slope

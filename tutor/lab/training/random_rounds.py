@@ -1,6 +1,6 @@
-"""Whole rounds from a shuffled pack to the settlement, as fast as they go: what is measured.
+"""Whole rounds from a shuffled pack to the settlement, at full speed, for measurements.
 
-Deals that would be dealt again are played like the others.
+Void deals are played like the others.
 """
 
 from typing import Any, Final

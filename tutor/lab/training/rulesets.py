@@ -20,7 +20,7 @@ OVERRIDE_SHARE: Final = 0.2  # of the draws, with one toggle set at random
 
 @dataclass(frozen=True)
 class Syllabus:
-    """What a net of one game and number of players learns to play by."""
+    """The rulesets of training for one game and number of players."""
 
     game: Game
     players: int
@@ -69,7 +69,7 @@ class Syllabus:
         return self.first.covers(Ruleset(self.game, preset, overrides, self.players))
 
     def draw(self, number: int, random: np.random.Generator) -> Iterator[Ruleset]:
-        """Yield so many rulesets at random."""
+        """Yield this many random rulesets."""
         others = [preset for preset in self.game.presets if preset != self.preset]
         for _ in range(number):
             preset, drawn, share = self.preset, self.house_rules, OVERRIDE_SHARE

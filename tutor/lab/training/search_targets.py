@@ -1,7 +1,7 @@
-"""Moments of self-play as a search values them: targets with little noise to learn from.
+"""Moments of self-play valued by a search: targets with little noise.
 
-What a whole round gives says little of one moment: most of it is luck. The mean of some worlds,
-drawn by what the mover may believe and played on by the net for everybody's next turn, says more.
+The result of a whole round is mostly luck. The mean of some worlds, sampled by the mover's belief
+and played on by the net for everybody's next turn, is more precise.
 """
 
 from typing import Final
@@ -104,7 +104,7 @@ def note_turn(
     row: int,
     work: Work,
 ) -> int:
-    """Note what a position is worth to *seat*, whose turn is over; return the next row."""
+    """Record the value of a position to *seat*, whose turn is over; return the next row."""
     hidden, hands, stocks = imagine_worlds(position, seat, declined, worlds, odds)
     note_mean(rules, net, conditions, hidden, seat, AFTER_TURN, declined, hands, stocks,
               samples, row, work)  # fmt: skip
@@ -124,9 +124,9 @@ def note_cards(
     row: int,
     work: Work,
 ) -> int:
-    """Note what each card that may be played is worth, in the same worlds; return the next row.
+    """Record the value of each playable card in the same worlds; return the next row.
 
-    Which card is better is what the net is for, and the same worlds tell that with less noise.
+    Ranking cards is the net's task, and the same worlds compare them with less noise.
     """
     seat = position.actor
     hidden, hands, stocks = imagine_worlds(position, seat, declined, worlds, odds)
@@ -162,12 +162,12 @@ def gather_searched(
     samples: Samples,
     first: int,
 ) -> int:
-    """Play a round of each deck and note some of its moments; return how many samples.
+    """Play a round of each deck and record some of its moments; return how many samples.
 
-    Their targets are what a search expects, beyond what the mover has safe. *shares* says of how
-    many decisions every card to play is noted, and of how many turns what they led to. *lucks*
-    says at which decision of a round something random is done, and what. Ends early when there
-    may be no room for another decision.
+    Targets are search values beyond what is already safe. *shares* gives the share of decisions of
+    which every playable card is recorded, and of turns of which the result is. *lucks* gives the
+    decision of a round for a random action, and the action. It ends early when there may be no room
+    for another decision.
     """
     np.random.seed(seed)
     work = scratch()

@@ -64,7 +64,7 @@ class Samples(NamedTuple):
 
 
 def allocate_samples(rows: int) -> Samples:
-    """Return room for so many samples."""
+    """Return arrays for this many samples."""
     return Samples(
         np.zeros((rows, MOST_INPUTS), np.uint16),
         np.zeros(rows, np.int64),
@@ -97,7 +97,7 @@ def deal_deck(blank: Position, deck: Integers) -> Position:
 
 @kernel
 def nth_card(cards: CardSet, number: int) -> int:
-    """Return a member of a set by its place, without a loop whose end is anybody's guess."""
+    """Return a member of a set by its index, without an unpredictable loop."""
     while number >= 8:
         cards &= cards - 1
         number -= 1
@@ -134,7 +134,7 @@ def note_moment(
     row: int,
     work: Work,
 ) -> None:
-    """Write down what *seat* sees, what the ruleset says, and what the seat has safe."""
+    """Write the view of *seat*, the ruleset, and the points that are already safe."""
     seen = view_of(net.layout, position, seat, declined)
     seats = len(declined)
     inputs = work.lists[0]
@@ -165,11 +165,10 @@ def play_noted(
     gains: Gains,
     work: Work,
 ) -> int:
-    """Play a round and note what its movers saw, from row *first* on; return how many rows.
+    """Play a round and record its movers' views, from row *first* on; return how many rows.
 
-    *luck* says at which decision something random is done (NEVER if at none), and what. Only
-    what comes after the random action is noted: it shows what good play is worth. *gains* gets
-    what the round gave each seat.
+    *luck* gives the decision for a random action (NEVER for none), and the action. Only moments
+    after it are recorded: they show the value of good play. *gains* receives each seat's result.
     """
     position = deal_deck(blank, deck)
     declined = position.calls  # nothing yet
