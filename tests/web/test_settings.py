@@ -1,10 +1,19 @@
 """Settings of a browser."""
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.learner import HTMX, csrf_token, get, post
+from tests.web.learner import HTMX, csrf_token, found, get, post
 from tutor.web.http.preferences import Preferences, parse_preferences
+
+
+def shown_name(client: FlaskClient) -> str:
+    """Return what the sandbox calls the yaku that the moon is closest to."""
+    page = get(client, "/sandbox?won=8-moon")
+    shown = found(r'class="yk-name">(.*?)</span>\s*<span class="pips"', page)
+    return " ".join(re.sub(r"<[^>]*>", "", shown.replace("<small>", " ")).split())
 
 
 def test_settings_are_kept_for_this_browser(client: FlaskClient) -> None:
@@ -44,6 +53,20 @@ def test_labels_can_be_turned_on_the_spot(client: FlaskClient) -> None:
     with client.post("/settings/labels", data=fields, headers=HTMX) as response:
         assert response.headers["HX-Trigger"] == '{"labels": "number"}'
     assert 'class="noidx"' not in get(client, "/")
+
+
+def test_the_learner_chooses_which_name_of_a_yaku_comes_first(client: FlaskClient) -> None:
+    first = shown_name(client)
+    post(client, "/settings", {"yaku": "plain"})
+
+    assert first == "Tsukimi-zake · moon viewing"
+    assert shown_name(client) == "Moon viewing · tsukimi-zake"
+
+
+def test_japanese_has_one_name_for_a_yaku(client: FlaskClient) -> None:
+    client.set_cookie("lang", "ja")
+
+    assert shown_name(client) == "月見で一杯"
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,22 @@ from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.http.urls import way_back
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.i18n.translation import _
+from tutor.web.words.names.yaku import both_names
 
 pages: Final = Blueprint("settings", __name__)
 SHOWN: Final = (
-    *("labels", "furigana", "pace", "confirm", "keys", "hints", "verdict", "guard", "theme"),
+    *(
+        "labels",
+        "yaku",
+        "furigana",
+        "pace",
+        "confirm",
+        "keys",
+        "hints",
+        "verdict",
+        "guard",
+        "theme",
+    ),
     "sound",
 )
 
@@ -23,7 +35,11 @@ SHOWN: Final = (
 @pages.get("/settings")
 def show() -> Response:
     """Show the settings of this browser, with a form to change them."""
-    return render("settings", guards=CHOICES["guard"])
+    return render(
+        "settings",
+        guards=CHOICES["guard"],
+        example=tuple(both_names("akatan", original_first=first) for first in (True, False)),
+    )
 
 
 @pages.post("/settings")

@@ -18,6 +18,7 @@ AT_ONCE: Final = "shown"
 HIDDEN: Final = "hidden"
 FADING: Final = "fading"  # labels on the cards: always but where a lesson does without
 NO_GUARD: Final = "off"
+ORIGINAL_FIRST: Final = "original"  # the Japanese name of a yaku before what it means
 NAMES_KEPT: Final = 2048  # of which it is known how they are written
 FIRST_MATCHES: Final = "first"  # where moves are judged once they are played
 ONLY_MISTAKES: Final = "mistakes"
@@ -39,6 +40,7 @@ class Preferences:
     pace: str = "normal"  # how fast cards move
     confirm: str = "off"  # whether a card is lifted first, and played by a second click
     furigana: str = "on"  # whether Japanese words show how they are read
+    yaku: str = ORIGINAL_FIRST  # which of the two names of a yaku comes first
 
 
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -52,6 +54,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "verdict": (FIRST_MATCHES, NO_VERDICT, ONLY_MISTAKES, "always"),
     "guard": (NO_GUARD, "1", "2", "5", "10", "20"),
     "furigana": ("on", "off"),
+    "yaku": (ORIGINAL_FIRST, "plain"),
 }
 
 
@@ -74,6 +77,11 @@ def change_preferences(**values: str) -> None:
     """Set *values* for this request, and for later ones by a cookie on its response."""
     g.preferences = replace(current(), **values)
     g.preferences_changed = True
+
+
+def is_original_first() -> bool:
+    """Return whether the Japanese name of a yaku comes before what it means."""
+    return current().yaku == ORIGINAL_FIRST
 
 
 def language() -> str:
@@ -128,5 +136,7 @@ def install(app: Flask) -> None:
     app.context_processor(
         lambda: {"preferences": current(), "language": language(), "languages": LANGUAGES}
     )
-    app.jinja_env.globals.update(term_language=term_language, script_of=script_of)
+    app.jinja_env.globals.update(
+        term_language=term_language, script_of=script_of, is_original_first=is_original_first
+    )
     app.after_request(_keep)

@@ -12,6 +12,7 @@ from tutor.rules.round.capture import find_matching, find_wild_targets, list_cap
 from tutor.rules.ruleset import MISDEAL, Ruleset
 from tutor.rules.score.scoring import card_points
 from tutor.rules.score.sheet import score_sheet
+from tutor.web.http.preferences import is_original_first
 from tutor.web.i18n.translation import _, capitalise, format_points, join_with_and, join_with_or
 from tutor.web.rulebook import facts
 from tutor.web.words.names import yaku
@@ -131,7 +132,7 @@ def _scores(ruleset: Ruleset, won: CardSet, field: CardSet) -> Iterator[tuple[st
     sheet = score_sheet(ruleset, 1, won, field)
     game = ruleset.game.name
     for line in sheet:
-        name = yaku.name_and_term(line.yaku.id)
+        name = yaku.both_names(line.yaku.id, original_first=is_original_first())
         codes = statements.YAKU[game].get(line.yaku.id, "")
         yield _("%(yaku)s: %(points)s.", yaku=name, points=format_points(line.points)), codes
     if not sheet:

@@ -27,6 +27,7 @@ class YakuProgress:
     """How far a pile is from one yaku; pips are "on", "" (can be had) or "dead"."""
 
     name: str
+    other_name: str  # the Japanese one, empty where there is only one
     spoken: str
     count: str
     pips: tuple[str, ...]
@@ -162,6 +163,7 @@ def _view(one: YakuDistance, made: bool) -> YakuProgress:
     pips = ("on",) * have + ("",) * (one.yaku.need - have - dead) + ("dead",) * dead
     return YakuProgress(
         name=yaku.name(one.yaku.id),
+        other_name=yaku.other_name(one.yaku.id),
         spoken=spoken,
         count=f"{one.have}/{one.yaku.need}",
         pips=pips if one.yaku.need <= MOST_PIPS else (),

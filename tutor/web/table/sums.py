@@ -33,6 +33,7 @@ class SumLine:
     """One yaku of a score."""
 
     name: str
+    other_name: str  # the Japanese one, empty where there is only one
     term: str
     points: int
     cards: tuple[CardView, ...]
@@ -104,8 +105,13 @@ def reckon_sum(
 
 def build_sum_line(ruleset: Ruleset, scored: ScoredYaku) -> SumLine:
     """Return the line of a captured yaku."""
-    name, term = yaku.name(scored.yaku.id), yaku.term(scored.yaku.id)
-    return SumLine(name, term, scored.points, card_views(cards_in(scored.cards), ruleset=ruleset))
+    return SumLine(
+        name=yaku.name(scored.yaku.id),
+        other_name=yaku.other_name(scored.yaku.id),
+        term=yaku.term(scored.yaku.id),
+        points=scored.points,
+        cards=card_views(cards_in(scored.cards), ruleset=ruleset),
+    )
 
 
 def _factors(

@@ -15,7 +15,7 @@ from tutor.lessons.model import Step
 from tutor.rules.cards import Kind, card_named, cards_in, count
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.tables import NO_JOKER
-from tutor.web.http.preferences import language
+from tutor.web.http.preferences import is_original_first, language
 from tutor.web.i18n.translation import _, capitalise, format_points, ngettext
 from tutor.web.lessons.library import lessons
 from tutor.web.lessons.step.looks import find_asked_trait
@@ -169,7 +169,7 @@ def _view(ruleset: Ruleset, one: Yaku) -> ToldTerm:
     )
     return ToldTerm(
         id=one.id,
-        title=yaku.name_and_term(one.id),
+        title=yaku.both_names(one.id, original_first=is_original_first()),
         told=told,
         cards=card_views(cards_in(one.cards), ruleset=ruleset),
         address=url_for("rules.yaku", q=yaku.term(one.id)),

@@ -85,7 +85,16 @@ def term(yaku: str) -> str:
     return original.kanji if is_japanese() else original.romaji
 
 
-def name_and_term(yaku: str) -> str:
-    """Return the plain name of a yaku with its Japanese term, unless both are the same."""
-    plain, called = name(yaku), term(yaku)
-    return plain if called in plain else _("%(name)s (%(term)s)", name=plain, term=called)
+def other_name(yaku: str) -> str:
+    """Return the Japanese term for a yaku where its name is another word, else nothing."""
+    called = term(yaku)
+    return "" if is_japanese() or called in name(yaku) else called
+
+
+def both_names(yaku: str, *, original_first: bool) -> str:
+    """Return the name of a yaku and its Japanese term, or its only name."""
+    plain, called = name(yaku), other_name(yaku)
+    if not called:
+        return plain
+    first, second = (called, plain) if original_first else (plain, called)
+    return f"{first} · {second[:1].lower()}{second[1:]}"
