@@ -19,7 +19,7 @@ def _expects(claim: Claim, others: Others) -> str:
     if claim.against in (JOIN, PASS):
         return _("joining averages %(expected)s points, passing %(now)s", **values)
     if claim.against in (GIVE_UP, PLAY_ON):
-        return _("giving up gives %(now)s now; playing on averages %(expected)s", **values)
+        return _("taking half gives %(now)s now; playing on averages %(expected)s", **values)
     return _("stopping gives %(now)s now; going on averages %(expected)s", **values)
 
 
