@@ -13,10 +13,10 @@ from tutor.store.finding import DRAWN, LOST, NEWEST, ORDERS, UNFINISHED, WON, So
 from tutor.text import clean_query
 from tutor.web.http.rendering import find_address
 from tutor.web.i18n.folding import fold_text, join_letters
+from tutor.web.words.names import yaku as yaku_names
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.opponents import find_levels
-from tutor.web.words.names.yaku import name_and_term
 
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
 ACCURACIES: Final = (50, 60, 70, 80, 90)
@@ -105,7 +105,7 @@ def _seek(word: str) -> SoughtWord:
         presets=tuple(
             one for game in GAMES.values() for one in game.presets if is_called(preset_name(one))
         ),
-        yaku=tuple(one for one in list_yaku("") if is_called(name_and_term(one))),
+        yaku=tuple(one for one in list_yaku("") if is_called(yaku_names.every_name(one))),
     )
 
 

@@ -91,6 +91,11 @@ def other_name(yaku: str) -> str:
     return "" if is_japanese() or called in name(yaku) else called
 
 
+def every_name(yaku: str) -> str:
+    """Return all that a yaku may be called, for a search."""
+    return f"{name(yaku)} {term(yaku)}"
+
+
 def both_names(yaku: str, *, original_first: bool) -> str:
     """Return the name of a yaku and its Japanese term, or its only name."""
     plain, called = name(yaku), other_name(yaku)
