@@ -1,4 +1,4 @@
-"""The doors before what shows all cards: the match must be over, or at least the round."""
+"""Checks before all cards are shown: the match must be over, or at least the round."""
 
 from werkzeug.exceptions import UnprocessableEntity
 

@@ -21,7 +21,7 @@ class WaitressWorker(Worker):  # type: ignore[misc]
     """Serves one socket; --threads, --keep-alive and --worker-connections limit it."""
 
     def run(self) -> None:
-        """Serve until gunicorn asks to stop, or is gone."""
+        """Serve until gunicorn asks to stop, or has ended."""
         [listener] = self.sockets
         limits = Limits(
             self.cfg.worker_connections,

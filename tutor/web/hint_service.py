@@ -33,14 +33,14 @@ Answer = TypeVar("Answer")
 
 
 class AnswerCache(Generic[Answer]):
-    """The latest answers, each worked out once."""
+    """The latest results, each computed once."""
 
     def __init__(self) -> None:
         self._answers: OrderedDict[Hashable, Answer] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable, work_out: Callable[[], Answer]) -> Answer:
-        """Return the answer kept under *key*; where none is, work it out, keep it and return it."""
+        """Return the cached result of *key*; otherwise compute and cache it."""
         with self._lock:
             if key in self._answers:
                 self._answers.move_to_end(key)
@@ -54,7 +54,7 @@ class AnswerCache(Generic[Answer]):
 
 
 def name_position(seen: Observation) -> Hashable:
-    """Return what tells a position from all others, as far as its player may know it."""
+    """Return a key for a position, as far as its player may know it."""
     rules = seen.ruleset
     played = rules.game.name, rules.preset, rules.players, frozenset(rules.toggles.items())
     known = (getattr(seen, one.name) for one in fields(seen) if one.name != "ruleset")
@@ -86,7 +86,7 @@ class Hints:
     def explain_hint(
         self, place: str, seen: Observation, hint: Hint, actions: Actions
     ) -> Explanation:
-        """Return the explanation of a hint; *place* names the review that has another one."""
+        """Return the explanation of a hint; *place* identifies the review with another one."""
         key = place, name_position(seen), hint.seed, actions
         return self._explanations.get(
             key, lambda: self._engine.explain(seen, hint, hint.seed, actions)
@@ -98,11 +98,11 @@ class Hints:
         return self._flips.get(key, lambda: self._engine.flips(seen, action, then))
 
     def threats(self, seen: Observation) -> Threats:
-        """Return what the opponents threaten."""
+        """Return the opponents' threats."""
         return self._threats.get(name_position(seen), lambda: self._engine.find_threats(seen))
 
     def against_level(self, seen: Observation, level: str) -> tuple[WorthAgainst, ...]:
-        """Return what each move is worth against a level that is weaker than hints assume."""
+        """Return each move's value against a level that is weaker than hints assume."""
         key = name_position(seen), level
         return self._against.get(
             key, lambda: self._engine.value_against(seen, self.hint(seen), level)

@@ -54,7 +54,7 @@ def _list_places(trace: TracebackType | None) -> list[str]:
 
 
 def write_json_lines(stream: IO[str]) -> None:
-    """Let all that is logged in this process be written so from now on."""
+    """Write all logs of this process as JSON lines from now on."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)

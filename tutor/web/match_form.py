@@ -1,4 +1,4 @@
-"""What a learner chose on the practice form: read, checked, and what is wrong in sentences."""
+"""The form before a match: parsed, validated, with errors as sentences."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ BOUNDS: Final = {
 
 @dataclass(frozen=True)
 class MatchForm:
-    """The form as it was filled in; *rules* has the text of each house rule, *wrong* its errors."""
+    """The submitted form; *rules* has the text of each house rule, *wrong* its errors."""
 
     game: Game
     preset: str
@@ -165,7 +165,7 @@ def usual_form() -> MatchForm:
 
 
 def read_form(fields: Mapping[str, str]) -> MatchForm:
-    """Return the form as it was sent, with a sentence for everything that is wrong."""
+    """Return the submitted form, with a sentence for each error."""
     wrong: dict[str, str] = {}
     game = GAMES.get(fields.get("game", next(iter(GAMES))))
     if game is None:
@@ -207,7 +207,7 @@ def _players(game: Game, text: str, wrong: dict[str, str]) -> int:
 def _read_rules(
     game: Game, preset: str, fields: Mapping[str, str], wrong: dict[str, str]
 ) -> dict[str, str]:
-    """Return the house rules as they were sent; what was not sent is as in the preset."""
+    """Return the submitted house rules; missing ones are those of the preset."""
     entered = _fill_from_preset(game, preset)
     for toggle in list_house_rules(game):
         text = fields.get(field_name(toggle), entered[toggle.name]).strip()

@@ -21,7 +21,7 @@ _ID_BYTES: Final = 12
 
 
 def install(app: Flask) -> None:
-    """Let templates give each form that opens a match an id of its own."""
+    """Give each form that opens a match a separate id."""
     app.jinja_env.globals.update(new_form_id=_new_id)
 
 

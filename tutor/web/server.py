@@ -38,7 +38,7 @@ class UnusableAddressError(ValueError):
 
 @dataclass(frozen=True)
 class Service:
-    """Where the pages are served, from which folder, and for whom."""
+    """The address of the pages, their folder, and their learners."""
 
     host: str
     port: int
@@ -80,7 +80,7 @@ def serve(service: Service) -> int:
 
 
 def find_personal(service: Service, bound: str) -> bool:
-    """Return whether all who come are one learner: unless told, where only this machine comes."""
+    """Return whether all browsers are one learner: by default, if only this machine has access."""
     if service.is_personal is not None:
         return service.is_personal
     return is_loopback(bound) and not service.trusted
@@ -112,7 +112,7 @@ def _listener(host: str, port: int) -> socket.socket:
 
 
 def find_key(data: Path) -> str:
-    """Return the key in a data folder; raise UnusableStoreError where it cannot be kept."""
+    """Return the key in a data folder; raise UnusableStoreError where it cannot be stored."""
     try:
         return secret_key(data)
     except OSError as error:
@@ -135,7 +135,7 @@ def secret_key(data: Path) -> str:
 
 
 def _keep_key(draft: Path, path: Path) -> str:
-    """Return the key in *path*: that of the draft, or of another process that was first."""
+    """Return the key in *path*: the draft, or that of another process that was first."""
     try:
         os.link(draft, path)  # unlike a rename, never in the place of another
     except FileExistsError:
@@ -147,10 +147,10 @@ def _keep_key(draft: Path, path: Path) -> str:
 
 
 def keep_for_good() -> None:
-    """Let no search for garbage go through what was made so far, and search less often.
+    """Exclude existing objects from garbage collection, and collect less often.
 
-    A page makes thousands of small things that are gone with it: looking among them, and among
-    rules and words, took a quarter of the time of a move.
+    A page makes thousands of short-lived objects: collecting them, together with rules and words,
+    took a quarter of the time of a move.
     """
     gc.collect()
     gc.freeze()
@@ -159,7 +159,7 @@ def keep_for_good() -> None:
 
 @contextmanager
 def _analyse_meanwhile(config: Config) -> Iterator[None]:
-    """Let matches be analysed meanwhile."""
+    """Analyse matches in the background."""
     worker = Worker(config.practice, config.engine, config.gate)
     worker.start()
     try:
@@ -181,7 +181,7 @@ def _run(app: Flask, listener: socket.socket, service: Service) -> None:
 
 
 def announce(service: Service, listener: socket.socket, connections: int) -> None:
-    """Say where the pages are, and what whoever starts the server should know."""
+    """Print the address of the pages, and hints for whoever starts the server."""
     bound, port = listener.getsockname()[:2]
     shown = address(service.host, port)
     print(f"Hanafuda Tutor is at {shown}  (Ctrl+C stops it)", flush=True)

@@ -1,4 +1,4 @@
-"""What a view asks the domain with."""
+"""The access of views to the domain."""
 
 from collections.abc import Callable
 from datetime import date
@@ -15,7 +15,7 @@ from tutor.web.words.names.own import use_own_names
 
 
 def practice() -> Practice:
-    """Return what the learner of this request may do."""
+    """Return the practice of this request's learner."""
     return find_practice()
 
 
@@ -32,7 +32,7 @@ def hints() -> Hints:
 
 
 def engine() -> Engine:
-    """Return the engine of this application, for what it keeps no answers to."""
+    """Return the engine of this application, for uncached results."""
     return cast(Engine, current_app.extensions["tutor_engine"])
 
 

@@ -16,9 +16,9 @@ LOOK_S: Final = 0.05
 
 @contextmanager
 def drained_on_stop(server: Any) -> Iterator[None]:
-    """Let a server of waitress end what it has begun when the system asks it to stop (SIGTERM).
+    """Let a waitress server finish its requests when the system stops it (SIGTERM).
 
-    Signals belong to the main thread: elsewhere nothing is changed.
+    Signals belong to the main thread: in other threads nothing changes.
     """
     if current_thread() is not main_thread():
         yield
@@ -38,9 +38,9 @@ def drained_on_stop(server: Any) -> Iterator[None]:
 
 
 def _stop_when_answered(server: Any, over: Event) -> None:
-    """End the loop of a server once nobody waits for an answer, or patience does.
+    """End the loop of a server once all requests are answered, or after a timeout.
 
-    Only the loop itself closes what it watches.
+    Only the loop itself closes its channels.
     """
     server.trigger.pull_trigger(lambda: wasyncore.dispatcher.close(server))
     end = time.monotonic() + PATIENCE_S

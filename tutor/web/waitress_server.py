@@ -1,7 +1,7 @@
 """A waitress server that closes connections whose request does not arrive in time.
 
-Waitress reads requests in one loop and hands them to a thread once they are whole, so slow clients
-hold no thread. Without a deadline, a client that sends a byte now and then would hold its
+Waitress reads requests in one loop and passes them to a thread once they are complete, so slow
+clients block no thread. Without a deadline, a client that sends a byte now and then would hold its
 connection for ever.
 """
 
@@ -46,7 +46,7 @@ class DeadlineChannel(HTTPChannel):  # type: ignore[misc]
         return result
 
     def readable(self) -> bool:
-        """Return whether to read; the server's loop asks at least once a second."""
+        """Return whether to read; the server's loop calls it at least once a second."""
         is_late = time.monotonic() > self._begun + self.request_timeout
         if self.request is not None and is_late and not self.requests:
             self.will_close = True

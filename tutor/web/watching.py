@@ -1,7 +1,7 @@
-"""How the server goes in figures, for a Prometheus that watches it: `/metrics`.
+"""Server metrics for Prometheus: `/metrics`.
 
-It is read from networks that whoever runs the server names, and from this machine where no proxy
-is in front: never through a proxy, behind which learners are.
+It is available to networks that the operator names, and to this machine where no proxy is in front;
+never through a proxy, behind which learners are.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ pages: Final = Blueprint("watching", __name__)
 
 
 class Stored(Collector):
-    """What the store tells: how long the queue of analyses is, and how many learners there are."""
+    """Figures of the store: the length of the analysis queue, and the number of learners."""
 
     def __init__(self, practice: Practice) -> None:
         self._practice = practice.of_everybody()
@@ -65,7 +65,7 @@ class Stored(Collector):
 
 @pages.get("/metrics")
 def show() -> Response:
-    """Tell the figures to whoever may watch the server; for anybody else there is no such page."""
+    """Return the metrics to permitted clients; for anybody else the page does not exist."""
     if not _may_watch(current_app.config["WATCHERS"]):
         abort(HTTPStatus.NOT_FOUND)
     metrics = cast(Metrics, current_app.extensions["tutor_metrics"])

@@ -43,7 +43,7 @@ SHORTEST_KEY: Final = 32  # letters
 
 
 class UnusableSettingError(ValueError):
-    """A variable of the environment that says nothing that can be."""
+    """An environment variable with an invalid value."""
 
 
 def make_app(environment: Mapping[str, str] = os.environ) -> Flask:
@@ -67,7 +67,7 @@ def make_app(environment: Mapping[str, str] = os.environ) -> Flask:
 
 
 def _choose(environment: Mapping[str, str], name: str, choices: tuple[str, ...]) -> str:
-    """Return what a variable says, the first of the choices where it is not set."""
+    """Return the value of a variable, by default the first of the choices."""
     told = environment.get(name, "") or choices[0]
     if told not in choices:
         raise UnusableSettingError(f"{name} is none of {', '.join(choices)}.")

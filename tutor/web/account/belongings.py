@@ -1,4 +1,4 @@
-"""What somebody has here, as a list of a few lines: before it is joined, saved or deleted."""
+"""A summary of the learner's data, shown before it is merged, exported or deleted."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -26,7 +26,7 @@ def count_own() -> Mapping[str, int]:
 
 
 def list_lines(rows: Mapping[str, int]) -> list[str]:
-    """Return what these rows come to, for whoever played and learned."""
+    """Return a summary of these rows in a few lines."""
     return [_describe(name, rows[name]) for name in COUNTED if rows.get(name)]
 
 

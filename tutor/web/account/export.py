@@ -1,4 +1,4 @@
-"""All that is a learner's in one file: a zip of its replays, and of everything else as JSON."""
+"""All data of a learner in one file: a zip of replays, and of everything else as JSON."""
 
 import json
 import zipfile

@@ -40,7 +40,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Credentials:
-    """What was sent: a name as it is shown, empty where it cannot be one, and a password."""
+    """The submitted name, empty if it is invalid, and password."""
 
     name: str
     password: str

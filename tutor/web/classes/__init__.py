@@ -1,1 +1,1 @@
-"""Classes: what a teacher sets and sees, and what those who learn in one see of each other."""
+"""Classes: a teacher's tasks and reports, and what members see of each other."""

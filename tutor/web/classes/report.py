@@ -57,7 +57,7 @@ class TaughtPage:
 
 @dataclass(frozen=True)
 class GameReport:
-    """What the matches of a learner show in one game."""
+    """The figures of a learner's matches in one game."""
 
     title: str
     lost: str
@@ -98,7 +98,7 @@ def build_taught_page(one: SchoolClass) -> TaughtPage:
 
 
 def build_member_report(one: SchoolClass, member: Member) -> MemberReport:
-    """Return what the teacher of a class sees of one learner in it."""
+    """Return what the teacher of a class sees of one member."""
     room = practice().of(member.learner)
     work, played = read_work(room), room.history.matches()
     shown = [each for each in practice().tasks.shown(one) if each.learner == member.learner]

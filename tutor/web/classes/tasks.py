@@ -1,4 +1,4 @@
-"""Tasks as a class sees them: what they are called, how far one is, and where they lead."""
+"""Tasks as a class sees them: names, progress and links."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ IN_A_SET: Final = 5  # puzzles
 
 @dataclass(frozen=True)
 class TaskView:
-    """A task in a list; *state* says how far one is, or how many of the class are done."""
+    """A task in a list; *state* is the learner's progress, or how many members are done."""
 
     id: int
     title: str
@@ -54,7 +54,7 @@ def view_taught(task: Task, everybody: Sequence[DoneWork]) -> TaskView:
 
 
 def title_of(task: Task) -> str:
-    """Return what a task is called."""
+    """Return the title of a task."""
     if task.kind == TaskKind.LESSON:
         return _("Lesson: %(title)s", title=words_of(lessons()[task.what["lesson"]]).title)
     if task.kind == TaskKind.DEAL:
@@ -67,7 +67,7 @@ def title_of(task: Task) -> str:
 
 
 def read_task(kind: str) -> tuple[TaskKind, dict[str, Any]]:
-    """Return what the form sets; raise UnprocessableEntity where it cannot be."""
+    """Return the task of a form; raise UnprocessableEntity if it is impossible."""
     if kind == TaskKind.LESSON and request.form.get("lesson", "") in lessons():
         return TaskKind.LESSON, {"lesson": request.form["lesson"]}
     game = request.form.get("game", "")

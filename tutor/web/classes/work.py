@@ -1,4 +1,4 @@
-"""What a learner has done of what was set for a class."""
+"""A learner's work on the tasks of a class."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class TaskState:
 
 @dataclass(frozen=True)
 class DoneWork:
-    """All that one learner has done, as far as tasks ask for it."""
+    """All work of one learner that tasks refer to."""
 
     lessons: LearnerProgress
     answers: Sequence[PuzzleAnswer]
@@ -54,12 +54,12 @@ class DoneWork:
 
 
 def read_work(room: Practice) -> DoneWork:
-    """Return what the learner of a practice has done."""
+    """Return the work of a practice's learner."""
     progress = LearnerProgress(room.lessons.done(), {}, datetime.now(UTC))
     deals = {one.deal: one for one in room.duplicates.all()}
     return DoneWork(progress, room.puzzles.answers(), deals)
 
 
 def is_known(task: Task) -> bool:
-    """Return whether what was set is still there; another version may have other lessons."""
+    """Return whether the content of a task still exists; another version may have other lessons."""
     return task.kind != TaskKind.LESSON or task.what["lesson"] in lessons()

@@ -1,4 +1,4 @@
-"""What a document consists of, for either form."""
+"""The parts of a document, for either format."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class RoundPart:
 
 @dataclass(frozen=True)
 class Document:
-    """Everything that a document says; *is_quiz* keeps answers and results folded."""
+    """The content of a document; *is_quiz* keeps answers and results folded."""
 
     language: str
     title: str

@@ -14,12 +14,11 @@ from tutor.web.words.names.players import Person, list_people
 
 @dataclass(frozen=True)
 class Edition:
-    """A match as one reader gets it.
+    """A match for one reader.
 
-    *review* is None where nothing was analysed, *learner* is the owner's player, None where nobody
-    is. Where it *is_shared* all players have their names. In a quiz every decision of the learner,
-    or of everybody, is a question whose answer has to be opened. *reasons* are those of the
-    decisions that are explained.
+    *review* is None without an analysis, *learner* is the owner's player, or None. If it
+    *is_shared* all players have their names. In a quiz every decision of the learner, or of
+    everybody, is a question with a folded answer. *reasons* are those of the explained decisions.
     """
 
     record: ReplayRecord
@@ -36,7 +35,7 @@ class Edition:
 
     @cached_property
     def everybody(self) -> tuple[Person, ...]:
-        """Return the players, as they are called while the document is written."""
+        """Return the players, with the names used in the document."""
         return list_people(self.record.ruleset.players)
 
     @property

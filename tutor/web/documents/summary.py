@@ -1,4 +1,4 @@
-"""What a document says of a whole match and of a whole round."""
+"""A document's summary of a whole match and of a whole round."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -250,7 +250,7 @@ def _payments(lines: Sequence[PaymentLine]) -> CaptionedTable:
 
 
 def describe_losses(record: ReplayRecord, found: RoundReview | None) -> str:
-    """Return a sentence about what each player gave up in a round, empty where that is unknown."""
+    """Return a sentence about each player's costs in a round, empty if unknown."""
     if found is None or not found.decisions:
         return ""
     everybody = list_people(record.ruleset.players)

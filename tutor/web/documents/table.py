@@ -36,7 +36,7 @@ class Pile:
 def list_piles(current: Round, is_open: bool) -> tuple[Pile, ...]:
     """Return the cards on the table at a decision, as named piles.
 
-    *is_open* adds the hands that whoever acts does not see.
+    *is_open* adds the hands that are hidden from the mover.
     """
     return tuple(_piles(current, is_open))
 

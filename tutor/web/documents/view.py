@@ -128,7 +128,7 @@ def _extend_turn(
 
 
 def _text(edition: Edition, before: Round, after: Round) -> str:
-    """Return what a turn has come to after one more action."""
+    """Return the text of a turn with one more action."""
     seats = list_seated(edition.everybody, after.active)
     if after.position.ending == CANCELLED:
         return giving_up_sentence(seats[after.position.winner])
@@ -179,7 +179,7 @@ def _done(edition: Edition, before: Round, found: DecisionReview, action: Action
 
 
 def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[str, ...]:
-    """Return what speaks for the best move, where it was worked out, as whoever decided saw it."""
+    """Return the reasons for the best move, if available, from the mover's viewpoint."""
     explanation = edition.reasons.get(found.unit)
     if explanation is None:
         return ()
@@ -193,7 +193,7 @@ def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[st
 
 
 def _tell_to_whom(who: Person) -> str:
-    """Return whom “you” means in reasons for a decision of another player than the reader."""
+    """Return who “you” is in reasons for a decision of another player than the reader."""
     return (
         ""
         if who.is_you

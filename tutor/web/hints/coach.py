@@ -1,4 +1,4 @@
-"""The hint column: how good the position is, and what each move costs against the best."""
+"""The hint column: how good the position is, and the cost of each move."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_AT_FIRST: Final = 3  # moves shown before the learner asks for the rest
 
 @dataclass(frozen=True)
 class RankedMove:
-    """One move of a hint: its rank, its cards, its words and what it costs."""
+    """One move of a hint: its rank, cards, words and cost."""
 
     rank: int
     best: bool
@@ -101,7 +101,7 @@ class Coach:
 
     @property
     def first(self) -> tuple[RankedMove, ...]:
-        """Return the moves shown at once."""
+        """Return the moves shown first."""
         return self.distinct[:MOST_AT_FIRST]
 
     @property
@@ -111,7 +111,7 @@ class Coach:
 
 
 def build_coach(seen: Observation, hint: Hint) -> Coach:
-    """Return the view of a hint for what the learner sees."""
+    """Return the view of a hint for the learner's observation."""
     ranking = Ranking.of(hint, seen.ruleset)
     same = _same(hint)
     chances = _find_chances(seen, hint)
@@ -133,7 +133,7 @@ def build_coach(seen: Observation, hint: Hint) -> Coach:
 
 
 def _measure(ranking: Ranking) -> str:
-    """Return what is printed of each move: its cost, unless one of more points ranks lower."""
+    """Return the figure printed for moves: the cost, unless a lower-ranked one has more points."""
     if any(ranking.cost(one).value < 0 for one in ranking.hint.candidates):
         return _("points more or less than the best")
     return _("points behind the best")

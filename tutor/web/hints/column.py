@@ -1,4 +1,4 @@
-"""What the hint column shows at a table: as much as the learner asked for, and no more."""
+"""The hint column at a table: as much as the learner requested."""
 
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -102,7 +102,7 @@ def build_hint_view(
 
 
 def _tell(table: Table, rung: int, asked: HintQuery, *, with_why: bool) -> HintView:
-    """Return what a rung tells; raise TooManyRequests."""
+    """Return the content of a step of the hint; raise TooManyRequests."""
     if rung < ladder.RANKING:
         return _view_narrowed_moves(table, rung)
     view = _view_ranking(table, rung, asked)
@@ -110,7 +110,7 @@ def _tell(table: Table, rung: int, asked: HintQuery, *, with_why: bool) -> HintV
 
 
 def find_reached_rung(table: Table, *, is_new: bool = False) -> int | None:
-    """Return how far up the ladder the learner is, None where hints are hidden."""
+    """Return the highest step that the learner has opened, None where hints are hidden."""
     setting = preferences.current().hints
     if setting == preferences.HIDDEN:
         return None
@@ -161,7 +161,7 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
 def _build_leading(
     table: Table, hint: Hint, coach: Coach, explanation: Explanation
 ) -> Leading | None:
-    """Return the reason that leads, with a line where no idea tells why."""
+    """Return the leading reason, with a line of play where no idea explains the gap."""
     seen, why = table.observation, explanation.why
     leading = build_leading(seen, hint, coach, explanation)
     if leading is None or why is None or why.verdict not in WITHOUT_IDEA:

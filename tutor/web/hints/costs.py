@@ -1,4 +1,4 @@
-"""What each move of a hint costs against the best one, and which moves are equal."""
+"""The cost of each move of a hint, and which moves are equal."""
 
 from __future__ import annotations
 
@@ -55,16 +55,16 @@ class Ranking:
         return self.ranks[one.first] == 1
 
     def value(self, one: Candidate) -> float:
-        """Return the points of a move as they are printed; what is certain is exact."""
+        """Return the points of a move as printed; a certain value is exact."""
         best, cost = self.hint.best.points, one.gap.less(self.hint.best.gap)
         if not one.points.se and one.points.value == round(one.points.value):
             return one.points.value
         return round(best.value, self.decimals) - round(cost.value, self.decimals)
 
     def cost(self, one: Candidate) -> Estimate:
-        """Return the points that a move costs against the first of the ranking, as printed.
+        """Return the cost in points against the first of the ranking, as printed.
 
-        It is the difference of the two values as they are printed.
+        It is the difference of the two printed values.
         """
         best = round(self.hint.best.points.value, self.decimals)
         cost = one.gap.less(self.hint.best.gap)

@@ -1,4 +1,4 @@
-"""A decision between what is sure and what may come, as sums that add up before the eyes."""
+"""A decision between a certain and a possible result, as visible sums."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ ROOM: Final = 12  # pixels around a label
 
 @dataclass(frozen=True)
 class OutcomeLine:
-    """One way in which the round may go on: how often, what it pays, and the two multiplied.
+    """One outcome of the round: its chance, its payoff, and their product.
 
-    *start* and *share* are whole percents of a bar, on which *label* is written where it fits.
+    *start* and *share* are whole percents of a bar, with *label* on it where it fits.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""The flip map: every card of the deck, and what it is worth more than the average flip."""
+"""The flip map: every card of the deck, with its value over the average flip."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _ASKED_FOR: Final = {
 
 @dataclass(frozen=True)
 class NextRung:
-    """The next rung that can be asked for: the *place*th of so many."""
+    """The next step of a hint, with its *place* and the number of steps."""
 
     rung: int
     place: int
@@ -51,9 +51,9 @@ def find_next_rung(seen: Observation, rung: int) -> NextRung | None:
 
 
 def count_named_moves(candidates: int, equal: int = 1) -> int:
-    """Return how many of so many moves are named before they are ranked.
+    """Return how many moves are named before they are ranked.
 
-    None of the *equal* ones that the ranking puts first is left out.
+    All *equal* ones at the top of the ranking are included.
     """
     return max(equal, 2 if candidates <= 4 else 3)
 

@@ -41,7 +41,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Ply:
-    """What one player does in a turn; *made* are the cards of a yaku that it makes."""
+    """A player's turn; *made* are the cards of a yaku that it completes."""
 
     number: int
     text: str
@@ -51,7 +51,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class Lane:
-    """A move, how the deal goes on after it, and how the round ends."""
+    """A move, the continuation of the deal after it, and the end of the round."""
 
     move: RankedMove
     is_best: bool
@@ -63,7 +63,7 @@ class Lane:
 def build_lanes(
     lines: TwoLines, seen: Observation, best: RankedMove, rival: RankedMove
 ) -> tuple[Lane, Lane]:
-    """Return how a deal goes on after the best move, and after its rival."""
+    """Return the continuation of a deal after the best move, and after its rival."""
     number = max(PLIES, seen.seats)
     better, tried = (
         Lane(
@@ -121,7 +121,7 @@ def _tell_end(end: Round, seen: Observation) -> str:
 
 
 def _tell_scored(end: Round) -> str:
-    """Return the yaku that counted, each with whose it is."""
+    """Return the yaku that counted, each with its owner."""
     people = list_seated(list_people(end.ruleset.players), end.active)
     told = []
     for seat in list_scoring_seats(end):

@@ -1,7 +1,7 @@
-"""Whether the page of a hint agrees with itself: figures that are one are printed as one.
+"""Check that the page of a hint agrees with itself: one value is printed as one figure.
 
-What the ranking, the sentence above it, the parts of a gap and the sums of a decision print is read
-back, in English, and compared.
+The figures of the ranking, the sentence above it, the parts of a gap and the sums of a decision are
+read back, in English, and compared.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SUM = re.compile(r"[+−]?[\d,]+(?:\.\d+)?")
 def list_page_disagreements(
     seen: Observation, hint: Hint, explanation: Explanation
 ) -> Iterator[str]:
-    """Yield in words what the page of a hint prints in two ways."""
+    """Yield, in words, contradictions on the page of a hint."""
     view = build_coach(seen, hint)
     if view.following is None:
         return

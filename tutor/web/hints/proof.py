@@ -1,4 +1,4 @@
-"""The proof under a sentence: what was checked, by which numbers, and the same by fresh samples."""
+"""The proof under a sentence: the check, its numbers, and those of fresh samples."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Proof:
 
     @property
     def is_sampled(self) -> bool:
-        """Return whether fresh samples could tell anything else."""
+        """Return whether fresh samples could change it."""
         return any(row.reading.basis for row in self.rows)
 
 
@@ -68,7 +68,7 @@ def build_proof_rows(
 
 
 def build_proof(claim: Claim, engine: str, fresh: Sequence[Claim] | None = None) -> Proof:
-    """Return the proof of a claim; *fresh* are the claims about the same action, sampled anew."""
+    """Return the proof of a claim; *fresh* are the claims about the same action, sampled again."""
     same = next((one for one in fresh or () if _is_same(one, claim)), None)
     return Proof(
         checked=predicate(claim.kind),
@@ -92,7 +92,7 @@ def prove_ranking(
 ) -> Proof:
     """Return the proof of a ranking: the value of the best move, and its lead over the next.
 
-    With *names* it is what each move is worth that has one.
+    With *names* it has the value of each named move.
     """
     numbers = _list_ranking_numbers(hint)
     again = _list_ranking_numbers(fresh) if fresh else []
@@ -104,7 +104,7 @@ def prove_ranking(
 
 
 def _list_worths(hint: Hint, fresh: Hint | None, names: Mapping[Action, str]) -> Iterator[ProofRow]:
-    """Yield what each move is worth, in points and in chances to win the match."""
+    """Yield the value of each move, in points and in chances to win the match."""
     again = {one.action: one for one in fresh.candidates} if fresh else {}
     for one in hint.distinct:
         name, other = names[one.action], again.get(one.action)

@@ -1,4 +1,4 @@
-"""What a learner asks of a hint by the address or the form: checked like any other input."""
+"""The parts of a hint requested by an address or a form, validated."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,4 +1,4 @@
-"""The threats at a table: what each opponent needs, and how likely each card is taken next turn."""
+"""The threats at a table: each opponent's needs, and the chance that each card is taken."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -23,7 +23,7 @@ FEW_CARDS: Final = 6  # cards that a yaku lacks are shown up to this many, else 
 
 @dataclass(frozen=True)
 class NeedView:
-    """One yaku of an opponent: its chance on a bar, and what it lacks."""
+    """One yaku of an opponent: its chance on a bar, and its missing cards."""
 
     name: str
     chance: str  # "" where it can no longer be made
@@ -46,7 +46,7 @@ class DangerView:
 
 @dataclass(frozen=True)
 class OpponentView:
-    """What one opponent needs."""
+    """The needs of one opponent."""
 
     title: str
     needs: tuple[NeedView, ...]
@@ -62,7 +62,7 @@ class ThreatsView:
 
 
 def has_threats(table: Table) -> bool:
-    """Return whether threats can be asked for: as a hint can, before a card or a call."""
+    """Return whether threats are available: like a hint, before a card or a call."""
     return (
         table.hints
         and preferences.current().hints != preferences.HIDDEN
@@ -73,7 +73,7 @@ def has_threats(table: Table) -> bool:
 
 
 def build_threats_view(table: Table) -> ThreatsView | None:
-    """Return the threats at a table, None where there are none to ask for."""
+    """Return the threats at a table, None where they are unavailable."""
     if not has_threats(table):
         return None
     seen = table.observation

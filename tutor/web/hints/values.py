@@ -1,4 +1,4 @@
-"""What the search says at a table that is no match: all plays by value, and what they rest on."""
+"""Search values at a table without a match: all plays by value, with their basis."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tutor.web.hints.proof import Proof
 
 @dataclass(frozen=True)
 class SearchValues:
-    """The ranking at a table, what an answer gives up, and what both rest on."""
+    """The ranking at a table, the cost of an answer, and the basis of both."""
 
     coach: Coach
     loss: str

@@ -1,4 +1,4 @@
-"""What the moves of a hint are worth against the level that sits at the table."""
+"""The values of a hint's moves against the level at the table."""
 
 from __future__ import annotations
 

@@ -52,9 +52,9 @@ class Reason:
 
 @dataclass(frozen=True)
 class Reasons:
-    """Why the best move is ranked first: a sentence, further reasons, and what they rest on.
+    """Why the best move ranks first: a sentence, further reasons, and their basis.
 
-    Where several moves share the first rank, *further* has the first reason of each.
+    If several moves share the first rank, *further* has the first reason of each.
     """
 
     headline: str
@@ -65,7 +65,7 @@ class Reasons:
 
     @property
     def is_sampled(self) -> bool:
-        """Return whether fresh samples could tell anything else."""
+        """Return whether fresh samples could change it."""
         return any(proof.is_sampled for proof in (self.ranking, *(one.proof for one in self.told)))
 
 
@@ -104,7 +104,9 @@ def explain_best(
 
 
 def _tell_assumed(seen: Observation, hint: Hint) -> str:
-    """Return whom the figures assume, and that no net helped where none covers the rules."""
+    """Return the opponents assumed in the figures, and that no net was used where none covers the
+    rules.
+    """
     told = [assumed_sentence(seen.ruleset.players)]
     if hint.is_without_net(seen.phase):
         told.append(search_alone_sentence())
@@ -128,7 +130,7 @@ def _list_first_whys(
 def _list_own_whys(
     seen: Observation, explanation: Explanation, move: RankedMove, fresh: Explanation | None
 ) -> tuple[Reason, ...]:
-    """Return the reasons for a move but for what its rank says already."""
+    """Return the reasons for a move beyond its rank."""
     explained = explanation.of(move.first)
     if explained is None:
         return ()

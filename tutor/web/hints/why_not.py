@@ -1,4 +1,4 @@
-"""Why not another move: both moves in one imagined deal, and the gap in parts that add up to it."""
+"""Why not another move: both moves in one imagined deal, and the parts of the gap."""
 
 from __future__ import annotations
 

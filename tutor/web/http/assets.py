@@ -55,7 +55,7 @@ def _card_address(card: str, _root: str) -> str:
 
 
 def is_asset_wanted() -> bool:
-    """Return whether the request asks for a static file, and not for a page."""
+    """Return whether the request is for a static file, not a page."""
     return request.endpoint in (STATIC, styles.ENDPOINT, scripts.ENDPOINT)
 
 
@@ -74,7 +74,7 @@ def _wanted_version() -> str:
 
 
 def _cache(response: Response) -> Response:
-    """Let browsers keep a static file for good when its address names its contents."""
+    """Let browsers cache a static file permanently when its address has its digest."""
     if _is_file(response):
         response.cache_control.no_cache = None
         response.cache_control.public = True

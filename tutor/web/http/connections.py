@@ -1,4 +1,4 @@
-"""How many connections may be open at once: each is an open file of the process."""
+"""The limit of open connections: each is an open file of the process."""
 
 import select
 import sys
@@ -9,9 +9,9 @@ WITHOUT_POLL: Final = 500  # what select() watches on any system, less what else
 
 
 def possible_connections(wanted: int) -> int:
-    """Return how many of the connections that are wanted the system allows.
+    """Return how many of the wanted connections the system allows.
 
-    The process asks for as many open files as that takes.
+    It raises the process's limit of open files as needed.
     """
     if sys.platform == "win32" or not hasattr(select, "poll"):
         return min(wanted, WITHOUT_POLL)

@@ -1,8 +1,7 @@
-"""The names this server answers to.
+"""The host names that this server accepts.
 
-A page elsewhere can let its own name lead to this machine (DNS rebinding) and would then be read as
-one of ours. So a request must ask for a name that is known. An address in numbers leads nowhere
-else, whoever wrote it.
+A foreign page can point its host name at this machine (DNS rebinding) and would then be read as one
+of ours. So a request must name a known host. A numeric address always leads here.
 """
 
 import re
@@ -29,7 +28,7 @@ class Hosts:
     any_address: bool = False
 
     def trust(self, header: str) -> bool:
-        """Return whether a Host header, with its port or without, asks for a trusted host."""
+        """Return whether a Host header, with or without a port, names a trusted host."""
         parts = _HOST.fullmatch(header)
         name = plain_name(parts[1]) if parts else ""
         is_known = name in self.names or name == LOCAL or is_loopback(name)
@@ -37,10 +36,10 @@ class Hosts:
 
 
 def hosts_for(host: str, bound: str, trusted: Iterable[str]) -> Hosts:
-    """Return whom to trust where *host* is listened on, at the address *bound*.
+    """Return the trusted hosts for a server that listens on *host*, at the address *bound*.
 
-    Others reach a server by any address of its machine, or of what forwards to it, and by the
-    machine's own name.
+    Other machines reach it by any address of the machine, or of a forwarder, and by the machine's
+    name.
     """
     is_open = not is_loopback(bound)
     names = {host, bound, *trusted, *(_own_names() if is_open else ())}
@@ -48,9 +47,9 @@ def hosts_for(host: str, bound: str, trusted: Iterable[str]) -> Hosts:
 
 
 def plain_name(text: str) -> str:
-    """Return a name or address as it is compared, empty if *text* is neither.
+    """Return a name or address in normal form, empty if *text* is neither.
 
-    That is without brackets, a zone or a last dot, in small ASCII letters.
+    That is without brackets, a zone or a final dot, in lower-case ASCII.
     """
     bare = text.removeprefix("[").removesuffix("]").partition("%")[0]
     address = read_address(bare)
@@ -70,7 +69,7 @@ def is_loopback(name: str) -> bool:
 
 
 def is_local(peer: str, host: str) -> bool:
-    """Return whether a request came from this machine, and asked for it as such."""
+    """Return whether a request came from this machine and names it."""
     name = plain_name(host.rpartition(":")[0] if re.search(r":\d+$", host) else host)
     return is_loopback(peer) and (name == LOCAL or is_loopback(name))
 
@@ -84,14 +83,14 @@ def read_address(name: str) -> IPv4Address | IPv6Address | None:
 
 
 def _own_names() -> set[str]:
-    """Return the names of this machine, also as it is called in a local network."""
+    """Return the names of this machine, including that in a local network."""
     name = socket.gethostname()
     first = name.partition(".")[0]
     return {name, first, f"{first}.local"}
 
 
 def install(app: Flask, hosts: Hosts) -> None:
-    """Refuse every request for another host, before anything else is done."""
+    """Reject every request for another host, before anything else."""
 
     def refuse() -> Response | None:
         if hosts.trust(request.headers.get("Host", "")):

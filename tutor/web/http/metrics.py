@@ -1,7 +1,7 @@
-"""What the server counts of itself: requests and searches, by their kind and by how long they took.
+"""Server metrics: requests and searches, by kind and duration.
 
-No learner, address or card is counted. Each process counts for itself, unless
-`PROMETHEUS_MULTIPROC_DIR` names a folder in which several of gunicorn add up.
+No learner, address or card is recorded. Each process counts for itself, unless
+`PROMETHEUS_MULTIPROC_DIR` names a folder in which several gunicorn processes add up.
 """
 
 import os

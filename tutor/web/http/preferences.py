@@ -1,4 +1,4 @@
-"""What a learner set in this browser: kept in cookies, checked like any other input."""
+"""A learner's settings in this browser: stored in cookies, validated like any input."""
 
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
@@ -59,13 +59,13 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
 
 
 def parse_preferences(text: str) -> Preferences:
-    """Return the preferences in *text*; what is unknown is ignored."""
+    """Return the preferences in *text*; ignore unknown ones."""
     values = {name: value for name, value in parse_qsl(text) if value in CHOICES.get(name, ())}
     return replace(Preferences(), **values)
 
 
 def current() -> Preferences:
-    """Return the preferences of this request, including what it has just changed."""
+    """Return the preferences of this request, with its changes."""
     if "preferences" not in g:
         g.preferences = parse_preferences(request.cookies.get(COOKIE, ""))
     found = g.preferences
@@ -107,14 +107,14 @@ def term_language() -> str:
 
 @lru_cache(NAMES_KEPT)
 def script_of(text: str) -> str:
-    """Return the language tag that the script of a name tells, empty for our letters."""
+    """Return the language tag for the script of a name, empty for Latin."""
     if any("가" <= letter <= "힣" for letter in text):
         return "ko"
     return "" if all(letter < "\u3000" for letter in text) else "ja"
 
 
 def keep_language(response: BaseResponse, chosen: str) -> BaseResponse:
-    """Let *response* have this browser ask for the language *chosen* from now on."""
+    """Store the language *chosen* in this browser."""
     response.set_cookie(LANGUAGE_COOKIE, chosen, **_cookie())
     return response
 

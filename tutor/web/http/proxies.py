@@ -22,15 +22,14 @@ FORWARDED: Final = (
 
 
 def is_passed_on() -> bool:
-    """Return whether something between says that it passes this request on."""
+    """Return whether a header says that the request was forwarded."""
     return any(name in request.headers for name in FORWARDED)
 
 
 def is_from_here() -> bool:
-    """Return whether a browser on this machine asks.
+    """Return whether the request comes from a browser on this machine.
 
-    Where there are proxies none does: one that does not say that it passes a request on cannot be
-    told from a browser here.
+    Never with proxies: one that sends no forwarding header looks like a local browser.
     """
     if current_app.config["PROXIES"] or is_passed_on():
         return False
@@ -38,7 +37,7 @@ def is_from_here() -> bool:
 
 
 def install(app: Flask, proxies: int) -> None:
-    """Believe so many proxies in front of *app*; names are still those that are trusted."""
+    """Trust this number of proxies in front of *app*; host names are still checked."""
     app.config["PROXIES"] = proxies
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""Why a request is refused, as the log names it: a kind, never what was sent."""
+"""Why a request is refused, as logged: a kind, never its content."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Which statement of the rules a line on a table rests on, and where the rules page tells it."""
+"""The statement of the rules behind a line on a table, with a link to the rules page."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -15,7 +15,7 @@ ENDPOINT: Final = "scripts"
 
 @cache
 def read_scripts() -> Joined:
-    """Return the scripts as they were when a page first asked."""
+    """Return the scripts, read when the first page is made."""
     return join_files([resources.folder("static") / f"{name}.js" for name in FILES])
 
 

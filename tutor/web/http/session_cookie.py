@@ -1,6 +1,6 @@
-"""The session cookie: signed, of any age, and by TLS alone once it came by TLS.
+"""The session cookie: signed, of any age, and only by TLS once it came by TLS.
 
-Its age says nothing: clocks are set back, and servers differ. What ends a session is the store.
+Its age is ignored: clocks are set back, and servers differ. The store ends sessions.
 """
 
 from typing import Any, Final

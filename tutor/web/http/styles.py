@@ -46,10 +46,9 @@ def list_sheets() -> tuple[Path, ...]:
 
 @cache
 def read_styles() -> Joined:
-    """Return the style sheets as they were when a page first asked; a new server reads them anew.
+    """Return the style sheets, read when the first page is made; a new server reads them again.
 
-    Every page names them, and there are dozens: to look whether one has changed took longer than
-    many a page's words.
+    Every page names them, and there are dozens: checking for changes took longer than many pages.
     """
     return join_files(list_sheets())
 

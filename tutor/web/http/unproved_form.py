@@ -1,4 +1,4 @@
-"""A form whose token cannot be checked: say why, and offer what was typed to be sent again."""
+"""A form whose CSRF token is invalid: explain, and offer to send its content again."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,7 +14,7 @@ SECRET: Final = frozenset({"password", "new"})  # fields to be typed again
 
 @dataclass(frozen=True)
 class SentForm:
-    """A form as it came: where it goes, and its fields but for passwords and its token."""
+    """A submitted form: its address, and its fields without passwords and token."""
 
     address: str
     fields: tuple[tuple[str, str], ...]

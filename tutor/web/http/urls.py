@@ -19,9 +19,9 @@ class WholeNumber(IntegerConverter):
 
 
 class AsciiRequest(Request):
-    """A request whose query is ASCII, with `%` where other bytes were sent as they are.
+    """A request with an ASCII query, with `%` for other raw bytes.
 
-    Flask reads a query as UTF-8 and fails on anything else, even while it says so.
+    Flask reads a query as UTF-8 and fails on anything else, even in the error page.
     """
 
     def __init__(self, environ: dict[str, Any], *args: Any, **kwargs: Any) -> None:

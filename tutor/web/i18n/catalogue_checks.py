@@ -1,4 +1,4 @@
-"""What is wrong with the catalogue of a language: missing, unused, misspelled, off the glossary."""
+"""The faults of a language's catalogue: missing, unused, misspelled, against the glossary."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -44,7 +44,7 @@ def find_faults(language: str) -> Iterator[str]:
 
 
 def find_message_faults(language: str, message: Message) -> Iterator[str]:
-    """Yield what is wrong with the translation of one message."""
+    """Yield the faults in the translation of one message."""
     source, forms = _forms(message.id), _forms(message.string)
     if message.fuzzy:
         yield "is fuzzy"

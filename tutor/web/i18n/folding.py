@@ -16,7 +16,7 @@ _LONG: Final[tuple[dict[str, str], ...]] = (
 
 
 def fold_text(text: str) -> str:
-    """Return *text* as it is compared, so that gokō, Goko and GOKO are one, and カス and かす."""
+    """Return *text* in normal form, so that gokō, Goko and GOKO are equal, and カス and かす."""
     spread = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())
     bare = "".join(one for one in spread if one in _VOICED or not unicodedata.combining(one))
     plain = unicodedata.normalize("NFC", bare).replace("œ", "oe").translate(_JOINED)
@@ -24,7 +24,7 @@ def fold_text(text: str) -> str:
 
 
 def spell(romaji: str) -> tuple[str, ...]:
-    """Return the ways in which people write a name whose long vowels are marked: ō, ou, oo, o."""
+    """Return the spellings of a name with marked long vowels: ō, ou, oo, o."""
     small = romaji.casefold()
     spelled = ("".join(letters.get(one, one) for one in small) for letters in _LONG)
     return tuple(dict.fromkeys(map(fold_text, spelled)))

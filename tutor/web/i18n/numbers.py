@@ -61,7 +61,7 @@ def _find_point() -> str:
 
 
 def format_about(told: str, error: float) -> str:
-    """Return a value as it is *told*, and that it is about so where it is not exact."""
+    """Return a formatted value, with "about" where it is not exact."""
     return told if error < LEAST_ERROR else _("about %(number)s", number=told)
 
 
@@ -84,7 +84,7 @@ def format_about_points_to(value: float, error: float, decimals: int) -> str:
 
 
 def format_signed_to(value: float, decimals: int) -> str:
-    """Return points with their sign to so many decimals; what rounds to zero has no sign."""
+    """Return signed points with these decimals; a rounded zero has no sign."""
     if not round(value, decimals):
         return format_fixed(0, decimals)
     return ("+" if value > 0 else "") + format_fixed(value, decimals)
@@ -96,12 +96,12 @@ def _count_decimals(error: float) -> int:
 
 
 def format_with_margin(told: str, margin: float) -> str:
-    """Return a value as it is *told*, with half of its interval where it has one."""
+    """Return a formatted value, with half of its interval where it has one."""
     return f"{told} ±{format_unsigned(margin)}" if margin else told
 
 
 def format_percent(share: float, decimals: int = 0) -> str:
-    """Return a share of one as percent with so many decimals."""
+    """Return a share as percent with these decimals."""
     return _("%(number)s%%", number=format_fixed(100 * share, decimals))
 
 
@@ -124,7 +124,7 @@ def format_signed_whole(value: int) -> str:
 
 
 def format_fixed(value: float, decimals: int) -> str:
-    """Return *value* with so many decimals, and a minus sign where it is below zero."""
+    """Return *value* with these decimals, and a minus sign if negative."""
     if not decimals:
         return format_whole(round(value))
     size = round(abs(value), decimals)

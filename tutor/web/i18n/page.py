@@ -1,4 +1,4 @@
-"""What is kept while a page is made, for those who ask hundreds of times."""
+"""A cache for one page, for functions that are called hundreds of times."""
 
 from typing import Any, Final, cast
 

@@ -28,7 +28,7 @@ _NAME: Final = "tutor_allowances"
 
 @dataclass(frozen=True)
 class Allowance:
-    """So many at once, and one more after each pause, in seconds."""
+    """A quota: this many at once, and one more after each pause, in seconds."""
 
     at_once: int
     pause: float
@@ -43,9 +43,9 @@ class Counts:
         self._lock = Lock()
 
     def take(self, key: str, allowed: Allowance, some: int = 1) -> float:
-        """Count some more; return 0, or the seconds to wait for them where they are too many.
+        """Count *some* more; return 0, or the seconds to wait over the limit.
 
-        More than are allowed at once are counted as so many.
+        More than the quota counts as the whole quota.
         """
         now, some = self._clock(), min(some, allowed.at_once)
         with self._lock:
@@ -82,13 +82,13 @@ class Limit:
 
     @property
     def key(self) -> str:
-        """Return what it is counted by."""
+        """Return the key that it is counted by."""
         return f"{self.what} {self.who}"
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What costs others something: how much of it one learner may have, and one address."""
+    """A limited resource: the quota of one learner, and of one address."""
 
     name: str
     of_learner: Allowance
@@ -114,7 +114,7 @@ def spend_own(cost: Cost, some: int = 1) -> None:
 
 
 def refund_own(cost: Cost) -> None:
-    """Count one less of a cost for whoever asks, and for where they are."""
+    """Refund one unit of a cost to the learner of the request and to their address."""
     known = session.get(TOKEN, "")
     if known:
         refund([Limit(cost.name, cost.of_learner, f"of {known}")])
@@ -179,7 +179,7 @@ def find_address() -> str:
 
 
 def _count_page() -> Response | None:
-    """Count a page, and refuse it before anything is worked out for it."""
+    """Count a page, and refuse it before any work."""
     if is_asset_wanted() or is_personal():
         return None
     known = session.get(TOKEN, "")  # who that is would have to be asked of the store
@@ -196,7 +196,7 @@ def _count_page() -> Response | None:
 
 
 def install(app: Flask, clock: Callable[[], float]) -> None:
-    """Begin to count in *app*, once it is known who asks."""
+    """Count the requests of *app*, once the learner is known."""
     app.extensions[_NAME] = Counts(clock)
     app.before_request(_count_page)
     hold_refused(app)
@@ -207,7 +207,7 @@ MOST_HELD: Final = 8  # answers at a time: half of the threads that make pages
 
 
 class Patience:
-    """Holds answers back, a few at a time; the others go at once."""
+    """Delay responses, a few at a time; others are not delayed."""
 
     def __init__(self, wait: Callable[[float], object] = time.sleep) -> None:
         self._wait = wait
@@ -223,12 +223,12 @@ class Patience:
 
 
 def hold_back() -> None:
-    """Let the answer to this request go late."""
+    """Delay the response to this request."""
     g.is_held = True
 
 
 def hold_refused(app: Flask) -> None:
-    """Let answers of *app* that are held back go late, once they are made and counted."""
+    """Delay refusals of *app*, after they are made and counted."""
     patience = Patience()
 
     def hold(_error: BaseException | None) -> None:

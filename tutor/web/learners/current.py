@@ -40,7 +40,7 @@ def find_practice() -> Practice:
 
 
 def read_for_anybody(match: str) -> Practice:
-    """Return the practice of whoever owns a match that a link shows to anybody, for reading.
+    """Return the practice of the owner of a shared match, for reading.
 
     It is that of this request from now on.
     """
@@ -49,7 +49,7 @@ def read_for_anybody(match: str) -> Practice:
 
 
 def current_learner() -> int:
-    """Return the learner of this request, `NOBODY` for a browser that has kept nothing yet."""
+    """Return the learner of this request, `NOBODY` for a browser without data."""
     if is_personal():
         return find_whole_practice().learner or NOBODY
     if "learner" not in g:
@@ -63,9 +63,9 @@ def remember(learner: int) -> None:
 
 
 def sign_in(learner: int, name: str, *, leaves_previous: bool = False) -> None:
-    """Begin a session of a learner whose name and password were given; the previous one ends.
+    """Begin a session of an authenticated learner; the previous session ends.
 
-    Where it is left, its learner is back once this one signs out.
+    With *leaves_previous* the previous learner is back after signing out.
     """
     previous, waiting = session.get(TOKEN, ""), session.get(BEFORE, "")
     clear_session()
@@ -84,7 +84,7 @@ def sign_in(learner: int, name: str, *, leaves_previous: bool = False) -> None:
 def sign_out() -> None:
     """End the session of this browser, and of every copy of its cookie.
 
-    The browser is that of whoever was left in it, or nobody's.
+    The browser returns to the previous learner, or to nobody.
     """
     if session.get(TOKEN):
         find_whole_practice().sessions.end(session[TOKEN])
@@ -97,7 +97,7 @@ def find_name() -> str:
 
 
 def is_personal() -> bool:
-    """Return whether whoever comes is the one learner of this machine."""
+    """Return whether all browsers are the one learner of this machine."""
     return bool(current_app.config["PERSONAL"])
 
 
@@ -120,7 +120,7 @@ def _find_learner() -> int:
 
 
 def _return_to_previous() -> int | None:
-    """Let this browser be that of whoever was left in it; return who that is, or None."""
+    """Return this browser to its previous learner; return who that is, or None."""
     before = session.get(BEFORE, "")
     clear_session()
     left = find_whole_practice().sessions.find(before) if before else None
@@ -133,7 +133,7 @@ def _return_to_previous() -> int | None:
 
 
 def _continue(token: str, learner: int) -> None:
-    """Let this browser show the token of a session."""
+    """Store the token of a session in this browser."""
     session[TOKEN] = token
     _keep_longer()
     g.learner = learner
@@ -166,9 +166,9 @@ def _begin() -> None:
 
 
 def _make_token() -> str:
-    """Return the token of a newcomer: the same whenever the same anonymous cookie is sent.
+    """Return the token of a newcomer: equal for equal anonymous cookies.
 
-    What tells such cookies apart is what protects their forms; its digest cannot be guessed.
+    Such cookies differ in their CSRF secret; its digest cannot be guessed.
     """
     browser = session.get("csrf_token")
     if browser is None:
@@ -179,7 +179,7 @@ def _make_token() -> str:
 
 
 def _leave(response: Response) -> Response:
-    """Forget a newcomer of whom nothing was kept."""
+    """Delete a newcomer without data."""
     newcomer = g.pop("newcomer", None)
     if newcomer and find_whole_practice().learners.leave(newcomer):
         for name in (TOKEN, RENEWED):

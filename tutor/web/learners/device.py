@@ -1,7 +1,7 @@
-"""What a browser is remembered by after signing out: which accounts it has signed in to.
+"""The accounts that a browser has signed in to, remembered after signing out.
 
-Such a browser may try their passwords when wrong ones from elsewhere have used up the tries. It is
-kept in the signed session, and outlasts what else is there.
+Such a browser may try their passwords when wrong ones from elsewhere have used up the quota. It is
+stored in the signed session, and outlasts its other content.
 """
 
 import hashlib

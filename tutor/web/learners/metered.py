@@ -1,4 +1,4 @@
-"""The engine as pages ask it: what searches is counted, and searches of learners take turns."""
+"""The engine for pages: it counts searches, and lets learners search in turn."""
 
 from collections.abc import Callable
 from functools import wraps

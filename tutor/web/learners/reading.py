@@ -6,12 +6,12 @@ from tutor.web.learners.current import SAFE, find_whole_practice
 
 
 def pause_reading() -> None:
-    """Hold nothing of the store while a page waits for something else."""
+    """End the read transaction while a page waits for something else."""
     find_whole_practice().reads.pause()
 
 
 def install(app: Flask) -> None:
-    """Read so what *app* shows; what is sent to be kept is read bit by bit, as it is written."""
+    """Serve each GET request of *app* from a single read transaction."""
 
     def begin() -> None:
         if request.method in SAFE:

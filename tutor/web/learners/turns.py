@@ -1,7 +1,7 @@
-"""Searches that learners wait for, in turns: nobody has two at a time while another waits.
+"""Learners search in turn: nobody has two searches at a time while another waits.
 
-A search takes a core for a tenth of a second or more. Without turns whoever asks six times at once
-has them all.
+A search uses a core for a tenth of a second or more. Without turns a learner with six parallel
+requests would take all cores.
 """
 
 import os
@@ -19,7 +19,7 @@ class TooManyWaitingError(RuntimeError):
 
 
 class Turns:
-    """Lets as many search at once as there are cores, and learners one after the other."""
+    """Allow as many searches at once as there are cores, and learners in turn."""
 
     def __init__(self, places: int = 0) -> None:
         self._free = places or os.cpu_count() or 1
@@ -53,5 +53,5 @@ class Turns:
             self._changed.notify_all()
 
     def _next(self) -> object:
-        """Return whose turn it is: the first of whoever has waited longest for one."""
+        """Return the next request: of the learner who has waited longest."""
         return next(iter(self._waiting.values()))[0]

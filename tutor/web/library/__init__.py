@@ -1,1 +1,1 @@
-"""The shelf of replays: found, tagged, put away, taken in, handed on, analysed."""
+"""The library of replays: search, tag, delete, import, export, analyse."""

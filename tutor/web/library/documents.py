@@ -1,4 +1,4 @@
-"""A match as a document: its record, and its review as far as it is known."""
+"""A match as a document: its record, and its review as far as available."""
 
 from tutor.practice import Table
 from tutor.web.documents import documents

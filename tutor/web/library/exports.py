@@ -74,7 +74,7 @@ def show(token: str, name: str) -> Response:
 
 
 def _name_file(table: Table, suffix: str, number: int = 0) -> str:
-    """Return what the file of a match is called; with a number where it is one of several."""
+    """Return the file name of a match; with a number if it is one of several."""
     day = table.record.created.date().isoformat()
     which = f"{number:03d}-" if number else ""
     return f"hanafuda-{which}{table.ruleset.game.name}-{day}.{suffix}"

@@ -1,4 +1,4 @@
-"""What a learner does to a match on the shelf: tag it, put it away, take it back."""
+"""Actions on a match in the library: tag, delete, restore."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ def delete(token: str) -> Response:
 
 @pages.post("/restore")
 def restore(token: str) -> Response:
-    """Take a match back that was put away."""
+    """Restore a deleted match."""
     practice().shelf.restore(token)
     return _list()
 
@@ -42,7 +42,7 @@ def tag(token: str) -> Response:
 
 
 def _list(**more: str) -> Response:
-    """Return the way to the list as it was, on the page where it was."""
+    """Return to the same page of the list."""
     asked = wishes.parse_wishes(request.form)
     return redirect(wishes.list_address(asked, page=request.form.get("page", ""), **more), 303)
 

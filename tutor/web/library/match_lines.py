@@ -49,7 +49,7 @@ def build_match_line(table: Table) -> MatchLine:
 
 
 def build_shelved_lines(found: Sequence[ShelvedMatch]) -> list[MatchLine]:
-    """Return the lines of matches on the shelf; only those that go on are played again."""
+    """Return the lines of matches in the library; only those in progress are replayed."""
     going_on = practice().tables_of(one for one in found if not one.outcome)
     lines = {table.token: build_match_line(table) for table in going_on}
     lines |= {one.token: _line_of_ended(one, one.outcome) for one in found if one.outcome}

@@ -1,4 +1,4 @@
-"""Which player of a match from elsewhere the learner was: asked, and never guessed."""
+"""The question which player of an imported match the learner was."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def answer() -> Response:
 
 
 def ask_about(token: str, source: Source) -> WhoQuestion | None:
-    """Return the question about a match as it was answered, None where it is not asked."""
+    """Return the question about a match with its answer, None where it is not asked."""
     if not _may_ask(source):
         return None
     return WhoQuestion((token,), source.names, _name_chosen(source))

@@ -1,4 +1,4 @@
-"""Matches as files tell them: taken in, handed on."""
+"""Matches as files: import and export."""
 
 from tutor.practice import Practice, Table
 from tutor.practice.table import LEARNER_NAME

@@ -42,7 +42,7 @@ def _all_samples() -> tuple[Sample, ...]:
 
 @cache
 def _describe_sample(name: str, spoken: str) -> tuple[str, str]:
-    """Return a game's title and what it is about; to read them its moves are played again."""
+    """Return a game's title and description; reading them replays its moves."""
     record = read_sample(name, spoken)
     return record.title, record.about
 

@@ -7,7 +7,7 @@ from tutor.web.http.assets import is_asset_wanted
 
 
 def install(app: Flask, gate: Gate) -> None:
-    """Let background work step aside while *app* makes a page; files are quick enough."""
+    """Pause background work while *app* makes a page; static files do not pause it."""
 
     def enter() -> None:
         if not is_asset_wanted():

@@ -1,4 +1,4 @@
-"""Which replays a learner looks for, read from the address; what is unknown is left out."""
+"""The filters of the list of replays, read from the address; unknown ones are ignored."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -58,7 +58,7 @@ class Wishes:
 
     @property
     def query(self) -> dict[str, str]:
-        """Return the fields of an address that ask for the same matches."""
+        """Return the query of an address with the same filters."""
         return {name: value for name, value in vars(self).items() if value}
 
     @property

@@ -1,4 +1,4 @@
-"""The guard: asks once whether a learner means a move that is clearly worse than the best one."""
+"""The guard: ask for confirmation once before a move that is clearly worse than the best."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Guard:
 def must_ask(table: Table, key: str) -> bool:
     """Return whether the guard asks before this move; store that it did.
 
-    It says nothing of a table that has moved on.
+    It ignores moves for an old version of the table.
     """
     if _is_on(table) and not practice().help(table).warned and _find_costly_move(table, key):
         try:
@@ -64,7 +64,7 @@ def _is_on(table: Table) -> bool:
 
 
 def _find_costly_move(table: Table, key: str) -> Candidate | None:
-    """Return the candidate of that key if it costs what the learner set, sampling error aside."""
+    """Return the candidate of that key if it surely costs the learner's limit."""
     try:
         hint = hints().hint(table.observation)
     except TooManyRequests:  # whoever may not ask any more can still play
@@ -74,7 +74,7 @@ def _find_costly_move(table: Table, key: str) -> Candidate | None:
 
 
 def _is_costly(table: Table, hint: Hint, one: Candidate) -> bool:
-    """Return whether a move surely costs what the learner set, in the unit that ranks the moves."""
+    """Return whether a move surely costs the learner's limit, in the unit of the ranking."""
     least = float(preferences.current().guard)
     if hint.objective != MATCH:
         return one.gap.lo >= least

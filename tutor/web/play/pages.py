@@ -21,7 +21,7 @@ pages: Final = Blueprint("play", __name__)
 
 @pages.get("/play/<token>")
 def show(token: str) -> BaseResponse:
-    """Show the table, with what the guard asks about a move of the address."""
+    """Show the table, with the guard's question about a move of the address."""
     table = find_table(token)
     if not table.record.is_played_here:
         return redirect(url_for("replays.start", token=token), 303)
@@ -33,7 +33,7 @@ def show(token: str) -> BaseResponse:
 
 @pages.get("/play/<token>/sandbox")
 def lay_out(token: str) -> BaseResponse:
-    """Go to the sandbox with what the learner sees of the table, where the coach may be asked."""
+    """Redirect to the sandbox with the learner's view of the table."""
     table = find_table(token)
     address = address_at(table.observation) if table.hints else ""
     return redirect(address or url_for("play.show", token=token), 303)
@@ -54,7 +54,7 @@ def act(token: str) -> BaseResponse:
 
 @pages.post("/play/<token>/next-round")
 def next_round(token: str) -> BaseResponse:
-    """Deal the next round of a match, and lead to its table."""
+    """Deal the next round of a match, and redirect to its table."""
     table = find_table(token)
     return apply_change(table, lambda version: practice().next_round(table, version))
 

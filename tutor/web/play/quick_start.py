@@ -8,12 +8,12 @@ from tutor.web.services import practice
 
 
 def install(app: Flask) -> None:
-    """Let templates ask for the token of the match under way; pages of a table do not."""
+    """Give templates the token of the match in progress; pages of a table do not need it."""
     app.jinja_env.globals["find_under_way"] = find_under_way
 
 
 def find_under_way() -> str:
-    """Return the token of the match under way, or nothing, as a page asks that is being shown."""
+    """Return the token of the match in progress, or empty, for the current page."""
     if "under_way" not in g:
         g.under_way = practice().find_under_way()
     return cast(str, g.under_way)

@@ -1,4 +1,4 @@
-"""The verdict after a move: one line on what it cost, once it has been played."""
+"""The verdict after a move: one line on its cost."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _judge_by_match(told: MoveVerdict, hint: Hint, one: Candidate) -> MoveVerdic
 
 
 def _tell_better(decision: Table, hint: Hint, one: Candidate) -> str:
-    """Return what was better, and the idea behind it."""
+    """Return the better move, and the idea behind it."""
     seen = decision.observation
     why: Why | None = hints().explanation(seen, actions=(one.first,)).why_not(one.first)
     better = _("Better: %(advice)s", advice=advise(seen, hint, build_coach(seen, hint).best))

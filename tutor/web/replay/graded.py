@@ -16,7 +16,7 @@ from tutor.web.table.viewpoint import find_side
 
 @dataclass(frozen=True)
 class GradedMove:
-    """One move of the list, and the step of the replay that it leads to."""
+    """One move of the list, with its step of the replay."""
 
     line: MoveLine
     step: int
@@ -34,7 +34,7 @@ class GradedMoves:
 
 
 def grade_replay(table: Table, view: ReplayView) -> GradedMoves | None:
-    """Return the verdicts; None of a match that is not analysed, and of what was taken back."""
+    """Return the verdicts; None for a match without analysis, and for moves taken back."""
     if not table.is_closed or view.line is not None:
         return None
     found = find_analysis(table)
@@ -66,5 +66,5 @@ def _list_steps(about: Subject, place: int) -> list[int]:
 
 
 def _find_step(steps: list[int], action: int) -> int:
-    """Return the first of the steps that shows what an action led to."""
+    """Return the first of the steps that shows the result of an action."""
     return next(at for at, done in enumerate(steps) if done > action)

@@ -66,7 +66,7 @@ class ReplayView:
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """Return what a screen reader announces: what led here from the step before."""
+        """Return the announcement for screen readers: the events since the previous step."""
         return tuple(one.text for one in self.history if one.is_new) or (self.told,)
 
 
@@ -76,7 +76,7 @@ def build_replay_view(
     """Return the moment after *step* moves; raise NoMomentError if there is none.
 
     It shows what the learner knew then, or with *all_open* every card, once the round has ended.
-    Moves that the learner may not know of in a round that is still played are no steps.
+    Secret moves in a round that is still played are no steps.
     """
     match = table.match
     shown = _line(match, place, line)
@@ -114,7 +114,7 @@ def build_replay_view(
 
 
 def _near(moment: Round) -> int:
-    """Return from whose side a moment is shown."""
+    """Return the player from whose side a moment is shown."""
     return find_nearest(moment.ruleset.players).player
 
 

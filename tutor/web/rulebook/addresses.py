@@ -10,7 +10,7 @@ from tutor.web.match_form import UnreadableError, field_name, format_value, pars
 
 
 def rules_address(ruleset: Ruleset) -> str:
-    """Return the address of the page that tells exactly these rules."""
+    """Return the address of the page with exactly these rules."""
     fields = address_fields(ruleset)
     return url_for("rules.game", name=ruleset.game.name, preset=ruleset.preset, **fields)
 
@@ -34,7 +34,7 @@ def parse_overrides(game: Game, fields: Mapping[str, str]) -> dict[str, Value]:
 
 
 def parse_rules(game: Game, preset: str, fields: Mapping[str, str]) -> Ruleset:
-    """Return the rules that an address names; raise UnreadableError where there are none such."""
+    """Return the rules of an address; raise UnreadableError for invalid ones."""
     try:
         return Ruleset(game, preset, parse_overrides(game, fields))
     except RulesetError as error:
@@ -50,5 +50,5 @@ def list_new_anchors(codes: str) -> list[str]:
 
 
 def install(app: Flask) -> None:
-    """Offer to templates the address of any rules, and ids for what they tell."""
+    """Give templates the address of any rules, and ids for their statements."""
     app.jinja_env.globals.update(rules_address=rules_address, anchors=list_new_anchors)

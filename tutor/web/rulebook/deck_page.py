@@ -17,7 +17,7 @@ from tutor.web.words.rules import statements
 
 @dataclass(frozen=True)
 class Worth:
-    """What a card is in one game: its kind, and its points where cards have points."""
+    """A card in one game: its kind, and its points where cards have points."""
 
     game: str
     kind: str

@@ -1,4 +1,4 @@
-"""What the deck says in one sentence: of months, of kinds, of ribbons."""
+"""Sentences about the deck: months, kinds, ribbons."""
 
 from collections.abc import Sequence
 from typing import Final

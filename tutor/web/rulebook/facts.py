@@ -28,7 +28,7 @@ class KindValue:
 
 @dataclass(frozen=True)
 class Dealing:
-    """What is dealt when so many play."""
+    """The deal for this number of players."""
 
     players: str
     hand: int

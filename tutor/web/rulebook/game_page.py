@@ -52,7 +52,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Issue:
-    """One contradiction of the sources, and what is played."""
+    """One contradiction between sources, and the rule chosen here."""
 
     code: str
     title: str
@@ -69,7 +69,7 @@ class Issue:
 
 @dataclass(frozen=True)
 class SectionTables:
-    """The tables that sections ask for by name."""
+    """The tables of the sections, by name."""
 
     values: tuple[facts.KindValue, ...]
     total: int
@@ -111,7 +111,7 @@ def anchor(code: str) -> str:
 
 
 def build_game_page(ruleset: Ruleset) -> GamePage:
-    """Return the rules page of a game; that of a preset is worked out once for each language."""
+    """Return the rules page of a game; a preset's page is cached for each language."""
     if ruleset.overrides:
         return _build_page(ruleset)
     return _build_preset_page(ruleset.game.name, ruleset.preset, ruleset.players, language())
@@ -209,7 +209,7 @@ def _here(ruleset: Ruleset, one: Contradiction) -> tuple[str, ...]:
 
 
 def _why(ruleset: Ruleset, one: Contradiction) -> str:
-    """Return why this is played; what no source asks for is the choice of the table."""
+    """Return the reason for this rule; without a source it is the table's choice."""
     if not one.arises(ruleset):
         return ""
     if not one.reasons:

@@ -1,4 +1,4 @@
-"""Example hands: what a dealt yaku looks like, and what the rules pay for it."""
+"""Example hands: a dealt yaku, and its payment."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ EXAMPLES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
 
 @dataclass(frozen=True)
 class DealtExample:
-    """A dealt yaku that is played, a hand that has it, and what it gives."""
+    """A dealt yaku in play, a hand that has it, and its payment."""
 
     yaku: str
     hand: CardSet
@@ -70,7 +70,7 @@ def list_dealt_examples(ruleset: Ruleset) -> Iterator[DealtExample]:
 
 
 def _points(ruleset: Ruleset, hand: CardSet) -> dict[str, int]:
-    """Return what the rules pay for a dealt hand, by yaku."""
+    """Return the payment for a dealt hand, by yaku."""
     game = ruleset.game
     paid = {shown.id: shown.points for shown in game.hand_yaku(ruleset.toggles, hand)}
     ending = ruleset.find_dealt_end(hand)

@@ -1,4 +1,4 @@
-"""House sheets as pages show them: line by line, and those that are kept."""
+"""House rule sets on pages: line by line, and the stored ones."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ class PrintedPart:
 
 @dataclass(frozen=True)
 class KeptLine:
-    """A kept sheet in a list, and where it leads."""
+    """A stored house rule set in a list, with its address."""
 
     id: int
     title: str
@@ -158,7 +158,7 @@ def _line(form: SheetForm, name: str, beside: int) -> SheetLine:
 
 
 def list_sheet_lines(game: Game, overrides: Mapping[str, Value]) -> list[str]:
-    """Return what a sheet and its other house rules change, as phrases."""
+    """Return the changes of a house rule set and its other house rules, as phrases."""
     return [
         add_label(toggle_name(game.name, name), value_phrase(game.name, name, overrides[name]))
         for name in (one.name for one in (*game.toggles, *game.sheet))
@@ -167,7 +167,7 @@ def list_sheet_lines(game: Game, overrides: Mapping[str, Value]) -> list[str]:
 
 
 def list_sheet_fields(game: Game, overrides: Mapping[str, Value]) -> list[tuple[str, str]]:
-    """Return the fields of a form that say what a sheet says."""
+    """Return the form fields for a house rule set."""
     return [
         (field_name(one), str(overrides[one.name])) for one in game.sheet if one.name in overrides
     ]
@@ -180,7 +180,7 @@ def find_sheet_address(game: Game, preset: str, overrides: Mapping[str, Value]) 
 
 
 def list_kept(game: Game) -> list[KeptLine]:
-    """Return the sheets of a game that are kept."""
+    """Return the stored house rule sets of a game."""
     return [_kept_line(one) for one in practice().sheets.of(game.name)]
 
 

@@ -1,4 +1,4 @@
-"""Words and names: every name of the games, as it is written, read, and called elsewhere."""
+"""Words and names: every name of the games, its spelling, reading, and other names."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tutor.web.words.names.terms import TERMS
 
 @dataclass(frozen=True)
 class NameLine:
-    """One name in the language of the page, with its original and what it means, if told."""
+    """One name in the language of the page, with its original and its meaning, if known."""
 
     name: str
     original: OriginalName

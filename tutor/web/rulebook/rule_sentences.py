@@ -1,4 +1,4 @@
-"""The one sentence that answers why: what the rules say of some statements, and where."""
+"""The one sentence that answers "why": the rules on some statements, with a link."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -37,11 +37,11 @@ class RuleSentence:
 
 
 def find_sentence(rules: Ruleset, codes: Sequence[str]) -> RuleSentence | None:
-    """Return the sentence that tells most of some statements, as *rules* have it.
+    """Return the sentence that covers most of some statements under *rules*.
 
-    What these rules do not tell, those of the game do that has the statement. Of two that tell
-    as many the one of the earlier statement is taken, then the one that tells least besides,
-    then the particular before the general. None if nothing tells any.
+    Statements that these rules lack come from the game that has them. Of two sentences that cover
+    as many, the one with the earlier statement is taken, then the one with fewer further
+    statements, then the specific before the general. None if no sentence covers any.
     """
     told_by = list(_list_rules(rules, codes))
     tellings = (
@@ -52,7 +52,7 @@ def find_sentence(rules: Ruleset, codes: Sequence[str]) -> RuleSentence | None:
 
 
 def tell_months_of(months: Sequence[int]) -> RuleSentence:
-    """Return what the deck says of months, from 1 to 12."""
+    """Return the sentence about months of the deck, from 1 to 12."""
     address = url_for("rules.deck", _anchor=f"month-{months[0]}")
     return RuleSentence(tell_months(months), address)
 
@@ -102,7 +102,7 @@ def _find_address(code: str) -> str:
 
 
 def _list_sentences(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
-    """Yield what a game tells, the general before the particular."""
+    """Yield the sentences of a game, the general before the specific."""
     yield from _tell_deck(rules, codes)
     for section in sections(rules):
         yield from (*section.lines, *section.steps, *section.cases)
@@ -112,7 +112,7 @@ def _list_sentences(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
 
 
 def _list_remarks(rules: Ruleset) -> Iterator[RuleText]:
-    """Yield what is played where the sources differ, which says more of them than of the game."""
+    """Yield the remarks where the sources differ, which describe them rather than the game."""
     for issue in list_issues(rules):
         yield from (RuleText(one, issue.statements) for one in issue.here)
 

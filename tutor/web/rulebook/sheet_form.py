@@ -1,4 +1,4 @@
-"""A house sheet as it was filled in: read, checked, and what is wrong in sentences."""
+"""The form of a house rule set: parsed, validated, with errors as sentences."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -68,7 +68,7 @@ def read_sheet(game: Game, preset: str, fields: MultiDict[str, str]) -> SheetFor
 
 
 def _read_line(fields: Mapping[str, str], toggle: Toggle) -> str:
-    """Return what was typed, as one line where it can be one."""
+    """Return the input as one line, if valid."""
     typed = fields.get(field_name(toggle), "")
     try:
         return clean_line(typed)
@@ -77,7 +77,7 @@ def _read_line(fields: Mapping[str, str], toggle: Toggle) -> str:
 
 
 def _check(form: SheetForm, usual: Mapping[str, int]) -> None:
-    """Make the rules of a sheet, or say what is wrong with it."""
+    """Build the rules of the form, or record its errors."""
     told: dict[str, Value] = {}
     for yaku in form.game.yaku_ids:
         worth = _find_worth(form, yaku, usual[yaku])
@@ -118,7 +118,7 @@ def _make_rules(form: SheetForm, told: Mapping[str, Value]) -> None:
 
 
 def _find_worth(form: SheetForm, yaku: str, usual: int) -> int:
-    """Return what a yaku is worth on the sheet; where that cannot be read, say so."""
+    """Return the points of a yaku in the form; record an error if unreadable."""
     text = form.worths[yaku]
     if yaku not in form.counting:
         return 0

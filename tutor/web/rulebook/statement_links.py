@@ -25,13 +25,13 @@ class Statement:
 
 
 def link_statements(codes: Sequence[str]) -> tuple[Statement, ...]:
-    """Return each statement by its code, with the section of a rules page that tells it."""
+    """Return each statement by its code, with the section of the rules page that states it."""
     told = ((code, _find_address(code)) for code in codes)
     return tuple(Statement(code, address) for code, address in told if address)
 
 
 def _find_address(code: str) -> str:
-    """Return the place on a rules page that tells a statement, nothing where none does."""
+    """Return the address of a statement on a rules page, or empty."""
     anchor = code.lower()
     if code[:2] in TOLD_BY:
         return url_for("rules.game", name=TOLD_BY[code[:2]], _anchor=anchor)

@@ -71,8 +71,8 @@ def _views(cards: CardSet) -> tuple[CardView, ...]:
 def required(row: Yaku, table: Sequence[Yaku]) -> CardSet:
     """Return the cards without which a row never counts.
 
-    Either it needs all of its cards, or whatever else makes it makes a row that replaces it: four
-    lights without the rain man are not the rainy ones. Fewest cards will do, as more of them only
+    Either it needs all of its cards, or other combinations make a row that replaces it: four lights
+    without the rain man are not the rainy ones. Minimal combinations suffice, as more cards only
     make more.
     """
     better = (one for one in table if row.id in one.beats and is_played(one))
@@ -81,7 +81,7 @@ def required(row: Yaku, table: Sequence[Yaku]) -> CardSet:
 
 @lru_cache(MOST_KEPT)
 def _find_required(cards: CardSet, need: int, better: tuple[tuple[CardSet, int], ...]) -> CardSet:
-    """Return them of a row with so many of these cards, and rows that replace it with so many."""
+    """Return them for a row with its need, and rows that replace it with theirs."""
 
     def counts(pile: CardSet) -> bool:
         return not any(count(pile & theirs) >= least for theirs, least in better)

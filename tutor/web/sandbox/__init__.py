@@ -1,1 +1,1 @@
-"""The sandbox: any position laid out, and what the rules say about it."""
+"""The sandbox: any position set up by hand, and the rules' answers about it."""

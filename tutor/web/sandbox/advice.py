@@ -1,4 +1,4 @@
-"""What the coach says of a position laid out: what each play is worth, or why it says nothing."""
+"""The coach's advice on a layout: the value of each play, or why there is none."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def advise(laid: CardLayout) -> Advice:
 
 
 def _count_turns(laid: CardLayout) -> int:
-    """Return how many turns are over, as the cards that lie open tell."""
+    """Return how many turns are over, by the open cards."""
     lying = count(laid.field) + sum(map(count, laid.piles))
     return max(0, lying - laid.ruleset.field_size) // 2
 
@@ -110,7 +110,7 @@ def _explain_silence(laid: CardLayout) -> str:
 
 
 def list_open_numbers(ruleset: Ruleset, held: int) -> tuple[int, ...]:
-    """Return how many cards can lie open at the turn of somebody who holds so many."""
+    """Return the possible numbers of open cards at the turn of a player with this many."""
     played = ruleset.seats * (ruleset.hand_size - held)
     if held > ruleset.hand_size:
         return (ruleset.field_size,)

@@ -1,4 +1,4 @@
-"""What the rules say about cards in hand, on the field and captured, each with its statement."""
+"""The rules' answers about cards in hand, on the field and captured, with statements."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class RuleAnswer:
 def list_answers(
     ruleset: Ruleset, hand: CardSet, field: CardSet, won: CardSet
 ) -> tuple[RuleAnswer, ...]:
-    """Return what the rules say about a position."""
+    """Return the rules' answers about a position."""
     found = (
         RuleAnswer(
             _("What does each card in your hand take?"), tuple(_captures(ruleset, hand, field))

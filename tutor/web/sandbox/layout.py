@@ -99,9 +99,9 @@ def address_of(step: Step) -> str:
 
 
 def address_at(seen: Observation) -> str:
-    """Return the sandbox with what lies open at a table, and the hand of who sees it.
+    """Return the sandbox with the open cards of a table, and the observer's hand.
 
-    It is empty for who does not play the round.
+    It is empty for a player who sits out.
     """
     if seen.seat == NOBODY:
         return ""

@@ -1,4 +1,4 @@
-"""What a search looks through: a topic with its names and its text, and how well it fits."""
+"""A topic of the search with its names and its text, and how well it matches."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class Topic:
 
 @dataclass(frozen=True)
 class Asked:
-    """What is looked for, folded."""
+    """The query in normal form."""
 
     whole: str
     words: tuple[str, ...]
@@ -56,7 +56,7 @@ def make_topic(
     names: Iterable[str] = (),
     text: str = "",
 ) -> Topic:
-    """Return a topic that is found by its title, its original name and *names* in any spelling."""
+    """Return a topic with its title, its original name and *names* in any spelling."""
     folded = [fold_text(one) for one in (title, *names)]
     if original:
         folded += [fold_text(original.kanji), fold_text(original.kana), *spell(original.romaji)]

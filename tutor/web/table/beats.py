@@ -81,7 +81,7 @@ class _Teller:
             yield Beat(CALL, who, describe_call(turn.call, rules, who), title=title)
 
     def _move(self, kind: str, card: Card, took: CardSet, who: Person, text: str) -> Beat:
-        """Return that a card came, and where it and what it took went."""
+        """Return the beat of a card that came, with its movement and captures."""
         moved = [card, *cards_in(took)]
         if took:
             spots = tuple(self._pile(one, who) for one in moved)
@@ -165,7 +165,7 @@ def _count_known(groups: Sequence[Sequence[Beat]], since: Round, spoken: int) ->
 
 
 def find_last_words(beats: Sequence[Beat]) -> Sequence[Beat]:
-    """Return what the last player did; before the first card, all since the learner spoke."""
+    """Return the last player's events; before the first card, all since the learner's."""
     if all(one.kind == SAY for one in beats):
         own = [index for index, one in enumerate(beats) if one.who.is_you]
         return beats[own[-1] if own else 0 :]

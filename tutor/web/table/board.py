@@ -73,12 +73,12 @@ class BoardView:
 
     @property
     def strips(self) -> tuple[Strip, ...]:
-        """Return all strips, those of the others first."""
+        """Return all strips, the opponents' first."""
         return (*self.others, self.own) if self.own else self.others
 
     @property
     def field_label(self) -> str:
-        """Return what the field is called by a screen reader."""
+        """Return the screen reader label of the field."""
         lying = sum(len(place) for place in self.places)
         return ngettext("Field, 1 card", "Field, %(num)d cards", lying)
 
@@ -170,7 +170,7 @@ def _note(seen: Observation, seat: int, seats: Sequence[Person], level: str) -> 
 
 
 def _dealer(seen: Observation, seat: int) -> str:
-    """Return what a strip says of who deals; at a large table that player may have passed."""
+    """Return the dealer's mark on a strip; at a large table the dealer may have passed."""
     if seen.dealer != seat:
         return ""
     return _("first to play") if seen.ruleset.has_bidding else _("dealer")
@@ -184,7 +184,7 @@ def _multiplier(seen: Observation) -> int:
 
 
 def _is_own_placing(seen: Observation, turns: Sequence[Turn]) -> bool:
-    """Return whether a card from the learner's hand waits for the choice of what it takes."""
+    """Return whether a card of the learner waits for the choice of its capture."""
     return seen.phase == CHOOSE_HAND and turns[-1].seat == seen.seat
 
 

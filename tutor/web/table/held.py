@@ -24,7 +24,7 @@ class HeldHand:
 def view_held_hands(
     seen: Observation, order: Sequence[int], seats: Sequence[Person], hands: Sequence[CardSet]
 ) -> tuple[HeldHand, ...]:
-    """Return the hands that lie open on the far sides, seat by seat in that order, or none."""
+    """Return the open hands on the far sides, seat by seat in that order, or none."""
     return tuple(
         HeldHand(
             key=seats[seat].key,
@@ -39,7 +39,7 @@ def view_held_hands(
 
 
 def label_hand(who: Person, cards: int) -> str:
-    """Return what the hand on the near side is called by a screen reader."""
+    """Return the screen reader label of the near hand."""
     if who.is_you:
         return ngettext("Your hand, 1 card", "Your hand, %(num)d cards", cards)
     return hand_of(who)

@@ -7,7 +7,7 @@ from tutor.web.i18n.translation import _
 
 @dataclass(frozen=True)
 class Meter:
-    """A bar in percent of its width: what was there, what this round adds, and a mark."""
+    """A bar in percent of its width: the earlier value, this round's addition, and a mark."""
 
     start: float
     more: float

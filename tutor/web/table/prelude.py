@@ -24,7 +24,7 @@ BEFORE_PLAY: Final = (BID, MISDEAL, SHOW)
 
 @dataclass(frozen=True)
 class PreludeMove:
-    """One action before the first card; it may tell what only its player knows."""
+    """One action before the first card, which may be secret."""
 
     player: int
     action: Action
@@ -36,7 +36,7 @@ class PreludeMove:
     def is_public(self, learner: int, over: bool) -> bool:
         """Return whether *learner* may know that it happened.
 
-        That another kept a dealt yaku, or played on with four of a month, is not.
+        Not that an opponent hid a dealt yaku, or played on with four of a month.
         """
         return over or self.player == learner or self.action not in REFUSALS
 

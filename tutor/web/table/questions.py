@@ -62,7 +62,7 @@ class AnswerButton:
 
 @dataclass(frozen=True)
 class TableQuestion:
-    """A question: what it is about, the cards it is about, and its answers."""
+    """A question: its subject, its cards, and its answers."""
 
     heading: str
     text: str
@@ -130,7 +130,7 @@ def _playing_on(seen: Observation) -> str:
 
 
 def _reward(rules: Rules, seen: Observation) -> str:
-    """Return what another call adds to the observer's own score, empty if nothing (J12)."""
+    """Return what another call adds to the observer's score, empty if nothing (J12)."""
     before = public_position(seen).calls[seen.seat]
     if call_bonus(rules, before + 1) > call_bonus(rules, before):
         return _("A later stop scores 1 point more for this call.")

@@ -48,7 +48,7 @@ class LeftHand:
 
 @dataclass(frozen=True)
 class RoundSummary:
-    """What a finished round came to, in words and sums."""
+    """The result of a finished round, in words and sums."""
 
     ruleset: Ruleset
     number: int
@@ -75,7 +75,7 @@ class RoundRow:
 
 @dataclass(frozen=True)
 class MatchSummary:
-    """What a finished match came to, in words and a table."""
+    """The result of a finished match, in words and a table."""
 
     heading: str
     why: str
@@ -170,7 +170,7 @@ def _describe_sitting_out(finished: Round, seats: tuple[Person, ...]) -> str:
 
 
 def _describe_own_fee(finished: Round, everybody: tuple[Person, ...]) -> str:
-    """Return what the learner paid without playing and why, empty when they played."""
+    """Return the learner's fee for sitting out and its reason, empty when they played."""
     you = viewpoint().you
     if you is None or you in finished.active:
         return ""

@@ -1,4 +1,4 @@
-"""Everybody at the table: points so far, who deals, who plays this round and who does not."""
+"""All players of the table: points so far, the dealer, and who plays this round."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ class Score:
 
     @property
     def is_duel(self) -> bool:
-        """Return whether two numbers tell it all."""
+        """Return whether two numbers are sufficient."""
         return len(self.rows) == 2 and not self.target
 
     @property
@@ -76,7 +76,7 @@ class Score:
 
     @property
     def order(self) -> str:
-        """Return who plays after whom, in words; nothing for two."""
+        """Return the order of play in words; empty for two."""
         if len(self.rows) == 2:
             return ""
         people = [row.person for row in self.rows]

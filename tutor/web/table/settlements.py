@@ -1,4 +1,4 @@
-"""A settlement as a table: who pays whom, for what, how much, and which rule says so."""
+"""A settlement as a table: payer, payee, reason, amount, and rule."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class PaymentLine:
 
 @dataclass(frozen=True)
 class PointChange:
-    """What a round changed for one player."""
+    """The change of one player's points in a round."""
 
     person: Person
     change: str
@@ -39,14 +39,14 @@ class PointChange:
 
 @dataclass(frozen=True)
 class Settlement:
-    """All payments of a round, and what they come to for everybody at the table."""
+    """All payments of a round, with their totals for everybody at the table."""
 
     lines: tuple[PaymentLine, ...]
     changes: tuple[PointChange, ...]
 
 
 def build_settlement(finished: Round, told: Sequence[PreludeMove]) -> Settlement | None:
-    """Return the settlement of a finished round, None where nobody pays another."""
+    """Return the settlement of a finished round, None in games without payments."""
     found = list_payments(finished)
     if not found:
         return None

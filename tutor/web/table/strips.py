@@ -68,7 +68,7 @@ class Strip:
 
 
 def without_progress(strip: Strip) -> Strip:
-    """Return a strip that tells the cards alone, for who is not to think of yaku or points."""
+    """Return a strip with cards only, for learners who should not see yaku or points."""
     return replace(strip, progress=(), all_progress=(), meter=None)
 
 
@@ -100,7 +100,7 @@ def build_strip(
 
 
 def count_points_so_far(seen: Observation, seat: int) -> int:
-    """Return what the round has brought a seat so far, where card points count."""
+    """Return a seat's points in the round so far, where card points count."""
     rules = seen.ruleset.tables(seen.round)
     points = card_points(rules, seen.captured[seat])
     if rules.settlement == ALL_COUNT:

@@ -49,7 +49,7 @@ class Factor:
 
 @dataclass(frozen=True)
 class Sum:
-    """A whole score: its lines, its factors and what they come to."""
+    """A whole score: its lines, its factors and its total."""
 
     lines: tuple[SumLine, ...]
     factors: tuple[Factor, ...]
@@ -86,9 +86,9 @@ class Sum:
 def reckon_sum(
     ruleset: Ruleset, number: int, position: Position, seat: int, by_learner: bool, total: int
 ) -> Sum:
-    """Return the sum of what *seat* scores by a stop in round *number*; it comes to *total*.
+    """Return the sum of *seat*'s score by a stop in round *number*; it comes to *total*.
 
-    Where the players pay each other it is what each of them pays.
+    Where players pay each other it is each opponent's payment.
     """
     rules = ruleset.tables(number)
     sheet = score_sheet(ruleset, number, read_pile(position, seat), position.field)

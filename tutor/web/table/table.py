@@ -65,7 +65,7 @@ class TableView:
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """Return what a screen reader announces when this table appears, piece by piece."""
+        """Return the screen reader announcements for this table, piece by piece."""
         return tuple(one for one in (*self.told, *self._outlook) if one)
 
     def without_progress(self) -> "TableView":

@@ -1,4 +1,4 @@
-"""To whom a table speaks, and what it calls everybody."""
+"""Who a table addresses, and the names of all players."""
 
 from contextlib import AbstractContextManager
 
@@ -16,10 +16,10 @@ def speak_at(table: Table, side: int | None = None) -> AbstractContextManager[No
 def speak_about(
     setup: MatchSetup, source: Source, side: int | None = None
 ) -> AbstractContextManager[None]:
-    """Speak of a match that is known by how it was set up, from the learner's side by default.
+    """Use the viewpoint of a match with this setup, from the learner's side by default.
 
-    Only the learner is "you". In a match that was played elsewhere nobody is, until the learner
-    has said which of its players they were.
+    Only the learner is "you". In an imported match nobody is, until the learner has said which
+    player they were.
     """
     names = name_players(setup.level, setup.ruleset.players, source.names)
     near = find_side(source) if side is None else side

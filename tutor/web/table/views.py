@@ -1,4 +1,4 @@
-"""The two views of a moment that is past: what a player knew then, and all cards open."""
+"""The two views of a past moment: what a player knew then, and all cards open."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,7 +11,7 @@ OPEN: Final = "open"  # in an address; whatever else stands there asks for what 
 
 
 def is_open(fields: Mapping[str, str]) -> bool:
-    """Return whether an address asks for all cards open."""
+    """Return whether an address requests all cards open."""
     return fields.get("view", "") == OPEN
 
 
