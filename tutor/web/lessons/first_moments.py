@@ -1,4 +1,4 @@
-"""Moments that are worth a word the first time they come, and what a tutor says then.
+"""Moments that the coach comments on when they first occur.
 
 A rule matters, a choice is easily got wrong, or something good was done.
 """

@@ -47,7 +47,7 @@ def find_lesson(name: str) -> Lesson:
 
 
 def install(app: Flask) -> None:
-    """Let templates name a lesson that is about what they say."""
+    """Give templates links to lessons on their subjects."""
     app.jinja_env.globals.update(lesson_title=lambda name: words_of(find_lesson(name)).title)
 
 
@@ -62,7 +62,7 @@ def step_words(one: Lesson, step: str) -> StepWords:
 
 
 def address_after(one: Lesson, number: int) -> str:
-    """Return the address of what comes after the step of a number: another, or the end."""
+    """Return the address after the step with a number: the next step, or the end."""
     if number == len(one.steps):
         return url_for("learn.end", name=one.id)
     return url_for("learn.step", name=one.id, number=number + 1)

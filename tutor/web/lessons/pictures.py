@@ -1,4 +1,4 @@
-"""Which cards stand for a lesson on the map: those that its steps show more than others do."""
+"""The cards that represent a lesson on the map: those most specific to its steps."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ def _choose_pictures(root: Path) -> Pictures:
 def _rank_cards(
     lesson: Lesson, shown: Counter[Card], everywhere: Counter[Card], taken: set[tuple[str, Card]]
 ) -> list[Card]:
-    """Return the cards of a lesson, what is its own first; what stands for another comes last.
+    """Return the cards of a lesson, the most specific first, those of other lessons last.
 
     A lesson that shows no card may have any.
     """

@@ -40,13 +40,13 @@ class RoundState:
 
     @property
     def has_enough(self) -> bool:
-        """Return whether as much was played as the step asks for."""
+        """Return whether enough was played for the step."""
         return self.is_over or 0 < self.wanted <= self.turns
 
 
 @dataclass(frozen=True)
 class Belonging:
-    """Which lesson a table belongs to, what it still asks for, and the way back."""
+    """The lesson of a table, what it still requires, and the link back."""
 
     title: str
     number: int  # of the step, from 1
@@ -64,9 +64,9 @@ class Belonging:
 
 
 def update_round_state(lesson: Lesson, step: Step, known: Table | None = None) -> RoundState:
-    """Return how far the learner is, and store that the step is done once it is.
+    """Return the learner's progress, and store the step once it is done.
 
-    The table of the step need not be loaded where it is *known*.
+    If *known*, the table of the step need not be loaded.
     """
     record = practice().lessons.step(lesson.id, step.id)
     table = _find_table(record.token, known) if record else None
@@ -81,9 +81,9 @@ def update_round_state(lesson: Lesson, step: Step, known: Table | None = None) -
 
 
 def belonging(table: Table) -> Belonging | None:
-    """Return the lesson of a table, None where there is none; its step is stored once it is done.
+    """Return the lesson of a table, None without one; store its step once it is done.
 
-    A step that was opened anew has another table, and the older one still leads back.
+    A step that was opened again has another table, and the older one still links back.
     """
     asked = table.record.source.step
     lesson = lessons().get(asked[0]) if asked else None

@@ -1,4 +1,4 @@
-"""The one lesson to go on with, and what the end of a lesson says."""
+"""The lesson to continue with, and the end of a lesson."""
 
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ def find_following(known: LearnerProgress, way: ShortWayView | None) -> Lesson |
 
 
 def build_ending(lesson: Lesson, known: LearnerProgress) -> Ending:
-    """Return what the end of a lesson says; after the short way and the last lesson: a match."""
+    """Return the text at the end of a lesson; after the short way and the last lesson: a match."""
     way = build_short_way(known)
     is_last_of_way = way is not None and not way.following and lesson.id == way.lines[-1].id
     following = _follow(lesson, known, way) if known.is_done(lesson) else lesson

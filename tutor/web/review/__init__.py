@@ -1,1 +1,1 @@
-"""The review of a finished match: moments to find again, figures, and what else might have been."""
+"""The review of a finished match: moments to try again, figures, and what-if."""

@@ -1,4 +1,4 @@
-"""What is known of a match so far, for whoever shows its review. Nothing is computed here."""
+"""The available analysis of a match, for its review. Nothing is computed here."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ class AnalysedMatch:
 
     @cached_property
     def assessments(self) -> dict[Unit, Assessment]:
-        """Return what the pass has found so far."""
+        """Return the results of the pass so far."""
         return findings.read_assessments(practice(), self.pass_shown) if self.pass_shown else {}
 
     @property
     def budget(self) -> str:
-        """Return "quick" or "full", or nothing while nothing is found."""
+        """Return "quick" or "full", or empty without results."""
         return self.pass_shown.budget if self.pass_shown else ""
 
     @property
@@ -39,12 +39,12 @@ class AnalysedMatch:
 
     @property
     def seed(self) -> int:
-        """Return the seed of the samples, 0 while nothing is found."""
+        """Return the seed of the samples, 0 without results."""
         return self.pass_shown.seed if self.pass_shown else 0
 
 
 def request_analysis(table: Table) -> AnalysedMatch:
-    """Return what is known of a match, and let one that is over be analysed if it never was."""
+    """Return the available analysis of a match; queue one if it is over and has none."""
     if table.is_closed:
         passes = practice().analyses.of(table.token)
         if passes and not any(one.is_under_way and not one.is_wanted for one in passes):
@@ -54,7 +54,7 @@ def request_analysis(table: Table) -> AnalysedMatch:
 
 
 def find_analysis(table: Table) -> AnalysedMatch:
-    """Return what is known of a match; nothing is changed by it."""
+    """Return the available analysis of a match, without changing anything."""
     return _choose_analysis(table, practice().analyses.of(table.token))
 
 

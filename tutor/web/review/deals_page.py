@@ -1,4 +1,4 @@
-"""The page of parallel deals: which two moves, and what came of them."""
+"""The page of parallel deals: two moves, and their results."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class DealsPage:
 def build_deals_page(
     about: Subject, found: DecisionAssessment, fields: Mapping[str, str]
 ) -> DealsPage:
-    """Return the page of a decision; raise NotFound where it cannot be asked for."""
+    """Return the page of a decision; raise NotFound where it is unavailable."""
     what = observe_unit(about.match, found.unit)
     if len(found.candidates) < 2 or not can_be_dealt_again(what):
         raise NotFound

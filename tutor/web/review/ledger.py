@@ -83,7 +83,7 @@ def build_ledger_rows(
 
 
 def _round_sums(ledgers: Sequence[Ledger], result: float, decimals: int) -> dict[str, float]:
-    """Return the sum of each part as it is printed."""
+    """Return the sum of each part as printed."""
     known = {part.name for one in ledgers for part in one.parts}
     names = [name for name in PARTS if name in known]
     sums = [sum(_points(one, name) for one in ledgers) for name in names]
@@ -105,5 +105,5 @@ def sum_errors(ledgers: Sequence[Ledger]) -> float:
 
 
 def _points(ledger: Ledger, name: str) -> float:
-    """Return a part of a ledger; one that nothing tells is in its residual."""
+    """Return a part of a ledger; an unknown one is in its residual."""
     return next((part.points for part in ledger.parts if part.name == name), 0.0)

@@ -1,6 +1,6 @@
-"""What the end of a match or round points at: three picture cards, and where a round turned.
+"""The cards at the end of a match or round: three moments, and the turning point.
 
-Shown from the moment on that the analysis knows it; nothing is computed for it.
+Shown as soon as the analysis has them; nothing is computed for it.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Place:
 
 @dataclass(frozen=True)
 class LookBack:
-    """What is known so far; *is_coming* while more may be."""
+    """The available cards; *is_coming* while more may follow."""
 
     token: str
     goes_on: bool  # the match
@@ -43,9 +43,9 @@ class LookBack:
 
 
 def build_look_back(table: Table) -> LookBack:
-    """Return what is known at the end of a round; nothing while one is in play.
+    """Return the cards at the end of a round; empty while one is in play.
 
-    Figures of a match that a later pass may still change are not shown.
+    Figures of a match that a later pass may still change are hidden.
     """
     if not (table.is_closed or table.match.current.is_over):
         return LookBack(table.token, not table.is_closed, is_coming=False)

@@ -34,7 +34,7 @@ NEXT_CARDS = 6  # of the stock, shown with all cards open
 
 @dataclass(frozen=True)
 class ToldMove:
-    """A move, and what it was: the one that was played, or the best."""
+    """A move and its role: the one played, or the best."""
 
     title: str
     done: DoneAction
@@ -187,7 +187,7 @@ def build_moment_page(
 
 
 def _find_before(about: Subject, unit: Unit) -> Round | None:
-    """Return the round one step earlier, from which the page shows what has moved."""
+    """Return the round one step earlier, to animate from."""
     return replay_to(about.match, replace(unit, step=unit.step - 1)) if unit.step else None
 
 

@@ -80,7 +80,7 @@ def _walk(
 
 
 def _done(about: Subject, current: Round, actions: Sequence[Action]) -> DoneAction:
-    """Return the first of these actions, with what it took where a next one chose that."""
+    """Return the first of these actions, with the capture chosen by the next one, if any."""
     then = NO_CARD
     if current.position.phase == PLAY_HAND and len(actions) > 1:
         is_choice = current.play(actions[0]).position.phase == CHOOSE_HAND

@@ -1,4 +1,4 @@
-"""What was done at a moment, as cards and in words."""
+"""The action at a moment, as cards and in words."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -19,7 +19,7 @@ MOST_CARDS: Final = 2  # on one picture
 
 @dataclass(frozen=True)
 class DoneAction:
-    """An action: the card with what it takes, and all in words."""
+    """An action: the card with its captures, and all in words."""
 
     cards: tuple[CardView, ...]
     text: str
@@ -37,12 +37,12 @@ def describe_action(seen: Observation, action: Action, then: Card = NO_CARD) -> 
 
 
 def view_dearest_yaku(seen: Observation) -> tuple[CardView, ...]:
-    """Return two cards of what a stop or call was about."""
+    """Return two cards of the yaku behind a stop or call."""
     return card_views(list_dearest_yaku(seen)[:MOST_CARDS], ruleset=seen.ruleset)
 
 
 def list_dearest_yaku(seen: Observation) -> tuple[Card, ...]:
-    """Return what a stop or call was about, as far as it is captured, or a showing of the hand."""
+    """Return the captured cards behind a stop or call, or the shown cards of a hand."""
     if seen.phase == SHOW:
         offered = max(list_offers(seen.ruleset, seen.hand), key=lambda one: one.points)
         return tuple(cards_in(offered.cards))

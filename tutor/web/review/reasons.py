@@ -1,4 +1,4 @@
-"""Why a move was better than another one; slower than a page may be."""
+"""Why a move was better than another one; too slow to compute with the page."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -41,10 +41,9 @@ class ReasonedMove:
 
 @dataclass(frozen=True)
 class MoveDifference:
-    """Why one move was better than another: the fact that decides, one more, and all of them.
+    """Why one move was better than another: the deciding fact, one more, and all of them.
 
-    *reason* is what carries the gap of the two moves; *lead* and *further* are facts where nothing
-    does.
+    *reason* carries the gap of the two moves; *lead* and *further* are facts if nothing does.
     """
 
     reason: Lead | None
@@ -100,15 +99,15 @@ def _find_reason(
 
 
 def punish_try(about: Subject, found: DecisionAssessment, tried: Action) -> Reason | None:
-    """Return what a move that was tried brings about, None where no one fact stands out."""
+    """Return the consequence of a tried move, None where no one fact stands out."""
     what = observe_unit(about.match, found.unit)
     return tell_punishment(what, _explain(about, found, what, (tried,)), tried)
 
 
 def tell_punishment(what: Observation, explanation: Explanation, tried: Action) -> Reason | None:
-    """Return what a move brings about, None where no one fact stands out.
+    """Return the consequence of a move, None where no one fact stands out.
 
-    A fact that compares with another move would name it: that is for the learner to find.
+    A fact that compares with another move would reveal it: finding it is the learner's task.
     """
     explained = explanation.of(tried)
     if explained is None:
@@ -141,9 +140,9 @@ def _list_differences(
     played: Action,
     best: Action,
 ) -> Iterator[tuple[object, Reason]]:
-    """Yield what speaks for the best move and then against the played one, each with its topic.
+    """Yield the facts for the best move and then against the played one, by topic.
 
-    What compares with a third move says nothing of the difference between these two.
+    A comparison with a third move says nothing about these two.
     """
     for action, other, is_for in ((best, played, True), (played, best, False)):
         for claim, why in _list_told(what, explanation, action):

@@ -1,4 +1,4 @@
-"""What the pages of a review are about: a match that is over, one of its players, its figures."""
+"""The subject of a review: a finished match, one of its players, its figures."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -62,7 +62,7 @@ class Subject:
 
     @property
     def seat(self) -> int | None:
-        """Return whose side was chosen, None where there is nothing to choose."""
+        """Return the chosen player, None where there is no choice."""
         return self.you if self.names else None
 
     @property
@@ -81,7 +81,7 @@ class Subject:
         return thresholds.decimals(self.match.ruleset)
 
     def price(self, found: DecisionReview) -> CostFigures:
-        """Return what a decision gave up, in the unit of all decisions of this match."""
+        """Return the cost of a decision, in the unit of all decisions of this match."""
         return cost_figures(found, self.decimals, in_chances=self.review.is_in_chances)
 
     @cached_property
@@ -111,7 +111,7 @@ class Subject:
         return tuple(one.unit for one in sort_by_cost(self.review, slips))
 
     def round(self, place: int) -> RoundReview:
-        """Return a round by its place in the match; raise NotFound if there is none such."""
+        """Return a round by its place in the match; raise NotFound if there is none."""
         if not 1 <= place <= len(self.review.rounds):
             raise NotFound
         return self.review.rounds[place - 1]
@@ -127,9 +127,9 @@ class Subject:
 
 @contextmanager
 def open_subject(token: str) -> Iterator[Subject]:
-    """Let everything be said to the player whose side was chosen; that of the learner if none.
+    """Use the viewpoint of the chosen player; the learner's by default.
 
-    Of a match that goes on only the rounds are there that have ended; refuse one of which none has.
+    A match in progress has only its finished rounds; refuse one without any.
     """
     table = find_ended_rounds(token)
     names = table.record.source.names

@@ -1,4 +1,4 @@
-"""Whether chances are what the learner calls them: a curve, and what it says in a sentence."""
+"""Calibration of the learner's estimates: a curve, and its summary in a sentence."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -61,7 +61,7 @@ def _row(one: CalibrationBin) -> CalibrationRow:
 
 
 def _describe(bins: tuple[CalibrationBin, ...]) -> str:
-    """Return what is established: of chances that came too rarely or too often, the most told."""
+    """Return the established bias: chances that came too rarely or too often."""
     off = [one for one in bins if not one.low <= one.said <= one.high]
     if not off:
         return _("Your estimates match what happens, as far as this shows.")

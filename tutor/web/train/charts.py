@@ -28,7 +28,7 @@ class Tick:
 
     @property
     def text(self) -> str:
-        """Return the value as it is printed."""
+        """Return the value as printed."""
         return format_fixed(self.value, 0 if self.value == int(self.value) else 1)
 
 
@@ -156,7 +156,7 @@ def draw_shares(shares: Sequence[tuple[float, float, float, float]]) -> Dots:
 
 
 def _reach(one: Rate) -> float:
-    """Return how far a scale goes for a rate: an interval of two matches would dwarf all else."""
+    """Return the end of a scale for a rate: a very wide interval would dwarf all others."""
     return min(one.high, max(2 * one.value, 0.1))
 
 

@@ -121,9 +121,9 @@ def list_puzzle_answers() -> list[Row]:
 
 
 def list_duplicates() -> list[Row]:
-    """Return what every deal gave that the learner and the levels played, a row each.
+    """Return the results of every shared deal that the learner and the levels played.
 
-    Points are over the mean of the others'; *luck* is that of the cards turned up.
+    Points are over the opponents' mean; *luck* is that of the flips.
     """
     return [
         {
@@ -199,7 +199,7 @@ def _name(one: PlayedMatch) -> Row:
 
 
 def _name_place(one: Item) -> Row:
-    """Return where an item was met last, nothing of what was met nowhere."""
+    """Return the last place of an item, empty without one."""
     if not one.places:
         return dict.fromkeys(("match", "round", "step"))
     unit = one.place.unit

@@ -95,7 +95,7 @@ def _link_training(theme: Theme, game: str, is_asked: bool, without: str) -> Ite
 
 
 def _link_latest_moment(mine: list[Item]) -> list[ThemeLink]:
-    """Return the way to the latest mistake in its review, which asks before it tells."""
+    """Return the link to the latest mistake in its review, which asks before it answers."""
     met = [one for one in mine if one.places]
     if not met:
         return []
@@ -124,7 +124,7 @@ def _link_theme_of_moment(token: str, place: int, step: int) -> ThemeLinks | Non
 
 
 def install(app: Flask) -> None:
-    """Let lessons and reviews lead to what is about the same."""
+    """Link lessons and reviews to training on the same theme."""
     app.jinja_env.globals.update(
         link_themes_of_lesson=_link_themes_of_lesson, link_theme_of_moment=_link_theme_of_moment
     )

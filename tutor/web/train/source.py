@@ -1,4 +1,4 @@
-"""Where an item comes from: its match, who decided, and the verdict on every move."""
+"""The source of an item: its match, its player, and the verdict on every move."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,7 +47,7 @@ class Source:
 
     @property
     def seat(self) -> int | None:
-        """Return whose side it is of a match played elsewhere, None where it is the learner's."""
+        """Return the player of an imported match, None for the learner."""
         return self.found.player if self.table.record.source.names else None
 
 
@@ -63,6 +63,6 @@ def find_source(token: str, unit: Unit) -> Source | None:
 
 @contextmanager
 def speak_of(source: Source) -> Iterator[None]:
-    """Let everything be said to the player who decided."""
+    """Use the viewpoint of the player who decided."""
     with speak_to(source.found.player, source.table.record.source.names):
         yield

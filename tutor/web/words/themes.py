@@ -1,4 +1,4 @@
-"""What the themes of decisions are called, and what to look for in the next match."""
+"""The names of themes, and advice for the next match."""
 
 from typing import Final
 
@@ -19,5 +19,5 @@ TITLES: Final = {
 
 
 def theme_title(theme: Theme) -> str:
-    """Return what a theme is called."""
+    """Return the name of a theme."""
     return _(TITLES[theme])

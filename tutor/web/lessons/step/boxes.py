@@ -45,7 +45,7 @@ class CardBox:
 def build_boxes(
     lesson: Lesson, step: Step, current: Round | None, given: Answer, marks: frozenset[str]
 ) -> Mapping[str, CardBox]:
-    """Return the boxes of a step by card; *marks* say what is wrong with the answer given."""
+    """Return the boxes of a step by card; *marks* are the errors of the given answer."""
     if step.kind in TURNS:
         return _list_moves(lesson, current) if current is not None else {}
     wrong = {one.partition(":")[2] for one in marks if one.partition(":")[0] == CARD}
@@ -75,7 +75,7 @@ def _list_tappable(step: Step) -> frozenset[str]:
 
 
 def _list_moves(lesson: Lesson, current: Round) -> Mapping[str, CardBox]:
-    """Return the learner's legal plays; what they take is shown once that is no question."""
+    """Return the learner's legal plays, with their captures once these are no question."""
     phase = current.position.phase
     is_asked = not current.is_over and current.actor == LEARNER
     if not is_asked or phase not in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW):

@@ -70,7 +70,7 @@ def give_feedback(
 
 
 def _tell_consequence(box: Feedback, step: Step, answer: Answer) -> Feedback:
-    """Return feedback with what the others do next, as a careful player would.
+    """Return feedback with a careful opponent's replies.
 
     Nothing is added if it is still the learner's move.
     """
@@ -95,7 +95,7 @@ def accept_equal_play() -> Feedback:
 
 
 def list_figures(step: Step, answer: Answer) -> Mapping[str, str]:
-    """Return what the placeholders of a feedback stand for."""
+    """Return the values of a feedback's placeholders."""
     if isinstance(step.exercise, Estimate):
         chance = step.exercise.compute_chance(step)
         return {} if chance is None else {"chance": str(round(chance))}

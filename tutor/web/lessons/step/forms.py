@@ -22,7 +22,7 @@ Form = MultiDict[str, str]
 
 
 def parse_answer(step: Step, form: Form) -> Answer:
-    """Return what a learner answered; what cannot be read counts as not answered."""
+    """Return the learner's answer; unreadable input counts as none."""
     known = {*IDS, *step.exercise.options, *step.piles}
     chosen = known & {*form.getlist("card"), *form.getlist("option")}
     return Answer(
@@ -36,7 +36,7 @@ def parse_answer(step: Step, form: Form) -> Answer:
 
 
 def is_blank(step: Step, answer: Answer) -> bool:
-    """Return whether nothing was answered yet: what a learner may have sent by mistake."""
+    """Return whether an answer is empty, and may have been sent by mistake."""
     given = (answer.chosen, answer.named, answer.numbers, answer.order, answer.actions)
     is_placed = step.kind == "sort" and any(answer.placed.values())
     return not any(given) and not is_placed

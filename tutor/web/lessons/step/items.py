@@ -1,4 +1,4 @@
-"""What is to be sorted or put in order, and the places it goes to."""
+"""Items to sort or order, and their places."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class DeskItem:
 
 @dataclass(frozen=True)
 class DeskPlace:
-    """Where items can be laid: a group, or a number in an order."""
+    """A place for items: a group, or a number in an order."""
 
     key: str
     text: str
@@ -61,7 +61,7 @@ def build_places(step: Step, words: StepWords) -> tuple[DeskPlace, ...]:
 def build_items(
     lesson: str, step: Step, words: StepWords, given: Answer, marks: frozenset[str]
 ) -> tuple[DeskItem, ...]:
-    """Return what is to be placed, shuffled; what was misplaced is without a place again."""
+    """Return the items, shuffled; misplaced ones have no place again."""
     if not isinstance(step.exercise, Placing):
         return ()
     items, solved = step.exercise.list_items(step), state_answer(step).order

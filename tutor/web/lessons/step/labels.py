@@ -19,7 +19,7 @@ RIBBONS: Final = {
 
 
 def list_bins(sort: Sort, words: StepWords) -> list[tuple[str, str]]:
-    """Return the bins of a sort and what they are called; months and prices stay in order."""
+    """Return the bins of a sort with their labels; months and prices stay in order."""
     keys = shuffle_names(sort.bins, *sort.bins) if sort.by == STATED else sort.bins
     return [(key, words.bins.get(key) or _bin(sort.by, key)) for key in keys]
 
@@ -41,5 +41,5 @@ def list_yaku_options(step: Step) -> list[tuple[str, str]]:
 
 
 def list_options(step: Step, words: StepWords) -> list[tuple[str, str]]:
-    """Return the options of a step and what they are called."""
+    """Return the options of a step with their labels."""
     return [(key, words.options.get(key, key)) for key in step.exercise.options]

@@ -23,7 +23,7 @@ ONE_ROW: Final = 7  # cards of a hand that fit beside each other on a small scre
 
 @dataclass(frozen=True)
 class LessonTable:
-    """What lies open at the table of a step."""
+    """The open cards at the table of a step."""
 
     others: tuple[Strip, ...]
     own: Strip | None
@@ -81,7 +81,7 @@ def _choose_strips(
 
 
 def _is_foretold(step: Step) -> bool:
-    """Return whether all that was captured is what was foretold."""
+    """Return whether all captured cards are those of the prediction."""
     return isinstance(step.exercise, Predict) and not any(start_round(step).position.captured)
 
 
@@ -96,7 +96,7 @@ def _find_turned(step: Step, current: Round) -> CardView | None:
 
 
 def _hand(step: Step, board: BoardView, current: Round) -> tuple[CardView, ...]:
-    """Return the hand; a card that a step asks about is raised, and there until it is played."""
+    """Return the hand; the card of a question is raised, and there until it is played."""
     if not isinstance(step.exercise, Predict) or step.exercise.turned or current.turns:
         return board.hand
     asked = card_view(card_named(step.exercise.play), "sel", ruleset=step.ruleset)

@@ -52,7 +52,7 @@ def list_looks() -> Mapping[str, str]:
 
 
 def caption_cards(step: Step, chosen: frozenset[str]) -> Mapping[str, str]:
-    """Return, for the few cards of a right answer, in a word what was to be seen on them."""
+    """Return, for the few cards of a right answer, the recognised trait in a word."""
     cards = [one for one in chosen if one not in (*step.piles, *step.exercise.options)]
     if not isinstance(step.exercise, Tap) or len(cards) > MOST_CAPTIONS:
         return {}

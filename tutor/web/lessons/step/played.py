@@ -79,7 +79,7 @@ def _play_turn(start: Round, actions: Sequence[str], feedback: Feedback | None) 
 
 
 def _play_as_far(start: Round, actions: Iterable[str]) -> Round:
-    """Return the round with the learner's actions done, or as it was where they are not legal."""
+    """Return the round after the learner's actions, or unchanged if they are illegal."""
     try:
         return play_words(start, tuple(one for one in actions if one != CLOSE))
     except LessonError:
@@ -87,7 +87,7 @@ def _play_as_far(start: Round, actions: Iterable[str]) -> Round:
 
 
 def _foretell(step: Step, asked: Predict, taken: CardSet) -> PlayedOut:
-    """Return that a card takes what a right answer says, or lies down."""
+    """Return the predicted capture of a right answer, or that the card stays."""
     if step.board is None or has_small_board(step):
         beat = _tell_capture(step, asked, taken)
         table = start_round(step) if step.board else None

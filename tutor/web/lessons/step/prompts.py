@@ -1,4 +1,4 @@
-"""How a step is answered: what the coach says before, and where something is still missing."""
+"""Instructions for a step: what the coach says first, and what is still missing."""
 
 from typing import Final
 
@@ -48,7 +48,7 @@ SENDS: Final = {
 
 
 def describe_task(step: Step, is_placing: bool, has_several: bool) -> str:
-    """Return how to answer; *is_placing*: a card was played and waits for what it takes."""
+    """Return how to answer; *is_placing*: a played card waits for the choice of its capture."""
     if is_placing:
         return _(CHOOSE_TAKEN)
     if isinstance(step.exercise, Find) and step.exercise.tap:
@@ -74,7 +74,7 @@ def describe_missing(step: Step) -> str:
 
 
 def name_sending(step: Step) -> str:
-    """Return what the button is called that gives an answer."""
+    """Return the label of the button that sends an answer."""
     return _(SENDS.get(step.kind, CHECK))
 
 

@@ -1,4 +1,4 @@
-"""Why an answer is right: the sentence of the rules that says so of these very cards."""
+"""Why an answer is right: the sentence of the rules about these cards."""
 
 from typing import Final
 
@@ -28,9 +28,9 @@ TOLD_BY_NAME: Final = (Kind.LIGHT, Kind.ANIMAL)  # kinds of few cards, each with
 
 
 def find_reason(step: Step) -> RuleSentence | None:
-    """Return what the rules say of the answer of a step, None where they say nothing of it.
+    """Return the rules' sentence on the answer of a step, None where there is none.
 
-    Of a value they never do: what each choice is worth says the search.
+    There is none about a value: the search gives the values of choices.
     """
     if not step.why or is_judged_by_value(step):
         return None
@@ -42,7 +42,7 @@ def find_reason(step: Step) -> RuleSentence | None:
 
 
 def is_judged_by_value(step: Step) -> bool:
-    """Return whether an answer is right by what it is worth, or by how often something comes."""
+    """Return whether an answer is judged by a value, or by a chance."""
     match step.exercise:
         case Decide(judged_by=by):
             return by == VALUE
@@ -51,7 +51,7 @@ def is_judged_by_value(step: Step) -> bool:
 
 
 def _tell_seen(step: Step) -> RuleSentence | None:
-    """Return the sentence about what was to be seen on single cards."""
+    """Return the sentence about the recognised trait of single cards."""
     trait, deck = find_asked_trait(step), url_for("rules.deck")
     if months := _list_months(step, trait):
         return tell_months_of(months)
@@ -80,7 +80,7 @@ def _list_months(step: Step, trait: str) -> list[int]:
 
 
 def _tell_taken(step: Step) -> RuleSentence | None:
-    """Return the sentence about what a card takes that comes to the field, if no joker is there."""
+    """Return the sentence about the capture of a new field card, without a joker."""
     if not isinstance(step.exercise, Predict):
         return None
     card, field = card_named(step.exercise.play), field_of(step)

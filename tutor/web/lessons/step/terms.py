@@ -1,4 +1,4 @@
-"""Terms in what a step says: each can be opened, and tells what it means, with its cards.
+"""Terms in the text of a step: each can be opened to show its meaning and cards.
 
 Yaku and kinds of cards open once they were taught, other words of the table at any time.
 """
@@ -37,7 +37,7 @@ LATIN: Final = re.compile(r"[a-zà-öø-ÿāēīōū]", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class ToldTerm:
-    """A term as it is looked up: a yaku, a kind of cards, or a word of the table."""
+    """A term to look up: a yaku, a kind of cards, or a word of the table."""
 
     id: str
     title: str
@@ -59,7 +59,7 @@ class TextPart:
 
 
 def split_text(text: str, terms: tuple[ToldTerm, ...], step: Step) -> tuple[TextPart, ...]:
-    """Return a text in its parts, each term by itself; only the first mention can be opened."""
+    """Return a text in parts, each term separate; only its first mention can be opened."""
     parts = _keep_marks(list(_split(text, {one.id for one in terms}, step.ruleset)))
     return tuple(chain.from_iterable(map(_part_writing, parts)))
 
@@ -131,7 +131,7 @@ def _keep_marks(parts: list[TextPart]) -> Iterator[TextPart]:
 
 
 def _part_writing(part: TextPart) -> Iterator[TextPart]:
-    """Yield a part, Japanese writing apart from that of another language."""
+    """Yield a part, with Japanese writing separate from other languages."""
     if part.term or language() == "ja":
         yield part
         return
@@ -140,7 +140,7 @@ def _part_writing(part: TextPart) -> Iterator[TextPart]:
 
 
 def _list_names(known: set[str], ruleset: Ruleset) -> dict[str, str]:
-    """Return the ids of yaku by what they are called: in plain words, and by players."""
+    """Return the ids of yaku by name: plain names, and players' names."""
     ids = [one.id for one in ruleset.yaku(FIRST_ROUND) if one.id in known]
     names = {called.lower(): one for one in ids for called in (yaku.name(one), yaku.term(one), one)}
     kinds = {

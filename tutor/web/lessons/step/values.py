@@ -1,4 +1,4 @@
-"""What the search says of an answer: all plays ranked by value, and the sums of a decision."""
+"""The search's values of an answer: all plays ranked, and the sums of a decision."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tutor.web.words.claims.comparing import tell_gap
 
 
 def value_answer(step: Step, answer: Answer) -> SearchValues | None:
-    """Return what the search says, None where it judges nothing or still compiles."""
+    """Return the search values, None where it judges nothing or still compiles."""
     if not _can_judge(step):
         return None
     table = observe_step(step)
@@ -50,7 +50,7 @@ def _can_judge(step: Step) -> bool:
 
 
 def _loss(ranking: Ranking, first: tuple[str, ...]) -> str:
-    """Return what an action gives up against the best one, where it is established."""
+    """Return the cost of an action compared with the best one, where it is established."""
     if not first or first[0] == CLOSE:
         return ""
     found = [one for one in ranking.hint.candidates if one.action == action_named(first[0])]

@@ -1,4 +1,4 @@
-"""What a step offers in words, and the numbers that it asks for."""
+"""The options of a step in words, and its requested numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

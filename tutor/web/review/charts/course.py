@@ -61,7 +61,7 @@ class CoursePoint:
 
 @dataclass(frozen=True)
 class Bar:
-    """An upright bar around *x*: a card that turned the match, or what a choice cost."""
+    """An upright bar around *x*: a card that turned the match, or the cost of a choice."""
 
     x: float
     top: float
@@ -133,7 +133,7 @@ class Course:
 
 @dataclass
 class _Pen:
-    """What is drawn so far."""
+    """The drawing so far."""
 
     size: Size
     boxes: list[tuple[float, float, float, float]] = field(default_factory=list)

@@ -13,9 +13,9 @@ WIDTHS: Final = (1, 2, 5)  # of a step, and ten, a hundred, ... times as much
 
 @dataclass(frozen=True)
 class HistogramBin:
-    """Results from *low* to *high*, and how many of the rounds of each way gave one.
+    """Results from *low* to *high*, and the number of rounds of each move in it.
 
-    Where not every bin has room for what it begins with, some are labelled, zero among them.
+    Where not every bin has room for its label, some are labelled, including zero.
     """
 
     low: int
@@ -26,12 +26,12 @@ class HistogramBin:
 
     @property
     def text(self) -> str:
-        """Return the least of the step as it is printed."""
+        """Return the lowest result of the bin as printed."""
         return format_signed_whole(self.low)
 
     @property
     def last(self) -> str:
-        """Return the highest result of the bin, as it is printed."""
+        """Return the highest result of the bin as printed."""
         return format_signed_whole(self.high)
 
 

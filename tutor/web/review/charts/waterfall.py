@@ -42,10 +42,10 @@ def draw_waterfall(
 def round_parts(
     parts: Sequence[float], total: float, kept: Collection[int] = (), *, decimals: int = 1
 ) -> list[float]:
-    """Return the parts to so many decimals, so that they add up to the total as printed.
+    """Return rounded parts that add up to the total as printed.
 
-    Those at the places *kept* are printed elsewhere too: they are rounded as they are there, unless
-    there are no others. What the parts leave of the total is of the last one.
+    Those at the places *kept* are also printed elsewhere: they are rounded as there, unless there
+    are no others. The last part absorbs the remainder.
     """
     scale = 10**decimals
     exact = [scale * part for part in parts]

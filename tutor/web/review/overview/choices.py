@@ -47,7 +47,7 @@ def name_choice(seen: Observation, action: Action) -> str:
 
 
 def ask_position(seen: Observation) -> str:
-    """Return what is to be decided, without naming any action; of a stop, with how many points."""
+    """Return the question of a decision, without naming any action; for a stop, the points."""
     if seen.phase == DECIDE:
         return _(
             "%(question)s with %(points)s?",
@@ -62,7 +62,7 @@ def ask_position(seen: Observation) -> str:
 
 
 def list_position(seen: Observation) -> tuple[Card, ...]:
-    """Return the cards that a decision is about: a yaku, what may be taken, or the whole hand."""
+    """Return the cards of a decision: a yaku, the possible captures, or the whole hand."""
     if seen.phase == DECIDE:
         return list_dearest_yaku(seen)
     if seen.phase in (CHOOSE_HAND, CHOOSE_DRAW):
@@ -78,13 +78,13 @@ def view_position(seen: Observation) -> tuple[Picture, ...]:
 
 
 def tell_done(seen: Observation, done: str) -> str:
-    """Return what was done; of a stop or call, with how many points."""
+    """Return the action taken; for a stop or call, with the points."""
     if seen.phase != DECIDE:
         return done
     return _("%(call)s with %(points)s", call=done, points=_tell_points(seen))
 
 
 def _tell_points(seen: Observation) -> str:
-    """Return what the yaku of whoever decides come to before they are multiplied."""
+    """Return the total of the mover's yaku before it is multiplied."""
     sheet = score_sheet(seen.ruleset, seen.round, seen.pile_of(seen.seat), seen.field)
     return format_points(sum(one.points for one in sheet))

@@ -1,4 +1,4 @@
-"""What a learner takes along from a match: the best move, the costliest one, the luckiest card."""
+"""A learner's takeaways from a match: best move, costliest move, luckiest card."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +10,7 @@ from tutor.web.review.subject import Subject
 
 
 def build_keepsakes(about: Subject) -> tuple[MomentCard, ...]:
-    """Return up to three moments as cards; the costliest asks its question and tells no answer."""
+    """Return up to three moments as cards; the costliest hides its answer."""
     return tuple(_list_keepsakes(about))
 
 

@@ -1,1 +1,1 @@
-"""What else might have been: other deals, other rules, all cards open."""
+"""What if: other deals, other rules, all cards open."""

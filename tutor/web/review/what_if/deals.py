@@ -1,4 +1,6 @@
-"""Parallel deals: the rest of a round played many times from what a player knew, for two moves."""
+"""Parallel deals: the remaining round played many times with a player's knowledge, for two
+moves.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +41,7 @@ class PlayableMove:
 
 @dataclass(frozen=True)
 class MoveResults:
-    """One of the two moves: what the round came to after it."""
+    """One of the two moves: the results of the round after it."""
 
     key: str
     text: str

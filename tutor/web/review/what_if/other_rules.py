@@ -17,9 +17,10 @@ from tutor.web.words.names.players import list_people
 
 @dataclass(frozen=True)
 class RoundByRules:
-    """One set of rules: what everybody's captured cards count by it, and what the round gives.
+    """One set of rules: each player's score of captured cards, and the result of the round.
 
-    *changes* is empty where the same moves do not end the round by these rules; *why* says so.
+    *changes* is empty where the same moves do not end the round by these rules; *why* gives the
+    reason.
     """
 
     rules: str
@@ -36,7 +37,7 @@ def settle_by_presets(played: Round) -> tuple[RoundByRules, ...]:
 
 
 def list_other_presets(ruleset: Ruleset) -> Iterator[Ruleset]:
-    """Yield the presets whose deal is the same, for as many players, and whose round is not."""
+    """Yield the presets with the same deal and number of players, and other scores."""
     for preset in ruleset.game.presets:
         try:
             other = Ruleset(ruleset.game, preset, {}, ruleset.players)
@@ -73,7 +74,7 @@ def replay_by_rules(played: Round, rules: Ruleset) -> Round | None:
 
 
 def _describe_captures(played: Round, rules: Ruleset) -> Iterator[str]:
-    """Yield what the captured cards of each player count by some rules, before any multiplier."""
+    """Yield each player's score of captured cards by some rules, before any multiplier."""
     field = played.position.field
     for player, _person in enumerate(list_people(rules.players)):
         seat = played.seat_of(player)

@@ -1,4 +1,4 @@
-"""The par of a deal: what it was worth to one side if everybody had seen every card.
+"""The par of a deal: its value to one side with all cards known to everybody.
 
 Hindsight only: it knows the order of the stock, which nobody knew.
 """

@@ -1,1 +1,1 @@
-"""The pages of drills: where one is begun, its minute, and what came of it."""
+"""The pages of drills: start, questions, and result."""

@@ -27,7 +27,7 @@ class DrillResult:
 
 
 def build_result(drill: Drill, run: DrillRun) -> DrillResult:
-    """Return what came of a run."""
+    """Return the result of a run."""
     runs = practice().drills.all(drill.name)
     before = find_best(one for one in runs if one.id != run.id)
     best = find_best(runs)

@@ -38,7 +38,7 @@ WHOLE: Final = 1.0  # the error of what is told in whole points
 
 @dataclass(frozen=True)
 class BoardRow:
-    """One who played the deal, in points over the mean of the others at the table."""
+    """One player of the deal, in points over the opponents' mean."""
 
     name: str
     is_you: bool
@@ -155,7 +155,7 @@ def build_board_row(
 
 
 def _list_partings(about: Subject, partings: list[_Parting]) -> Iterator[PartingView]:
-    """Yield each moment with what the levels chose there, the earliest first."""
+    """Yield each moment with the choices of the levels, the earliest first."""
     groups: dict[int, dict[int, list[DealPlay]]] = defaultdict(lambda: defaultdict(list))
     for one in partings:
         if one.step is not None:

@@ -1,4 +1,4 @@
-"""The hall of duplicates: begin a deal, what came of those before, and how it adds up."""
+"""Shared deals: begin one, earlier results, and totals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class DealsOfGame:
 
 @dataclass(frozen=True)
 class DuplicateHall:
-    """What the page shows."""
+    """The content of the page."""
 
     games: tuple[DealsOfGame, ...]
     lines: tuple[DealLine, ...]  # the newest first

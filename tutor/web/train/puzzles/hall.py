@@ -33,7 +33,7 @@ class PuzzleTheme:
 
 @dataclass(frozen=True)
 class PuzzleHall:
-    """What the page shows."""
+    """The content of the page."""
 
     of_day: Puzzle | None
     answer_of_day: PuzzleAnswer | None

@@ -54,12 +54,12 @@ class PuzzlePage:
 
     @property
     def spoken(self) -> str:
-        """Return what a screen reader announces."""
+        """Return the screen reader announcement."""
         return self.tried.spoken if self.tried else self.title
 
 
 def find_action(one: Puzzle, key: str) -> Action | None:
-    """Return the legal action of that key, None if there is none such."""
+    """Return the legal action of that key, None if there is none."""
     try:
         action = action_named(key)
     except (UnknownCardError, ValueError):
@@ -130,7 +130,7 @@ def describe_standing(one: Puzzle) -> str:
 
 
 def _list_good(one: Puzzle, tried: TriedMove | None) -> tuple[DoneAction, ...]:
-    """Return the good moves, the one that was found before all others."""
+    """Return the good moves, the tried one first."""
     first = tried.key if tried else ""
     order = sorted(one.good, key=lambda action: action_text(action) != first)
     return tuple(describe_action(one.seen, action) for action in order)

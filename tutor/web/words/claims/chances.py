@@ -1,4 +1,4 @@
-"""The chance to win the match after an action, and what it says of the best one."""
+"""The chance to win the match after an action, and its meaning for the best one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def chance_text(chance: Estimate) -> str:
 
 
 def chance_percent(value: float) -> str:
-    """Return a chance as a whole number of percent; none and all are for what is decided."""
+    """Return a chance in whole percent; 0 and 100 only for decided matches."""
     whole = round(100 * value)
     if whole == 0:
         return _("under %(least)s", least=format_percent(0.01))

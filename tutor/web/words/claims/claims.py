@@ -38,7 +38,7 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
 def claim_text(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> str:
     """Return the sentence of a claim at a table of *players*.
 
-    *seats* are who sits where; without them a claim about one of several others names nobody.
+    *seats* maps seats to players; without it a claim about one of several opponents names nobody.
     """
     return capitalise(claim_phrase(claim, players, seats))
 
@@ -49,7 +49,7 @@ def claim_phrase(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -
 
 
 def _find_meant(claim: Claim, players: int, seats: Sequence[Person]) -> Others:
-    """Return the other player that a claim is about, as far as it says and seats are known."""
+    """Return the opponent that a claim is about, as far as known."""
     if claim.seat is None or not seats:
         return name_others(players)
     person = seats[claim.seat]

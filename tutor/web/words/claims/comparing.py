@@ -30,7 +30,7 @@ def equal_verdict(names: Sequence[str], exact: bool) -> str:
 
 
 def gap_verdict(name: str, gap: Estimate, decimals: int) -> str:
-    """Return the sentence about what the next best move gives up against the best."""
+    """Return the sentence about the cost of the next best move."""
     points = tell_gap(gap, decimals)
     return _("The next best, “%(other)s”, is worse by %(points)s.", other=name, points=points)
 
@@ -38,7 +38,7 @@ def gap_verdict(name: str, gap: Estimate, decimals: int) -> str:
 def against_level_sentence(
     level: str, best: str, better: str, more: Estimate | None, decimals: int
 ) -> str:
-    """Return whether another move is better against a level: *better*, by so many points *more*."""
+    """Return whether another move, *better*, is better against a level, and by how much."""
     if more is None:
         return _(
             "Against the level “%(level)s” no other move proves better than “%(best)s”.",

@@ -33,7 +33,7 @@ def often_text(number: Number) -> str:
 
 
 def often_otherwise_text(number: Number) -> str:
-    """Return how often something happens where it is clear what the percent are of."""
+    """Return a frequency where the subject of the percentage is clear."""
     if round(100 * number.value) in (_NEVER, _ALWAYS):
         return often_text(number)
     percent = format_percent(number.value)

@@ -24,7 +24,7 @@ _BEHIND: Final = (
 
 
 def standing_sentence(points: Estimate, ruleset: Ruleset) -> str:
-    """Return how good a position is of which the best action is worth so many points."""
+    """Return how good a position is, by the points of its best action."""
     if not round_to_error(points.value, points.margin):
         return _("This round is even.")
     size = abs(points.value) / sigma(ruleset)

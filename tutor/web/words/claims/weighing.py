@@ -18,7 +18,7 @@ def holding_sentence(yaku: str) -> str:
 
 
 def outcome_name(kind: str, players: int) -> str:
-    """Return the words for one way in which the round may go on."""
+    """Return the words for one outcome of the round."""
     if kind == "you":
         return _(_YOU)
     if kind == "nobody":
@@ -28,7 +28,7 @@ def outcome_name(kind: str, players: int) -> str:
 
 
 def winner_name(kind: str, players: int) -> str:
-    """Return who ends the round in one way in which it may go on."""
+    """Return who ends the round in one outcome."""
     if kind == "you":
         return find_nearest(players).title
     if kind == "nobody":

@@ -11,12 +11,11 @@ NUMBER: Final = "number"
 
 @dataclass(frozen=True)
 class Contradiction:
-    """What the sources say and what is played here; all texts are messages to translate.
+    """A contradiction between sources, and the rule chosen here; all texts are translatable.
 
-    Where *toggles* are named, what is played is their value in the rules at hand, so *here*
-    is empty; *played* may say more about each value of the first of them. *why* holds whatever
-    is played; *reasons* speak for one value of the first toggle each, NUMBER for any number.
-    Rules in which it never *arises* have one sentence instead of all that.
+    If *toggles* are named, the rule is their value, so *here* is empty; *played* may describe each
+    value of the first one. *why* holds for any value; *reasons* support one value of the first
+    toggle each, NUMBER for any number. Rules in which it never *arises* have one sentence instead.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""What a house rule is called, what it changes, who says so, and what its values mean."""
+"""A house rule in words: its name, effect, source, and values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

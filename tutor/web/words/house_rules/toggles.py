@@ -26,13 +26,13 @@ def toggle_name(game: str, toggle: str) -> str:
 
 
 def toggle_change(game: str, toggle: str) -> str:
-    """Return the sentence that says what a house rule changes."""
+    """Return the sentence about the effect of a house rule."""
     rule = TOGGLES[game][toggle]
     return _(rule.changes, **rule.numbers)
 
 
 def toggle_source(game: str, toggle: str) -> str:
-    """Return which source says what about a house rule."""
+    """Return the sources of a house rule."""
     return _(TOGGLES[game][toggle].source)
 
 

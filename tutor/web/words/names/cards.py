@@ -137,7 +137,7 @@ def flower(card: Card) -> str:
 
 
 def flower_and_month(card: Card) -> str:
-    """Return flower and month of *card*, which is all that a draw for the deal tells."""
+    """Return flower and month of *card*, which decide the draw for the deal."""
     month = _(MONTHS[month_of(card) - 1])
     return _("%(flower)s (%(month)s)", flower=flower(card), month=month)
 

@@ -1,4 +1,4 @@
-"""What a learner may choose before a match: rules and the computer's level."""
+"""The learner's choices before a match: rules and the computer's level."""
 
 from typing import Final
 
@@ -105,7 +105,7 @@ def preset_name(preset: str) -> str:
 
 
 def preset_description(preset: str) -> str:
-    """Return what is particular to a set of rules."""
+    """Return the particulars of a rule set."""
     return _(PRESETS[preset][1])
 
 

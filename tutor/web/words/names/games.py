@@ -1,4 +1,4 @@
-"""The names of the games, and what each is in one sentence."""
+"""The names of the games, with a sentence about each."""
 
 from typing import Final
 
@@ -43,7 +43,7 @@ def game_name(game: str) -> str:
 
 
 def game_description(game: str) -> str:
-    """Return a sentence about what makes a game different from the others."""
+    """Return a sentence about the character of a game."""
     return _(GAMES[game][1])
 
 

@@ -1,6 +1,6 @@
-"""How each card looks, for who hears it where seeing is the question.
+"""The look of each card, for screen readers where recognition is the question.
 
-A look says what the drawing shows, and never the plant, the month or the kind.
+It describes the drawing, and never names the plant, the month or the kind.
 """
 
 from typing import Final

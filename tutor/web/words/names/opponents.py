@@ -80,7 +80,7 @@ def list_opponents() -> tuple[Opponent, ...]:
 
 
 def find_levels(words: str) -> tuple[str, ...]:
-    """Return the levels that are called so, or whose opponent is; none for no words."""
+    """Return the levels with such a name or opponent; none for no words."""
     sought = words.casefold()
     return tuple(
         one.level
@@ -105,7 +105,7 @@ def name_players(level: str, players: int, names: tuple[str, ...] = ()) -> tuple
 
 
 def tell_manner(opponent: Opponent, players: int) -> str:
-    """Return how the others at a table of *players* play, all of them as one character does."""
+    """Return how the opponents at a table of *players* play, all as one character."""
     if players == 2:
         return opponent.manner
     others = [one for one in list_people(players) if not one.is_you]

@@ -15,6 +15,6 @@ def use_own_names(ruleset: Ruleset) -> None:
 
 
 def find_own_name(yaku: str) -> str:
-    """Return what the sheet calls a yaku, empty where it does not say."""
+    """Return the custom name of a yaku, empty if it has none."""
     named: Mapping[str, str] = recall("own_names") or {}
     return named.get(yaku, "")

@@ -1,4 +1,4 @@
-"""What the parts of a value are called."""
+"""The names of the parts of a value."""
 
 from tutor.rules.score.families import Family
 from tutor.web.i18n.translation import pgettext

@@ -75,7 +75,7 @@ def find_nearest(players: int) -> Person:
 
 
 def order_by_turn(several: Sequence[Person]) -> list[int]:
-    """Return the places in *several* in turn order after the near side, who comes last."""
+    """Return the places in *several* in turn order after the near side, which comes last."""
     near = viewpoint().side
 
     def turns_after(place: int) -> tuple[bool, bool, int]:
@@ -117,7 +117,7 @@ def _make_named(player: int, name: str, *, is_near: bool = False) -> Person:
 
 
 def hand_of(person: Person) -> str:
-    """Return the words for the hand of another player."""
+    """Return the words for another player's hand."""
     return _("%(name)s’s hand", name=person.subject)
 
 
@@ -129,7 +129,7 @@ class Others(NamedTuple):
 
 
 def name_others(players: int) -> Others:
-    """Return the words for all others together, at a table of *players*."""
+    """Return the words for all opponents together, at a table of *players*."""
     view = viewpoint()
     if players == 2 and view.names and view.side is not None:
         other = view.names[1 - view.side]

@@ -1,4 +1,4 @@
-"""The words that players say at the table: what each is called, and what it means."""
+"""The players' words at the table, with their meanings."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -68,7 +68,7 @@ def name(yaku: str) -> str:
 
 
 def plain_name(yaku: str) -> str:
-    """Return the plain name of a yaku; raise KeyError if there is none of this id."""
+    """Return the plain name of a yaku; raise KeyError for an unknown id."""
     if yaku.startswith(STRIP):
         return _(STRIP_NAME, month=_(MONTHS[int(yaku.removeprefix(STRIP)) - 1]))
     return _(NAMES[yaku])
@@ -86,7 +86,7 @@ def term(yaku: str) -> str:
 
 
 def other_name(yaku: str) -> str:
-    """Return the Japanese term for a yaku where its name is another word, else nothing."""
+    """Return the Japanese term for a yaku if it differs from its name, otherwise empty."""
     called = term(yaku)
     return "" if is_japanese() or called in name(yaku) else called
 

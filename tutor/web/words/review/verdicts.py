@@ -62,7 +62,7 @@ _PARTS: Final = {
 
 @dataclass(frozen=True)
 class Mark:
-    """A verdict: its glyph, its word, and what it means."""
+    """A verdict: its symbol, word, and meaning."""
 
     grade: str  # for the style sheet
     glyph: str
@@ -100,12 +100,12 @@ def part_name(part: str) -> str:
 
 
 def part_meaning(part: str) -> str:
-    """Return a sentence about what a part of a result counts."""
+    """Return a sentence about the meaning of a part of a result."""
     return _(_PARTS[part][1])
 
 
 def untold_meaning() -> str:
-    """Return what is left of a result where nothing tells its cards apart."""
+    """Return the remainder of a result without a split of its cards."""
     return _(
         "all cards together: the engine has not been trained on these rules and cannot separate "
         "them"

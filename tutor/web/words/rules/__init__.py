@@ -1,1 +1,1 @@
-"""The rules of every game told in order, with their statements and background."""
+"""The rules of every game in order, with their statements and background."""

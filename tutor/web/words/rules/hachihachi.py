@@ -1,4 +1,4 @@
-"""The rules of Hachi-Hachi told in order (RULES.md sections 2, 3.3, 4.3 and 5.3)."""
+"""The rules of Hachi-Hachi in order (RULES.md sections 2, 3.3, 4.3 and 5.3)."""
 
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _

@@ -1,4 +1,4 @@
-"""The rules of Koi-Koi told in order (RULES.md sections 2, 3.1 and 5.1)."""
+"""The rules of Koi-Koi in order (RULES.md sections 2, 3.1 and 5.1)."""
 
 from typing import Final
 
@@ -135,7 +135,7 @@ def _ends_at_once(ruleset: Ruleset) -> bool:
 
 
 def _play_on(ruleset: Ruleset) -> str:
-    """Return what a call of koi-koi leads to for the player who called."""
+    """Return the consequences of a koi-koi call for its player."""
     asks_when_grown = ruleset.toggles["decision_on"] == "new_or_improved"
     if ruleset.toggles["koikoi_limit"] == "once" and asks_when_grown:
         return _(
@@ -155,7 +155,7 @@ def _play_on(ruleset: Ruleset) -> str:
 
 
 def _lose_race(ruleset: Ruleset) -> str:
-    """Return what happens when the other player is first after a call."""
+    """Return the consequences when the opponent is first after a call."""
     if ruleset.toggles["zero_sum"]:
         if _ends_at_once(ruleset):
             return _("If the other player makes a yaku first, the round ends and you pay them.")
@@ -200,7 +200,7 @@ def _score(ruleset: Ruleset) -> Section:
 
 
 def _tell_sum(ruleset: Ruleset) -> str:
-    """Return what a stop scores; where high scores are not doubled only calls change it."""
+    """Return the score of a stop; without doubled high scores only calls change it."""
     if ruleset.toggles["high"] == "off":
         return _("The player who stops scores the sum of their yaku. Koi-koi may change it.")
     return _(

@@ -10,7 +10,7 @@ from tutor.web.words.rules.telling import RuleText, Section
 
 
 def tell_program(ruleset: Ruleset) -> tuple[Section, ...]:
-    """Return the section that tells a program's rules, none for a preset that follows none."""
+    """Return the section about a program's rules, none for a preset without a program."""
     found = _PROGRAMS.get(ruleset.preset)
     return (found(ruleset),) if found else ()
 

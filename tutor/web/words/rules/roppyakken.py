@@ -1,4 +1,4 @@
-"""The rules of Roppyakken told in order (RULES.md sections 2, 3.2 and 5.2)."""
+"""The rules of Roppyakken in order (RULES.md sections 2, 3.2 and 5.2)."""
 
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _

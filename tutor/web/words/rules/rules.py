@@ -1,4 +1,4 @@
-"""The rules of every game, told in sections."""
+"""The rules of every game, in sections."""
 
 from collections.abc import Callable
 from typing import Final

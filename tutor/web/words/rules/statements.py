@@ -1,4 +1,4 @@
-"""Which statements of the sources the rows of the rules pages tell."""
+"""The statements of the sources behind the rows of the rules pages."""
 
 from typing import Final
 

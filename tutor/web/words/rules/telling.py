@@ -8,7 +8,7 @@ from tutor.web.i18n.translation import _, join_with_and, ngettext
 
 @dataclass(frozen=True)
 class RuleText:
-    """One or a few sentences, and the codes of the statements that they tell."""
+    """One or a few sentences, with the codes of their statements."""
 
     text: str
     statements: str = ""
@@ -18,9 +18,9 @@ class RuleText:
 class Section:
     """One section of a rules page.
 
-    *lines* are paragraphs, *steps* come in order, *cases* in none; *toggles* are the house
-    rules whose values belong here, *table* names a table that the page adds: "values",
-    "deal", "yaku", "dealt", "multipliers" or "special".
+    *lines* are paragraphs, *steps* are ordered, *cases* are not; *toggles* are the house rules
+    whose values belong here, *table* names a table that the page adds: "values", "deal", "yaku",
+    "dealt", "multipliers" or "special".
     """
 
     id: str
@@ -68,7 +68,7 @@ def dealing(ruleset: Ruleset, statements: str) -> RuleText:
 def captures(
     pair: str, choice: str, three: str, none: str, must: str, *, joker_may_stay: bool = False
 ) -> tuple[RuleText, ...]:
-    """Return what a card does that comes to the field; the arguments are statement codes."""
+    """Return the captures of a new field card; the arguments are statement codes."""
     forced = _("A card that can capture must.")
     if joker_may_stay:
         forced = _(

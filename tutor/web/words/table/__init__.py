@@ -1,1 +1,1 @@
-"""What happens at a table, in sentences: calls, bids, turns, payments, endings."""
+"""Events at a table in sentences: calls, bids, turns, payments, endings."""

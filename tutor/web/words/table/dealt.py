@@ -1,4 +1,4 @@
-"""What a dealt hand must hold for each dealt yaku, in sentences."""
+"""The requirements of each dealt yaku, in sentences."""
 
 from typing import Final
 

@@ -73,7 +73,7 @@ def decision_heading(game: str) -> str:
 
 
 def call_sentence(game: str, who: Person) -> str:
-    """Return the sentence about somebody who goes on instead of stopping."""
+    """Return the sentence about a player who goes on instead of stopping."""
     return _(CALLS[game][1]) if who.is_you else _(CALLS[game][2], name=who.subject)
 
 
@@ -116,7 +116,7 @@ def showing_sentence(who: Person, shown: Sequence[DealtYaku]) -> str:
 
 
 def misdeal_sentence(who: Person, declared: bool, card: int) -> str:
-    """Return what somebody makes of four cards of a month in hand; *card* is one of them."""
+    """Return a player's choice with four cards of a month in hand; *card* is one of them."""
     if declared and who.is_you:
         return _(
             "You declare a misdeal: you were dealt all four %(flower)s cards.", flower=flower(card)

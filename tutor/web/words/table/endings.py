@@ -28,7 +28,7 @@ from tutor.web.words.table.decisions import giving_up_sentence
 
 
 def describe_ending(finished: Round, seats: Sequence[Person]) -> str:
-    """Return how a finished round ended, empty when its last turn tells it.
+    """Return how a finished round ended, empty when its last turn shows it.
 
     *seats* are the players of the round, seat by seat.
     """
@@ -163,7 +163,7 @@ def dealer_reason(finished: Round, who: Person) -> str:
 
 
 def first_dealer_sentence(chosen: DealerChosen, everybody: Sequence[Person]) -> str:
-    """Return how the first dealer was found."""
+    """Return how the first dealer was chosen."""
     dealer = everybody[chosen.dealer]
     deals = _("you deal") if dealer.is_you else _("%(name)s deals", name=dealer.name)
     if not chosen.draws:

@@ -68,7 +68,7 @@ def outcome_text(card: Card, captures: Sequence[CardSet]) -> str:
 
 
 def same_text(card: Card, other: Card) -> str:
-    """Return the words for a card that no rule tells apart from another one."""
+    """Return the words for a card that is equivalent to another one."""
     if short_name(card) == short_name(other):
         return _("no rule tells it from the other one")
     return _("no rule tells it from %(card)s", card=short_name(other))

@@ -9,7 +9,7 @@ from tutor.web.i18n.translation import _, format_points, join_sentences, ngettex
 
 
 def question_text(seen: Observation, offered: Sequence[DealtYaku]) -> str:
-    """Return the sentences about showing dealt yaku: what it scores, and what it reveals."""
+    """Return the sentences about showing dealt yaku: its points, and what it reveals."""
     text = ngettext(
         "You were dealt a yaku. Show it to score it; the others then know these cards.",
         "You were dealt yaku. Show them to score them; the others then know these cards.",

@@ -1,4 +1,4 @@
-"""What stopping pays and what going on risks where the players pay each other."""
+"""The payment for stopping and the risk of going on where players pay each other."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ def give_up_text(seen: Observation, seats: Sequence[Person]) -> str:
 
 
 def continue_text(seen: Observation) -> str:
-    """Return the words for what going on may bring and cost."""
+    """Return the words for the possible gain and cost of going on."""
     par = seen.ruleset.tables(seen.round).par
     half = max(
         (

@@ -1,4 +1,4 @@
-"""Turns told in sentences: what was played, taken and drawn, and what was called."""
+"""Turns in sentences: plays, captures, flips and calls."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -86,14 +86,14 @@ def describe_draw(turn: Turn, ruleset: Ruleset, who: Person) -> str:
 
 
 def describe_open_play(card: Card, who: Person) -> str:
-    """Return the sentence about a card played whose capture is still to be chosen."""
+    """Return the sentence about a played card whose capture is still to be chosen."""
     if who.is_you:
         return _("You play %(card)s.", card=short_name(card))
     return _("%(name)s plays %(card)s.", name=who.subject, card=short_name(card))
 
 
 def describe_open_draw(card: Card, who: Person) -> str:
-    """Return the sentence about a card turned up whose capture is still to be chosen."""
+    """Return the sentence about a flip whose capture is still to be chosen."""
     if who.is_you:
         return _("You turn up %(card)s.", card=short_name(card))
     return _("%(name)s turns up %(card)s.", name=who.again, card=short_name(card))

@@ -79,7 +79,7 @@ def match_heading(match: Match, everybody: Sequence[Person]) -> str:
 
 
 def outcome_sentence(ruleset: Ruleset, ended: MatchOutcome, everybody: Sequence[Person]) -> str:
-    """Return how a match has ended: who has won it, and with how many points."""
+    """Return how a match ended: its winner, with the points."""
     winners = [everybody[player] for player in ended.winners]
     if ruleset.players == 2:
         return _duel(winners, everybody, ended.totals)
@@ -111,7 +111,7 @@ def _duel(winners: Sequence[Person], everybody: Sequence[Person], totals: Sequen
 
 
 def verdict_reason(match: Match) -> str:
-    """Return why a match ended as it did, or goes on; empty when that is plain."""
+    """Return why a match ended or continues; empty when that is obvious."""
     target, totals = match.ruleset.target, match.totals()
     if match.is_over and match.ruleset.bank and min(totals) <= 0:
         return _why_out(match, totals)

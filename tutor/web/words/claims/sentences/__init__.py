@@ -1,1 +1,1 @@
-"""The sentence of each kind of claim, in the file of what the kind is about."""
+"""The sentence of each kind of claim, in the file of its subject."""

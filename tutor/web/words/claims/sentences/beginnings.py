@@ -1,4 +1,4 @@
-"""Claims about bids, and what is shown before the first card, in sentences."""
+"""Sentences for claims about bids and shown yaku."""
 
 from typing import Final
 

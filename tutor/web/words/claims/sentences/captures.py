@@ -1,4 +1,4 @@
-"""Claims about what an action takes, in sentences."""
+"""Sentences for claims about captures."""
 
 from typing import Final
 

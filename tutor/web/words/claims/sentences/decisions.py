@@ -1,4 +1,4 @@
-"""Claims about ending the round or going on, in sentences."""
+"""Sentences for claims about ending the round or going on."""
 
 from typing import Final
 

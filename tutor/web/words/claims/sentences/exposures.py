@@ -1,4 +1,4 @@
-"""Claims about what an action leaves to others, in sentences."""
+"""Sentences for claims about cards left to opponents."""
 
 from typing import Final
 

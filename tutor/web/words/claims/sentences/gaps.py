@@ -1,4 +1,4 @@
-"""Claims about what the difference of two actions consists of, in sentences."""
+"""Sentences for claims about the parts of a gap."""
 
 from typing import Final
 

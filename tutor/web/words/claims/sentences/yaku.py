@@ -182,7 +182,7 @@ def _first(claim: Claim, others: Others) -> str:
 
 
 def _plan(claim: Claim, others: Others) -> str:
-    """Tell the next step, what it is for, and who may come first."""
+    """Return the next step of a plan, its purpose, and who may come first."""
     card, own = claim.cards
     values = {
         "own": _("its twin") if short_name(own) == short_name(card) else short_name(own),

@@ -92,7 +92,7 @@ def flower_of(card: Card) -> Name:
 
 
 def name_of(card: Card) -> Name:
-    """Return the whole name of one of the 48 cards: its flower, and what is on it."""
+    """Return the full name of one of the 48 cards: its flower, and its picture."""
     card_id = id_of(card)
     if card_id in PICTURES:
         return _join(card, "に", "ni", PICTURES[card_id])

@@ -1,4 +1,4 @@
-"""The games as Japanese write and say them, and as they are called elsewhere."""
+"""The Japanese names of the games, with readings and other names."""
 
 from typing import Final
 

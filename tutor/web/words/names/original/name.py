@@ -1,13 +1,13 @@
-"""What a name in its own language is."""
+"""A name in its original language."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class OriginalName:
-    """A Japanese name: as it is written, read, and read in our letters (long vowels marked).
+    """A Japanese name: spelling, reading, and romaji (long vowels marked).
 
-    *also* are other spellings and names: those of the five sources first, in whatever language.
+    *also* are other spellings and names, in any language, those of the five sources first.
     """
 
     kanji: str
