@@ -530,7 +530,7 @@ def test_a_match_that_is_not_analysed_yet_says_so(client: FlaskClient, practice:
     table = finish(practice, practice.open(MATCH))
     page = get(client, f"/replays/{table.token}/review")
 
-    assert "No moment of this match is told yet." in page
+    assert "No moments of this match are known yet." in page
     assert "not analysed yet" in get(client, f"/replays/{table.token}/review/1")
     assert "not analysed yet" in get(client, f"/replays/{table.token}/review/1/0")
 

@@ -47,7 +47,7 @@ def loss_text(found: DecisionReview, decimals: int) -> str:
         return _("Nothing better was found.")
     if found.points_only and found.gap.value > found.gap.margin:
         return _(
-            "Fewer points (%(gap)s), but as far as can be told as good a chance to win the match.",
+            "Fewer points (%(gap)s), but about the same chance to win the match.",
             gap=format_about(format_unsigned(found.gap.value, found.gap.margin), found.gap.margin),
         )
     if found.grade == Grade.BEST:

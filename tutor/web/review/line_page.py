@@ -141,7 +141,7 @@ def describe_line(line: PlayedLine, *, has_net: bool) -> str:
             points=cost,
         )
         return join_sentences([where, players])
-    where = _("Here all cards lie as they really lay.")
+    where = _("Here every card is where it really was.")
     if line.cost > 0:
         outcome = _("With them the move costs %(points)s.", points=cost)
     elif line.cost < 0:

@@ -15,11 +15,11 @@ DRILLS: Final = {
     ),
     "yaku": (
         N_("Spot the yaku"),
-        N_("Koi-Koi: which yaku lies in a pile, and what yaku are worth."),
+        N_("Koi-Koi: which yaku is in a pile, and what yaku are worth."),
     ),
     "yaku-roppyakken": (
         N_("Spot the yaku of Roppyakken"),
-        N_("Which yaku lies in a pile, and what yaku are worth."),
+        N_("Which yaku is in a pile, and what yaku are worth."),
     ),
     "hands": (
         N_("Name a dealt hand"),

@@ -36,7 +36,7 @@ _NAMES: Final = {
     "gap": N_("difference in points"),
     "gone": N_("cards of its month taken"),
     "held": N_("cards you have"),
-    "lay": N_("turns in which it lay there"),
+    "lay": N_("turns it stayed on the field"),
     "lead": N_("points ahead"),
     "least": N_("points from which they count double"),
     "left": N_("cards that would still complete it"),

@@ -16,7 +16,7 @@ from tutor.web.words.names.players import Others
 
 # What is done otherwise, as it stands after "with".
 _CHOICES: Final = {
-    STAY: N_("letting it lie"),
+    STAY: N_("leaving it there"),
     STOP: N_("a stop"),
     KOIKOI: N_("going on"),
     GIVE_UP: N_("taking half"),

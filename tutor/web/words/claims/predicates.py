@@ -8,11 +8,11 @@ from tutor.web.i18n.translation import N_, _
 
 _OPEN: Final = N_("Worked out from the face-up cards and this match’s rules.")
 _UNSEEN: Final = N_(
-    "The unseen cards were counted; each is as likely to lie in any place that nobody has seen."
+    "The unseen cards were counted; each is equally likely to be in any place that nobody has seen."
 )
 _HANDS: Final = N_(
-    "Hands that the others may have were drawn, those that explain best what they played and what"
-    " they let lie the most often; before anybody played, the unseen cards were counted."
+    "Possible hands of the others were sampled, most often those that best explain what they played"
+    " and what they left on the field; before anybody has played, the unseen cards were counted."
 )
 PREDICATES: Final = {
     Evidence.OPEN_CARDS: _OPEN,
@@ -51,7 +51,7 @@ RANKED: Final = N_(
     "Every move was tried in the same sampled deals; the interval of the difference decides whether"
     " two moves can be told apart."
 )
-RANKED_EXACTLY: Final = N_("All ways in which the unseen cards may lie were counted.")
+RANKED_EXACTLY: Final = N_("All possible arrangements of the unseen cards were counted.")
 
 
 def predicate(kind: ClaimKind) -> str:

@@ -26,8 +26,8 @@ def _wild_less(claim: Claim, others: Others) -> str:
 
 def _lies(claim: Claim, others: Others) -> str:
     return ngettext(
-        "the joker lies where %(num)d unseen card can take it",
-        "the joker lies where %(num)d unseen cards can take it",
+        "the joker stays where %(num)d unseen card can take it",
+        "the joker stays where %(num)d unseen cards can take it",
         claim.whole("takers"),
     )
 
