@@ -4,7 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tutor.lessons.families.case import EASY, HARD, LEVELS, USUAL, get_number
+from tutor.lessons.families.case import (
+    EASY,
+    HARD,
+    LEVELS,
+    SEEDS_EACH,
+    USUAL,
+    count_asked_before,
+)
 from tutor.lessons.recall import PAUSES, Asked, Recall, begin_recall, list_due, was_missed
 
 DONE = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -56,6 +63,13 @@ def test_what_is_not_asked_for_in_time_is_no_longer_called_learned() -> None:
     assert not recall.is_learned(now + timedelta(days=14))
 
 
+def find_seed(recall: Recall) -> int:
+    """Return the seed of the next case of a family that needs nothing."""
+    seed = Asked("family", "theme", recall).find_seed(frozenset(), lambda _name, _seed: frozenset())
+    assert seed is not None
+    return seed
+
+
 def asked(family: str, theme: str, waited: int, times: int = 0, days: int = 1) -> Asked:
     """Return a family that is due since some days, after answers that came at its last due day."""
     return Asked(family, theme, Recall(days, DONE - timedelta(days=waited), times))
@@ -85,16 +99,30 @@ def test_a_theme_is_not_asked_twice_in_a_row_where_another_is_due() -> None:
 
 def test_each_time_is_a_fresh_case_and_a_harder_one_the_longer_it_was_known() -> None:
     stands = [after(answers)[0] for answers in ("", "r", "rr", "rrr")]
-    seeds = [Asked("family", "theme", recall).seed for recall in stands]
+    seeds = [find_seed(recall) for recall in stands]
 
     assert [seed % len(LEVELS) for seed in seeds] == [EASY, USUAL, HARD, HARD]
-    assert [get_number(seed) for seed in seeds] == [0, 1, 2, 3]
+    assert [count_asked_before(seed) for seed in seeds] == [0, 1, 2, 3]
+
+
+def test_a_case_that_needs_something_unknown_is_passed_over() -> None:
+    recall, _now = after("r")
+    first = find_seed(recall)
+
+    def read_needs(_name: str, seed: int) -> frozenset[str]:
+        return frozenset({"koikoi/goko"} if seed <= first else ())
+
+    one = Asked("family", "theme", recall)
+    later = one.find_seed(frozenset(), read_needs)
+    assert later == first + len(LEVELS)
+    assert one.is_asked_by(later)
+    assert one.find_seed(frozenset(), lambda _name, _seed: frozenset({"koikoi/goko"})) is None
 
 
 def test_only_the_case_that_counted_last_can_have_been_missed() -> None:
     recall, _now = after("rw")
-    missed = Asked("family", "theme", after("r")[0]).seed
+    missed = find_seed(after("r")[0])
 
     assert was_missed(recall, missed)
     assert not was_missed(after("rr")[0], missed)
-    assert not was_missed(recall, missed + len(LEVELS))
+    assert not was_missed(recall, missed + len(LEVELS) * SEEDS_EACH)

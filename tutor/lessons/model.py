@@ -114,6 +114,7 @@ class Step:
     rows: tuple[NumberRow, ...] = ()
     family: str = ""  # of which a fresh case is asked for after help or a miss
     about: str = ""  # what it asks of where it is not of cards, one of `ABOUT`
+    idea: str = ""  # what it tests, where its cards do not tell
 
     @property
     def kind(self) -> str:

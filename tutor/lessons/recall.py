@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from tutor.lessons.families.case import EASY, HARD, USUAL, choose_seed, get_number
+from tutor.lessons.families.case import (
+    EASY,
+    HARD,
+    LEVELS,
+    USUAL,
+    ReadNeeds,
+    count_asked_before,
+    find_known_case,
+)
+from tutor.lessons.knowledge import Knowledge
 
 PAUSES: Final = (1, 3, 7, 16, 35, 80)  # days until it is asked for again
 LEARNED_FROM: Final = 7  # days: it was known on two days with three or more between them
@@ -52,17 +61,29 @@ def begin_recall(done: datetime) -> Recall:
 
 @dataclass(frozen=True)
 class Asked:
-    """A family of questions that was learned: its theme, and where it stands."""
+    """A family of questions that was learned: its theme, and where it stands.
+
+    *seed* is that of its next case, None where it is not due or would need something unknown.
+    """
 
     family: str
     theme: str
     recall: Recall
+    seed: int | None = None
 
     @property
-    def seed(self) -> int:
-        """Return the seed of its next case: harder the longer it was known."""
+    def level(self) -> int:
+        """Return the level of its next case: harder the longer it was known."""
         level = EASY if self.recall.days < PAUSES[1] else USUAL
-        return choose_seed(self.recall.times, HARD if self.recall.days >= LEARNED_FROM else level)
+        return HARD if self.recall.days >= LEARNED_FROM else level
+
+    def find_seed(self, known: Knowledge, read_needs: ReadNeeds) -> int | None:
+        """Return the seed of its next case, which needs nothing beyond what is *known*."""
+        return find_known_case(self.family, self.recall.times, self.level, known, read_needs)
+
+    def is_asked_by(self, seed: int) -> bool:
+        """Return whether the case of a seed is the one that is due, whatever was met since."""
+        return count_asked_before(seed) == self.recall.times and seed % len(LEVELS) <= self.level
 
 
 def list_due(learned: Iterable[Asked], now: datetime) -> list[Asked]:
@@ -80,4 +101,4 @@ def list_due(learned: Iterable[Asked], now: datetime) -> list[Asked]:
 
 def was_missed(recall: Recall, seed: int) -> bool:
     """Return whether a case of this seed was the last that counted, and was answered wrongly."""
-    return recall.times == get_number(seed) + 1 and recall.days == PAUSES[0]
+    return recall.times == count_asked_before(seed) + 1 and recall.days == PAUSES[0]

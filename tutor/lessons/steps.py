@@ -58,6 +58,7 @@ def read_step(values: object, context: Context) -> Step:
         rows=_rows(table, context, ruleset, cards),
         family=table.take("family", str, default=""),
         about=_read_about(table),
+        idea=table.take("idea", str, default=""),
         exercise=KINDS[kind](table),
     )
     table.close()

@@ -20,7 +20,6 @@ from tutor.lessons.families.case import (
     put_case,
 )
 from tutor.lessons.families.every import FAMILIES
-from tutor.lessons.families.family import measure_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.kinds.find import NONE, Find
@@ -28,6 +27,7 @@ from tutor.lessons.kinds.predict import STAYS, Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LANGUAGES, LessonError
+from tutor.lessons.tags import measure_case
 
 ROOT = resources.folder("lessons")
 SENTENCES = read_sentences(ROOT)

@@ -9,26 +9,54 @@ from flask.testing import FlaskClient
 from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of
 from tutor import resources
-from tutor.lessons.families.case import LEVELS, draw_case
+from tutor.lessons.families.case import draw_case, draw_like, read_case_needs
 from tutor.lessons.families.wording import read_sentences
+from tutor.lessons.knowledge import list_met
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.recall import Asked, Recall
 from tutor.practice import Practice
-from tutor.rules.cards import id_of
+from tutor.rules.cards import IDS, id_of
 
 ROOT = resources.folder("lessons")
 LESSON = read_lessons(ROOT)[0]
 (FAMILY,) = LESSON.families
 NOW = datetime.now(UTC)
 DUE = Recall(1, NOW - timedelta(hours=1), times=1)
-SEED = Asked(FAMILY, "", DUE).seed
+SENTENCES = read_sentences(ROOT)
+MET = list_met([LESSON])
+
+
+def find_seed() -> int:
+    seed = Asked(FAMILY, "", DUE).find_seed(
+        MET, lambda name, one: read_case_needs(name, one, SENTENCES)
+    )
+    assert seed is not None
+    return seed
+
+
+SEED = find_seed()
 ADDRESS = f"/learn/recall/{FAMILY}/{SEED}"
-ANOTHER = f"/learn/recall/{FAMILY}/{SEED + len(LEVELS)}"
+ANOTHER = f"{ADDRESS}?case=like"
+
+
+def find_stranger() -> str:
+    case = draw_case(FAMILY, SEED, SENTENCES).step
+    return next(id_of(one) for one in case.cards if id_of(one) not in fields_of(case)["card"])
+
+
+STRANGER = {"card": find_stranger()}
 
 
 def answer(seed: int) -> dict[str, str | list[str]]:
     """Return the right answer to a case, filled in."""
-    return fields_of(draw_case(FAMILY, seed, read_sentences(ROOT)).step)
+    return fields_of(draw_case(FAMILY, seed, SENTENCES).step)
+
+
+def answer_other() -> dict[str, str | list[str]]:
+    """Return the right answer to the case that follows a miss."""
+    case = draw_like(draw_case(FAMILY, SEED, SENTENCES).step, FAMILY, SEED, MET, SENTENCES)
+    assert case
+    return fields_of(case.step)
 
 
 @pytest.fixture
@@ -69,7 +97,7 @@ def test_a_right_answer_lengthens_the_pause_once(client: FlaskClient, due: Pract
     assert "All done for today" in get(client, "/learn/recall")
 
 
-@pytest.mark.parametrize("fields", [{"ask": "hint"}, {"card": "none"}])
+@pytest.mark.parametrize("fields", [{"ask": "hint"}, STRANGER])
 def test_after_a_hint_or_a_miss_it_is_asked_again_tomorrow(
     client: FlaskClient, due: Practice, fields: dict[str, str]
 ) -> None:
@@ -93,12 +121,12 @@ def test_a_lesson_that_was_still_known_after_days_is_called_learned(
 def test_after_a_miss_another_case_follows_that_counts_no_more(
     client: FlaskClient, due: Practice
 ) -> None:
-    post(client, ADDRESS, {"card": "none"})
+    post(client, ADDRESS, STRANGER)
     mended = post(client, ADDRESS, answer(SEED))[1]
 
     assert "One more like it" in mended
     assert f'href="{ANOTHER}"' in mended
-    following = post(client, ANOTHER, answer(SEED + len(LEVELS)))[1]
+    following = post(client, ANOTHER, answer_other())[1]
     assert 'href="/learn/recall"' in following
     assert (standing(due).days, standing(due).times) == (1, 2)
 
@@ -124,13 +152,19 @@ def test_only_what_a_lesson_that_is_done_taught_is_asked(
         assert response.status_code == 404
 
 
-def test_after_a_miss_other_cards_follow_which_count_no_more(
-    client: FlaskClient, due: Practice
-) -> None:
-    case = draw_case(FAMILY, SEED, read_sentences(ROOT)).step
-    stranger = next(id_of(one) for one in case.cards if id_of(one) not in answer(SEED)["card"])
-    missed = post(client, ADDRESS, {"card": stranger})[1]
+def test_the_answer_is_offered_after_two_misses(client: FlaskClient, due: Practice) -> None:
+    first = post(client, ADDRESS, STRANGER)[1]
+    second = post(client, ADDRESS, {**STRANGER, "misses": "1"})[1]
 
-    assert "Try other cards" in missed
-    assert f'href="{ANOTHER}"' in missed
-    assert standing(due).days == 1
+    assert ['value="show"' in page for page in (first, second)] == [False, True]
+    assert 'name="misses" value="1"' in first
+    shown = post(client, ADDRESS, {"ask": "show", "misses": "2"})[1]
+    assert 'data-mood="shown"' in shown
+    assert (standing(due).days, standing(due).times) == (1, 2)
+
+
+def test_only_cards_that_were_met_are_asked(client: FlaskClient, due: Practice) -> None:
+    cards = {f"card:{id_of(one)}" for one in draw_case(FAMILY, SEED, SENTENCES).step.cards}
+
+    assert cards <= MET
+    assert not {f"card:{one}" for one in IDS} <= MET

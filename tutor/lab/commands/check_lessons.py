@@ -11,11 +11,17 @@ from tutor.commands.command import CommandError, Subcommands, add_command
 from tutor.lab.lessons import coverage
 from tutor.lab.lessons.cases import family_faults
 from tutor.lab.lessons.checking import list_complaints
+from tutor.lab.lessons.learners import measure_sessions
+from tutor.lab.lessons.retries import measure_retries, repair_faults
 from tutor.lab.lessons.statistics import count_kinds, measure_lessons
 from tutor.lessons.families.every import FAMILIES
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Lesson, LessonError
+from tutor.lessons.placement import read_placement
+
+SEEDS = 200  # of each step and family
+LEARNERS = 500
 
 _EXAMPLE = """\
 Every fault is one line; the last line counts the lessons. Exit status 1 if any failed.
@@ -26,6 +32,7 @@ examples:
   tutor check-lessons --coverage
   tutor check-lessons --seeds 200
   tutor check-lessons --statistics --json
+  tutor check-lessons --json --seeds 200 --learners 500
 """
 
 
@@ -45,7 +52,14 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--statistics", action="store_true", help="tell how much is done by hand, and how long"
     )
-    parser.add_argument("--json", action="store_true", help="tell the statistics as JSON")
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print as JSON the statistics, or what follows a miss and what learners are asked",
+    )
+    parser.add_argument(
+        "--learners", type=int, metavar="N", help=f"simulate N learners (with --json; {LEARNERS})"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -55,6 +69,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.statistics:
         return _tell_statistics(arguments.json)
     root, only = resources.folder("lessons"), frozenset(arguments.only)
+    if arguments.json:
+        seeds = SEEDS if arguments.seeds is None else arguments.seeds
+        learners = LEARNERS if arguments.learners is None else arguments.learners
+        return _print_sessions(root, only, seeds, learners)
     if arguments.seeds:
         return _tell(_check_cases(root, only, arguments.seeds))
     return _tell(_find_weak_plays(root, only) if arguments.engine else list_complaints(root, only))
@@ -76,11 +94,25 @@ def _check_cases(root: Path, only: frozenset[str], seeds: int) -> Mapping[str, l
     if unknown:
         raise CommandError(f"There is no family {unknown}.")
     sentences = read_sentences(root)
-    return {
+    found = {
         name: [f"{name}: {fault}" for fault in family_faults(name, seeds, sentences)]
         for name in FAMILIES
         if not only or name in only
     }
+    if not only:
+        for lesson, fault in repair_faults({one.id: one for one in _read_all(root)}, sentences):
+            found.setdefault(lesson, []).append(fault)
+    return found
+
+
+def _print_sessions(root: Path, only: frozenset[str], seeds: int, learners: int) -> int:
+    """Print what follows a miss, and what of it and of other questions nobody was taught."""
+    read, sentences = _read_all(root), read_sentences(root)
+    retries = measure_retries(read, sentences, seeds, only)
+    sessions = measure_sessions(read, read_placement(root), sentences, learners)
+    print(json.dumps({"retries": asdict(retries), **asdict(sessions)}))
+    is_same = retries.cases == retries.same_idea == retries.same_form
+    return int(not is_same or retries.harder + retries.unknown + sessions.untaught > 0)
 
 
 def _tell_statistics(as_json: bool) -> int:

@@ -12,7 +12,6 @@ from tutor.lab.lessons.wording import step_word_faults
 from tutor.lessons.answer import Answer
 from tutor.lessons.families.case import Case, draw_case, find_band
 from tutor.lessons.families.every import LISTED, find_family
-from tutor.lessons.families.family import measure_case
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.judging import judge, list_answers, state_answer
 from tutor.lessons.kinds.count import Count
@@ -24,6 +23,7 @@ from tutor.lessons.kinds.predict import STAYS, Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import LessonError, Step
 from tutor.lessons.table.facts import STATED
+from tutor.lessons.tags import measure_case
 from tutor.rules.cards import Card, id_of
 
 ANSWERS: Final = 400  # tried of each case

@@ -9,6 +9,7 @@ from tutor.lessons.kinds.find import NONE, Find
 from tutor.lessons.kinds.round import TableRound
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.kinds.turn import Play
+from tutor.lessons.knowledge import list_lessons_before
 from tutor.lessons.model import Lesson, Step
 
 YAKU_OF_A_GOAL: Final = re.compile("(?:makes|completes|member-of):([a-z0-9_]+)")
@@ -43,19 +44,6 @@ def _list_unknown(one: Lesson, by_id: Mapping[str, Lesson]) -> Iterator[str]:
     for entry in (entry for step in one.steps for entry in step.wrong):
         if entry.if_done and entry.if_done not in by_id:
             yield f"compares with {entry.if_done}, which is no lesson"
-
-
-def list_lessons_before(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
-    """Return all lessons that come before one, whether directly or not."""
-    found: set[str] = set()
-    waiting = list(lessons[name].needs)
-    while waiting:
-        need = waiting.pop()
-        if need in found or need not in lessons:
-            continue
-        found.add(need)
-        waiting += lessons[need].needs
-    return frozenset(found)
 
 
 def list_taught(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:

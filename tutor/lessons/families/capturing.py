@@ -66,6 +66,23 @@ def draw_capture(random: Random, ruleset: Ruleset, size: int, turned: bool | Non
     )
 
 
+def draw_partner(random: Random, _ruleset: Ruleset, size: int) -> Draft:
+    """Draw a card and a field on which one card is of its month."""
+    held = random.randrange(48)
+    relative = pick_some(random, month_set(held) & ~(1 << held), 1)
+    others = pick_some(random, ALL & ~month_set(held), size - 2)
+    alike = [one for one in others if kind_of(one) == kind_of(held)]
+    return Draft(
+        exercise=Tap(
+            want=f"captures:{id_of(held)}", zone="field", expect=tuple(map(id_of, relative))
+        ),
+        said=("partner",),
+        board=LessonBoard(hand=(held,), field=mix(random, (*relative, *others))),
+        wrong=(*foresee("alike", (f"card:{id_of(one)}" for one in alike)), OTHERWISE),
+        figures={"card": f"{{card:{id_of(held)}}}"},
+    )
+
+
 def draw_takers(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     """Draw a hand of which some cards take something from the field."""
     cards = pick_some(random, ALL, size)
@@ -144,13 +161,38 @@ def draw_joker_takers(random: Random, ruleset: Ruleset, size: int) -> Draft | No
     )
 
 
+def draw_joker_capture(random: Random, ruleset: Ruleset, size: int) -> Draft:
+    """Draw a card and a field, of which one is the joker: what is taken."""
+    joker = ruleset.tables().joker
+    rain_man = lowest(RAIN_MAN)
+    is_played = random.random() < 0.5
+    played = rain_man if is_played else pick_some(random, ALL & ~RAIN_MAN, 1)[0]
+    sure = () if is_played else (rain_man,)
+    number = random.randrange(len(CASES))
+    relatives = pick_some(random, month_set(played) & ~RAIN_MAN & ~(1 << played), number)
+    lying = (*sure, *relatives)[: size - 1]
+    field = (*lying, *_fill(random, card_set(lying) | month_set(played), size - 1 - len(lying)))
+    found = list_captures(joker, card_set(field), played)
+    return Draft(
+        exercise=Predict(
+            play=id_of(played), expect=tuple(" ".join(ids_in(one)) or STAYS for one in found)
+        ),
+        said=("joker-capture", *(() if any(found) else ("joker-capture-none",))),
+        board=LessonBoard(hand=(played,), field=mix(random, field)),
+        wrong=(*foresee(STAYS, (STAYS,) if any(found) else ()), OTHERWISE),
+        figures={"card": f"{{card:{id_of(played)}}}"},
+    )
+
+
 _PLAIN: Final = usual("koikoi")
 _WITH_JOKER: Final = usual("roppyakken")
 _BANDS: Final = ((5, 6), (7, 8), (9, 11))
 FAMILIES: Final = (
     Family("capture:case", _PLAIN, _BANDS, draw_capture),
+    Family("partner-of-card", _PLAIN, ((4, 5), (6, 7), (8, 9)), draw_partner),
     Family("turn:two-halves", _PLAIN, _BANDS, partial(draw_capture, turned=True)),
     Family("must-capture", _PLAIN, ((8, 9), (10, 12), (13, 16)), draw_takers),
+    Family("joker-capture", _WITH_JOKER, _BANDS, draw_joker_capture),
     Family("joker-targets", _WITH_JOKER, _BANDS, draw_joker_targets),
     Family(
         "near-miss:joker-group",

@@ -1,18 +1,31 @@
 """One case of a family: an ordinary step with its words, the same for the same seed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from tutor.lessons.families.every import find_family
-from tutor.lessons.families.family import Draft, Family, measure_case
+from tutor.lessons.families.family import Draft, Family
+from tutor.lessons.families.piles import draw_same_pile
 from tutor.lessons.families.wording import Sentences, put_in_words
 from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.kinds.find import Find
+from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.knowledge import WORDS_OF, Knowledge, list_needs
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords
+from tutor.lessons.tags import Tags, list_right_cards, measure_case, tag_step
+from tutor.rules.ruleset import Ruleset
 
 EASY, USUAL, HARD = LEVELS = range(3)
 MOST_TRIES: Final = 2_000
+CANDIDATES: Final = 3  # of which the easiest follows a miss
+MOST_TRIES_ALIKE: Final = 1_000
+TURN_OF_ALL: Final = 3  # cards that a turn of everybody uncovers
+MOST_FOUND: Final = 12  # where none shares no right card with the first
+SEEDS_EACH: Final = 200  # of which one is asked that needs nothing unknown
+
+ReadNeeds = Callable[[str, int], Knowledge]  # of the case of a family and seed
 
 
 @dataclass(frozen=True)
@@ -44,10 +57,99 @@ def draw_case(name: str, seed: int, sentences: Sentences) -> Case:
     for _try in range(MOST_TRIES):
         low, high = find_band(family, seed)
         draft = family.draw(random, family.ruleset, random.randint(low, high))
-        step = _make_step(family, draft, seed) if draft else None
+        step = _make_step(family, family.ruleset, draft, seed) if draft else None
         if draft and step and low <= measure_case(step) <= high and _is_solvable(step):
             return Case(name, seed, step, put_in_words(draft, step, sentences))
     raise LessonError(f"{name} draws nothing with the seed {seed}.")
+
+
+def draw_like(
+    model: Step, name: str, number: int, known: Knowledge, sentences: Sentences
+) -> Case | None:
+    """Return a case that asks a step's question of other cards, None where the family has none.
+
+    It tests the same idea in the same form, needs nothing beyond what is *known*, is no harder
+    and the easiest of a few. Of its right cards as few as can be are right in the step.
+    """
+    family = find_family(name)
+    if family is None:
+        return None
+    random, tags = Random(f"{name} like {model.id} {number}"), tag_step(model)
+    found: list[tuple[int, int, Case]] = []
+    for _try in range(MOST_TRIES_ALIKE):
+        draft = _draw_sized(family, random, model, tags.cards)
+        step = _make_step(family, model.ruleset, draft, number) if draft else None
+        if not (draft and step and _may_follow(step, model, tags)):
+            continue
+        case = Case(name, number, step, put_in_words(draft, step, sentences))
+        if list_needs(step, case.words[WORDS_OF]) <= known:
+            shared = len(list_right_cards(step) & list_right_cards(model))
+            found.append((shared, tag_step(step).decoys, case))
+        if len([one for one in found if not one[0]]) == CANDIDATES or len(found) == MOST_FOUND:
+            break
+    return min(found, key=lambda one: one[:2])[2] if found else None
+
+
+def find_known_case(
+    name: str, number: int, level: int, known: Knowledge, read_needs: ReadNeeds
+) -> int | None:
+    """Return the seed of the first case of a number that needs nothing beyond what is *known*.
+
+    It is of a level, or of an easier one where `SEEDS_EACH` of that have none; None where no
+    level has any.
+    """
+    first = number * SEEDS_EACH
+    seeds = (
+        choose_seed(first + place, easier)
+        for easier in range(level, -1, -1)
+        for place in range(SEEDS_EACH)
+    )
+    return next((seed for seed in seeds if read_needs(name, seed) <= known), None)
+
+
+def count_asked_before(seed: int) -> int:
+    """Return how many cases were asked before the one that `find_known_case` found."""
+    return get_number(seed) // SEEDS_EACH
+
+
+def read_case_needs(name: str, seed: int, sentences: Sentences) -> Knowledge:
+    """Return what the case of a seed needs to be known."""
+    case = draw_case(name, seed, sentences)
+    return list_needs(case.step, case.words[WORDS_OF])
+
+
+def _draw_sized(family: Family, random: Random, model: Step, size: int) -> Draft | None:
+    """Return what a family draws at the size and by the rules of a step.
+
+    It may not have been made for them.
+    """
+    if isinstance(model.exercise, Predict):
+        size += 1  # the card that captures
+    elif model.board and model.board.pack is not None:
+        size -= random.choice((0, TURN_OF_ALL))
+    try:
+        drawn = draw_same_pile(random, model, size) or family.draw(random, model.ruleset, size)
+    except (ValueError, IndexError, StopIteration):  # too few cards, or no yaku of this game
+        return None
+    if drawn and isinstance(drawn.exercise, Find) and isinstance(model.exercise, Find):
+        asked = replace(drawn.exercise, tap=model.exercise.tap, many=model.exercise.many)
+        return replace(drawn, exercise=asked)
+    return drawn
+
+
+def _may_follow(step: Step, model: Step, tags: Tags) -> bool:
+    try:
+        drawn = tag_step(step)
+    except (LessonError, IndexError):
+        return False
+    is_other = _list_shown(step) != _list_shown(model)
+    return is_other and drawn.is_like(tags) and not drawn.is_harder(tags) and _is_solvable(step)
+
+
+def _list_shown(step: Step) -> tuple[object, ...]:
+    board = step.board
+    lying = (board.hand, board.field, *board.won) if board else ()
+    return tuple(frozenset(one) for one in (step.cards, *step.piles.values(), *lying))
 
 
 def find_band(family: Family, seed: int) -> tuple[int, int]:
@@ -55,17 +157,18 @@ def find_band(family: Family, seed: int) -> tuple[int, int]:
     return family.bands[min(seed % len(LEVELS), len(family.bands) - 1)]
 
 
-def _make_step(family: Family, draft: Draft, seed: int) -> Step:
+def _make_step(family: Family, ruleset: Ruleset, draft: Draft, seed: int) -> Step:
     return Step(
         id=f"{family.name}+{seed}",
         exercise=draft.exercise,
-        ruleset=family.ruleset,
+        ruleset=ruleset,
         cards=draft.cards,
         piles=draft.piles,
         board=draft.board,
         labels="off",
         rows=draft.rows,
         wrong=draft.wrong,
+        idea=" ".join(draft.said),
     )
 
 

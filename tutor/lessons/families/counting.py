@@ -114,7 +114,7 @@ def draw_unseen(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     months = sorted({month_of(card) for card in reached[1].hand})
     rows = tuple(
         NumberRow(f"month-{month}", f"unseen:month:{month}", 0, ruleset, ())
-        for month in sorted(choose_some(random, months, 2))
+        for month in sorted(choose_some(random, months, random.choice((2, 2, 3))))
     )
     rows = tuple(replace(row, expect=count_asked(step, row.ask, row) or 0) for row in rows)
     return Draft(

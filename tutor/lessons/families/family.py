@@ -5,9 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, TypeVar
 
-from tutor.lessons.kinds.items import Placing
-from tutor.lessons.model import Exercise, ForeseenMiss, LessonBoard, NumberRow, Step
-from tutor.lessons.table.situation import list_open_cards
+from tutor.lessons.model import Exercise, ForeseenMiss, LessonBoard, NumberRow
 from tutor.rules.cards import Card, CardSet, cards_in, count
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset, Value
@@ -69,15 +67,6 @@ def foresee_numbers(right: int, slips: Mapping[str, int]) -> tuple[ForeseenMiss,
         if value != right:
             said.setdefault(value, say)
     return tuple(ForeseenMiss((f"value:{value}",), say) for value, say in said.items())
-
-
-def measure_case(step: Step) -> int:
-    """Return how much there is to look at: the cards that lie there, else the items."""
-    own = [*step.piles.values(), *(row.cards for row in step.rows if row.cards != step.cards)]
-    shown = count(list_open_cards(step)) + sum(map(len, own))
-    if not shown and isinstance(step.exercise, Placing):
-        return len(step.exercise.list_items(step))
-    return shown
 
 
 def pick_some(random: Random, cards: CardSet, number: int) -> tuple[Card, ...]:

@@ -20,15 +20,28 @@ from tutor.lessons.families.family import (
 from tutor.lessons.kinds.count import Count
 from tutor.lessons.kinds.find import DEALT, NONE, Find
 from tutor.lessons.kinds.tap import Tap
-from tutor.rules.cards import ALL, CHAFF, LIGHTS, MONTHS, WILLOWS, CardSet, card_set, month_set
+from tutor.rules.cards import (
+    ALL,
+    CHAFF,
+    LIGHTS,
+    MONTHS,
+    WILLOWS,
+    CardSet,
+    card_set,
+    count,
+    month_set,
+)
 from tutor.rules.cards import cards_in as in_order
 from tutor.rules.ruleset import MISDEAL, Ruleset
+from tutor.rules.score.settlement import score_dealt_hand
 
 PATTERNS: Final = {  # how many cards of a month each: what such a hand may be
     7: ((3, 2, 1, 1), (3, 1, 1, 1, 1), (2, 2, 2, 1), (2, 2, 1, 1, 1), (3, 2, 2), (4, 1, 1, 1)),
     8: ((3, 2, 1, 1, 1), (3, 3, 1, 1), (3, 3, 2), (2, 2, 2, 2), (2, 2, 2, 1, 1), (4, 2, 1, 1)),
 }
 BIG: Final = ((4, 2, 1), (4, 3), (3, 2, 2), (4, 1, 1, 1), (2, 2, 2, 1))  # of seven cards
+
+_LUCKY: Final = ((4, 1, 1, 1, 1), (2, 2, 2, 2), (4, 2, 2))
 
 Test = Callable[[Ruleset, CardSet], bool]
 
@@ -129,6 +142,24 @@ def _deal_hand(random: Random, size: int, patterns: tuple[tuple[int, ...], ...])
     return deal_plain(random, size, random.choice((0, 1, 1, 1, 2, 3)))
 
 
+def draw_dealt_points(random: Random, ruleset: Ruleset, _size: int) -> Draft | None:
+    """Draw a dealt hand that pays at once: how much."""
+    hand = _deal_hand(random, ruleset.hand_size, (*PATTERNS[ruleset.hand_size], *_LUCKY))
+    found = ruleset.game.hand_yaku(ruleset.toggles, hand)
+    ended = ruleset.find_dealt_end(hand)
+    if not (found or ended) or count(hand) != ruleset.hand_size:
+        return None
+    each = [one.points for one in found]
+    points = score_dealt_hand(ruleset.tables(), hand) if ended else sum(each)
+    return Draft(
+        exercise=Count(ask="dealt-points", expect=points),
+        said=("dealt-points",),
+        cards=mix(random, in_order(hand)),
+        wrong=(*foresee_numbers(points, {"one-of-two": max(each, default=0)}), OTHERWISE),
+        figures={"number": points},
+    )
+
+
 def draw_multiplier(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     """Draw a river whose multiplier is to be read."""
     lights = pick_some(random, LIGHTS, random.choice((0, 1, 1, 2, 2, 3)))
@@ -188,6 +219,7 @@ _LITERAL: Final = usual("hachihachi", tey="literal")
 FAMILIES: Final = (
     _marked("deal:void", _KOIKOI, "void", 8, _is_void),
     _marked("deal:lucky", _KOIKOI, "dealt-yaku", 8, _is_lucky),
+    Family("dealt-points", _KOIKOI, ((8, 8),), draw_dealt_points),
     _marked("misdeal:roppyakken", _ROPPYAKKEN, "misdeal", 8, _is_misdeal),
     _marked("void-river", _HACHIHACHI, "void", 6, _is_void),
     Family("multiplier-of-river", _HACHIHACHI, ((6, 6),), draw_multiplier),

@@ -1,5 +1,6 @@
 """Which yaku a pile holds, what they are worth, and which card would finish one."""
 
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Final
@@ -17,10 +18,11 @@ from tutor.lessons.families.family import (
     usual,
 )
 from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.find import NONE, Find
+from tutor.lessons.kinds.find import DEALT, NONE, Find
 from tutor.lessons.kinds.tap import Tap
-from tutor.lessons.model import LessonBoard
-from tutor.rules.cards import ALL, CHAFF, CardSet, card_set, cards_in, count, id_of, kind_of
+from tutor.lessons.model import LessonBoard, Step
+from tutor.lessons.table.situation import pile_of
+from tutor.rules.cards import ALL, CHAFF, Card, CardSet, card_set, cards_in, count, id_of, kind_of
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.score.scoring import score_pile
 from tutor.rules.score.sheet import score_sheet
@@ -53,11 +55,14 @@ def draw_pile(
 
     A pile without any misses one of them by a card. It is empty where nothing came of it.
     """
-    yaku = name_yaku(ruleset, wanted if wanted != NONE else random.choice(ids))
+    there = [one.id for one in ruleset.yaku() if one.id in ids]
+    if not there:
+        return 0
+    yaku = name_yaku(ruleset, wanted if wanted != NONE else random.choice(there))
     core = pick_some(random, yaku.cards, yaku.need if wanted != NONE else yaku.need - 1)
     held = {wanted} - {NONE}
     for _try in range(_TRIES):
-        alike = pick_some(random, find_alike(ruleset, yaku.cards), random.randint(1, 3))
+        alike = pick_some(random, find_alike(ruleset, yaku.cards), random.randint(0, 3))
         known = card_set((*core, *alike[: max(0, size - len(core))]))
         noise = pick_some(random, (ALL if yaku.need < 9 else ~CHAFF & ALL) & ~known, size)
         pile = known | card_set(noise[: max(0, size - count(known))])
@@ -73,9 +78,16 @@ def draw_named(
     wanted = NONE if is_rare(random, one_in) else random.choice(ids)
     others = choose_some(random, [one for one in ids if one != wanted], MOST_OPTIONS - 1)
     options = (*others, wanted) if wanted != NONE else others
+    return _ask_for_name(random, ruleset, size, wanted, options)
+
+
+def _ask_for_name(
+    random: Random, ruleset: Ruleset, size: int, wanted: str, options: tuple[str, ...]
+) -> Draft | None:
     pile = draw_pile(random, ruleset, size, wanted, options)
     if not pile:
         return None
+    others = [one for one in options if one != wanted]
     return Draft(
         exercise=Find(options=mix(random, options), expect=(wanted,)),
         said=("named", "named-none") if wanted == NONE else ("named",),
@@ -98,6 +110,17 @@ def draw_points(
     if sum(one.need for one in chosen) + FEWEST_OTHERS > size:
         chosen = chosen[:1]
     core = [c for one in chosen for c in pick_some(random, one.cards, one.need - is_empty)]
+    return _ask_for_points(random, ruleset, size, core, ids, is_empty)
+
+
+def _ask_for_points(
+    random: Random,
+    ruleset: Ruleset,
+    size: int,
+    core: list[Card],
+    ids: tuple[str, ...],
+    is_empty: bool,
+) -> Draft | None:
     alike = find_alike(ruleset, card_set(core))
     more = (*pick_some(random, alike, random.randint(0, 2)), *pick_some(random, ALL, size))
     cards = tuple(dict.fromkeys((*core, *more)))[:size]
@@ -118,6 +141,30 @@ def draw_points(
         wrong=(*foresee_numbers(points, {"extras": flat, "replaced": each}), OTHERWISE),
         figures={"number": points, "yaku": ", ".join(f"{{yaku:{one.yaku.id}}}" for one in held)},
     )
+
+
+def draw_same_pile(random: Random, step: Step, size: int) -> Draft | None:
+    """Draw other cards for a question about a pile: the same names on offer, the same yaku."""
+    exercise, ruleset = step.exercise, step.ruleset
+    match exercise:
+        case Find(ask=ask, options=options, expect=(wanted,)) if ask != DEALT:
+            drawn = _ask_for_name(random, ruleset, size, wanted, options)
+            asked = replace(exercise, expect=(wanted,))
+            return replace(drawn, exercise=asked) if drawn else None
+        case Count(ask="yaku-points") if not step.rows:
+            held = find_held(ruleset, pile_of(step))
+            core = _cover(random, ruleset, held)
+            return _ask_for_points(random, ruleset, size, core, tuple(held), not held)
+    return None
+
+
+def _cover(random: Random, ruleset: Ruleset, held: frozenset[str]) -> list[Card]:
+    """Return cards that make all of some yaku, those in several of them once."""
+    core: CardSet = 0
+    for one in sorted(map(partial(name_yaku, ruleset), held), key=lambda yaku: yaku.need):
+        missing = max(0, one.need - count(core & one.cards))
+        core |= card_set(pick_some(random, one.cards & ~core, missing))
+    return list(cards_in(core))
 
 
 def draw_either(

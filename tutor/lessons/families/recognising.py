@@ -19,7 +19,18 @@ from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.table.facts import RIBBONS, ribbon_sort
 from tutor.rules import cards as deck
-from tutor.rules.cards import ALL, MONTHS, Card, CardSet, Kind, id_of, month_set
+from tutor.rules.cards import (
+    ALL,
+    MONTHS,
+    Card,
+    CardSet,
+    Kind,
+    card_set,
+    cards_in,
+    id_of,
+    month_of,
+    month_set,
+)
 from tutor.rules.ruleset import Ruleset
 
 BINS: Final = tuple(kind.name.lower() for kind in Kind)
@@ -70,6 +81,58 @@ def draw_year(random: Random, _ruleset: Ruleset, size: int, months: range = MONT
     )
 
 
+def draw_gardens(
+    random: Random,
+    _ruleset: Ruleset,
+    size: int,
+    among: range = MONTHS,
+    said: tuple[str, ...] = ("gardens",),
+) -> Draft:
+    """Draw cards of several months, to be sorted by month, or by a plant that is named."""
+    months = choose_some(random, among, random.randint(max(2, size // 4), min(len(among), size)))
+    cards = [card for month in months for card in pick_some(random, _month(month), 1)]
+    rest = ALL & ~card_set(cards) & card_set(c for c in cards_in(ALL) if month_of(c) in months)
+    cards += pick_some(random, rest, size - len(cards))
+    bins = tuple(map(str, sorted(months)))
+    return Draft(
+        exercise=Sort(
+            by="month",
+            bins=bins,
+            expect={one: tuple(id_of(c) for c in cards if str(month_of(c)) == one) for one in bins},
+        ),
+        said=said,
+        cards=mix(random, cards),
+        wrong=(OTHERWISE,),
+    )
+
+
+def draw_month_named(random: Random, _ruleset: Ruleset, size: int) -> Draft:
+    """Draw cards of different months, of which one month is named."""
+    months = choose_some(random, MONTHS, size)
+    cards = tuple(card for month in months for card in pick_some(random, _month(month), 1))
+    return Draft(
+        exercise=Tap(want=f"month:{months[0]}", expect=_ids(cards[:1])),
+        said=("month-named",),
+        cards=mix(random, cards),
+        wrong=(OTHERWISE,),
+        figures={"month": f"{{month:{months[0]}}}"},
+    )
+
+
+def draw_one_kind(random: Random, ruleset: Ruleset, size: int) -> Draft:
+    """Draw cards of which those of one kind are to be found."""
+    kind = random.choice(tuple(Kind))
+    wanted = pick_some(random, ruleset.kinds[kind], random.randint(1, max(1, size - 2)))
+    rest = pick_some(random, ALL & ~ruleset.kinds[kind], size - len(wanted))
+    name = kind.name.lower()
+    return Draft(
+        exercise=Tap(want=f"kind:{name}", expect=_ids(wanted)),
+        said=("one-kind", f"one-kind-{name}"),
+        cards=mix(random, (*wanted, *rest)),
+        wrong=(*foresee("another-kind", (f"card:{id_of(one)}" for one in rest)), OTHERWISE),
+    )
+
+
 def draw_kinds(random: Random, ruleset: Ruleset, size: int) -> Draft:
     """Draw cards to be sorted by kind."""
     cards = pick_some(random, ALL, size)
@@ -117,6 +180,7 @@ def draw_ribbons(random: Random, _ruleset: Ruleset, size: int) -> Draft:
 
 
 _CARDS: Final = usual("koikoi")
+_SORTED: Final = ((6, 7), (8, 9), (10, 12))
 FAMILIES: Final = (
     Family("family-of-card", _CARDS, ((4, 5), (6, 7), (8, 10)), draw_relatives),
     Family("month-of-card", _CARDS, ((4, 5), (6, 8), (9, 12)), draw_year),
@@ -132,6 +196,17 @@ FAMILIES: Final = (
         ((5, 5), (6, 6)),
         partial(draw_year, months=range(7, 13)),
     ),
+    Family(
+        "plant-of-card",
+        _CARDS,
+        _SORTED,
+        partial(draw_gardens, said=("gardens", "gardens-named")),
+    ),
+    Family("sorted-months", _CARDS, _SORTED, draw_gardens),
+    Family("sorted-months:first-half", _CARDS, _SORTED, partial(draw_gardens, among=range(1, 7))),
+    Family("sorted-months:second-half", _CARDS, _SORTED, partial(draw_gardens, among=range(7, 13))),
+    Family("month-named", _CARDS, ((4, 4), (5, 6), (7, 8)), draw_month_named),
+    Family("one-kind", _CARDS, ((5, 6), (7, 8), (9, 11)), draw_one_kind),
     Family("kind-of-card", _CARDS, ((5, 6), (7, 9), (10, 12)), draw_kinds),
     Family("kind-of-card:roppyakken", usual("roppyakken"), ((5, 6), (7, 9), (10, 12)), draw_kinds),
     Family("ribbon-sort", _CARDS, ((5, 6), (7, 8), (9, 11)), draw_ribbons),

@@ -1,25 +1,23 @@
-"""The case of a step: that of its lesson first, a fresh one after help or a miss.
+"""The case of a step: that of its lesson first, one like it after help or a miss.
 
-A step with a family is done once a case of it is answered on the first try. The seed of a fresh
-case is in its address, and the log stores each case under its id, so nothing is lost.
+A step with a family is done once it is answered on the first try, or once the case like it is
+answered at all. The number of that case is in its address, and the log stores it under its id.
 """
 
 from dataclasses import dataclass
 from typing import Final
-from zlib import crc32
 
 from flask import url_for
 from werkzeug.exceptions import NotFound
 
-from tutor.lessons.families.case import EASY, USUAL, Case, choose_seed, draw_case, put_case
-from tutor.lessons.families.wording import read_sentences
-from tutor.lessons.model import Lesson, LessonError, Step
-from tutor.web.lessons.library import find_lessons_folder
+from tutor.lessons.families.case import put_case
+from tutor.lessons.model import Lesson, Step
+from tutor.web.lessons.case_drawing import draw_for_step
 from tutor.web.lessons.progress import LearnerProgress
 
-MOST_FRESH: Final = 3  # after so many cases a step is done however it was answered
-_SPREAD: Final = 60  # so many numbers a family begins at, step by step
-_MOST_DIGITS: Final = 6
+REPAIR: Final = 0  # the number of the case that follows a miss
+PRACTICE: Final = 1  # of the one that the end of a lesson offers
+_NUMBERS: Final = (REPAIR, PRACTICE)
 
 
 @dataclass(frozen=True)
@@ -29,7 +27,7 @@ class AskedStep:
     lesson: Lesson
     own: Step  # what the lesson itself asks in this place
     number: int  # from 1
-    seed: int | None = None  # of a fresh case
+    seed: int | None = None  # the number of a case like it
 
     @property
     def step(self) -> Step:
@@ -42,56 +40,38 @@ class AskedStep:
         return url_for("learn.step", name=self.lesson.id, number=self.number, case=self.seed)
 
 
-def draw(family: str, seed: int) -> Case:
-    """Return a case of a family; raise NotFound where there is none."""
-    root = find_lessons_folder()
-    try:
-        return draw_case(family, seed, read_sentences(root))
-    except LessonError:
-        raise NotFound from None
-
-
-def find_step(lesson: Lesson, number: int, seed: str = "") -> AskedStep:
-    """Return the step of a number, or a fresh case of it; raise NotFound where there is none."""
+def find_step(lesson: Lesson, number: int, case: str = "") -> AskedStep:
+    """Return the step of a number, or a case like it; raise NotFound where there is none."""
     if not 1 <= number <= len(lesson.steps):
         raise NotFound
     own = lesson.steps[number - 1]
-    if not seed:
+    if not case:
         return AskedStep(lesson, own, number)
-    if not (seed.isascii() and seed.isdigit() and len(seed) <= _MOST_DIGITS and own.family):
+    if case not in map(str, _NUMBERS):
         raise NotFound
-    drawn = put_case(lesson, number - 1, draw(own.family, int(seed)))
-    return AskedStep(drawn, own, number, int(seed))
+    drawn = draw_for_step(lesson.id, number - 1, int(case))
+    if drawn is None:
+        raise NotFound
+    return AskedStep(put_case(lesson, number - 1, drawn), own, number, int(case))
 
 
-def list_fresh_seeds(lesson: Lesson, own: Step) -> list[int]:
-    """Return the seeds of the fresh cases of a step, one after the other; the later are easier."""
-    first = crc32(f"{lesson.id}/{own.id}".encode()) % _SPREAD
-    return [choose_seed(first + place, EASY if place else USUAL) for place in range(MOST_FRESH)]
+def has_repair(lesson: Lesson, number: int) -> bool:
+    """Return whether there is a case like a step, so that it may be asked after a miss."""
+    return draw_for_step(lesson.id, number - 1, REPAIR) is not None
 
 
 def is_done_by(asked: AskedStep, known: LearnerProgress) -> bool:
-    """Return whether a right answer to a case makes its step done: it was given at once.
+    """Return whether a right answer makes the step done: at once, or of the case after a miss.
 
-    *known* is how far the learner was before. The last of the fresh cases always does.
+    *known* is how far the learner was before.
     """
-    record = known.record(asked.lesson, asked.step.id)
-    is_last = asked.seed == list_fresh_seeds(asked.lesson, asked.own)[-1]
-    was_done = known.record(asked.lesson, asked.own.id).done is not None
-    return not asked.own.family or was_done or is_last or not (record.misses or record.help)
+    if asked.seed is not None or not has_repair(asked.lesson, asked.number):
+        return True
+    record = known.record(asked.lesson, asked.own.id)
+    return record.done is not None or not (record.misses or record.help)
 
 
 def resume_step(lesson: Lesson, number: int, known: LearnerProgress) -> AskedStep:
-    """Return the case of a step to go on with: the first that no help or miss has spoiled."""
+    """Return the case of a step to go on with: one like it where a miss or help has spoiled it."""
     asked = find_step(lesson, number)
-    record = known.record(lesson, asked.own.id)
-    if record.done or not asked.own.family or not (record.misses or record.help):
-        return asked
-    seeds = list_fresh_seeds(lesson, asked.own)
-    fresh = [find_step(lesson, number, str(seed)) for seed in seeds]
-    return next((one for one in fresh if not _is_spoiled(one, known)), fresh[-1])
-
-
-def _is_spoiled(asked: AskedStep, known: LearnerProgress) -> bool:
-    record = known.record(asked.lesson, asked.step.id)
-    return bool(record.misses or record.help)
+    return asked if is_done_by(asked, known) else find_step(lesson, number, str(REPAIR))

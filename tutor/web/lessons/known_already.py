@@ -8,13 +8,14 @@ from flask import Blueprint, Response, redirect, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.lessons.families.case import USUAL, ask_alone, choose_seed
+from tutor.lessons.families.case import USUAL, ask_alone
+from tutor.lessons.knowledge import list_lessons_before
 from tutor.lessons.model import Lesson
 from tutor.store import StepRecord
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.cases import draw
-from tutor.web.lessons.library import find_lesson
+from tutor.web.lessons.case_drawing import draw_known, list_taught
+from tutor.web.lessons.library import find_lesson, lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.step.view import StepView, build_step_view
 from tutor.web.lessons.trial import Trial, answer_trial
@@ -64,7 +65,9 @@ class KnownCase:
     def put(self) -> Lesson:
         """Return the lesson with this case as its only step."""
         family = self.lesson.families[self.place % len(self.lesson.families)]
-        return ask_alone(self.lesson, draw(family, choose_seed(self.number, USUAL)))
+        before = list_lessons_before(self.lesson.id, lessons())
+        known = list_taught({*before, self.lesson.id})
+        return ask_alone(self.lesson, draw_known(family, self.number, USUAL, known))
 
 
 @pages.get("/learn/<name>/known")

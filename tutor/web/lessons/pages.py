@@ -12,7 +12,7 @@ from tutor.rules.games import GAMES
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import rounds
-from tutor.web.lessons.cases import AskedStep, find_step, is_done_by, resume_step
+from tutor.web.lessons.cases import REPAIR, AskedStep, find_step, is_done_by, resume_step
 from tutor.web.lessons.course_map import build_standing, list_courses
 from tutor.web.lessons.library import find_lesson, step_words
 from tutor.web.lessons.placement import is_offered
@@ -22,7 +22,7 @@ from tutor.web.lessons.short_way import build_short_way
 from tutor.web.lessons.step.feedback import SHOWN, accept_equal_play, give_feedback, make_box
 from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.values import is_good_enough, value_answer
-from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view, offer_others
+from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
 from tutor.web.lessons.way_on import build_ending, find_following
 from tutor.web.services import practice
 
@@ -99,7 +99,8 @@ def _view(asked: AskedStep, *filled: Any) -> StepView:
     known = read_progress()
     shown = build_step_view(asked.lesson, asked.number, known, *filled)
     is_done = known.record(asked.lesson, asked.own.id).done is not None
-    return replace(shown, address=asked.address, is_done=is_done)
+    note = "" if asked.seed is None else _("The same question, other cards.")
+    return replace(shown, address=asked.address, is_done=is_done, note=note)
 
 
 def _judge_answer(asked: AskedStep) -> Response:
@@ -121,11 +122,9 @@ def _judge_answer(asked: AskedStep) -> Response:
         else give_feedback(asked.step, words, given, verdict, before.done)
     )
     shown = replace(_view(asked, given, reply), values=value_answer(asked.step, given))
-    following = resume_step(find_lesson(one.id), asked.number, read_progress())
     if again:
+        following = find_step(find_lesson(one.id), asked.number, str(REPAIR))
         shown = replace(shown, next_address=following.address, asks_again=True)
-    elif shown.is_missed and following.address != asked.address:
-        shown = offer_others(shown, following.address)
     return render("lesson_step", step=shown)
 
 

@@ -14,12 +14,12 @@ from flask import Blueprint, Response, redirect, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.lessons.families.case import USUAL, ask_alone, choose_seed
+from tutor.lessons.families.case import USUAL, ask_alone
 from tutor.lessons.model import Lesson, LessonError
 from tutor.lessons.placement import Rung, read_placement
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.cases import draw
+from tutor.web.lessons.case_drawing import draw_known, list_taught
 from tutor.web.lessons.course_map import build_lesson_line, list_courses
 from tutor.web.lessons.library import find_lesson, find_lessons_folder, read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
@@ -66,7 +66,9 @@ class PlacementCase:
 
     def put(self) -> Lesson:
         """Return its lesson with this case as the only step."""
-        return ask_alone(self.lesson, draw(self.rung.family, choose_seed(self.attempt, USUAL)))
+        stand_for = [name for rung in list_rungs()[: self.number] for name in rung.lessons]
+        case = draw_known(self.rung.family, self.attempt, USUAL, list_taught(stand_for))
+        return ask_alone(self.lesson, case)
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,12 @@ from typing import cast
 
 from flask import g, request
 
+from tutor.lessons.knowledge import Knowledge
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import Asked, Recall, begin_recall, list_due
 from tutor.store import StepKey, StepRecord
 from tutor.web.learners.current import SAFE
+from tutor.web.lessons.case_drawing import list_taught, read_needs
 from tutor.web.lessons.library import lessons
 from tutor.web.services import practice
 
@@ -92,11 +94,18 @@ class LearnerProgress:
                     found.setdefault(family, self._ask_again(family, lesson))
         return found
 
+    @cached_property
+    def met(self) -> Knowledge:
+        """Return what the lessons that are done have taught."""
+        return list_taught(self.done)
+
     def _ask_again(self, family: str, lesson: Lesson) -> Asked:
         """Return where a family stands; earlier versions asked for its lesson."""
         recall = self.recalls.get(family) or self.recalls.get(lesson.id)
         recall = recall or begin_recall(self._find_end(lesson))
-        return Asked(family, lesson.themes[0] if lesson.themes else "", recall)
+        asked = Asked(family, lesson.themes[0] if lesson.themes else "", recall)
+        seed = asked.find_seed(self.met, read_needs) if recall.is_due(self.now) else None
+        return replace(asked, seed=seed)
 
     def _find_end(self, lesson: Lesson) -> datetime:
         """Return when a lesson was done."""
@@ -109,8 +118,8 @@ class LearnerProgress:
         )
 
     def due(self) -> list[Asked]:
-        """Return the families to ask for now, in their order."""
-        return list_due(self.families.values(), self.now)
+        """Return the families to ask for now, in their order; each has a seed."""
+        return [one for one in list_due(self.families.values(), self.now) if one.seed is not None]
 
     def is_fading(self, lesson: Lesson) -> bool:
         """Return whether something of a lesson is to be asked for again before it is learned."""

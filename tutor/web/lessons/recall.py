@@ -1,30 +1,35 @@
 """What was learned is asked for again: a fresh case of each family of questions that is due."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.lessons.families.case import LEVELS, ask_alone
-from tutor.lessons.judging import judge
+from tutor.lessons.families.case import Case, ask_alone
+from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import was_missed
+from tutor.text import parse_number
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.cases import draw
+from tutor.web.lessons.case_drawing import draw, draw_repair
 from tutor.web.lessons.library import step_words
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.prose import fill_placeholders
-from tutor.web.lessons.step.feedback import give_feedback
-from tutor.web.lessons.step.forms import parse_answer
-from tutor.web.lessons.step.view import StepView, build_step_view, offer_others
+from tutor.web.lessons.step.feedback import SHOWN, give_feedback, make_box
+from tutor.web.lessons.step.forms import is_blank, parse_answer
+from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
 from tutor.web.services import practice
 
 pages: Final = Blueprint("recall", __name__)
 MOST_SEED: Final = 999_999
 TODAY: Final = "today"
+LIKE: Final = "like"  # the case that follows a miss
+SHOW: Final = "show"
+MISSES: Final = "misses"  # the field of a form that counts them
+MOST_DIGITS: Final = 3
 
 
 @pages.get("/learn/recall")
@@ -34,40 +39,56 @@ def index() -> BaseResponse:
     due = known.due()
     if not due:
         return render("learn_recall", is_whole=True, learned=len(known.learned))
-    return redirect(_address(due[0].family, due[0].seed))
+    first = due[0]
+    return redirect(_address(first.family, first.seed or 0))
 
 
 @pages.get("/learn/recall/<family>/<int:seed>")
 def ask(family: str, seed: int) -> Response:
-    """Show a fresh case of a family that was learned."""
-    known = read_progress()
-    one = _find_lesson(family, seed, known)
-    return render("lesson_step", step=_as_recall(_view(one, known), family, seed))
+    """Show a fresh case of a family that was learned, or the one that follows a miss of it."""
+    case = _find_case(family, seed)
+    return render("lesson_step", step=_view(case, read_progress()))
 
 
 @pages.post("/learn/recall/<family>/<int:seed>")
 def respond(family: str, seed: int) -> Response:
-    """Judge an answer; the first one counts, and a hint counts as a miss."""
-    known = read_progress()
-    one = _find_lesson(family, seed, known)
-    asked = one.steps[0]
-    if request.form.get("ask"):
-        _store_answer(family, seed, known, right=False)
-        hint = fill_placeholders(step_words(one, asked.id).hint)
-        return render("lesson_step", step=_as_recall(_view(one, known), family, seed, hint))
+    """Judge an answer; the first one counts, and help counts as a miss."""
+    known, case = read_progress(), _find_case(family, seed)
+    asked, wish = case.lesson.steps[0], request.form.get("ask", "")
+    if wish:
+        _store_answer(case, known, right=False)
+        if wish == SHOW and _count_misses() >= SHOWN_AFTER:
+            return render("lesson_step", step=_show_answer(case, known))
+        hint = fill_placeholders(step_words(case.lesson, asked.id).hint)
+        return render("lesson_step", step=replace(_view(case, known), hint=hint))
     given = parse_answer(asked, request.form)
+    if is_blank(asked, given):
+        return render("lesson_step", step=replace(_view(case, known, given), is_blank=True))
     verdict = judge(asked, given)
-    _store_answer(family, seed, known, verdict.right)
-    words = step_words(one, asked.id)
-    reply = give_feedback(asked, words, given, verdict, known.done)
-    shown = _as_recall(_view(one, known, given, reply), family, seed)
-    if shown.is_missed:
-        shown = offer_others(shown, _address(family, seed + len(LEVELS)))
-    return render("lesson_step", step=shown)
+    _store_answer(case, known, verdict.right)
+    reply = give_feedback(asked, step_words(case.lesson, asked.id), given, verdict, known.done)
+    shown = _view(case, known, given, reply)
+    return render("lesson_step", step=shown if verdict.right else _count_miss(shown))
 
 
-def _address(family: str, seed: int) -> str:
-    return url_for("recall.ask", family=family, seed=seed, way=_way())
+@dataclass(frozen=True)
+class RecalledCase:
+    """A case that is asked again by itself; *repairs* where it follows a miss of that seed."""
+
+    family: str
+    seed: int
+    lesson: Lesson  # with the case as its only step
+    repairs: bool
+
+    @property
+    def address(self) -> str:
+        """Return where it is asked."""
+        return _address(self.family, self.seed, self.repairs)
+
+
+def _address(family: str, seed: int, repairs: bool = False) -> str:
+    like = LIKE if repairs else None
+    return url_for("recall.ask", family=family, seed=seed, way=_way(), case=like)
 
 
 def _find_following() -> str:
@@ -79,41 +100,66 @@ def _way() -> str | None:
     return TODAY if request.args.get("way") == TODAY else None
 
 
-def _find_lesson(family: str, seed: int, known: LearnerProgress) -> Lesson:
-    """Return the lesson of a family, with the case of a seed as its only step."""
+def _find_case(family: str, seed: int) -> RecalledCase:
+    known = read_progress()
     if family not in known.families or seed > MOST_SEED:
         raise NotFound
-    return ask_alone(known.find_lesson_of(family), draw(family, seed))
+    case: Case | None = draw(family, seed)
+    repairs = request.args.get("case") == LIKE
+    if case and repairs:
+        case = draw_repair(case, known.met)
+    if case is None:
+        raise NotFound
+    return RecalledCase(family, seed, ask_alone(known.find_lesson_of(family), case), repairs)
 
 
-def _view(one: Lesson, known: LearnerProgress, *filled: Any) -> StepView:
-    return build_step_view(one, 1, known, *filled)
+def _has_repair(case: RecalledCase, known: LearnerProgress) -> bool:
+    return draw_repair(draw(case.family, case.seed), known.met) is not None
 
 
-def _store_answer(family: str, seed: int, known: LearnerProgress, right: bool) -> None:
-    """Store an answer, unless another case of the family is due."""
-    asked = known.families[family]
-    if seed == asked.seed:
-        practice().lessons.store_recall(family, asked.recall, right, known.now)
+def _store_answer(case: RecalledCase, known: LearnerProgress, right: bool) -> None:
+    """Store an answer, unless another case of the family is due, or this one repairs a miss."""
+    asked = known.families[case.family]
+    if not case.repairs and asked.is_asked_by(case.seed):
+        practice().lessons.store_recall(case.family, asked.recall, right, known.now)
 
 
-def _as_recall(step: StepView, family: str, seed: int, hint: str = "") -> StepView:
-    """Return a step as a question by itself: nothing of its lesson is shown as done.
+def _view(case: RecalledCase, known: LearnerProgress, *filled: Any) -> StepView:
+    """Return a question by itself: nothing of its lesson is shown as done.
 
-    After a miss another case of the family follows, which counts no more.
+    After a miss one more case follows, which counts no more.
     """
-    again = was_missed(read_progress().families[family].recall, seed)
-    following = seed + len(LEVELS)
+    current = read_progress().families[case.family].recall
+    again = not case.repairs and was_missed(current, case.seed) and _has_repair(case, known)
+    misses = _count_misses()
     return replace(
-        step,
-        address=_address(family, seed),
-        next_address=_address(family, following) if again else _find_following(),
-        hint=hint,
-        can_show=False,
+        build_step_view(case.lesson, 1, known, *filled),
+        address=case.address,
+        next_address=_address(case.family, case.seed, True) if again else _find_following(),
+        hint="",
+        misses=misses,
+        can_show=misses >= SHOWN_AFTER,
         is_done=False,
         is_recall=True,
-        note=_(
+        note=_("The same question, other cards.")
+        if case.repairs
+        else _(
             "Your first answer counts. After a mistake or a hint, the question comes back tomorrow."
         ),
         asks_again=again,
     )
+
+
+def _count_misses() -> int:
+    """Return how often the case was missed, as its form says: only the first answer is stored."""
+    return parse_number(request.form.get(MISSES, ""), MOST_DIGITS) or 0
+
+
+def _count_miss(shown: StepView) -> StepView:
+    misses = shown.misses + 1
+    return replace(shown, misses=misses, can_show=misses >= SHOWN_AFTER)
+
+
+def _show_answer(case: RecalledCase, known: LearnerProgress) -> StepView:
+    box = make_box(SHOWN, _("It’s filled in for you. Submit it to see why it’s right."))
+    return _view(case, known, state_answer(case.lesson.steps[0]), box)

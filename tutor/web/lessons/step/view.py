@@ -11,7 +11,6 @@ from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, Step
 from tutor.rules.cards import card_named
 from tutor.web.hints.values import SearchValues
-from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import address_after, step_words, words_of
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
@@ -49,8 +48,7 @@ from tutor.web.table.beats import Beat
 from tutor.web.table.cards import card_views
 
 NUDGED_AFTER: Final = 2  # misses
-SHOWN_AFTER: Final = 3
-RECOGNISING: Final = "tap"
+SHOWN_AFTER: Final = 2
 REPEATED: Final = (WRONG, ILLEGAL, SHOWN)  # what is said to an answer that is given again
 LONG: Final = 80  # letters of a question that needs a smaller type
 WIDE_LETTERS: Final = "\u3000"  # and those after it count twice
@@ -98,7 +96,8 @@ class StepView:
     sandbox: str  # its address with the cards of this step; empty without cards
     values: SearchValues | None = None  # what the search says of the answer
     is_recall: bool = False  # a question by itself, asked days after its lesson
-    asks_again: bool = False  # a fresh case of the same family comes next
+    asks_again: bool = False  # the same question of other cards comes next
+    misses: int = 0  # of a question whose answers the log does not keep one by one
     is_blank: bool = False  # it was sent without an answer
     is_trial: bool = False  # it shows whether its lesson is known already
     is_over: bool = False  # it was missed, and is not to be answered again
@@ -115,11 +114,6 @@ class StepView:
     def is_right(self) -> bool:
         """Return whether the right answer was just given."""
         return self.feedback is not None and self.feedback.is_right
-
-    @property
-    def is_missed(self) -> bool:
-        """Return whether other cards come next: a card was taken for what it is not."""
-        return self.kind == RECOGNISING and any(box.mark == WRONG for box in self.boxes.values())
 
     @property
     def is_long(self) -> bool:
@@ -206,17 +200,6 @@ def build_step_view(
     if played.foretold and has_small_board(step):
         shown = _carry_out(shown, step, played.foretold)
     return _reveal(shown, step, given) if shown.is_right else shown
-
-
-def offer_others(shown: StepView, address: str) -> StepView:
-    """Return a step that was missed, with a fresh case at an address as the way on."""
-    return replace(
-        shown,
-        hint="",
-        is_over=True,
-        next_address=address,
-        way_on=_("Try other cards"),
-    )
 
 
 def _list_boxes(

@@ -1,0 +1,164 @@
+"""Learners who do lessons in any order: what is asked of them, and whether they met it before."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Final
+
+from tutor.lessons.families.case import (
+    LEVELS,
+    USUAL,
+    Case,
+    ReadNeeds,
+    choose_seed,
+    draw_case,
+    find_known_case,
+    read_case_needs,
+)
+from tutor.lessons.families.wording import Sentences
+from tutor.lessons.kinds.count import Count
+from tutor.lessons.knowledge import WORDS_OF, Knowledge, list_lessons_before, list_met
+from tutor.lessons.model import Lesson, Step
+from tutor.lessons.placement import Rung
+from tutor.lessons.table.situation import pile_of
+from tutor.rules.cards import IDS, card_set, id_of
+from tutor.rules.score.sheet import score_sheet
+
+MOST_TIMES: Final = 8  # a family was asked before
+_NAME: Final = re.compile(r"[\w-]+")
+
+
+@dataclass
+class Sessions:
+    """Counts of what was asked of learners; *untaught* needed something that they had not met."""
+
+    learners: int = 0
+    recalls: int = 0
+    trials: int = 0
+    placements: int = 0
+    skipped: int = 0  # families of which no case can be asked that day
+    untaught: int = 0
+    examples: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Learner:
+    """Somebody who has done some lessons."""
+
+    done: tuple[Lesson, ...]
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """Return the families that are asked again."""
+        return tuple(dict.fromkeys(name for one in self.done for name in one.families))
+
+
+def measure_sessions(
+    lessons: Sequence[Lesson], rungs: Sequence[Rung], sentences: Sentences, learners: int
+) -> Sessions:
+    """Return what so many learners are asked: recall, trials of a lesson, and where to start."""
+    found, random = Sessions(learners=learners), Random(learners)
+
+    @cache
+    def read_needs(name: str, seed: int) -> Knowledge:
+        return read_case_needs(name, seed, sentences)
+
+    taught = {one.id: list_met([one]) for one in lessons}
+    asking = _Asking(found, sentences, read_needs, taught)
+    for _learner in range(learners):
+        learner = follow_courses(random, lessons)
+        for name in learner.families:
+            found.recalls += asking.ask(random, name, learner.done, is_recall=True)
+        waiting = _list_open(lessons, learner.done)
+        if waiting:
+            tried = random.choice(waiting)
+            before = list_lessons_before(tried.id, {one.id: one for one in lessons})
+            known = tuple(one for one in lessons if one.id in {*before, tried.id})
+            for name in tried.families:
+                found.trials += asking.ask(random, name, known)
+        number = random.randrange(len(rungs)) if rungs else 0
+        for rung in rungs[number : number + 1]:
+            names = {name for one in rungs[: number + 1] for name in one.lessons}
+            known = tuple(one for one in lessons if one.id in names)
+            found.placements += asking.ask(random, rung.family, known)
+    return found
+
+
+@dataclass(frozen=True)
+class _Asking:
+    found: Sessions
+    sentences: Sentences
+    read_needs: ReadNeeds
+    taught: Mapping[str, Knowledge]  # by lesson
+
+    def ask(
+        self, random: Random, name: str, done: tuple[Lesson, ...], is_recall: bool = False
+    ) -> bool:
+        """Ask for a case of a family, and return whether one was asked."""
+        times = random.randrange(MOST_TIMES)
+        level = random.choice(LEVELS) if is_recall else USUAL
+        met = frozenset().union(*(self.taught[one.id] for one in done))
+        seed = find_known_case(name, times, level, met, self.read_needs)
+        if seed is None and is_recall:
+            self.found.skipped += 1
+            return False
+        case = draw_case(name, choose_seed(times, level) if seed is None else seed, self.sentences)
+        unmet = sorted(list_unmet(case, done))
+        if unmet:
+            self.found.untaught += 1
+            self.found.examples.append(f"{name}/{case.seed}: {' '.join(unmet)}")
+        return True
+
+
+def follow_courses(random: Random, lessons: Sequence[Lesson]) -> Learner:
+    """Return a learner who has done a random number of lessons, each once it was open."""
+    done: tuple[Lesson, ...] = ()
+    for _lesson in range(random.randint(1, len(lessons))):
+        waiting = _list_open(lessons, done)
+        courses = sorted({one.course for one in waiting})
+        course = random.choice(courses)
+        done = (*done, random.choice([one for one in waiting if one.course == course]))
+    return Learner(done)
+
+
+def _list_open(lessons: Sequence[Lesson], done: Sequence[Lesson]) -> list[Lesson]:
+    names = {one.id for one in done}
+    return [one for one in lessons if one.id not in names and {*one.needs} <= names]
+
+
+def list_unmet(case: Case, done: Sequence[Lesson]) -> Iterator[str]:
+    """Yield the yaku and cards of a case that no lesson taught; found apart from `list_needs`."""
+    step = case.step
+    taught = {
+        name for one in done if _has_game(one, step.ruleset.game.name) for name in one.teaches
+    }
+    ids = {one.id for one in step.ruleset.yaku()}
+    words = case.words[WORDS_OF]
+    said = {*_NAME.findall(f"{step.exercise!r} {words.text} {words.right}")} & ids
+    if isinstance(step.exercise, Count):
+        asks = [row.ask for row in step.rows] or [step.exercise.ask]
+        piles = [(row.ruleset, card_set(row.cards)) for row in step.rows]
+        if any(ask in ("yaku-points", "final", "all-points") for ask in asks):
+            for ruleset, pile in piles or [(step.ruleset, 0)]:
+                sheet = score_sheet(ruleset, 1, pile or pile_of(step))
+                said |= {line.yaku.id for line in sheet}
+    yield from ({name.partition("-")[0] for name in said} - taught)
+    yield from _list_cards(step) - {
+        name for one in done for shown in one.steps for name in _list_cards(shown)
+    }
+
+
+def _has_game(lesson: Lesson, game: str) -> bool:
+    return any(step.ruleset.game.name == game for step in lesson.steps)
+
+
+def _list_cards(step: Step) -> set[str]:
+    board = step.board
+    lying = (board.hand, board.field, *board.won) if board else ()
+    rows = (row.cards for row in step.rows)
+    cards = {
+        id_of(one) for pile in (step.cards, *step.piles.values(), *rows, *lying) for one in pile
+    }
+    return cards | ({getattr(step.exercise, "play", "")} & set(IDS))
