@@ -1,6 +1,4 @@
-"""Parallel deals: the remaining round played many times with a player's knowledge, for two
-moves.
-"""
+"""Parallel deals: the rest of a round sampled many times after each of two moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
