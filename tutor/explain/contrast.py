@@ -71,7 +71,7 @@ class Why:
     second: Idea | None = None
 
     def find_theme(self, seat: int) -> Theme:
-        """Return where the reason of a *seat* points: its idea, else what carries the gap."""
+        """Return the theme of a *seat*'s reason: its idea, otherwise what carries the gap."""
         if self.idea is not None:
             return self.idea.kind.row.theme
         if not self.named:

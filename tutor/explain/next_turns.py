@@ -1,6 +1,6 @@
-"""Claims about the seat's next turn: a plan of two steps, and what may be gone by then.
+"""Claims about the seat's next turn: a plan of two steps, and cards gone by then.
 
-Like what is told of whole rounds, they are chosen by one half of the worlds and told by the other.
+As for whole rounds, one half of the worlds chooses a claim and the other half measures it.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _list_steps(seen: Observation, this: Placement) -> Iterator[_NextStep]:
 def _find_served(
     seen: Observation, this: Placement, pile: CardSet, more: CardSet
 ) -> YakuDistance | None:
-    """Return the dearest yaku that more cards complete, else that they leave one card short."""
+    """Return the most valuable yaku that more cards complete, or leave one card short."""
     field = this.field & ~more
     rules = seen.ruleset.tables(seen.round)
     before, after = (score_pile(rules, one, field) for one in (pile, pile | more))

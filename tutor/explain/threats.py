@@ -37,11 +37,11 @@ MOST_NEEDS: Final = 8  # lines of one player
 
 @dataclass(frozen=True)
 class Need:
-    """A yaku that a player may still make, or can make no more.
+    """A yaku that a player may still make, or can no longer make.
 
-    *missing* are the cards of it that the player does not have and nobody else has captured; no
-    card is left out that would complete it. *blockers* are the seats that hold too many of its
-    cards where it cannot be made, else empty.
+    *missing* are its cards that nobody has captured; it includes every card that would complete it.
+    *blockers* are the seats that hold too many of its cards where it is impossible, otherwise
+    empty.
     """
 
     yaku: Yaku
@@ -91,8 +91,8 @@ class Threats:
 def find_threats(observation: Observation, *, seed: int = 1, samples: int = SAMPLES) -> Threats:
     """Return the threats that the player to act can know of, in one of `PHASES`.
 
-    The same observation and seed give the same threats, however the hidden cards lie; exchanging
-    twin months exchanges them.
+    The same observation and seed give the same threats for any hidden cards; exchanging twin months
+    exchanges them.
     """
     labels = canonical_relabelling(observation)
     found = _find_threats(labels.observation(observation), seed, samples)

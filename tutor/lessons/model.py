@@ -1,4 +1,4 @@
-"""What a lesson is made of: positions and questions once, words in each language."""
+"""The parts of a lesson: positions and questions once, words in each language."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ ABOUT: Final = ("people", "agreement")  # who sits, speaks or deals; what a tabl
 
 
 class LessonError(ValueError):
-    """What is wrong with a lesson, one sentence a fault."""
+    """The faults of a lesson, one sentence each."""
 
     def __init__(self, *faults: str) -> None:
         super().__init__(" ".join(faults))
@@ -34,7 +34,7 @@ class LessonError(ValueError):
 
 @dataclass(frozen=True)
 class ForeseenMiss:
-    """A foreseen wrong answer: the marks that tell it, and the key of its reply."""
+    """A foreseen wrong answer: its identifying marks, and the key of its reply."""
 
     when: tuple[str, ...]
     say: str
@@ -43,7 +43,7 @@ class ForeseenMiss:
 
 @dataclass(frozen=True)
 class LessonBoard:
-    """A table as the learner at seat 0 sees it; what is not listed is dealt from the seed."""
+    """A table as the learner at seat 0 sees it; unlisted cards are dealt from the seed."""
 
     hand: tuple[Card, ...] = ()
     field: tuple[Card, ...] = ()
@@ -58,7 +58,7 @@ class LessonBoard:
 
 @dataclass(frozen=True)
 class NumberRow:
-    """One of several numbers that are asked for together."""
+    """One of several requested numbers."""
 
     key: str
     ask: str
@@ -69,7 +69,7 @@ class NumberRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Exercise(ABC):
-    """What a step asks; each kind of exercise is a class in `lessons/kinds/`."""
+    """The question of a step; each kind of exercise is a class in `lessons/kinds/`."""
 
     kind: ClassVar[str]
     options: tuple[str, ...] = ()  # what is offered to choose from, where something is
@@ -87,7 +87,7 @@ class Exercise(ABC):
         """Yield answers that a learner can give, the smaller ones first; there may be many."""
 
     def find_faults(self, step: "Step") -> Iterator[str]:
-        """Yield what the rules say against what the lesson states."""
+        """Yield contradictions between the rules and the lesson."""
         yield from ()
 
     def list_right_marks(self, step: "Step") -> frozenset[str]:
@@ -97,7 +97,7 @@ class Exercise(ABC):
 
 @dataclass(frozen=True)
 class Step:
-    """One exercise, with what lies on its table and what is said to it."""
+    """One exercise, with its table and its replies."""
 
     id: str
     exercise: Exercise
@@ -124,7 +124,7 @@ class Step:
 
 @dataclass(frozen=True)
 class StepWords:
-    """What a step says in one language."""
+    """The words of a step in one language."""
 
     text: str
     right: str = ""

@@ -14,7 +14,7 @@ from tutor.rules.ruleset import Ruleset, RulesetError, Value
 
 @dataclass(frozen=True)
 class Context:
-    """What a lesson gives to its steps."""
+    """The values that a lesson passes to its steps."""
 
     lesson: str
     preset: str
@@ -34,7 +34,7 @@ def find_ruleset(preset: str, overrides: Mapping[str, Value], players: int, plac
 
 
 def read_step(values: object, context: Context) -> Step:
-    """Return a step; raise LessonError with what is wrong with it."""
+    """Return a step; raise LessonError with its faults."""
     name = values.get("id", "?") if isinstance(values, dict) else "?"
     table = TomlTable(values, f"{context.lesson}/{name}")
     kind = table.take("kind", str)

@@ -71,7 +71,7 @@ class Computer:
         return draft
 
     def reply(self, current: Round) -> Round:
-        """Return a round after the opponents have acted like the stand-in."""
+        """Return a round after the opponents have acted like the substitute."""
         player = self._engine.find_player(STAND_IN)
         totals = (0,) * current.ruleset.players
         while not current.is_over and current.to_act != LEARNER:

@@ -10,7 +10,7 @@ from tutor.protocol.values import CardId, Seat, Version
 
 
 class NumberEntry(StrictModel):
-    """One number of a claim and how sure it is."""
+    """One number of a claim, with its interval."""
 
     name: str = Field(description="What is counted or estimated; tutor.explain.kinds lists them.")
     value: float = Field(description="The number.")
@@ -22,7 +22,7 @@ class NumberEntry(StrictModel):
 
 
 class PartEntry(StrictModel):
-    """One part of what an action is worth more than another one."""
+    """One part of a difference in value between two actions."""
 
     family: str = Field(
         description="What is paid for: a family of yaku (lights, viewings, boar_deer_butterflies, "
@@ -36,7 +36,7 @@ class PartEntry(StrictModel):
 
 
 class CandidateEntry(StrictModel):
-    """One legal action and what it is worth."""
+    """One legal action with its value."""
 
     action: ActionLine = Field(description="The action.")
     takes: list[CardId] | None = Field(
@@ -74,7 +74,7 @@ class CandidateEntry(StrictModel):
 
 
 class ClaimEntry(StrictModel):
-    """One fact for or against an action, which holds whenever it is told."""
+    """One verified fact for or against an action."""
 
     kind: str = Field(description="What is claimed; tutor.explain.kinds lists the kinds.")
     good: bool = Field(description="Whether it speaks for the action.")
@@ -92,7 +92,7 @@ class ClaimEntry(StrictModel):
 
 
 class GapEntry(StrictModel):
-    """What an action is worth more than another one."""
+    """A difference in value between two actions."""
 
     action: ActionLine = Field(description="The action.")
     against: ActionLine = Field(description="The action that it is compared with.")
@@ -100,7 +100,7 @@ class GapEntry(StrictModel):
 
 
 class ReasonPartEntry(StrictModel):
-    """One part of what the best action is worth more than its rival."""
+    """One part of the difference between the best action and its rival."""
 
     seat: int | None = Field(description="Whose cards or yaku it comes from; null where nobody's.")
     family: str = Field(
@@ -180,7 +180,7 @@ class WhyEntry(StrictModel):
 
 
 class TermEntry(StrictModel):
-    """One way in which a round may go on after the risky action."""
+    """One outcome of a round after the risky action."""
 
     kind: str = Field(description="Who ends the round by a yaku: you, other or nobody.")
     chance: NumberEntry = Field(description="How often.")
@@ -189,7 +189,7 @@ class TermEntry(StrictModel):
 
 
 class WeighingEntry(StrictModel):
-    """A decision between what is sure and what may come, with its sums."""
+    """A decision between a certain and a possible result, with its sums."""
 
     safe: ActionLine = Field(description="The action that ends it.")
     risky: ActionLine = Field(description="The action that goes on.")

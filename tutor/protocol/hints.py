@@ -47,8 +47,7 @@ def hint_line(
 ) -> str:
     """Return a hint for *observation* as one line, advising *best* or its best candidate.
 
-    Its claims are those of the explanation; without one, what the rules say of every candidate.
-    *line* shows how the rival loses.
+    Its claims are those of the explanation, otherwise the rule-based claims of every candidate.
     """
     told = HintLine(
         protocol=VERSION,
@@ -152,7 +151,7 @@ def _number(number: Number) -> NumberEntry:
 
 
 def _gaps(observation: Observation, explanation: Explanation) -> Iterator[GapEntry]:
-    """Yield what explained candidates are worth more than another, where rounds tell it."""
+    """Yield the differences between explained candidates and others, where playouts give them."""
     for one in explanation.candidates:
         if one.parts and one.against is not None:
             yield GapEntry(

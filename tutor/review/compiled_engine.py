@@ -1,4 +1,4 @@
-"""What lies behind the door of `engine.py`: all that needs compiled code, and is slow to import."""
+"""The implementation of `engine.py`: everything that needs compiled code and is slow to import."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast

@@ -241,7 +241,9 @@ class Ruleset:
 
     @property
     def is_clockwise(self) -> bool:
-        """Return whether the next player sits to the left, not the right (S0.25, S2.54)."""
+        """Return whether the next player sits to the left, otherwise to the right (S0.25,
+        S2.54).
+        """
         return self.toggles.get("direction") == "clockwise"
 
     def with_rounds(self, rounds: int) -> "Ruleset":

@@ -25,7 +25,7 @@ def find_theme(phase: int, themes: Iterable[Theme]) -> Theme:
 
 
 def choose_theme(themes: Iterable[Theme]) -> Theme:
-    """Return the first theme that points anywhere.
+    """Return the theme of the first reason that has one.
 
     Equal answers explain only why neither is worse, so they give the theme only if nothing else
     does.

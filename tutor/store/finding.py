@@ -37,10 +37,10 @@ _ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # where no day is asked for
 
 @dataclass(frozen=True)
 class SoughtWord:
-    """A search word for everything that is told of a match.
+    """A search word for everything that a list shows of a match.
 
-    It matches part of the title, a tag, a note or a player's name, or the names of these *levels*,
-    *games*, *presets* or *yaku*.
+    It matches part of the title, a tag or a player's name, or the names of these *levels*, *games*
+    or *presets*.
     """
 
     text: str

@@ -31,17 +31,17 @@ def nearer(seen: Observation, gained: CardSet, field: CardSet) -> Iterator[Claim
 def list_brought_near(
     seen: Observation, pile: CardSet, gained: CardSet, field: CardSet
 ) -> list[YakuDistance]:
-    """Return the yaku that what a pile gains brings within reach, the dearest first."""
+    """Return the yaku that gained cards bring within reach, the most valuable first."""
     before = {one.yaku.id: one.have for one in _measure(seen, pile)}
     within = _list_within_reach(seen, pile | gained, field)
     return [one for one in within if one.have > before[one.yaku.id]]
 
 
 def builds(seen: Observation, gained: CardSet, hand: CardSet, field: CardSet) -> Iterator[Claim]:
-    """Yield the dearest yaku that what is gained begins or furthers, most of it within reach.
+    """Yield the most valuable yaku that gained cards begin or advance, mostly within reach.
 
-    Within reach are the cards of the *hand* that is left, and those that it can take from the
-    *field* that is left: no more than are held then. With them at most one card is missing.
+    Within reach are the cards of the remaining *hand*, and those that it can take from the
+    remaining *field*, at most as many as its cards. With them at most one card is missing.
     """
     pile = seen.captured[seen.seat] | gained
     reach = hand | _find_takeable(seen, hand, field)
@@ -64,11 +64,10 @@ def builds(seen: Observation, gained: CardSet, hand: CardSet, field: CardSet) ->
 
 
 def counts(seen: Observation, this: Placement, that: Placement, against: Action) -> Iterator[Claim]:
-    """Yield a card gained that counts in a better yaku than any that the other action serves.
+    """Yield a gained card that counts in a better yaku than any that the other action advances.
 
-    Where both serve the same ones and this action another one besides, it is that one. A yaku is
-    as good as its points are for each card that it needs. One of very many cards is served by
-    anything, so it is not told.
+    If both advance the same ones and this action one more, that one counts. The value of a yaku is
+    its points per needed card. One with very many cards is advanced by anything, so it is ignored.
     """
     own, other = (one.taken | 1 << one.card if one.taken else 0 for one in (this, that))
     able = _list_served(seen)
@@ -169,9 +168,9 @@ def _others(seen: Observation) -> CardSet:
 
 
 def _list_within_reach(seen: Observation, pile: CardSet, field: CardSet) -> list[YakuDistance]:
-    """Return the yaku that are near and worth it, the dearest first; of nested ones, one.
+    """Return valuable yaku that are near, the most valuable first; one of nested ones.
 
-    One light more is not three reasons, although it brings three yaku of lights nearer.
+    One more light is not three reasons, although it advances three yaku of lights.
     """
     near = [
         one

@@ -157,7 +157,7 @@ def _count_completing(seen: Observation, seat: int, yaku: str, gained: CardSet) 
 
 
 def _claim_hindered(seen: Observation, taken: CardSet) -> Iterator[Claim]:
-    """Yield what would leave another one card short, if an unseen card could take it for him."""
+    """Yield captured cards that could have brought an opponent to one card short of a yaku."""
     for seat, card, one in list_hindered(seen, taken):
         if find_takers(seen, seen.field, card):
             numbers = exact(CARDS, held=one.have + 1, needed=one.yaku.need)
@@ -185,7 +185,7 @@ def _claim_given(
 def _claim_left(
     seen: Observation, field: CardSet, held: Holdings | None, discard: Card = NO_CARD
 ) -> Iterator[Claim]:
-    """Yield which cards of a field another needs: one that lay there, or that is just laid down."""
+    """Yield the cards on a field that an opponent needs: already there, or just discarded."""
     for card in cards_in(field):
         kind = ClaimKind.FEEDS if card == discard else ClaimKind.LEAVES
         able = find_takers(seen, field, card)

@@ -89,7 +89,7 @@ def _tell(found: Mapping[str, list[str]]) -> int:
 
 
 def _check_cases(root: Path, only: frozenset[str], seeds: int) -> Mapping[str, list[str]]:
-    """Return what is wrong with fresh cases, by family; *only* these if any are named."""
+    """Return the faults of fresh cases, by family; *only* these if any are named."""
     unknown = ", ".join(sorted(only - FAMILIES.keys()))
     if unknown:
         raise CommandError(f"There is no family {unknown}.")
@@ -116,7 +116,7 @@ def _print_sessions(root: Path, only: frozenset[str], seeds: int, learners: int)
 
 
 def _tell_statistics(as_json: bool) -> int:
-    """Print what the lessons are like in numbers."""
+    """Print statistics of the lessons."""
     read = _read_all(resources.folder("lessons"))
     told = asdict(measure_lessons(read))
     if as_json:

@@ -1,4 +1,4 @@
-"""How lessons follow each other: what they need exists, and no lesson waits for itself."""
+"""The order of lessons: prerequisites exist, and there are no cycles."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,14 +17,14 @@ YAKU_OF_A_GOAL: Final = re.compile("(?:makes|completes|member-of):([a-z0-9_]+)")
 
 @dataclass(frozen=True)
 class Fault:
-    """A fault that concerns more than one lesson, told at one of them."""
+    """A fault of several lessons, reported at one of them."""
 
     lesson: str
     text: str
 
 
 def order_faults(read: Sequence[Lesson]) -> Iterator[Fault]:
-    """Yield what is wrong with the order of lessons."""
+    """Yield the faults in the order of lessons."""
     by_id = {one.id: one for one in read}
     for one in read:
         if [other.id for other in read].count(one.id) > 1:

@@ -1,4 +1,4 @@
-"""What a card takes, played or turned, and which cards can take: the joker among them."""
+"""The captures of a card, played or turned up, and the cards that can capture, with the joker."""
 
 from functools import partial
 from random import Random
@@ -39,7 +39,7 @@ _JOKER: Final = id_of(lowest(RAIN_MAN))
 
 
 def draw_capture(random: Random, ruleset: Ruleset, size: int, turned: bool | None = None) -> Draft:
-    """Draw a card and a field on which none, one, two or three of its month lie."""
+    """Draw a card and a field with none, one, two or three of its month."""
     played = random.randrange(48)
     number = random.randrange(len(CASES))
     relatives = pick_some(random, month_set(played) & ~(1 << played), number)
@@ -109,7 +109,7 @@ def draw_joker_targets(
 ) -> Draft | None:
     """Draw a field from which the joker of the hand may take something.
 
-    Where it is *grouped*, three of a month lie there together.
+    If *grouped*, it has three of a month together.
     """
     triple = pick_some(random, month_set(random.randrange(44)) & ~WILLOWS, 3)
     lying = triple if grouped or is_rare(random) else ()

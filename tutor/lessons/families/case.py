@@ -180,7 +180,7 @@ def _is_solvable(step: Step) -> bool:
 
 
 def put_case(lesson: Lesson, place: int, case: Case) -> Lesson:
-    """Return a lesson in which a case stands at a place (from 0), with what its step taught."""
+    """Return a lesson with a case at a place (from 0) that teaches what its step taught."""
     asked = lesson.steps[place]
     step = replace(
         case.step,
@@ -199,7 +199,7 @@ def put_case(lesson: Lesson, place: int, case: Case) -> Lesson:
 
 
 def ask_alone(lesson: Lesson, case: Case) -> Lesson:
-    """Return a lesson whose only step is a case, with what the steps of its family teach."""
+    """Return a lesson whose only step is a case, teaching what the steps of its family teach."""
     codes = dict.fromkeys(
         code for step in lesson.steps if step.family == case.family for code in step.statements
     )

@@ -1,4 +1,4 @@
-"""Reading a table: what is gone, who may hold what, what is safe, what the others still need."""
+"""Reading a table: cards that are gone, possible holders, safe discards, opponents' needs."""
 
 from dataclasses import replace
 from functools import partial
@@ -45,10 +45,10 @@ from tutor.rules.score.scoring import score_pile
 
 
 def reach_round(random: Random, ruleset: Ruleset, turns: int) -> Round | None:
-    """Return a round in which the learner has had so many turns and is to play.
+    """Return a round after this many turns of the learner, with the learner to play.
 
-    Captures are taken where there are some. None where the deal is void, a hand is lucky or
-    somebody makes a yaku: of those one would have to be asked something else.
+    Captures are made where possible. None where the deal is void, a hand is lucky or somebody makes
+    a yaku: those would need other questions.
     """
     current = Round.from_deck(ruleset, 1, shuffle_pack(random, ruleset), 0)
     if is_void(ruleset, current.deal):
@@ -76,7 +76,7 @@ def _choose(random: Random, current: Round) -> Action:
 
 
 def make_board(random: Random, current: Round) -> LessonBoard:
-    """Return the table of a round as the learner sees it; what is hidden is dealt anew."""
+    """Return the table of a round as the learner sees it, with hidden cards dealt again."""
     position = current.position
     return LessonBoard(
         hand=tuple(cards_in(position.hands[0])),
@@ -93,7 +93,7 @@ HERS: Final = 1
 
 
 def reach_table(random: Random, ruleset: Ruleset, size: int) -> tuple[Round, LessonBoard] | None:
-    """Return a table on which about so many cards lie open."""
+    """Return a table with about this many open cards."""
     seen_each = 2 * ruleset.seats - 1  # cards that a turn of everybody uncovers
     turns = max(1, round((size - ruleset.hand_size - ruleset.field_size) / seen_each))
     current = reach_round(random, ruleset, min(turns, ruleset.hand_size - 2))
@@ -101,7 +101,7 @@ def reach_table(random: Random, ruleset: Ruleset, size: int) -> tuple[Round, Les
 
 
 def lay_bare(ruleset: Ruleset, board: LessonBoard) -> Step:
-    """Return a step that asks nothing yet about a table."""
+    """Return a step with a table and no question yet."""
     return Step("?", Count(), ruleset, board=board)
 
 
@@ -146,7 +146,7 @@ def draw_hidden(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
 
 
 def draw_safe(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw a table: which cards of the hand nobody can take once they lie there."""
+    """Draw a table: which cards of the hand nobody can take after a discard."""
     reached = reach_table(random, ruleset, size)
     if not reached:
         return None

@@ -18,10 +18,10 @@ OTHERWISE: Final = ForeseenMiss(("else",), "else")
 
 @dataclass(frozen=True, kw_only=True)
 class Draft:
-    """What a family draws. *said* names tables of sentences, of which a later one goes before.
+    """The result of a family's draw. *said* names tables of sentences; later ones take precedence.
 
-    *figures* stand in those sentences for what this case alone has; *names* are what rows,
-    options and items are called in every language, where a placeholder is enough.
+    *figures* fill placeholders of those sentences for this case; *names* are labels of rows,
+    options and items in every language, where a placeholder is enough.
     """
 
     exercise: Exercise

@@ -1,4 +1,4 @@
-"""What was dealt: tables and hands that are dealt again, dealt yaku, and the river's multiplier."""
+"""Deals: void tables and hands, dealt yaku, and the river's multiplier."""
 
 from collections.abc import Callable
 from functools import partial
@@ -47,7 +47,7 @@ Test = Callable[[Ruleset, CardSet], bool]
 
 
 def deal_pattern(random: Random, pattern: tuple[int, ...]) -> CardSet:
-    """Return cards of which so many share a month each."""
+    """Return cards with these numbers of the same month."""
     months = choose_some(random, MONTHS, len(pattern))
     return sum(
         card_set(pick_some(random, month_set(4 * (month - 1)), number))
@@ -113,7 +113,7 @@ def draw_dealt(
     patterns: tuple[tuple[int, ...], ...] = (),
     tap: bool = False,
 ) -> Draft | None:
-    """Draw a dealt hand whose yaku is to be named, or that there is none."""
+    """Draw a dealt hand; the question is its yaku, or that there is none."""
     hand = _deal_hand(random, ruleset.hand_size, patterns)
     verdict = ruleset.game.hand_verdict(ruleset.toggles, hand)
     found = {one.id for one in ruleset.game.hand_yaku(ruleset.toggles, hand)}
@@ -161,7 +161,7 @@ def draw_dealt_points(random: Random, ruleset: Ruleset, _size: int) -> Draft | N
 
 
 def draw_multiplier(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
-    """Draw a river whose multiplier is to be read."""
+    """Draw a river; the question is its multiplier."""
     lights = pick_some(random, LIGHTS, random.choice((0, 1, 1, 2, 2, 3)))
     rest = pick_some(random, ALL & ~LIGHTS, size - len(lights))
     cards = mix(random, (*lights, *rest))

@@ -1,4 +1,4 @@
-"""Which yaku a pile holds, what they are worth, and which card would finish one."""
+"""The yaku of a pile, their points, and the card that would complete one."""
 
 from dataclasses import replace
 from functools import partial
@@ -104,7 +104,7 @@ def _ask_for_name(
 def draw_points(
     random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...], one_in: int = 6
 ) -> Draft | None:
-    """Draw a pile whose yaku are to be added up."""
+    """Draw a pile; the question is the sum of its yaku."""
     is_empty = is_rare(random, one_in)
     chosen = [name_yaku(ruleset, one) for one in choose_some(random, ids, random.randint(1, 2))]
     if sum(one.need for one in chosen) + FEWEST_OTHERS > size:
@@ -170,7 +170,7 @@ def _cover(random: Random, ruleset: Ruleset, held: frozenset[str]) -> list[Card]
 def draw_either(
     random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...], one_in: int = 4
 ) -> Draft | None:
-    """Draw a pile whose yaku is to be named, or counted."""
+    """Draw a pile; the question is its yaku, or their number."""
     draw = random.choice((draw_named, draw_points))
     return draw(random, ruleset, size, ids, one_in)
 

@@ -1,4 +1,4 @@
-"""What a card is: its family, its month, its kind, its sort of ribbon, at each table."""
+"""The properties of a card: family, month, kind, sort of ribbon, at each table."""
 
 from functools import partial
 from random import Random
@@ -70,7 +70,7 @@ def draw_relatives(random: Random, _ruleset: Ruleset, size: int) -> Draft:
 
 
 def draw_year(random: Random, _ruleset: Ruleset, size: int, months: range = MONTHS) -> Draft:
-    """Draw a card each of some months, to be laid out in the order of the year."""
+    """Draw one card of each of some months, to sort by month."""
     chosen = sorted(choose_some(random, months, size))
     cards = tuple(card for month in chosen for card in pick_some(random, _month(month), 1))
     return Draft(

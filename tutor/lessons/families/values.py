@@ -1,7 +1,7 @@
-"""What is worth more: decisions whose answers the search has established beforehand.
+"""Questions about value: decisions with answers established in advance by the search.
 
-They lie in `lessons/families/values/<game>.jsonl`, which `tutor mine --values` writes, so
-that a question needs no search while somebody waits.
+They are in `lessons/families/values/<game>.jsonl`, written by `tutor mine --values`, so that a
+question needs no search while a learner waits.
 """
 
 import json

@@ -67,7 +67,7 @@ class Order(Placing):
             yield f"expect is not in order: {' '.join(map(str, values))}."
 
     def _list_misplaced(self, order: tuple[str, ...], ranks: Mapping[str, int]) -> list[str]:
-        """Return the items that lie where others belong."""
+        """Return the items in the wrong place."""
         pairs = zip(order, self.expect, strict=True)
         return [one for one, right in pairs if ranks[one] != ranks[right]]
 

@@ -13,7 +13,7 @@ SECONDS: Final = 60  # of a run
 class Drill:
     """A drill: *families* are sampled at random, *theme* is that of the decisions it trains.
 
-    *game* is set if it is about one game only. With *chances*, an answer is an estimate and is
+    *game* is set if it is about one game only. If it *is_chances*, an answer is an estimate and is
     scored, not simply right or wrong.
     """
 

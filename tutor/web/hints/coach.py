@@ -83,7 +83,7 @@ class Coach:
 
     @property
     def following(self) -> RankedMove | None:
-        """Return the next best move that differs from the best one by some rule, else None."""
+        """Return the next best move that is not equivalent to the best, otherwise None."""
         return next(iter(self.distinct[1:]), None)
 
     @property
@@ -142,8 +142,8 @@ def _measure(ranking: Ranking) -> str:
 def _find_chances(seen: Observation, hint: Hint) -> dict[Action, str]:
     """Return the words for each action's chance to win the match.
 
-    Beside a card it stands where the match tells one card from another: else it would say of all
-    that they are about alike, and lie above that of a better one by chance.
+    A card has one only where the match distinguishes cards. Otherwise all would be about alike, and
+    chance could put one above a better one.
     """
     gaps = [one.chance_gap for one in hint.distinct if one.chance_gap is not None]
     tells = any(gap.is_established and gap.value >= LEAST_MATCH for gap in gaps)

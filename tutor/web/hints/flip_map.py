@@ -21,7 +21,7 @@ MONTH: Final = 4  # cards
 
 @dataclass(frozen=True)
 class Cell:
-    """One card: what it is worth beside the average if it comes (*is_flip*), or where it lies."""
+    """One card: its value compared with the average flip (*is_flip*), or its place."""
 
     card: CardView
     text: str
@@ -76,7 +76,7 @@ def _cell(seen: Observation, card: Card, flip: FlipValue | None, mean: Estimate)
 
 
 def _locate_card(seen: Observation, card: Card) -> str:
-    """Return where a card lies that cannot come, as far as the learner knows."""
+    """Return the place of a card that cannot be turned up, as far as the learner knows."""
     if seen.hand >> card & 1:
         return _("your hand")
     if seen.field >> card & 1:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
 
 @dataclass(frozen=True)
 class AgainstLevel:
-    """The values against a level: *rows* are none until they were asked for."""
+    """Values against a level: *rows* is empty until they are requested."""
 
     level: str
     sentence: str = ""
@@ -29,7 +29,7 @@ class AgainstLevel:
 
 
 def offer_level(table: Table) -> AgainstLevel | None:
-    """Return the level against which values can be told, None where there is none."""
+    """Return the level for which such values are available, None where there is none."""
     if table.level not in WEAKER or table.observation.phase in PRELUDE:
         return None
     return AgainstLevel(level_name(table.level))

@@ -141,13 +141,13 @@ def _list_own_whys(
 
 
 def leave_out_level(explained: Explained) -> Explained:
-    """Return what is told of a move but for what its verdict says already: that it is level."""
+    """Return the claims of a move without its verdict's claim that it is level."""
     apart = (one for one in explained.claims if one.kind.row.side is not NEITHER)
     return replace(explained, claims=tuple(apart))
 
 
 def _headline(view: Coach, lead: Reason | None) -> str:
-    """Return the move and the reason that leads, else how the first moves compare."""
+    """Return the move with its leading reason, otherwise how the first moves compare."""
     if lead is not None:
         return _("%(move)s – %(reason)s.", move=view.best.text, reason=lead.phrase)
     if view.following is None:

@@ -109,7 +109,7 @@ def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
 
 
 def _list_chips(seen: Observation, coach: Coach, rival: RankedMove) -> Iterator[Chip]:
-    """Yield the rivals, best first; the one that is asked about is always among them."""
+    """Yield the rivals, best first; the requested one is always among them."""
     rivals = [one for one in coach.distinct if one.first != coach.best.first]
     shown = rivals[:MOST_RIVALS]
     if all(one.first != rival.first for one in shown):

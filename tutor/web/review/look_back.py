@@ -68,7 +68,7 @@ def build_look_back(table: Table) -> LookBack:
 
 
 def _is_told(table: Table, found: AnalysedMatch) -> bool:
-    """Return whether all is known of what has ended: the match, or else its last round."""
+    """Return whether the finished match, or its last round, is fully analysed."""
     if table.is_closed:
         return found.is_complete
     last = len(table.match.rounds)

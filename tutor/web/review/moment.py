@@ -1,4 +1,4 @@
-"""One decision of a review: tried again first, then what was played beside what was best."""
+"""One decision of a review: tried again first, then compared with the best."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ToldMove:
 class DecisionAnswer:
     """The verdict on a decision, with its evidence.
 
-    Of the decision of another player only what names no card of his, while his cards are closed.
+    For another player's decision, only what names none of their cards, while those are hidden.
     """
 
     mark: Mark
@@ -59,7 +59,7 @@ class DecisionAnswer:
 
 @dataclass(frozen=True)
 class MomentLinks:
-    """The places and steps of moments beside this one; None where there is none."""
+    """The places and steps of adjacent moments; None where there is none."""
 
     previous: tuple[int, int] | None
     next: tuple[int, int] | None
@@ -106,9 +106,10 @@ class MomentPage:
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """Return what a screen reader announces: a verdict that was asked for, or a step.
+        """Return the announcement for screen readers: a requested verdict, or a step.
 
-        A step is what led here from the one before, then whose decision it is, then its verdict.
+        A step announces the events since the one before, then whose decision it is, then its
+        verdict.
         """
         if self.tried:
             return (self.tried.spoken,)
@@ -131,9 +132,9 @@ class MomentPage:
 def build_moment_page(
     about: Subject, unit: Unit, *, key: str, is_shown: bool, is_open: bool
 ) -> MomentPage:
-    """Return the page of a decision; *key* is the move that is tried.
+    """Return the page of a decision; *key* is the tried move.
 
-    The decision of another player is never tried; what he could do is told with all cards open.
+    Another player's decision is never tried; their options are shown with all cards open.
     """
     current = replay_to(about.match, unit)
     seen, told = observe_round(about.match, current), list_prelude_moves(current)

@@ -101,8 +101,8 @@ def build_board(
     """Return the table of the observing learner.
 
     *turns* are the public turns so far, including the current one; *told* are the announcements
-    before; *fresh* are the cards that just moved; *hands*, by seat, may be given once the round
-    is over.
+    before; *fresh* are the cards that just moved; *hands*, by seat, may be given once the round is
+    over.
     """
     legal = frozenset(legal_actions(seen)) if may_act else frozenset()
     seats = list_seated(list_people(seen.ruleset.players), seen.active)

@@ -54,7 +54,7 @@ def list_choices() -> list[Row]:
 
 
 def list_items() -> list[Row]:
-    """Return everything that is asked, and where it stands."""
+    """Return all training items with their state."""
     return [
         {
             "item": one.id,
@@ -188,7 +188,7 @@ def write_csv(name: str) -> str:
 
 
 def _list_outcomes(one: Duplicate) -> list[tuple[str, DealOutcome]]:
-    """Return who played a deal and what it gave him; nothing before the learner is done."""
+    """Return the players of a deal with their results; empty until the learner is done."""
     if one.own is None:
         return []
     return [(LEARNER_NAME, one.own), *((play.level, play.outcome) for play in one.plays)]

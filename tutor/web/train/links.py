@@ -115,7 +115,7 @@ def _link_themes_of_lesson(lesson: str) -> list[ThemeLinks]:
 
 
 def _link_theme_of_moment(token: str, place: int, step: int) -> ThemeLinks | None:
-    """Return the links of a decision in a review, None where it is asked nowhere."""
+    """Return the links of a decision in a review, None without a matching item."""
     found = practice().items.find(token, Unit(place, step))
     if found is None or found.theme is None:
         return None

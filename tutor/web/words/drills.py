@@ -1,4 +1,4 @@
-"""What drills are called, and what each asks."""
+"""Titles and descriptions of drills."""
 
 from typing import Final
 
@@ -43,10 +43,10 @@ DRILLS: Final = {
 
 
 def drill_title(name: str) -> str:
-    """Return what a drill is called."""
+    """Return the title of a drill."""
     return _(DRILLS[name][0])
 
 
 def describe_drill(name: str) -> str:
-    """Return what a drill asks."""
+    """Return the description of a drill."""
     return _(DRILLS[name][1])

@@ -1,4 +1,4 @@
-"""What was said of a decision, each figure beside what then happened."""
+"""The claims about a decision, each figure with its actual outcome."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ MATCH: Final = "match"  # the part in winning the match, played on to its end
 
 @dataclass(frozen=True)
 class SaidFigure:
-    """One figure that was told in a round, and what happened: 0 or 1 of a chance, else points."""
+    """One figure shown in a round, and its outcome: 0 or 1 for a chance, otherwise points."""
 
     figure: str  # the kind of claim and the name of its number
     unit: str
@@ -42,7 +42,7 @@ class SaidFigure:
 
 
 class Told:
-    """A hint with its explanation, and the ends of the round after the actions it tells of."""
+    """A hint with its explanation, and the ends of the round after its actions."""
 
     def __init__(
         self, decision: Decision, table: Seating, seed: int, place: tuple[int, int]
@@ -120,7 +120,7 @@ class Told:
 def list_rounds(
     ruleset: Ruleset, table: Seating, rounds: int, seed: int
 ) -> Iterator[list[SaidFigure]]:
-    """Yield every figure that hints tell in each of so many rounds, beside what happened."""
+    """Yield the figures of all hints with their outcomes, a list for each round."""
     for number, decisions in enumerate(islice(play_rounds(ruleset, table, seed), rounds)):
         told = (Told(one, table, seed + number, (seed, number)) for one in decisions)
         yield [case for each in told for case in each.cases()]
@@ -134,13 +134,13 @@ def _find_way(ended: PlayedOn) -> str:
 
 
 def _find_winner(ended: PlayedOn) -> int:
-    """Return the seat that ended the round by its yaku, else NOBODY."""
+    """Return the seat that ended the round by its yaku, otherwise NOBODY."""
     position = ended.match.current.position
     return position.winner if position.ending in (STOPPED, SUDDEN) else NOBODY
 
 
 def _is_held(scene: Scene, decision: Decision, claim: Claim) -> bool:
-    """Return whether one whom a claim is about holds a card that takes what lies there."""
+    """Return whether an opponent that a claim is about holds a card that takes this one."""
     takers = scene.takers(scene.field, claim.cards[0])
     hands = decision.match.current.position.hands
     return any(cards_of(hands[seat]) & takers for seat in scene.seats_meant(claim))

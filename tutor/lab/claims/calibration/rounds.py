@@ -1,6 +1,6 @@
-"""Rounds of ongoing matches, in which hints are asked and every action that is told is played on.
+"""Rounds of matches in progress, with hints, and every explained action played out.
 
-The hidden cards are those of the round: a figure that is right happens as often as it says.
+The hidden cards are those of the round: a correct chance is the frequency of its event.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ ASKED: Final = 0.35
 
 @dataclass(frozen=True)
 class Seating:
-    """Who sits at a table: the learner, who is told the figures, and all the others."""
+    """The players of a table: the learner, who sees the figures, and the opponents."""
 
     learner: Player
     others: Player
@@ -49,7 +49,7 @@ class Decision:
     seen: Observation
 
     def play_on(self, table: Seating, action: Action, follow_up: Card, seed: int) -> "PlayedOn":
-        """Return the end of the round after an action, with what follows it if that is told."""
+        """Return the end of the round after an action and its follow-up, if explained."""
         learner, seat = self.seen.player, self.seen.seat
         match, first, planned = self.match, None, follow_up
         before = match.current.position

@@ -31,7 +31,7 @@ def estimate_bids(seen: Observation, samples: int, seed: int) -> tuple[list[floa
 
 
 def _sample_rounds(seen: Observation, samples: int, seed: int) -> Iterator[Round]:
-    """Yield rounds in which the bid is due, as likely as what was said before makes them."""
+    """Yield rounds before the bid, as likely as the earlier announcements make them."""
     random = Random(seed)
     for _ in range(samples):
         hands, stock = _deal(seen, random)
@@ -56,7 +56,7 @@ def _deal(seen: Observation, random: Random) -> tuple[tuple[CardSet, ...], tuple
 
 
 def _plausibility(seen: Observation, hands: tuple[CardSet, ...]) -> float:
-    """Return the chance that who was free to choose would have said what he said."""
+    """Return the chance that a player with a choice would have made their announcement."""
     forced, chance = rebuild_bidding(seen).forced_in, 1.0
     for player, joins in seen.bids:
         if player not in forced:

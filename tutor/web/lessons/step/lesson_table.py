@@ -1,6 +1,6 @@
-"""The table of a step, as it lies at a match: strips, the stock, the field in its places, the hand.
+"""The table of a step, as in a match: strips, stock, field in its places, hand.
 
-It says nothing of yaku or points on the way: those are often the question.
+It shows no yaku or points during play: those are often the question.
 """
 
 from dataclasses import dataclass
@@ -69,7 +69,7 @@ def build_lesson_table(step: Step, current: Round) -> LessonTable:
 def _choose_strips(
     step: Step, board: BoardView, current: Round
 ) -> tuple[tuple[Strip, ...], Strip | None]:
-    """Return the strips that matter: all once something lies there, else that of who takes."""
+    """Return the relevant strips: all if any has cards, otherwise the capturing player's."""
     has_captures = any(current.position.captured) and not _is_foretold(step)
     if step.kind in TURNS or has_captures:
         return board.others, board.own
@@ -106,9 +106,9 @@ def _hand(step: Step, board: BoardView, current: Round) -> tuple[CardView, ...]:
 
 
 def _spread(step: Step, board: BoardView, current: Round) -> tuple[tuple[CardView, ...], ...]:
-    """Return the places of the field; where cards are tapped, none lies on another.
+    """Return the places of the field; if cards can be tapped, without overlaps.
 
-    There what was taken leaves a gap, and what was laid down comes last.
+    A captured card then leaves a gap, and a discard comes last.
     """
     if step.kind in TURNS or step.kind == "decide":
         return board.places

@@ -25,7 +25,7 @@ def is_seeing_asked(lesson: Lesson, step: Step) -> bool:
 
 
 def find_asked_trait(step: Step) -> str:
-    """Return what a step asks of single cards: month, kind or sort of ribbon; else nothing."""
+    """Return the trait of single cards in the question: month, kind or ribbon; or empty."""
     match step.exercise:
         case Placing(by=text) | Tap(want=text):
             about = text.partition(":")[0]

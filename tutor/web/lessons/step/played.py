@@ -1,7 +1,7 @@
-"""What an answer makes happen on the table of a step, beat by beat, and how all lies then.
+"""The events after an answer on the table of a step, beat by beat, and the resulting table.
 
-A turn is played out as the rules play it, and one that missed its goal with what the others do
-next. So is a decision that was right, and a card whose capture was foretold.
+A turn is played by the rules; after a missed goal the opponents' replies follow. So is a right
+decision, and a card with a predicted capture.
 """
 
 from collections.abc import Iterable, Sequence
@@ -47,7 +47,7 @@ class Capture:
 
 
 def play_out(step: Step, given: Answer, feedback: Feedback | None) -> PlayedOut:
-    """Return how the table of a step lies after an answer, and what happened."""
+    """Return the table of a step after an answer, and the events."""
     is_right = feedback is not None and feedback.is_right
     if is_right and isinstance(step.exercise, Predict):
         return _foretell(step, step.exercise, _choose_taken(step, step.exercise, given))
@@ -62,7 +62,7 @@ def play_out(step: Step, given: Answer, feedback: Feedback | None) -> PlayedOut:
 
 
 def _choose_taken(step: Step, asked: Predict, given: Answer) -> CardSet:
-    """Return what the card takes now: what was said; of all that it may take, what counts most."""
+    """Return the captured card: the answered one; if it may take any, the most valuable."""
     if not asked.all:
         return card_set(map(card_named, given.chosen - {STAYS}))
     rules = step.ruleset.tables()
@@ -99,7 +99,7 @@ def _foretell(step: Step, asked: Predict, taken: CardSet) -> PlayedOut:
 
 
 def _play_foretold(start: Round, asked: Predict, taken: CardSet) -> Round:
-    """Return a round in which a card has come and taken some of the field, or lies there."""
+    """Return a round in which a card has taken some of the field, or stays there."""
     position, card = start.position, card_named(asked.play)
     piles, hands = list(position.captured), list(position.hands)
     piles[asked.seat] |= taken | 1 << card if taken else 0
@@ -119,13 +119,13 @@ def _play_foretold(start: Round, asked: Predict, taken: CardSet) -> Round:
 
 
 def _lay_last(beat: Beat, start: Round) -> Beat:
-    """Return a beat whose card lies down behind all that lay in the field, as it is shown."""
+    """Return a beat whose card is added behind all cards of the field, as displayed."""
     is_laid = beat.spots and beat.spots[0].startswith(PLACE)
     return replace(beat, spots=(f"{PLACE}{count(start.position.field) + 1}",)) if is_laid else beat
 
 
 def _tell_capture(step: Step, asked: Predict, taken: CardSet) -> Beat:
-    """Return what is told and moved on a small board."""
+    """Return the sentence and movement for a small board."""
     views = card_views([card_named(asked.play), *cards_in(taken)], ruleset=step.ruleset)
     field = step.board.field if step.board else step.cards
     return Beat(

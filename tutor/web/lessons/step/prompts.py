@@ -69,7 +69,7 @@ def _is_priced(step: Step) -> bool:
 
 
 def describe_missing(step: Step) -> str:
-    """Return what is said to an answer that is none yet."""
+    """Return the feedback on an incomplete answer."""
     return _(MISSING.get(step.kind, CHOOSE_FIRST))
 
 
@@ -79,7 +79,7 @@ def name_sending(step: Step) -> str:
 
 
 def name_given_card(step: Step) -> str:
-    """Return what is said above the card that an answer is about."""
+    """Return the label above the card of the question."""
     if isinstance(step.exercise, Predict):
         return _("This card is turned") if step.exercise.turned else _("This card is played")
     return _("Your hand")

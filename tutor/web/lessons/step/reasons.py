@@ -66,7 +66,7 @@ def _tell_seen(step: Step) -> RuleSentence | None:
 
 
 def _list_months(step: Step, trait: str) -> list[int]:
-    """Return the months that are asked for, or whose cards are to be placed or paired."""
+    """Return the months in the question, or of the cards to sort or pair."""
     match step.exercise:
         case Tap(want=want):
             asked, _, argument = want.partition(":")

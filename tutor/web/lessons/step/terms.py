@@ -80,7 +80,7 @@ def list_all_terms(step: Step, texts: tuple[str, ...]) -> tuple[ToldTerm, ...]:
 
 
 def _list_words(step: Step) -> set[str]:
-    """Return the words of the table that are told; the joker is another card at each."""
+    """Return the glossary words of the step's table; the joker differs by table."""
     has_gaji = step.ruleset.tables().joker != NO_JOKER
     left_out = {*EVERYDAY, *(() if has_gaji else ("joker",))}
     return {f"{WORD}{name}" for name in TERMS if name not in left_out}
@@ -111,7 +111,7 @@ def _split(text: str, known: set[str], ruleset: Ruleset) -> Iterator[TextPart]:
 
 
 def _keep_marks(parts: list[TextPart]) -> Iterator[TextPart]:
-    """Yield the parts, each term with the marks that stand right before and behind it."""
+    """Yield the parts, each term with its adjacent punctuation."""
     for place, part in enumerate(parts):
         if part.term:
             opening = OPENING.search(parts[place - 1].text)

@@ -40,7 +40,7 @@ class StepChoice:
 def build_ways(
     lesson: str, step: Step, words: StepWords, given: Answer, marks: frozenset[str]
 ) -> tuple[StepChoice, ...]:
-    """Return what can be chosen beside cards, shuffled; that there is nothing comes last."""
+    """Return the options other than cards, shuffled; "none" comes last."""
     return tuple(
         StepChoice(
             key=key,
@@ -54,7 +54,7 @@ def build_ways(
 
 
 def build_rows(step: Step, words: StepWords, given: Answer) -> tuple[StepChoice, ...]:
-    """Return the numbers that are asked for."""
+    """Return the requested numbers."""
     if step.kind not in NUMBERS:
         return ()
     if not step.rows:
@@ -80,12 +80,12 @@ def has_several_answers(step: Step) -> bool:
 
 
 def is_signed(step: Step) -> bool:
-    """Return whether some number of a step lies below zero."""
+    """Return whether some number of a step is negative."""
     return any(row.expect < 0 for row in step.rows)
 
 
 def _lies_open(step: Step, row: NumberRow) -> bool:
-    """Return whether the cards of a row lie on the felt anyway."""
+    """Return whether the cards of a row are visible anyway."""
     lying = [list_open_cards(step), *map(card_set, step.piles.values())]
     return any(not card_set(row.cards) & ~cards for cards in lying)
 

@@ -1,4 +1,4 @@
-"""What a step shows beside a table: one exhibit, or several piles."""
+"""What a step shows besides a table: one exhibit, or several piles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ IN_THEIR_ORDER: Final = (Count, Estimate, Pick)  # kinds whose exhibits are laid
 
 @dataclass(frozen=True)
 class Zone:
-    """Cards that lie together; the only exhibit of a step needs no title."""
+    """Cards shown together; the only exhibit of a step needs no title."""
 
     key: str
     title: str
@@ -36,20 +36,20 @@ class Zone:
 
     @property
     def layout(self) -> int:
-        """Return the number of cards that the zone is laid out for."""
+        """Return the number of cards that the zone is sized for."""
         return next((most for most in LAYOUTS if len(self.cards) <= most), PACK)
 
 
 @dataclass(frozen=True)
 class GivenCard:
-    """The card that an answer is about, and what is said above it."""
+    """The card of the question, with its label."""
 
     title: str
     cards: tuple[CardView, ...]  # with those that it took; none once it lies on the field
 
 
 def has_small_board(step: Step) -> bool:
-    """Return whether a step shows no whole table: a field, and one card beside it."""
+    """Return whether a step shows only a field and one card next to it."""
     board = step.board
     is_small = board is not None and len(board.hand) <= 1 and not any(board.won)
     return is_small and isinstance(step.exercise, Tap | Predict)
@@ -62,9 +62,10 @@ def build_zones(
     chosen: frozenset[str],
     marks: frozenset[str],
 ) -> tuple[Zone, ...]:
-    """Return what lies on the felt of a step without a whole table; *names* are of piles.
+    """Return the zones of a step without a whole table; *names* are of piles.
 
-    *marks* say what is wrong with the piles that were chosen."""
+    *marks* are the errors of the chosen piles.
+    """
     placing = isinstance(step.exercise, Placing)
     if step.piles and not placing:
         titles = zip(step.piles, LETTERS, strict=False)
@@ -80,7 +81,7 @@ def build_zones(
 
 
 def find_given_card(step: Step) -> CardView | None:
-    """Return the card beside a small board: the one played, turned or held."""
+    """Return the card next to a small board: the one played, turned or held."""
     if isinstance(step.exercise, Predict):
         return card_view(card_named(step.exercise.play), ruleset=step.ruleset)
     if step.board is not None and step.board.hand and has_small_board(step):

@@ -19,7 +19,7 @@ from tutor.web.words.table.decisions import decision_heading, decision_name
 
 @dataclass(frozen=True)
 class Picture:
-    """A card, or what is said instead of playing one, and what stands below it."""
+    """A card, or an announcement instead of one, with its caption."""
 
     card: CardView | None
     word: str
@@ -27,19 +27,19 @@ class Picture:
 
 
 def by_month(action: Action) -> tuple[int, int]:
-    """Return the place of an action in the order of the deck; what is said comes first."""
+    """Return the sort key of an action in deck order; announcements come first."""
     return (month_of(action), action) if action < len(IDS) else (0, action)
 
 
 def view_choice(seen: Observation, action: Action, caption: str) -> Picture:
-    """Return an action as a card, or as what is said, with what stands below it."""
+    """Return an action as a card or an announcement, with its caption."""
     if action < len(IDS):
         return Picture(card_view(action, ruleset=seen.ruleset), "", caption)
     return Picture(None, name_choice(seen, action), caption)
 
 
 def name_choice(seen: Observation, action: Action) -> str:
-    """Return what an action is called: its card, or what is said."""
+    """Return the name of an action: its card or its announcement."""
     if action < len(IDS):
         return short_name(action)
     offered = list_offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()

@@ -1,4 +1,4 @@
-"""A question of a drill as a page shows it: what lies there, and what can be pressed."""
+"""A question of a drill as a page shows it: its cards and its buttons."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ class AskedQuestion:
 
 @dataclass(frozen=True)
 class ToldAnswer:
-    """What is said of an answer that was given."""
+    """The feedback on an answer."""
 
     is_right: bool
     text: str  # of the question
@@ -71,7 +71,7 @@ def show_question(question: DrillQuestion) -> AskedQuestion:
 
 
 def tell_answer(question: DrillQuestion, given: str, is_right: bool) -> ToldAnswer:
-    """Return what is said of an answer; *given* is empty where none was."""
+    """Return the feedback on an answer; *given* is empty where there was none."""
     names = {one.key: one.text for one in _list_picks(question, _view(question))}
     words = step_words(_wrap(question), question.step.id)
     figures = list_figures(question.step, make_answer(question.step, given))
@@ -89,7 +89,7 @@ def _name(key: str, names: Mapping[str, str]) -> str:
 
 
 def _view(question: DrillQuestion) -> StepView:
-    """Return the step; where only a pile lies on its table, the pile is spread out."""
+    """Return the step; if its table has only a pile, the pile is spread out."""
     nobody = LearnerProgress({}, {}, datetime.now(UTC))
     shown, board = build_step_view(_wrap(question), 1, nobody), question.step.board
     if board is None or board.hand or board.field:
@@ -118,7 +118,7 @@ def _wrap(question: DrillQuestion) -> Lesson:
 
 
 def _list_picks(question: DrillQuestion, shown: StepView) -> tuple[DrillPick, ...]:
-    """Return what can be pressed, in the order in which it stands."""
+    """Return the buttons in display order."""
     if question.is_tapped:
         return ()
     if question.is_chance:

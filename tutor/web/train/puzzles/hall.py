@@ -58,7 +58,7 @@ def list_puzzles(game: str = "", theme: str = "") -> list[Puzzle]:
 
 
 def find_next(game: str, theme: str) -> Puzzle | None:
-    """Return the puzzle that suits the learner, None where all were asked today."""
+    """Return the puzzle that suits the learner, None if all were answered today."""
     answers, ratings = practice().puzzles.answers(), practice().puzzles.ratings()
     asked = {one.puzzle for one in answers if one.day == today()}
     counts = Counter(one.puzzle for one in answers)

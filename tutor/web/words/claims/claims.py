@@ -44,7 +44,7 @@ def claim_text(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> 
 
 
 def claim_phrase(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> str:
-    """Return a claim as a phrase that stands within a sentence."""
+    """Return a claim as a phrase for the middle of a sentence."""
     return SENTENCES[claim.kind](claim, _find_meant(claim, players, seats))
 
 

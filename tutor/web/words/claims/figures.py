@@ -1,4 +1,4 @@
-"""The numbers of a claim in words: what each is, its value, and how sure it is."""
+"""The numbers of a claim in words: meaning, value, and certainty."""
 
 from math import inf
 from typing import Final

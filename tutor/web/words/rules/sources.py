@@ -1,4 +1,4 @@
-"""The five sources and the references beside them: what each is, and where it can be read."""
+"""The five sources and further references, with links."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is said instead of played: calls, bids, misdeals, dealt yaku; as buttons and sentences."""
+"""Announcements: calls, bids, misdeals, dealt yaku; as buttons and sentences."""
 
 from collections.abc import Sequence
 from typing import Final

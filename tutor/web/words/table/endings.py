@@ -243,7 +243,7 @@ def void_deals_sentence(deals: int) -> str:
 
 
 def void_deals_or_hands_sentence(deals: int) -> str:
-    """Return the sentence about cards dealt again where a hand can be void as well."""
+    """Return the sentence about re-dealt cards where a hand can also be void."""
     return ngettext(
         "The first deal was void, with four cards of one month on the field or in a hand, and"
         " the cards were dealt again.",

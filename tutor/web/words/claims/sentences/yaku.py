@@ -28,9 +28,9 @@ def _completes(claim: Claim, others: Others) -> str:
 
 
 def completed_text(claims: Sequence[Claim]) -> str:
-    """Return what yaku pay that one action makes or lets grow; what is new is told before that.
+    """Return the points of yaku that an action makes or extends; new ones come first.
 
-    Beside others and after doubling a yaku does not pay what the table says.
+    With other yaku and after doubling a yaku does not pay its table value.
     """
     new = [one for one in claims if one.whole("points") == one.whole("more")]
     told = new or claims
