@@ -76,12 +76,12 @@ def make_answerer(arguments: argparse.Namespace) -> Answer:
 
     def answer(line: str) -> tuple[str, bool]:
         try:
-            seen = read_observation(line)
+            observation = read_observation(line)
         except ProtocolError as error:
             return error_line(error), False
         try:
-            found = hint(
-                seen,
+            result = hint(
+                observation,
                 samples=arguments.samples,
                 budget_ms=arguments.budget_ms,
                 seed=arguments.seed,
@@ -91,21 +91,25 @@ def make_answerer(arguments: argparse.Namespace) -> Answer:
             return error_line(ProtocolError("game", str(error))), False
         explanation = None
         if arguments.claims != 0:
-            explanation = explain(seen, found, seed=arguments.seed, samples=arguments.claims)
-        best = None if adviser is None else adviser.choose(seen, arguments.seed)
-        return hint_line(found, seen, best, explanation, _find_line(seen, found, explanation)), True
+            explanation = explain(
+                observation, result, seed=arguments.seed, samples=arguments.claims
+            )
+        best = None if adviser is None else adviser.choose(observation, arguments.seed)
+        return hint_line(
+            result, observation, best, explanation, _find_line(observation, result, explanation)
+        ), True
 
     return answer
 
 
 def _find_line(
-    seen: Observation, found: Hint, explanation: Explanation | None
+    observation: Observation, result: Hint, explanation: Explanation | None
 ) -> "TwoLines | None":
     """Return the line in which the rival loses, where no idea tells why."""
     why = explanation.why if explanation else None
     if why is None or why.verdict not in WITHOUT_IDEA:
         return None
-    return find_line(rebuild_round(seen), seen, found, why)
+    return find_line(rebuild_round(observation), observation, result, why)
 
 
 def _find_adviser(level: str | None) -> Player | None:

@@ -77,8 +77,8 @@ def number_from(low: float, high: float, kind: type[float] = int) -> Callable[[s
         except ValueError:
             value = None
         if value is None or not low <= value <= high:
-            whole = "a whole number" if kind is int else "a number"
-            raise argparse.ArgumentTypeError(f"{text!r} is not {whole} from {low} to {high}")
+            full = "a whole number" if kind is int else "a number"
+            raise argparse.ArgumentTypeError(f"{text!r} is not {full} from {low} to {high}")
         return value
 
     return read

@@ -75,8 +75,8 @@ def _do(arguments: argparse.Namespace, copies: Copies, folder: Path) -> int:
             copies.back_up(arguments.file)
             print(f"{arguments.file} is a copy of {copies.shown}.")
         case "restore":
-            kept = folder / f"before-{datetime.now():%Y-%m-%d-%H%M%S-%f}.sqlite"
-            before = copies.restore(arguments.file, kept, replace=arguments.replace)
+            path = folder / f"before-{datetime.now():%Y-%m-%d-%H%M%S-%f}.sqlite"
+            before = copies.restore(arguments.file, path, replace=arguments.replace)
             print(f"{arguments.file} is in place.", _tell_before(before))
     return 0
 
@@ -87,7 +87,7 @@ def _tell_before(where: str) -> str:
 
 def _tell_faults(copies: Copies) -> int:
     faults = copies.list_faults()
-    for one in faults:
-        print(one)
+    for fault in faults:
+        print(fault)
     print(f"{copies.shown}: {'nothing is wrong' if not faults else 'damaged'}.")
     return FAULTY if faults else 0

@@ -44,13 +44,13 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "review", run, _EXAMPLE)
     parser.add_argument("file", metavar="FILE", type=Path, help="the match")
     form = parser.add_mutually_exclusive_group()
-    for name, told in (
+    for name, text in (
         ("json", "JSON (the default)"),
         ("html", "one page that needs nothing else"),
         ("markdown", "Markdown"),
     ):
         form.add_argument(
-            f"--{name}", dest="form", action="store_const", const=name, help=f"write {told}"
+            f"--{name}", dest="form", action="store_const", const=name, help=f"write {text}"
         )
     parser.set_defaults(form="json")
     parser.add_argument("--quick", action="store_true", help="fewer samples, no claims")
@@ -97,11 +97,11 @@ def _record(path: Path) -> ReplayRecord:
 
 def _analyse_record(record: ReplayRecord, budget: Budget, seed: int) -> dict[Unit, Assessment]:
     wanted = list_units(record.match)
-    found = {}
+    analyse_record = {}
     for number, unit in enumerate(wanted, start=1):
-        found[unit] = assess(record.match, unit, budget, seed)
+        analyse_record[unit] = assess(record.match, unit, budget, seed)
         _report_progress(number, len(wanted))
-    return found
+    return analyse_record
 
 
 def _report_progress(number: int, total: int) -> None:
@@ -113,13 +113,13 @@ def _report_progress(number: int, total: int) -> None:
 
 def _explain_moments(record: ReplayRecord, review: Review) -> dict[Unit, Explanation]:
     """Return the claims of the moments that mattered, whoever's they are."""
-    found = {}
+    moments = {}
     for player in range(record.ruleset.players):
         for moment in choose_moments(record.match, review, player):
             decision = review.decision(moment.unit)
             if decision is not None:
-                found[moment.unit] = explain_decision(record.match, decision.assessment)
-    return found
+                moments[moment.unit] = explain_decision(record.match, decision.assessment)
+    return moments
 
 
 def _json(
@@ -128,7 +128,7 @@ def _json(
     review: Review,
     reasons: dict[Unit, Explanation],
 ) -> str:
-    told = build_report(
+    report = build_report(
         record.match,
         review,
         player=(arguments.player or 1) - 1,
@@ -137,7 +137,7 @@ def _json(
         explanations=reasons,
         differences=record.differences,
     )
-    return json.dumps(told, ensure_ascii=False, indent=1, allow_nan=False)
+    return json.dumps(report, ensure_ascii=False, indent=1, allow_nan=False)
 
 
 def _document(

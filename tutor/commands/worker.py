@@ -56,7 +56,7 @@ def _analyse(worker: Worker, stopped: Event) -> None:
 
 def _stopped_by_signal() -> Event:
     """Return an event that is set by SIGTERM or SIGINT."""
-    asked = Event()
-    for one in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(one, lambda _number, _frame: asked.set())
-    return asked
+    event = Event()
+    for entry in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(entry, lambda _number, _frame: event.set())
+    return event

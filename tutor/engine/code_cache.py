@@ -93,9 +93,9 @@ def compiling_alone() -> Iterator[None]:
     The system frees the lock of a process that dies.
     """
     lock = FileLock(find_cache() / _LOCK, poll_interval=_POLL_S)
-    with ExitStack() as held:
+    with ExitStack() as exit_stack:
         with suppress(NotImplementedError):
-            held.enter_context(lock)
+            exit_stack.enter_context(lock)
         yield
 
 
@@ -120,8 +120,8 @@ def source_digest(remembered: Path) -> str:
     """
     sources = [*_read_sources()]
     memory = remembered / _digest(part for source in sources for part in source)
-    if memory.exists() and len(known := memory.read_text("ascii")) == _DIGITS:
-        return known
+    if memory.exists() and len(given := memory.read_text("ascii")) == _DIGITS:
+        return given
     digest = _digest(part for name, text in sources for part in (name, strip_prose(text)))
     make_private(remembered)
     memory.write_text(digest, "ascii")

@@ -88,9 +88,11 @@ def sample_decisions(ruleset: Ruleset) -> Iterator[Observation]:
     depends on seats only, not on players.
     """
     begun = _play_greedily(next(_first_cards(ruleset)))
-    yield from islice((_observe(one) for one in begun if one.position.phase == PLAY_HAND), 2)
+    yield from islice(
+        (_observe(played) for played in begun if played.position.phase == PLAY_HAND), 2
+    )
     yield from islice(map(_observe, _stops(ruleset)), 1)
-    opened = (one for one in _deals(ruleset) if one.position.phase in PRELUDE)
+    opened = (played for played in _deals(ruleset) if played.position.phase in PRELUDE)
     yield from islice(map(_observe, opened), 1)
 
 
@@ -98,8 +100,8 @@ def sample_last_cards(ruleset: Ruleset) -> Iterator[Observation]:
     """Yield the decision with the last cards of a round, as far as rounds get there."""
     for current in _first_cards(ruleset):
         for moment in _play_greedily(current):
-            held = sum(hand.bit_count() for hand in moment.position.hands)
-            if held <= _LAST and moment.position.phase == PLAY_HAND:
+            holding = sum(hand.bit_count() for hand in moment.position.hands)
+            if holding <= _LAST and moment.position.phase == PLAY_HAND:
                 yield _observe(moment)
                 return
 
@@ -123,7 +125,7 @@ def _first_cards(ruleset: Ruleset) -> Iterator[Round]:
 def _stops(ruleset: Ruleset) -> Iterator[Round]:
     for current in _first_cards(ruleset):
         yield from islice(
-            (one for one in _play_greedily(current) if one.position.phase == DECIDE), 1
+            (played for played in _play_greedily(current) if played.position.phase == DECIDE), 1
         )
 
 

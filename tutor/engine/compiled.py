@@ -97,8 +97,8 @@ def jit_part(function: Callable[..., Any], **options: bool) -> Any:
 
 def _jit(function: Callable[..., Any], how: type, *signature: Any, **options: bool) -> Any:
     # Each is said, because what is not said a part has from whoever calls it first.
-    said = {"_nrt": False, "fastmath": False, "forceinline": False, **options}
-    return _njit(*signature, pipeline_class=how, nogil=True, no_cfunc_wrapper=True, **said)(
+    stated = {"_nrt": False, "fastmath": False, "forceinline": False, **options}
+    return _njit(*signature, pipeline_class=how, nogil=True, no_cfunc_wrapper=True, **stated)(
         function
     )
 

@@ -66,8 +66,8 @@ class Estimate:
 
         How they hang together is not known, so its error is the largest that it may be: the sum.
         """
-        sampled = [one for one in (self, other) if not one.is_exact]
-        samples = min((one.samples for one in sampled), default=0)
+        sampled = [estimate for estimate in (self, other) if not estimate.is_exact]
+        samples = min((estimate.samples for estimate in sampled), default=0)
         seed = sampled[0].seed if sampled else None
         return Estimate(self.value - other.value, self.se + other.se, samples, seed)
 
@@ -75,7 +75,9 @@ class Estimate:
 def sum_estimates(estimates: Iterable[Estimate]) -> Estimate:
     """Return the sum of estimates that do not hang together."""
     every = tuple(estimates)
-    return Estimate(sum(one.value for one in every), hypot(*(one.se for one in every)))
+    return Estimate(
+        sum(estimate.value for estimate in every), hypot(*(estimate.se for estimate in every))
+    )
 
 
 def sidak_z(comparisons: int) -> float:

@@ -213,9 +213,9 @@ class Expectimax:
     def _hide(self, state: State) -> State:
         """Return the state as the learner sees it: empty other hands, their cards unseen."""
         hands = state.position.hands
-        seen = replace_entry((0,) * len(hands), self.seat, hands[self.seat])
+        observation = replace_entry((0,) * len(hands), self.seat, hands[self.seat])
         unseen = state.position.stock | self._hidden(hands)
-        return state._replace(position=state.position._replace(hands=seen, stock=unseen))
+        return state._replace(position=state.position._replace(hands=observation, stock=unseen))
 
     def _hidden(self, hands: Hands) -> CardSet:
         return sum(hand for seat, hand in enumerate(hands) if seat != self.seat)

@@ -58,7 +58,7 @@ class _WholeLibrary(_Library):  # type: ignore[misc]  # see above
 
 def _write_names(module: Any) -> bytes:
     """Return the functions that a module defines, without their bodies."""
-    names = (one.name for one in module.functions if not one.is_declaration)
+    names = (function.name for function in module.functions if not function.is_declaration)
     text = "\n".join(f'define void @"{name}"() {{ ret void }}' for name in names)
     written: bytes = binding.parse_assembly(text).as_bitcode()
     return written
@@ -69,19 +69,19 @@ def list_libraries(library: Any) -> list[Any]:
 
     The order matters: LLVM does not link a function that nothing has called so far.
     """
-    found: dict[Any, None] = {}
+    libraries: dict[Any, None] = {}
 
-    def visit(one: Any) -> None:
-        for called in one._linking_libraries:
-            if called not in found and called not in begun:
+    def visit(item: Any) -> None:
+        for called in item._linking_libraries:
+            if called not in libraries and called not in begun:
                 begun.add(called)
                 if isinstance(called, _PartLibrary):
                     visit(called)
-                found[called] = None
+                libraries[called] = None
 
     begun: set[Any] = set()
     visit(library)
-    return [*reversed(found)]
+    return [*reversed(libraries)]
 
 
 class PartCompiler(_Compiler):  # type: ignore[misc]  # see above

@@ -114,6 +114,6 @@ def find_player(name: str, *, samples: int | None = None) -> Player:
     *samples* is the number of worlds of a player that searches, None its usual one.
     """
     if name not in _PLAYERS:
-        known = ", ".join(PLAYERS)
-        raise UnknownPlayerError(f"There is no player {name!r}; the players are {known}.")
+        given = ", ".join(PLAYERS)
+        raise UnknownPlayerError(f"There is no player {name!r}; the players are {given}.")
     return _PLAYERS[name](samples)

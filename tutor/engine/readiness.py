@@ -57,11 +57,13 @@ def compile_by_kind() -> Iterator[_Kind]:
     from tutor.engine.compile_ahead import compile_hints, compile_looking_back, compile_once
 
     with _compiling:
-        usual = tuple(usual_rulesets())
-        rulesets = [*usual, *_list_uncovered(usual)]
-        left = [(one, step) for one in rulesets for step in (compile_hints, compile_looking_back)]
+        default = tuple(usual_rulesets())
+        rulesets = [*default, *_list_uncovered(default)]
+        left = [
+            (other, step) for other in rulesets for step in (compile_hints, compile_looking_back)
+        ]
         while left:
-            ruleset, step = left.pop(_find_wanted([one for one, _ in left]))
+            ruleset, step = left.pop(_find_wanted([other for other, _ in left]))
             kind = _kind(ruleset)
             is_hinted = step is compile_hints
             is_usual = is_hinted and kind.has_net
@@ -79,11 +81,11 @@ def _find_wanted(left: Sequence[Ruleset]) -> int:
     return kinds.index(wanted) if wanted in kinds else 0
 
 
-def _list_uncovered(usual: tuple[Ruleset, ...]) -> Iterator[Ruleset]:
+def _list_uncovered(rulesets: tuple[Ruleset, ...]) -> Iterator[Ruleset]:
     """Yield rulesets that no net covers: house rule sets with changed points."""
-    for ruleset in usual:
-        worth = ruleset.game.sheet[0]
-        yield replace(ruleset, overrides={worth.name: worth.numbers[-1]})
+    for ruleset in rulesets:
+        toggle = ruleset.game.sheet[0]
+        yield replace(ruleset, overrides={toggle.name: toggle.numbers[-1]})
 
 
 def _kind(ruleset: Ruleset) -> _Kind:

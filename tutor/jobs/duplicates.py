@@ -34,28 +34,28 @@ def play_duplicates(practice: Practice, engine: Engine, gate: Gate, failed: set[
 
 
 def _play_on(practice: Practice, engine: Engine, gate: Gate, token: str) -> bool:
-    one, table = practice.duplicates.find(token), practice.table(token)
-    if one is None or not engine.is_ready(table.ruleset):
+    duplicate, table = practice.duplicates.find(token), practice.table(token)
+    if duplicate is None or not engine.is_ready(table.ruleset):
         return False
-    level = next(iter(_list_missing(one)), None)
+    level = next(iter(_list_missing(duplicate)), None)
     if level is not None:
         gate.wait()
         played = practice.play_as(table.record.setup, level)
         play = DealPlay(level, tuple(played.actions), _judge(engine, played))
-        practice.duplicates.keep_play(one.deal, play)
+        practice.duplicates.keep_play(duplicate.deal, play)
         return True
-    if one.own is None and table.is_closed:
-        practice.duplicates.keep_outcome(one.token, _judge(engine, table.match.current))
+    if duplicate.own is None and table.is_closed:
+        practice.duplicates.keep_outcome(duplicate.token, _judge(engine, table.match.current))
         return True
     return False
 
 
-def _list_missing(one: Duplicate) -> list[str]:
-    known = {play.level for play in one.plays}
-    return [level for level in PLAYERS if level not in known]
+def _list_missing(duplicate: Duplicate) -> list[str]:
+    given = {play.level for play in duplicate.plays}
+    return [level for level in PLAYERS if level not in given]
 
 
 def _judge(engine: Engine, played: Round) -> DealOutcome:
-    found = engine.judge_round(played)
-    lucks = found.flip_lucks
-    return DealOutcome(found.results[LEARNER], lucks[LEARNER] if lucks else None)
+    round_judgement = engine.judge_round(played)
+    lucks = round_judgement.flip_lucks
+    return DealOutcome(round_judgement.results[LEARNER], lucks[LEARNER] if lucks else None)

@@ -32,8 +32,8 @@ def fill_inbox(practice: Practice, engine: Engine) -> bool:
         _collect(everybody.of_owner(analysis.token), engine, analysis)
         return True
     return any(
-        _name_theme(everybody.of_owner(one.place.token), engine, one)
-        for one in everybody.items.unnamed()
+        _name_theme(everybody.of_owner(item.place.token), engine, item)
+        for item in everybody.items.unnamed()
     )
 
 
@@ -43,7 +43,7 @@ def _collect(practice: Practice, engine: Engine, analysis: Analysis) -> None:
     you = table.record.source.you
     try:
         review = None if you is None else _review(practice, engine, table, analysis)
-        found = list_mistakes(table.match, review, you) if review and you is not None else ()
+        results = list_mistakes(table.match, review, you) if review and you is not None else ()
         figures = measure_match(table.match, review, you) if review and you is not None else None
     except Exception:
         _log.exception("The mistakes of a match could not be told.")
@@ -53,12 +53,12 @@ def _collect(practice: Practice, engine: Engine, analysis: Analysis) -> None:
             measured = review.players[you].accuracy if review and you is not None else None
             practice.shelf.measure(table.token, measured.value if measured else None)
         practice.history.keep(table.token, figures)
-        practice.items.collect(table.token, found, today())
+        practice.items.collect(table.token, results, today())
 
 
 def _review(practice: Practice, engine: Engine, table: Table, analysis: Analysis) -> Review:
-    known, helped = read_assessments(practice, analysis), find_assisted_units(practice, table)
-    return engine.review(table.match, known, helped)
+    assessments, helped = read_assessments(practice, analysis), find_assisted_units(practice, table)
+    return engine.review(table.match, assessments, helped)
 
 
 def _name_theme(practice: Practice, engine: Engine, item: Item) -> bool:
@@ -66,11 +66,11 @@ def _name_theme(practice: Practice, engine: Engine, item: Item) -> bool:
     table = practice.table(item.place.token)
     if not engine.is_ready(table.ruleset):
         return False
-    found = _read_decision(practice, table, item.place.unit)
-    if found is None:
+    assessment = _read_decision(practice, table, item.place.unit)
+    if assessment is None:
         return False
     try:
-        theme = _find_theme(engine, table, found)
+        theme = _find_theme(engine, table, assessment)
     except Exception:
         _log.exception("What a decision turned on could not be told.")
         theme = Theme.COMPARING
@@ -80,12 +80,12 @@ def _name_theme(practice: Practice, engine: Engine, item: Item) -> bool:
 
 def _read_decision(practice: Practice, table: Table, unit: Unit) -> DecisionAssessment | None:
     shown = choose_pass(practice.analyses.of(table.token))
-    found = read_assessment(practice, shown, unit) if shown else None
-    return found if isinstance(found, DecisionAssessment) else None
+    assessment = read_assessment(practice, shown, unit) if shown else None
+    return assessment if isinstance(assessment, DecisionAssessment) else None
 
 
-def _find_theme(engine: Engine, table: Table, found: DecisionAssessment) -> Theme:
-    seen = observe_unit(table.match, found.unit)
-    hint = found.reported.mark_doubles(seen)
-    told = engine.explain(seen, hint, hint.seed, (found.played,))
-    return find_theme(found.phase, told.list_themes(seen.seat))
+def _find_theme(engine: Engine, table: Table, assessment: DecisionAssessment) -> Theme:
+    observation = observe_unit(table.match, assessment.unit)
+    hint = assessment.reported.mark_doubles(observation)
+    explanation = engine.explain(observation, hint, hint.seed, (assessment.played,))
+    return find_theme(assessment.phase, explanation.list_themes(observation.seat))

@@ -84,17 +84,19 @@ class Worker:
             _log.exception("The results of old matches could not be stored.")
         while not self._stopping.is_set():
             try:
-                found = self.work()
+                work = self.work()
             except Exception:
                 _log.exception("The queue of analyses could not be worked on.")
-                found = False
-            if not found:
+                work = False
+            if not work:
                 self._stopping.wait(NAP_S)
 
     def _list_in_turn(self) -> list[Analysis]:
         """Return the open analyses; of equal rank, the learner served longest ago first."""
-        found = self._practice.analyses.under_way()
-        return sorted(found, key=lambda one: (one.rank, self._served.get(one.learner, 0)))
+        analyses = self._practice.analyses.under_way()
+        return sorted(
+            analyses, key=lambda analysis: (analysis.rank, self._served.get(analysis.learner, 0))
+        )
 
     def _claim(self, analysis: Analysis) -> bool:
         return self._practice.analyses.claim(analysis.id, self.name)
@@ -115,8 +117,8 @@ class Worker:
         wanted = list_units(table.match)
         if analysis.units is None:
             analyses.begin(analysis.id, len(wanted), stamp)
-        known = {Unit(*key) for key in analyses.keys(analysis.id)}
-        missing = [unit for unit in wanted if unit not in known]
+        units = {Unit(*key) for key in analyses.keys(analysis.id)}
+        missing = [unit for unit in wanted if unit not in units]
         if not table.is_closed:
             missing.sort(key=lambda unit: -unit.round)  # what is on the table comes first
         if not self._do(analyses, analysis, table, missing):
@@ -136,15 +138,15 @@ class Worker:
                 return False
             self._gate.wait()
             budget = Budget(analysis.budget)
-            found = self._engine.assess(table.match, unit, budget, analysis.seed)
+            result = self._engine.assess(table.match, unit, budget, analysis.seed)
             key = (unit.round, unit.step, unit.kind)
-            analyses.keep(analysis.id, self.name, key, found.to_json())
+            analyses.keep(analysis.id, self.name, key, result.to_json())
         return True
 
     def _end(self, practice: Practice, analysis: Analysis, table: Table) -> None:
-        known = read_assessments(practice, analysis)
+        assessments = read_assessments(practice, analysis)
         helped = find_assisted_units(practice, table)
-        review, you = self._engine.review(table.match, known, helped), table.record.source.you
+        review, you = self._engine.review(table.match, assessments, helped), table.record.source.you
         measured = None if you is None else review.players[you].accuracy
         practice.shelf.measure(table.token, measured.value if measured else None)
         practice.analyses.finish(analysis.id)

@@ -75,8 +75,8 @@ class Computer:
         player = self._engine.find_player(STAND_IN)
         totals = (0,) * current.ruleset.players
         while not current.is_over and current.to_act != LEARNER:
-            seen = observe(current, current.to_act, totals)
-            current = current.play(player.choose(seen, len(current.actions)))
+            observation = observe(current, current.to_act, totals)
+            current = current.play(player.choose(observation, len(current.actions)))
         return current
 
     def _decision(self, draft: Draft) -> Acted:

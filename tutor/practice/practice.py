@@ -143,15 +143,15 @@ class Practice:
         does.
         """
         events = self.table(token).record.events
-        place = {one: at for at, one in map_events(events).items()}.get(unit)
+        place = {other: at for at, other in map_events(events).items()}.get(unit)
         draft = Draft(setup, Match(setup.ruleset))
         before = draft.match.after_all(events[:place])
         if place is None or not is_to_act(before, LEARNER):
             raise IllegalActionError("The learner had nothing to decide then.")
         decided = before.after(events[place]).current
-        again = take_back(decided, LEARNER, draft.chance("play on"))
-        assert again is not None
-        return self._open(draft, (*events[:place], again), token=new_token)
+        taken_back = take_back(decided, LEARNER, draft.chance("play on"))
+        assert taken_back is not None
+        return self._open(draft, (*events[:place], taken_back), token=new_token)
 
     def _open(
         self, draft: Draft, events: Iterable[Event], source: Source = PLAYED, token: str = ""
@@ -173,8 +173,8 @@ class Practice:
         Query the store only if the cached version differs: the change itself verifies that the
         cache is current. Raise MatchNotFoundError when there is none.
         """
-        known = self._tables.find(token)
-        return known if known and known.version == version else self.table(token)
+        table = self._tables.find(token)
+        return table if table and table.version == version else self.table(token)
 
     def find_under_way(self) -> str:
         """Return the token of the latest match without a result, lessons apart; or nothing."""
@@ -198,7 +198,7 @@ class Practice:
 
     def tables_of(self, shelved: Iterable[ShelvedMatch]) -> list[Table]:
         """Return the tables of matches on the shelf."""
-        tokens = [one.token for one in shelved]
+        tokens = [other.token for other in shelved]
         records = self._store.records(tokens, self._tables.find_record)
         return [self._tables.table(record) for record in records]
 
@@ -252,11 +252,11 @@ class Practice:
         """Return the help given in a match, by the place of the event that the decision became."""
         return self._store.help(token)
 
-    def tell(self, table: Table, told: Help) -> Help:
+    def tell(self, table: Table, stated: Help) -> Help:
         """Store help before it is shown for a decision; return all help for that decision."""
         if not table.is_your_turn:
             raise IllegalActionError("There is nothing to decide.")
-        return self._store.add_help(table.token, table.record.version, told)
+        return self._store.add_help(table.token, table.record.version, stated)
 
     def reply(self, current: Round) -> Round:
         """Return a round without a match after the opponents' actions, at the learner's move."""
@@ -287,12 +287,12 @@ def _draft(table: Table, version: int) -> Draft:
 
 def list_yaku(match: Match) -> set[str]:
     """Return the yaku of every player at the end of a round."""
-    ended = [one for one in match.rounds if one.is_over and not one.is_void]
+    ended = [played for played in match.rounds if played.is_over and not played.is_void]
     return {
         scored.yaku.id
-        for one in ended
-        for pile in one.position.captured
-        for scored in score_sheet(one.ruleset, one.number, pile, one.position.field)
+        for played in ended
+        for pile in played.position.captured
+        for scored in score_sheet(played.ruleset, played.number, pile, played.position.field)
     }
 
 

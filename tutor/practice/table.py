@@ -77,10 +77,10 @@ class Table:
 
     def rewind(self, version: int) -> Table | None:
         """Return the table at an earlier *version*, None where there is none."""
-        known, end = 0, 0
+        given, end = 0, 0
         for place, event in enumerate(self.record.events, start=1):
-            known += not _is_secret(event)
-            if known == version:
+            given += not _is_secret(event)
+            if given == version:
                 end = place
         if not end:
             return None
@@ -100,7 +100,7 @@ class Table:
 
 def count_ended(match: Match) -> int:
     """Return how many rounds have ended, void ones among them."""
-    return sum(one.is_over for one in match.rounds)
+    return sum(played.is_over for played in match.rounds)
 
 
 def observe_round(match: Match, player: int) -> Observation:
@@ -157,15 +157,15 @@ class TableCache:
 
     def find_record(self, token: str) -> MatchRecord | None:
         """Return a cached match, which may be older than the stored one."""
-        known = self.find(token)
-        return known.record if known else None
+        table = self.find(token)
+        return table.record if table else None
 
     def table(self, record: MatchRecord) -> Table:
         """Return the table of a stored match."""
-        known = self.find(record.token)
-        if known and known.record.version == record.version:
-            same = known.record.source == record.source
-            return known if same else self.keep(replace(known, record=record))
+        table = self.find(record.token)
+        if table and table.record.version == record.version:
+            same = table.record.source == record.source
+            return table if same else self.keep(replace(table, record=record))
         return self.keep(Table(record, Match(record.setup.ruleset).after_all(record.events)))
 
     def keep(self, table: Table) -> Table:

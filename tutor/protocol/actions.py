@@ -104,9 +104,9 @@ def read_action(line: str, observation: Observation) -> Action:
         _plain(write_action(action, observation)): action for action in legal_actions(observation)
     }
     if given not in possible:
-        known = " ".join(possible)
+        existing = " ".join(possible)
         raise ProtocolError(
-            kind, f"{quote_value(fields)} is not legal here; the actions are {known}."
+            kind, f"{quote_value(fields)} is not legal here; the actions are {existing}."
         )
     return possible[given]
 
@@ -114,9 +114,9 @@ def read_action(line: str, observation: Observation) -> Action:
 def _kind(fields: dict[str, Any]) -> str:
     given = [name for name in fields if name in _KINDS]
     if len(given) != 1:
-        *others, last = (f'"{name}"' for name in _KINDS)
+        *alternatives, last = (f'"{name}"' for name in _KINDS)
         raise ProtocolError(
-            LINE, f"An action has one of the fields {', '.join(others)} and {last}."
+            LINE, f"An action has one of the fields {', '.join(alternatives)} and {last}."
         )
     return given[0]
 

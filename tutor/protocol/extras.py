@@ -51,10 +51,10 @@ def _doubles(game: Game) -> bool:
     return any(toggle.name == "field_mult" for toggle in game.toggles)
 
 
-def _untold_multiplier(seen: Observation) -> int | None:
+def _untold_multiplier(observation: Observation) -> int | None:
     """Return the multiplier where neither the field nor the history shows it."""
-    told = find_multiplier(replace(seen, multiplier=1))
-    return None if told == seen.multiplier else seen.multiplier
+    multiplier = find_multiplier(replace(observation, multiplier=1))
+    return None if multiplier == observation.multiplier else observation.multiplier
 
 
 def _shows(game: Game) -> bool:
@@ -73,47 +73,52 @@ def _may_count_rounds(game: Game) -> bool:
     return any(ROUNDS_WIN in toggle.values for toggle in game.toggles)
 
 
-def _rounds_won(seen: Observation) -> list[int] | None:
+def _rounds_won(observation: Observation) -> list[int] | None:
     """Return the rounds won where they decide the match, otherwise None."""
-    decide = ROUNDS_WIN in seen.ruleset.toggles.values()
-    return list(seen.rounds_won) if decide and seen.rounds_won else None
+    decide = ROUNDS_WIN in observation.ruleset.toggles.values()
+    return list(observation.rounds_won) if decide and observation.rounds_won else None
 
 
-def _bids(seen: Observation) -> list[dict[str, object]]:
-    return [{"player": who, "bid": "join" if joins else "pass"} for who, joins in seen.bids]
+def _bids(observation: Observation) -> list[dict[str, object]]:
+    return [{"player": who, "bid": "join" if joins else "pass"} for who, joins in observation.bids]
 
 
-def _passers(seen: Observation) -> list[int]:
-    if seen.phase == BID:
-        return [who for who, joins in seen.bids if not joins]
-    return [who for who in range(seen.ruleset.players) if who not in seen.active]
+def _passers(observation: Observation) -> list[int]:
+    if observation.phase == BID:
+        return [who for who, joins in observation.bids if not joins]
+    return [who for who in range(observation.ruleset.players) if who not in observation.active]
 
 
-def _offers(seen: Observation) -> list[str]:
-    if seen.phase != SHOW:
+def _offers(observation: Observation) -> list[str]:
+    if observation.phase != SHOW:
         return []
-    return [yaku.id for yaku in prelude.list_offers(seen.ruleset, seen.hand)]
+    return [yaku.id for yaku in prelude.list_offers(observation.ruleset, observation.hand)]
 
 
-def _card_points(seen: Observation) -> list[int]:
-    rules = seen.ruleset.tables(seen.round)
-    return [card_points(rules, pile) for pile in seen.captured]
+def _card_points(observation: Observation) -> list[int]:
+    rules = observation.ruleset.tables(observation.round)
+    return [card_points(rules, pile) for pile in observation.captured]
 
 
 EXTRAS: Final = (
-    Extra("table", has_bidding, lambda seen: seen.ruleset.players),
-    Extra("active", has_bidding, lambda seen: list(seen.active)),
+    Extra("table", has_bidding, lambda observation: observation.ruleset.players),
+    Extra("active", has_bidding, lambda observation: list(observation.active)),
     Extra("bids", has_bidding, _bids),
     Extra("passers", has_bidding, _passers, is_computed=True),
-    Extra("multiplier", _pays, lambda seen: seen.multiplier),
+    Extra("multiplier", _pays, lambda observation: observation.multiplier),
     Extra("multiplier", _doubles, _untold_multiplier, is_optional=True),
-    Extra("outstanding", _pays, lambda seen: [bool(one) for one in seen.calls], is_computed=True),
-    Extra("shown", _shows, lambda seen: [ids_in(cards) for cards in seen.shown]),
-    Extra("shown_points", _shows, lambda seen: list(seen.shown_points)),
+    Extra(
+        "outstanding",
+        _pays,
+        lambda observation: [bool(call) for call in observation.calls],
+        is_computed=True,
+    ),
+    Extra("shown", _shows, lambda observation: [ids_in(cards) for cards in observation.shown]),
+    Extra("shown_points", _shows, lambda observation: list(observation.shown_points)),
     Extra("offers", _shows, _offers, is_computed=True),
     Extra("card_points", _has_card_points, _card_points, is_computed=True),
     Extra("rounds_won", _may_count_rounds, _rounds_won, is_optional=True),
-    Extra("target", _has_target, lambda seen: seen.ruleset.target, is_computed=True),
+    Extra("target", _has_target, lambda observation: observation.ruleset.target, is_computed=True),
 )
 
 
@@ -131,16 +136,18 @@ def list_missing_fields(game: Game) -> set[str]:
     return _NOT_OF_GAME[game.name]
 
 
-def write_extras(seen: Observation) -> dict[str, object]:
+def write_extras(observation: Observation) -> dict[str, object]:
     """Return the fields that the game of an observation adds."""
-    every = ((extra.name, extra.write(seen)) for extra in _OF_GAME[seen.ruleset.game.name])
+    every = (
+        (extra.name, extra.write(observation)) for extra in _OF_GAME[observation.ruleset.game.name]
+    )
     return {name: value for name, value in every if value is not None}
 
 
-def list_omitted_fields(seen: Observation) -> set[str]:
+def list_omitted_fields(observation: Observation) -> set[str]:
     """Return the fields that the line of an observation does not have."""
-    own = {extra.name for extra in _OF_GAME[seen.ruleset.game.name]}
-    return list_missing_fields(seen.ruleset.game) | own - write_extras(seen).keys()
+    own = {extra.name for extra in _OF_GAME[observation.ruleset.game.name]}
+    return list_missing_fields(observation.ruleset.game) | own - write_extras(observation).keys()
 
 
 def refuse_others(fields: dict[str, Any]) -> None:
@@ -159,17 +166,17 @@ def check_needed(game: Game, line: ObservationLine) -> None:
             raise ProtocolError(extra.name, f"The field {extra.name} is missing.")
 
 
-def check_multiplier(seen: Observation, line: ObservationLine) -> None:
+def check_multiplier(observation: Observation, line: ObservationLine) -> None:
     """Raise ProtocolError when the multiplier of the line is not that of the observation."""
-    if "multiplier" in line.model_fields_set and line.multiplier != seen.multiplier:
-        raise ProtocolError("multiplier", f"multiplier must be {seen.multiplier} here.")
+    if "multiplier" in line.model_fields_set and line.multiplier != observation.multiplier:
+        raise ProtocolError("multiplier", f"multiplier must be {observation.multiplier} here.")
 
 
-def check_computed(seen: Observation, line: ObservationLine) -> None:
+def check_computed(observation: Observation, line: ObservationLine) -> None:
     """Raise ProtocolError when a field has another value than the computed one."""
     for extra in EXTRAS:
         if extra.is_computed and extra.name in line.model_fields_set:
-            expected = extra.write(seen)
+            expected = extra.write(observation)
             if getattr(line, extra.name) != expected:
                 raise ProtocolError(
                     extra.name, f"{extra.name} must be {quote_value(expected)} here."

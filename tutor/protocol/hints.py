@@ -49,7 +49,7 @@ def hint_line(
 
     Its claims are those of the explanation, otherwise the rule-based claims of every candidate.
     """
-    told = HintLine(
+    stated = HintLine(
         protocol=VERSION,
         best=write_action(hint.best.action if best is None else best, observation),
         objective=hint.objective,
@@ -57,13 +57,15 @@ def hint_line(
         samples=hint.samples,
         seed=hint.seed,
         engine=hint.engine,
-        candidates=[_candidate(one, observation, explanation) for one in hint.candidates],
+        candidates=[
+            _candidate(candidate, observation, explanation) for candidate in hint.candidates
+        ],
         claims=_claims(observation, hint, explanation),
         gaps=list(_gaps(observation, explanation)) if explanation else [],
         why=_why(observation, explanation, line) if explanation else None,
         weighing=_weighing(observation, explanation) if explanation else None,
     )
-    return json.dumps(told.model_dump(mode="json"), allow_nan=False)
+    return json.dumps(stated.model_dump(mode="json"), allow_nan=False)
 
 
 def _candidate(
@@ -109,17 +111,20 @@ def _claims(
     """Return the claims for and against candidates, in the order of the candidates."""
     places = {candidate.action: place for place, candidate in enumerate(hint.candidates)}
     if explanation is not None:
-        told = [(one.action, one.claims) for one in explanation.candidates]
+        stated = [(candidate.action, candidate.claims) for candidate in explanation.candidates]
     else:
         from tutor.engine.worlds.holdings import Holdings
 
-        held = Holdings(observation, hint.seed)
-        told = [
-            (one.action, list_reasons(observation, one.action, one.follow_up, held))
-            for one in hint.candidates
+        holdings = Holdings(observation, hint.seed)
+        stated = [
+            (
+                candidate.action,
+                list_reasons(observation, candidate.action, candidate.follow_up, holdings),
+            )
+            for candidate in hint.candidates
         ]
     return [
-        _claim(claim, action, observation, places) for action, claims in told for claim in claims
+        _claim(claim, action, observation, places) for action, claims in stated for claim in claims
     ]
 
 
@@ -152,12 +157,12 @@ def _number(number: Number) -> NumberEntry:
 
 def _gaps(observation: Observation, explanation: Explanation) -> Iterator[GapEntry]:
     """Yield the differences between explained candidates and others, where playouts give them."""
-    for one in explanation.candidates:
-        if one.parts and one.against is not None:
+    for candidate in explanation.candidates:
+        if candidate.parts and candidate.against is not None:
             yield GapEntry(
-                action=write_action(one.action, observation),
-                against=write_action(one.against, observation),
-                parts=_parts(one.parts),
+                action=write_action(candidate.action, observation),
+                against=write_action(candidate.against, observation),
+                parts=_parts(candidate.parts),
             )
 
 

@@ -45,43 +45,43 @@ def write_turn(turn: Turn) -> TurnEntry:
     )
 
 
-def read_history(seen: Observation, entries: list[TurnEntry]) -> tuple[Turn, ...]:
-    """Return the turns of a history; raise ProtocolError when they do not lead to *seen*.
+def read_history(observation: Observation, entries: list[TurnEntry]) -> tuple[Turn, ...]:
+    """Return the turns of a history; raise ProtocolError when they do not lead to *observation*.
 
     The protocol omits calls, but the rules imply them: a round continues after a decision only when
     its seat went on, and a turn begins only when no continue was given up.
     """
     if not entries:
         return ()
-    _check_length(seen, entries)
-    rules = seen.ruleset.tables(seen.round)
-    position = _rebuild_start(seen, entries)
+    _check_length(observation, entries)
+    rules = observation.ruleset.tables(observation.round)
+    position = _rebuild_start(observation, entries)
     turns: list[Turn] = []
     for number, told_turn in enumerate(entries, start=1):
         position, turn = _play_turn(rules, position, told_turn, f"Turn {number} of the history")
         turns.append(turn)
-    _check_end(seen, position)
+    _check_end(observation, position)
     return tuple(turns)
 
 
-def _check_length(seen: Observation, entries: list[TurnEntry]) -> None:
-    if len(entries) != seen.completed_turns:
+def _check_length(observation: Observation, entries: list[TurnEntry]) -> None:
+    if len(entries) != observation.completed_turns:
         raise ProtocolError(
             _NAME,
-            f"history has {len(entries)} turns, but {seen.completed_turns} were completed: "
+            f"history has {len(entries)} turns, but {observation.completed_turns} were completed: "
             "it must tell all of them, or none.",
         )
 
 
-def _rebuild_start(seen: Observation, entries: list[TurnEntry]) -> Position:
+def _rebuild_start(observation: Observation, entries: list[TurnEntry]) -> Position:
     """Return the dealt position; its hands only record when each card is still held."""
     hands = []
-    for seat, cards_left in enumerate(seen.hand_counts):
-        in_turn = seat == seen.seat and seen.phase not in (PLAY_HAND, CANCEL)
+    for seat, cards_left in enumerate(observation.hand_counts):
+        in_turn = seat == observation.seat and observation.phase not in (PLAY_HAND, CANCEL)
         played = cards_named(each.played for each in entries if each.seat == seat)
         hands.append(ALL if cards_left or in_turn else played)
     field = _cards(entries[0].field_before, "Turn 1 of the history")
-    return start_position(tuple(hands), field, ALL & ~field, seen.dealer)
+    return start_position(tuple(hands), field, ALL & ~field, observation.dealer)
 
 
 def _cards(names: list[str], where: str) -> CardSet:
@@ -152,35 +152,40 @@ def _read_taken(rules: Rules, field: CardSet, card: Card, names: list[str], wher
     return taken
 
 
-def _check_end(seen: Observation, position: Position) -> None:
+def _check_end(observation: Observation, position: Position) -> None:
     """Compare where the history leads with where the observation is."""
     if position.phase == ROUND_OVER:
         raise ProtocolError(_NAME, "The history ends the round, so nobody has to decide.")
-    if position.actor != seen.seat:
+    if position.actor != observation.seat:
         raise ProtocolError(_NAME, f"After the history seat {position.actor} is to play.")
-    if position.calls != seen.calls:
+    if position.calls != observation.calls:
         raise ProtocolError(
             "koikoi_calls",
-            f"koikoi_calls is {quote_value(seen.calls)}, but the history makes it "
+            f"koikoi_calls is {quote_value(observation.calls)}, but the history makes it "
             f"{quote_value(position.calls)}.",
         )
-    points = position.points[seen.seat]
-    if points != seen.turn_start_points:
+    points = position.points[observation.seat]
+    if points != observation.turn_start_points:
         raise ProtocolError(
             "turn_start_points",
-            f"turn_start_points is {seen.turn_start_points}, but the history makes it {points}.",
+            f"turn_start_points is {observation.turn_start_points}, but the history makes it "
+            f"{points}.",
         )
-    _check_piles(seen, position)
+    _check_piles(observation, position)
 
 
-def _check_piles(seen: Observation, position: Position) -> None:
+def _check_piles(observation: Observation, position: Position) -> None:
     """Check that every card is where the history left it, except for the current turn."""
     captured, field = position.captured, position.field
-    if seen.phase not in (PLAY_HAND, CHOOSE_HAND, CANCEL):  # the card played has moved some cards
-        own = seen.captured[seen.seat]
-        captured = replace_entry(captured, seen.seat, captured[seen.seat] | own)
-        field = seen.field | field & ~own
-    if seen.captured != captured:
+    if observation.phase not in (
+        PLAY_HAND,
+        CHOOSE_HAND,
+        CANCEL,
+    ):  # the card played has moved some cards
+        own = observation.captured[observation.seat]
+        captured = replace_entry(captured, observation.seat, captured[observation.seat] | own)
+        field = observation.field | field & ~own
+    if observation.captured != captured:
         raise ProtocolError("captured", "captured is not what the history has captured.")
-    if seen.field != field:
+    if observation.field != field:
         raise ProtocolError("field", "field is not what the history leaves on the field.")

@@ -36,43 +36,45 @@ def observation_line(observation: Observation) -> str:
     return json.dumps(_write_fields(observation).model_dump(mode="json", exclude=left_out))
 
 
-def _write_fields(seen: Observation) -> ObservationLine:
-    waiting = None if seen.placing == NO_CARD else IDS[seen.placing]
-    more: dict[str, Any] = extras.write_extras(seen)
+def _write_fields(observation: Observation) -> ObservationLine:
+    waiting = None if observation.placing == NO_CARD else IDS[observation.placing]
+    more: dict[str, Any] = extras.write_extras(observation)
     return ObservationLine(
         protocol=VERSION,
-        game=seen.ruleset.game.name,
-        preset=seen.ruleset.preset,
-        overrides=dict(seen.ruleset.overrides),
-        seat=seen.seat,
-        seats=seen.seats,
-        dealer=seen.dealer,
-        phase=PHASES[seen.phase],  # type: ignore[arg-type]
-        hand=ids_in(seen.hand),
-        hand_counts=list(seen.hand_counts),
-        field=ids_in(seen.field),
-        captured=[ids_in(pile) for pile in seen.captured],
-        stock=seen.stock,
-        played=waiting if seen.phase == CHOOSE_HAND else None,
-        drawn=waiting if seen.phase == CHOOSE_DRAW else None,
-        options=_options(seen),
-        koikoi_calls=list(seen.calls),
-        turn_start_points=seen.turn_start_points,
-        round=seen.round,
-        rounds=seen.rounds or None,
-        totals=list(seen.totals),
-        history=[history.write_turn(turn) for turn in seen.history],
+        game=observation.ruleset.game.name,
+        preset=observation.ruleset.preset,
+        overrides=dict(observation.ruleset.overrides),
+        seat=observation.seat,
+        seats=observation.seats,
+        dealer=observation.dealer,
+        phase=PHASES[observation.phase],  # type: ignore[arg-type]
+        hand=ids_in(observation.hand),
+        hand_counts=list(observation.hand_counts),
+        field=ids_in(observation.field),
+        captured=[ids_in(pile) for pile in observation.captured],
+        stock=observation.stock,
+        played=waiting if observation.phase == CHOOSE_HAND else None,
+        drawn=waiting if observation.phase == CHOOSE_DRAW else None,
+        options=_options(observation),
+        koikoi_calls=list(observation.calls),
+        turn_start_points=observation.turn_start_points,
+        round=observation.round,
+        rounds=observation.rounds or None,
+        totals=list(observation.totals),
+        history=[history.write_turn(turn) for turn in observation.history],
         **more,
     )
 
 
-def _options(seen: Observation) -> list[list[str]]:
-    if seen.phase not in PLACING:
+def _options(observation: Observation) -> list[list[str]]:
+    if observation.phase not in PLACING:
         return []
     return [
         ids_in(option)
         for option in capture.list_captures(
-            seen.ruleset.tables(seen.round).joker, seen.field, seen.placing
+            observation.ruleset.tables(observation.round).joker,
+            observation.field,
+            observation.placing,
         )
     ]
 
@@ -86,20 +88,20 @@ def observation_of(fields: dict[str, Any]) -> Observation:
     """Return the observation that these fields describe; raise ProtocolError otherwise."""
     extras.refuse_others(fields)
     line = validate(ObservationLine, fields)
-    seen = _read_claim(line)
-    _must_pass(check_observation, seen)
-    _check_options(seen, line)
-    extras.check_computed(seen, line)
-    told = replace(seen, history=history.read_history(seen, line.history))
-    _must_pass(check_history, told)
-    found = replace(told, multiplier=find_multiplier(told))
-    extras.check_multiplier(found, line)
-    return found
+    observation = _read_claim(line)
+    _must_pass(check_observation, observation)
+    _check_options(observation, line)
+    extras.check_computed(observation, line)
+    stated = replace(observation, history=history.read_history(observation, line.history))
+    _must_pass(check_history, stated)
+    result = replace(stated, multiplier=find_multiplier(stated))
+    extras.check_multiplier(result, line)
+    return result
 
 
-def _must_pass(rule: Callable[[Observation], None], seen: Observation) -> None:
+def _must_pass(rule: Callable[[Observation], None], observation: Observation) -> None:
     try:
-        rule(seen)
+        rule(observation)
     except ObservationError as error:
         raise ProtocolError(error.field, str(error)) from None
 
@@ -130,7 +132,7 @@ def _read_claim(line: ObservationLine) -> Observation:
         shown=tuple(cards_named(cards) for cards in line.shown) if shows else none,
         shown_points=tuple(line.shown_points) if shows else none,
         active=tuple(line.active) if bids else tuple(range(line.seats)),
-        bids=tuple((one.player, one.bid == "join") for one in line.bids),
+        bids=tuple((bid.player, bid.bid == "join") for bid in line.bids),
         multiplier=line.multiplier or 1,
         rounds_won=tuple(line.rounds_won),
     )
@@ -160,8 +162,8 @@ def _players(game: Game, line: ObservationLine) -> int:
         name, players = "table", line.table
     if players not in game.players:
         least, most = min(game.players), max(game.players)
-        known = str(least) if least == most else f"{least} to {most}"
-        raise ProtocolError(name, f"{name} is {players}, but {game.name} has {known}.")
+        given = str(least) if least == most else f"{least} to {most}"
+        raise ProtocolError(name, f"{name} is {players}, but {game.name} has {given}.")
     return players
 
 
@@ -186,13 +188,13 @@ def _check_each_card_once(line: ObservationLine) -> None:
     places = [("hand", line.hand), ("field", line.field)]
     places += [("captured", pile) for pile in line.captured]
     places += [(name, [card]) for name, card in _waiting(line).items() if card is not None]
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for place, names in places:
         for name in names:
-            if name in found:
-                where = f"twice in {place}" if found[name] == place else f"in {found[name]} too"
+            if name in result:
+                where = f"twice in {place}" if result[name] == place else f"in {result[name]} too"
                 raise ProtocolError(place, f"The card {name} of {place} lies {where}.")
-            found[name] = place
+            result[name] = place
 
 
 def _waiting(line: ObservationLine) -> dict[str, str | None]:
@@ -209,8 +211,8 @@ def _placing(line: ObservationLine, phase: int) -> Card:
     return NO_CARD if own is None else card_named(str(_waiting(line)[own]))
 
 
-def _check_options(seen: Observation, line: ObservationLine) -> None:
-    expected = _options(seen)
+def _check_options(observation: Observation, line: ObservationLine) -> None:
+    expected = _options(observation)
     given = [cards_named(option) for option in line.options]
     if len(given) != len(expected) or {*given} != {cards_named(option) for option in expected}:
         raise ProtocolError(

@@ -42,8 +42,8 @@ def _check_name(name: str, find: Callable[[str], Card]) -> str:
 
 def _check_game(name: str) -> str:
     if name not in GAMES:
-        known = ", ".join(GAMES)
-        sentence = f"there is no game {quote_value(name)}; the games are {known}."
+        given = ", ".join(GAMES)
+        sentence = f"there is no game {quote_value(name)}; the games are {given}."
         raise PydanticCustomError(SENTENCE, "{sentence}", {SENTENCE: sentence})
     return name
 

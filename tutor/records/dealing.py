@@ -35,26 +35,26 @@ def assign_places(ruleset: Ruleset, dealer: int) -> dict[int, tuple[int, ...]]:
 def lay_out(ruleset: Ruleset, dealer: int, deck: Deck) -> dict[int, tuple[Card, ...]]:
     """Return the piles of a deck; a field that is dealt later is missing."""
     return {
-        pile: tuple(deck[place] for place in found)
-        for pile, found in assign_places(ruleset, dealer).items()
-        if found
+        pile: tuple(deck[place] for place in results)
+        for pile, results in assign_places(ruleset, dealer).items()
+        if results
     }
 
 
 def build_deck(ruleset: Ruleset, dealer: int, piles: Piles) -> Deck:
     """Return the deck that is dealt into *piles*; raise RecordError when it cannot be."""
-    wanted = {pile: found for pile, found in assign_places(ruleset, dealer).items() if found}
+    wanted = {pile: result for pile, result in assign_places(ruleset, dealer).items() if result}
     deck: dict[int, Card] = {}
-    for pile, found in wanted.items():
+    for pile, results in wanted.items():
         cards = piles.get(pile, ())
-        if len(cards) != len(found):
+        if len(cards) != len(results):
             raise RecordError(
                 "There are %(cards)d cards here; there should be %(wanted)d.",
                 pile=pile,
                 cards=len(cards),
-                wanted=len(found),
+                wanted=len(results),
             )
-        deck.update(zip(found, cards, strict=True))
+        deck.update(zip(results, cards, strict=True))
     if any(pile not in wanted for pile in piles):
         raise RecordError("These rules deal no field.")
     _check_pack(ruleset, list(deck.values()))

@@ -38,16 +38,16 @@ class Header:
 
     def player(self, line: TextLine, name: str) -> int:
         """Return the number of a player; raise RecordError when nobody is called so."""
-        known = self.find_name(name)
-        if known not in self.names:
+        given = self.find_name(name)
+        if given not in self.names:
             raise RecordError(
                 "There is no player “%(name)s”.", line=line.number, name=shorten(name)
             )
-        return self.names.index(known)
+        return self.names.index(given)
 
     def find_name(self, name: str) -> str:
         """Return the name of a player, whichever blanks are typed within it."""
-        alike = (one for one in self.names if one.split() == name.split())
+        alike = (other for other in self.names if other.split() == name.split())
         return next(alike, name)
 
 
@@ -60,15 +60,15 @@ def read_header(lines: Sequence[TextLine]) -> tuple[Header, list[TextLine]]:
             version=VERSION,
         )
     end = next((at for at, line in enumerate(lines) if line.key in ("draw", "dealer")), len(lines))
-    known, rules, about = _sort_lines(lines[1:end])
-    names = _names(known, lines[0])
+    stored_values, rules, text_lines = _sort_lines(lines[1:end])
+    names = _names(stored_values, lines[0])
     header = Header(
-        ruleset=_ruleset(known, rules, len(names), lines[0]),
+        ruleset=_ruleset(stored_values, rules, len(names), lines[0]),
         names=names,
-        title=_title(known.get("title")),
-        date=_date(known.get("date")),
-        about=_about(about),
-        tags=_tags(known.get("tags")),
+        title=_title(stored_values.get("title")),
+        date=_date(stored_values.get("date")),
+        about=_about(text_lines),
+        tags=_tags(stored_values.get("tags")),
     )
     return header, list(lines[end:])
 
@@ -77,26 +77,26 @@ def _sort_lines(
     lines: Sequence[TextLine],
 ) -> tuple[dict[str, TextLine], list[TextLine], list[TextLine]]:
     """Return the single lines, the house rules, and the description of the game."""
-    known: dict[str, TextLine] = {}
-    rules, about = list[TextLine](), list[TextLine]()
+    stored_values: dict[str, TextLine] = {}
+    rules, text_lines = list[TextLine](), list[TextLine]()
     for line in lines:
         if line.key.startswith(_RULE):
             rules.append(line)
         elif line.key == ABOUT:
-            about.append(line)
-        elif line.key in _ONCE and line.key not in known:
-            known[line.key] = line
+            text_lines.append(line)
+        elif line.key in _ONCE and line.key not in stored_values:
+            stored_values[line.key] = line
         else:
             raise RecordError(
                 "“%(key)s” does not belong above the first dealer, or is there twice.",
                 line=line.number,
                 key=shorten(line.key),
             )
-    return known, rules, about
+    return stored_values, rules, text_lines
 
 
-def _names(known: dict[str, TextLine], first: TextLine) -> tuple[str, ...]:
-    line = _find_needed(known, "players", first)
+def _names(stored_values: dict[str, TextLine], first: TextLine) -> tuple[str, ...]:
+    line = _find_needed(stored_values, "players", first)
     # Names that are written here have a plain comma between them, and may hold another one.
     parts = line.value.split(",") if "," in line.value else split_list(line.value)
     names = tuple(name.strip() for name in parts)
@@ -112,20 +112,23 @@ def _names(known: dict[str, TextLine], first: TextLine) -> tuple[str, ...]:
     return names
 
 
-def _find_needed(known: dict[str, TextLine], key: str, first: TextLine) -> TextLine:
-    if key not in known:
+def _find_needed(stored_values: dict[str, TextLine], key: str, first: TextLine) -> TextLine:
+    if key not in stored_values:
         raise RecordError("“%(key)s” is missing below this line.", line=first.number, key=key)
-    return known[key]
+    return stored_values[key]
 
 
 def _ruleset(
-    known: dict[str, TextLine], rules: Sequence[TextLine], players: int, first: TextLine
+    stored_values: dict[str, TextLine], rules: Sequence[TextLine], players: int, first: TextLine
 ) -> Ruleset:
     """Return the rules, made up line by line so that an error is that of its line.
 
     Lines of a house sheet may need those below them, so that all are judged together.
     """
-    game, preset = _find_needed(known, "game", first), _find_needed(known, "preset", first)
+    game, preset = (
+        _find_needed(stored_values, "game", first),
+        _find_needed(stored_values, "preset", first),
+    )
     if game.code not in GAMES:
         raise RecordError(
             "There is no game “%(game)s”; the games are %(games)s.",
@@ -139,7 +142,7 @@ def _ruleset(
         overrides[fold_code(line.key.removeprefix(_RULE))] = read_value(line.value)
         if line is rules[-1] or not _is_part_of_sheet(game.code, preset.code, overrides):
             _build_ruleset(line, game.code, preset.code, overrides, 0)
-    return _build_ruleset(known["players"], game.code, preset.code, overrides, players)
+    return _build_ruleset(stored_values["players"], game.code, preset.code, overrides, players)
 
 
 def _build_ruleset(

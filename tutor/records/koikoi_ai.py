@@ -55,14 +55,14 @@ class CutError(Exception):
         self.difference = difference
 
 
-def read_turns(one: JsonObject, place: int) -> Iterator[RecordedTurn]:
+def read_turns(entry: JsonObject, place: int) -> Iterator[RecordedTurn]:
     """Yield the turns of a round in which something was played; raise CutError at a gap."""
-    played_in = [count for count in range(1, _MOST_TURNS + 1) if _has_played(one, place, count)]
-    for count, found in enumerate(played_in, start=1):
-        if found != count:
+    played_in = [count for count in range(1, _MOST_TURNS + 1) if _has_played(entry, place, count)]
+    for count, result in enumerate(played_in, start=1):
+        if result != count:
             raise CutError(Difference("turn_missing", {"round": place, "turn": count}))
         where = (place, count)
-        turn = read_object(one[f"turn{count}"], f"turn{count}", where)
+        turn = read_object(entry[f"turn{count}"], f"turn{count}", where)
         player, call = turn.get("playerInTurn"), turn.get("isKoiKoi")
         if player not in (1, 2) or not isinstance(call, bool | None):
             raise RecordError("“playerInTurn” or “isKoiKoi” is wrong.", turn=where)
@@ -79,9 +79,9 @@ def read_turns(one: JsonObject, place: int) -> Iterator[RecordedTurn]:
         )
 
 
-def _has_played(one: JsonObject, place: int, count: int) -> bool:
+def _has_played(entry: JsonObject, place: int, count: int) -> bool:
     key = f"turn{count}"
-    return key in one and "discardCard" in read_object(one[key], key, (place, count))
+    return key in entry and "discardCard" in read_object(entry[key], key, (place, count))
 
 
 def _read_taken(
@@ -97,11 +97,11 @@ def read_cards(value: object, where: tuple[int, int]) -> tuple[Card, ...]:
     """Return the cards of a list; raise RecordError with the turn."""
     if not isinstance(value, list):
         raise RecordError("A list of cards is missing.", turn=where)
-    return tuple(_read_card(one, where) for one in value)
+    return tuple(_read_card(item, where) for item in value)
 
 
 def _read_card(value: object, where: tuple[int, int]) -> Card:
-    if isinstance(value, list) and [type(one) for one in value] == [int, int]:
+    if isinstance(value, list) and [type(item) for item in value] == [int, int]:
         month, rank = value
         if 1 <= month <= 12 and 1 <= rank <= 4:
             return int(4 * (month - 1) + rank - 1)
@@ -111,14 +111,14 @@ def _read_card(value: object, where: tuple[int, int]) -> Card:
 def read_rounds(record: JsonObject) -> dict[int, JsonObject]:
     """Return the rounds of a record by their numbers, of which some may be missing."""
     keys = {number: f"round{number}" for number in range(1, MOST_ROUNDS + 1)}
-    found = {
+    rounds = {
         number: read_object(record[key], key, (number, 0))
         for number, key in keys.items()
         if key in record
     }
-    if not found:
+    if not rounds:
         raise RecordError("The record has no rounds.")
-    return found
+    return rounds
 
 
 def read_object(value: object, key: str, where: tuple[int, int] | None = None) -> JsonObject:
@@ -167,25 +167,25 @@ def read(data: JsonObject) -> ReplayRecord:
 
 def _rules(info: JsonObject, recorded: int) -> Ruleset:
     """Return the rules of a record, with its rounds and starting points."""
-    usual = ruleset("koikoi", _PRESET)
-    told, banks = info.get("numRound"), _banks(info)
-    rounds = told if type(told) is int and told in ROUNDS.numbers else usual.rounds
-    bank = banks[0] if len(set(banks)) == 1 else usual.bank
+    default = ruleset("koikoi", _PRESET)
+    data, banks = info.get("numRound"), _banks(info)
+    rounds = data if type(data) is int and data in ROUNDS.numbers else default.rounds
+    bank = banks[0] if len(set(banks)) == 1 else default.bank
     wanted = {"rounds": min(max(rounds, recorded), MOST_ROUNDS), "bank": bank}
-    preset = usual.toggles
+    preset = default.toggles
     return ruleset("koikoi", _PRESET, {k: v for k, v in wanted.items() if v != preset[k]})
 
 
 def _banks(info: JsonObject) -> tuple[int, ...]:
     """Return the starting points of each player, empty where the record has none."""
-    found = [info.get(f"player{player}InitPts") for player in (1, 2)]
-    return tuple(one for one in found if type(one) is int and 0 < one < MOST_POINTS)
+    banks = [info.get(f"player{player}InitPts") for player in (1, 2)]
+    return tuple(entry for entry in banks if type(entry) is int and 0 < entry < MOST_POINTS)
 
 
 def _begun_otherwise(info: JsonObject, rules: Ruleset) -> Iterator[Difference]:
-    told, banks = info.get("numRound"), _banks(info)
-    if type(told) is int and told != rules.rounds and 0 < told < MOST_POINTS:
-        yield Difference("rounds", {"there": told, "here": rules.rounds})
+    data, banks = info.get("numRound"), _banks(info)
+    if type(data) is int and data != rules.rounds and 0 < data < MOST_POINTS:
+        yield Difference("rounds", {"there": data, "here": rules.rounds})
     if len(set(banks)) > 1:
         first, second = banks
         yield Difference("uneven_bank", {"first": first, "second": second, "here": rules.bank})
@@ -227,15 +227,15 @@ def _results(match: Match, recorded: Mapping[int, JsonObject]) -> Iterator[Diffe
 
 
 def _round(
-    match: Match, names: tuple[str, ...], place: int, one: JsonObject | None
+    match: Match, names: tuple[str, ...], place: int, entry: JsonObject | None
 ) -> Iterator[Event]:
     """Yield the events of one round, if it is there; raise RecordError or CutError."""
     if match.is_over:
         raise CutError(Difference("too_many_rounds", {"round": place}))
-    if one is None:
+    if entry is None:
         raise CutError(Difference("round_missing", {"round": place}))
-    basic = read_object(one.get("basic"), "basic", (place, 0))
-    turns = list(read_turns(one, place))
+    basic = read_object(entry.get("basic"), "basic", (place, 0))
+    turns = list(read_turns(entry, place))
     if not turns:
         raise CutError(Difference("unfinished", {"round": place}))
     dealer = _dealer(basic, turns)
@@ -306,15 +306,15 @@ def _check_turn(current: Round, turn: RecordedTurn) -> None:
         raise RecordError(
             "%(card)s was not next in the pile.", turn=turn.place, card=id_of(turn.drawn)
         )
-    for told, taken in ((turn.took, made.took), (turn.drew_took, made.drew_took)):
-        if told is not None and told != taken:
+    for stated, taken in ((turn.took, made.took), (turn.drew_took, made.drew_took)):
+        if stated is not None and stated != taken:
             raise RecordError("These cards cannot have been taken.", turn=turn.place)
 
 
 def _dealer(basic: JsonObject, turns: list[RecordedTurn]) -> int:
     """Return the dealer, who also plays first; not every record names them."""
-    told = basic.get("Dealer")
-    return told - 1 if type(told) is int and told in (1, 2) else turns[0].player
+    data = basic.get("Dealer")
+    return data - 1 if type(data) is int and data in (1, 2) else turns[0].player
 
 
 def _deck(rules: Ruleset, dealer: int, basic: JsonObject, place: int) -> tuple[Card, ...]:

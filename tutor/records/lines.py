@@ -44,11 +44,11 @@ class TextLine:
 
 def split_lines(text: str) -> list[TextLine]:
     """Return the lines of a text; ignore empty lines and lines that begin with `#`."""
-    found = [
+    lines = [
         (number, line.lstrip("\ufeff \t").strip())
         for number, line in enumerate(_LINE_END.split(text), start=1)
     ]
-    return [_line(number, line) for number, line in found if line and not line.startswith(COMMENT)]
+    return [_line(number, line) for number, line in lines if line and not line.startswith(COMMENT)]
 
 
 def _line(number: int, typed: str) -> TextLine:
@@ -61,32 +61,32 @@ def _line(number: int, typed: str) -> TextLine:
     code = fold_code(text)
     if code.split()[:1] == ["hanafuda"] and ":" not in code:
         return TextLine(number, "hanafuda", code.removeprefix("hanafuda").strip())
-    found = _split_key(text)
-    if not found:
+    results = _split_key(text)
+    if not results:
         raise RecordError(
             "“%(text)s” is not understood: a line has a word, a colon and what it says.",
             line=number,
             text=shorten(text),
         )
-    key, value = found
+    key, value = results
     return TextLine(number, key, value if key == ABOUT else value.strip())
 
 
 def _split_key(text: str) -> tuple[str, str] | None:
     """Return the key and the value of a line; the colon may be full-width."""
     for pattern in (_KNOWN_KEY, _KEY, _WIDE_KEY):
-        found = pattern.fullmatch(text)
-        if found:
-            return " ".join(found[1].split()), found[2].lstrip(" ")
+        match = pattern.fullmatch(text)
+        if match:
+            return " ".join(match[1].split()), match[2].lstrip(" ")
     return None
 
 
 def read_mover(line: TextLine) -> tuple[str, str]:
     """Return the player of a line, and the name in brackets if somebody else chose."""
-    found = _MOVER.fullmatch(line.key)
-    if not found:
+    match = _MOVER.fullmatch(line.key)
+    if not match:
         raise RecordError("“%(text)s” is no player.", line=line.number, text=shorten(line.key))
-    return found["name"], found["by"] or ""
+    return match["name"], match["by"] or ""
 
 
 def read_chooser(line: TextLine, by: str) -> str:

@@ -34,8 +34,8 @@ def to_json(record: ReplayRecord) -> dict[str, object]:
     }
     plain = replay_to_json(record.ruleset, record.replay.events)
     events = plain.pop("events")
-    told = {name: value for name, value in added.items() if value}
-    return {**plain, "format": FORMAT, **told, "events": events}
+    data = {name: value for name, value in added.items() if value}
+    return {**plain, "format": FORMAT, **data, "events": events}
 
 
 def from_json(data: object) -> ReplayRecord:
@@ -78,27 +78,27 @@ def _text(name: str, value: object) -> str:
 def _texts(name: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise RecordError("“%(name)s” must be a list.", name=name)
-    return tuple(_text(name, one) for one in value)
+    return tuple(_text(name, item) for item in value)
 
 
 def _notes(value: object) -> dict[Place, str]:
     if not isinstance(value, list):
         raise RecordError("“%(name)s” must be a list.", name="notes")
     notes: dict[Place, str] = {}
-    for one in value:
-        if not _is_note(one):
+    for item in value:
+        if not _is_note(item):
             raise RecordError("A note has a round, a step and a text, and nothing else.")
-        place = (one["round"], one["step"])
+        place = (item["round"], item["step"])
         if place in notes:
             raise RecordError("There are two notes at one place.")
-        notes[place] = _text("text", one["text"])
+        notes[place] = _text("text", item["text"])
     return notes
 
 
-def _is_note(one: object) -> TypeGuard[Mapping[str, Any]]:
+def _is_note(entry: object) -> TypeGuard[Mapping[str, Any]]:
     return (
-        isinstance(one, Mapping)
-        and set(one) == {"round", "step", "text"}
-        and type(one["round"]) is int
-        and type(one["step"]) is int
+        isinstance(entry, Mapping)
+        and set(entry) == {"round", "step", "text"}
+        and type(entry["round"]) is int
+        and type(entry["step"]) is int
     )

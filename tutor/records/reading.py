@@ -65,11 +65,11 @@ class _DealLines:
 def from_text(text: str) -> ReplayRecord:
     """Return the record that `to_text` wrote, or a person; raise RecordError with the line."""
     lines = split_lines(text)
-    header, rest = read_header(lines)
-    told = _parse_lines(header, rest)
-    replay = _replay(header, told)
-    _check_moves(header, replay, told)
-    notes = {place: _note(found) for place, found in told.notes.items()}
+    header, text_lines = read_header(lines)
+    parsed_lines = _parse_lines(header, text_lines)
+    replay = _replay(header, parsed_lines)
+    _check_moves(header, replay, parsed_lines)
+    notes = {place: _note(results) for place, results in parsed_lines.notes.items()}
     return ReplayRecord(
         replay,
         names=header.names,
@@ -82,78 +82,80 @@ def from_text(text: str) -> ReplayRecord:
 
 
 def _note(lines: Sequence[TextLine]) -> str:
-    text = "\n".join(one.value for one in lines)
+    text = "\n".join(text_line.value for text_line in lines)
     with blame_line(lines[0]):
         check_prose(text)
     return text
 
 
 def _parse_lines(header: Header, lines: Sequence[TextLine]) -> _ParsedLines:
-    told, draws = _ParsedLines(), list[str]()
-    rest = list(lines)
-    while rest:
-        line = rest.pop(0)
+    parsed_lines, draws = _ParsedLines(), list[str]()
+    text_lines = list(lines)
+    while text_lines:
+        line = text_lines.pop(0)
         if line.is_note:
-            told.notes.setdefault(_find_place(told, line), []).append(line)
+            parsed_lines.notes.setdefault(_find_place(parsed_lines, line), []).append(line)
         elif line.key == "draw":
             draws.append(line.code)
         elif line.key == "dealer":
             dealer = header.player(line, line.value)
-            told.add(line, "dealer_chosen", dealer=dealer, draws=[*draws])
+            parsed_lines.add(line, "dealer_chosen", dealer=dealer, draws=[*draws])
         elif line.key in ("deal", "back"):
-            _add_deal(header, told, line, rest)
+            _add_deal(header, parsed_lines, line, text_lines)
         elif line.key == "points":
-            told.points[len(told.events)] = line
+            parsed_lines.points[len(parsed_lines.events)] = line
         else:
-            _add_action(header, told, line)
-    return told
+            _add_action(header, parsed_lines, line)
+    return parsed_lines
 
 
-def _find_place(told: _ParsedLines, line: TextLine) -> Place:
-    if not told.place[0]:
+def _find_place(parsed_lines: _ParsedLines, line: TextLine) -> Place:
+    if not parsed_lines.place[0]:
         raise RecordError("A note comes after the first deal.", line=line.number)
-    return told.place
+    return parsed_lines.place
 
 
-def _add_deal(header: Header, told: _ParsedLines, line: TextLine, rest: list[TextLine]) -> None:
+def _add_deal(
+    header: Header, parsed_lines: _ParsedLines, line: TextLine, text_lines: list[TextLine]
+) -> None:
     """Add a deal or a return with the piles that follow it."""
-    given = _take_deal_lines(header, rest)
+    given = _take_deal_lines(header, text_lines)
     if line.key == "deal":
-        told.dealer = header.player(line, line.value)
-        told.place = (told.place[0] + 1, 0)
-        fields: dict[str, object] = {"dealer": told.dealer, "voided": given.voided}
+        parsed_lines.dealer = header.player(line, line.value)
+        parsed_lines.place = (parsed_lines.place[0] + 1, 0)
+        fields: dict[str, object] = {"dealer": parsed_lines.dealer, "voided": given.voided}
     else:
-        _take_back(told, line)
-        fields = {"kept": told.place[1]}
-    piles = {pile: find_cards(found) for pile, found in given.piles.items()}
+        _take_back(parsed_lines, line)
+        fields = {"kept": parsed_lines.place[1]}
+    piles = {pile: find_cards(text_line) for pile, text_line in given.piles.items()}
     try:
-        deck = build_deck(header.ruleset, told.dealer, piles)
+        deck = build_deck(header.ruleset, parsed_lines.dealer, piles)
     except RecordError as error:
         pile = error.values.get("pile")
         wrong = given.piles.get(pile, line) if isinstance(pile, int) else line
         raise move_error(error, line=wrong.number) from None
     folds = {"fold": given.fold} if given.fold else {}
     kind = "dealt" if line.key == "deal" else "taken_back"
-    told.add(line, kind, **fields, deck=" ".join(id_of(card) for card in deck), **folds)
+    parsed_lines.add(line, kind, **fields, deck=" ".join(id_of(card) for card in deck), **folds)
 
 
-def _take_back(told: _ParsedLines, line: TextLine) -> None:
-    kept = parse_number(line.value, 3)
-    if kept is None or kept < 0 or not told.place[0]:
+def _take_back(parsed_lines: _ParsedLines, line: TextLine) -> None:
+    stored = parse_number(line.value, 3)
+    if stored is None or stored < 0 or not parsed_lines.place[0]:
         raise RecordError("“back” says how many actions of the round are kept.", line=line.number)
-    told.place = (told.place[0], kept)
-    for place, notes in told.notes.items():
-        if place > told.place:
+    parsed_lines.place = (parsed_lines.place[0], stored)
+    for place, notes in parsed_lines.notes.items():
+        if place > parsed_lines.place:
             raise RecordError(
                 "This note is about an action that was taken back.", line=notes[0].number
             )
 
 
-def _take_deal_lines(header: Header, rest: list[TextLine]) -> _DealLines:
+def _take_deal_lines(header: Header, text_lines: list[TextLine]) -> _DealLines:
     """Take the lines of a deal away from the rest."""
     given = _DealLines()
-    while rest and rest[0].key.split(" ")[0] in _PILES:
-        line = rest.pop(0)
+    while text_lines and text_lines[0].key.split(" ")[0] in _PILES:
+        line = text_lines.pop(0)
         what, _, name = line.key.partition(" ")
         if what == "fold":
             given.fold = line.code
@@ -167,10 +169,10 @@ def _take_deal_lines(header: Header, rest: list[TextLine]) -> _DealLines:
     return given
 
 
-def _add_action(header: Header, told: _ParsedLines, line: TextLine) -> None:
+def _add_action(header: Header, parsed_lines: _ParsedLines, line: TextLine) -> None:
     mover, by = read_mover(line)
     name = header.find_name(mover)
-    if not told.place[0]:
+    if not parsed_lines.place[0]:
         raise RecordError(
             "A player must deal before “%(name)s” can act.", line=line.number, name=name
         )
@@ -181,28 +183,28 @@ def _add_action(header: Header, told: _ParsedLines, line: TextLine) -> None:
         raise RecordError(
             "There is no card or action “%(name)s”.", line=line.number, name=shorten(action)
         ) from None
-    told.add(line, "acted", action=action, player=read_chooser(line, by) if by else name)
-    told.place = (told.place[0], told.place[1] + 1)
+    parsed_lines.add(line, "acted", action=action, player=read_chooser(line, by) if by else name)
+    parsed_lines.place = (parsed_lines.place[0], parsed_lines.place[1] + 1)
 
 
-def _replay(header: Header, told: _ParsedLines) -> Replay:
+def _replay(header: Header, parsed_lines: _ParsedLines) -> Replay:
     data: dict[str, Any] = replay_to_json(header.ruleset, ())
     try:
-        return replay_from_json({**data, "events": told.events})
+        return replay_from_json({**data, "events": parsed_lines.events})
     except ReplayError as error:
         refused = build_event_error(error)
         if refused.event is None:
             raise refused from None
-        raise move_error(refused, line=told.lines[refused.event - 1].number) from None
+        raise move_error(refused, line=parsed_lines.lines[refused.event - 1].number) from None
 
 
-def _check_moves(header: Header, replay: Replay, told: _ParsedLines) -> None:
+def _check_moves(header: Header, replay: Replay, parsed_lines: _ParsedLines) -> None:
     """Compare the statements about the moves with the rules."""
     done = list(walk_events(replay.ruleset, replay.events))
-    for step, line in zip(done, told.lines, strict=True):
+    for step, line in zip(done, parsed_lines.lines, strict=True):
         if isinstance(step.event, Acted):
             _check_move(header, step, step.event, line)
-    for count, line in told.points.items():
+    for count, line in parsed_lines.points.items():
         _check_points(done[:count], line)
 
 
@@ -216,9 +218,9 @@ def _check_move(header: Header, step: EventStep, event: Acted, line: TextLine) -
             name=header.names[before.to_act],
             other=name if is_name(name) else "?",
         )
-    said = [" ".join(part.split()) for part in split_list(line.code)]
+    stated = [" ".join(part.split()) for part in split_list(line.code)]
     done = move_text(before, event.action, step.after.current)
-    if len(said) > 1 and said != done.split(", "):
+    if len(stated) > 1 and stated != done.split(", "):
         raise RecordError("This move was: %(move)s.", line=line.number, move=done)
 
 

@@ -127,8 +127,8 @@ def record_of(
     ruleset: Ruleset, events: Iterable[Event], names: tuple[str, ...] = ()
 ) -> ReplayRecord:
     """Return a match that was played here as a record; its events were played by the rules."""
-    told = tuple(events)
-    replay = Replay(ruleset, told, Match(ruleset).after_all(told))
+    taken_backs = tuple(events)
+    replay = Replay(ruleset, taken_backs, Match(ruleset).after_all(taken_backs))
     return ReplayRecord(replay, names or list_usual_names(replay))
 
 
@@ -270,18 +270,18 @@ _ILLEGAL: Final = re.compile(r"(\S+) is not legal here, but (.*)\.", re.DOTALL)
 def build_event_error(error: ReplayError) -> RecordError:
     """Return the error of a file with illegal events, with the number of the event."""
     sentence = cut_sentence(str(error))
-    found = _EVENT.fullmatch(sentence)
-    if not found:
+    match = _EVENT.fullmatch(sentence)
+    if not match:
         return build_rules_error(sentence)
-    return _build_error(found[2], event=int(found[1]))
+    return _build_error(match[2], event=int(match[1]))
 
 
 def build_rules_error(sentence: str, **place: int) -> RecordError:
     """Return the error of a file that the rules reject with that sentence."""
     unknown = _NO_RULE.fullmatch(sentence)
     if not unknown:
-        told = cut_sentence(sentence)
-        return RecordError("The rules refuse it: %(sentence)s", **place, sentence=told)  # type: ignore[arg-type]
+        text = cut_sentence(sentence)
+        return RecordError("The rules refuse it: %(sentence)s", **place, sentence=text)  # type: ignore[arg-type]
     game, name = unknown.groups()
     return RecordError(
         "There is no house rule “%(name)s” in the game “%(game)s”.",
@@ -293,8 +293,8 @@ def build_rules_error(sentence: str, **place: int) -> RecordError:
 
 def cut_sentence(sentence: str) -> str:
     """Return a sentence of the rules, cut off where it is too long to show."""
-    told = _LONG_WORD.sub(r"\1…", replace_refused(sentence))
-    return told if len(told) <= _MOST_TOLD else told[:_MOST_TOLD] + "…"
+    text = _LONG_WORD.sub(r"\1…", replace_refused(sentence))
+    return text if len(text) <= _MOST_TOLD else text[:_MOST_TOLD] + "…"
 
 
 def move_error(error: RecordError, **place: int | tuple[int, int]) -> RecordError:
@@ -320,8 +320,14 @@ def content_key(match: Match) -> str:
     Names, notes, house rules and moves taken back do not matter.
     """
     rounds = [
-        [one.dealer, list(one.deal.hands), one.deal.field, list(one.deal.stock), list(one.actions)]
-        for one in match.rounds
+        [
+            played.dealer,
+            list(played.deal.hands),
+            played.deal.field,
+            list(played.deal.stock),
+            list(played.actions),
+        ]
+        for played in match.rounds
     ]
     written = json.dumps([match.ruleset.game.name, rounds])
     return hashlib.sha256(written.encode()).hexdigest()

@@ -22,16 +22,18 @@ class Sample:
 
 def list_samples() -> tuple[Sample, ...]:
     """Return the sample games that ship with the program, by game and in order."""
-    found = sorted(resources.folder("replays").glob("*/*.txt"))
-    kept = (path for path in found if "." not in path.stem)  # a translation has its language there
-    return tuple(Sample(path.stem, path.parent.name, path) for path in kept)
+    paths = sorted(resources.folder("replays").glob("*/*.txt"))
+    stored = (
+        path for path in paths if "." not in path.stem
+    )  # a translation has its language there
+    return tuple(Sample(path.stem, path.parent.name, path) for path in stored)
 
 
 def read_sample(name: str, language: str = _SOURCE) -> ReplayRecord:
     """Return a sample game with commentary in *language*; raise KeyError if there is none."""
-    for one in list_samples():
-        if one.name == name:
-            told = one.path.with_suffix(f".{language}.txt")
-            path = told if language != _SOURCE and told.exists() else one.path
+    for sample in list_samples():
+        if sample.name == name:
+            stated = sample.path.with_suffix(f".{language}.txt")
+            path = stated if language != _SOURCE and stated.exists() else sample.path
             return from_text(path.read_text(encoding="utf-8"))
     raise KeyError(name)

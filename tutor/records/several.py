@@ -43,25 +43,29 @@ def split_several(data: bytes) -> tuple[NamedFile, ...]:
 
     Raise RecordError where a zip is damaged, or there are too many.
     """
-    found = _unpack(data) if data.startswith(_ZIP) else _split_text("", data)
-    if len(found) > MOST_MATCHES:
+    named_files = _unpack(data) if data.startswith(_ZIP) else _split_text("", data)
+    if len(named_files) > MOST_MATCHES:
         raise RecordError("A file may hold %(most)d matches at most.", most=MOST_MATCHES)
-    return tuple(found)
+    return tuple(named_files)
 
 
 def _unpack(data: bytes) -> list[NamedFile]:
     try:
         with zipfile.ZipFile(BytesIO(data)) as packed:
-            named = [(_name(one), one) for one in packed.infolist()]
-            kept = sorted((one for one in named if _is_replay(one[0])), key=lambda one: one[0])[
-                : MOST_MATCHES + 1
+            named = [(_name(zip_info), zip_info) for zip_info in packed.infolist()]
+            stored = sorted(
+                (entry for entry in named if _is_replay(entry[0])), key=lambda entry: entry[0]
+            )[: MOST_MATCHES + 1]
+            named_files = [
+                part
+                for name, zip_info in stored
+                for part in _split_text(name, _read(packed, zip_info))
             ]
-            found = [part for name, one in kept for part in _split_text(name, _read(packed, one))]
     except _DAMAGED:
         raise RecordError("The zip cannot be read.") from None
-    if not found:
+    if not named_files:
         raise RecordError("The zip holds no file that ends in .txt or .json.")
-    return found
+    return named_files
 
 
 def _name(info: zipfile.ZipInfo) -> str:
@@ -117,6 +121,6 @@ def pack(files: Iterable[NamedFile]) -> bytes:
     """Return a zip of files; the same files give the same bytes."""
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for one in files:
-            archive.writestr(zipfile.ZipInfo(one.name, _EPOCH), one.data, zipfile.ZIP_DEFLATED)
+        for file in files:
+            archive.writestr(zipfile.ZipInfo(file.name, _EPOCH), file.data, zipfile.ZIP_DEFLATED)
     return packed.getvalue()

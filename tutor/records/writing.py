@@ -61,9 +61,11 @@ def _value(value: Value) -> str:
 
 def _body(record: ReplayRecord) -> Iterator[str]:
     """Yield the lines of the events; a note follows the last event at its place."""
-    told = list(walk_events(record.ruleset, record.replay.events))
-    last = {_place(step.after): index for index, step in enumerate(told) if step.after.rounds}
-    for index, step in enumerate(told):
+    event_steps = list(walk_events(record.ruleset, record.replay.events))
+    last = {
+        _place(step.after): index for index, step in enumerate(event_steps) if step.after.rounds
+    }
+    for index, step in enumerate(event_steps):
         yield from _lines(record, step)
         place = _place(step.after) if step.after.rounds else (0, 0)
         if last.get(place) == index and place in record.notes:

@@ -86,7 +86,7 @@ def _chances_digest(ruleset: Ruleset) -> str:
     counted = round_ends.find_counted(ruleset)
     if counted is None:
         return ""
-    name = name_files(ruleset.game.name, later=counted.later)
+    name = name_files(ruleset.game.name, following=counted.later)
     return _files_digest(round_ends.FOLDER, f"{name}.jsonl")
 
 
@@ -97,7 +97,9 @@ def _net_digest(scope: Scope) -> str:
     """
     from tutor.engine.net import files, levels
 
-    nets = _files_digest(files.FOLDER, f"{files.name_files(scope.game, later=scope.later)}*.npz")
+    nets = _files_digest(
+        files.FOLDER, f"{files.name_files(scope.game, following=scope.later)}*.npz"
+    )
     name = levels.net_name(scope)
     told = levels.load_levels().get(name, ())
     level = _digest(levels.render_levels({name: told}).encode())

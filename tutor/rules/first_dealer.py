@@ -34,7 +34,7 @@ def is_dealer_drawn(players: int, draws: Iterable[Draw], dealer: int) -> bool:
         drawn = list(assign_draws(players, draws))
     except ValueError:
         return False
-    if not drawn or any(len({*one.values()}) < len(one) for one in drawn):
+    if not drawn or any(len({*entry.values()}) < len(entry) for entry in drawn):
         return False
     *ties, last = map(find_earliest_players, drawn)
     return last == (dealer,) and all(len(tied) > 1 for tied in ties)

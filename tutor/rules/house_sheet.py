@@ -85,17 +85,17 @@ def yaku_of(toggle: str) -> str:
     return toggle.removeprefix(_WORTH).removeprefix(_NAME)
 
 
-def read_worth(toggles: _Toggles, yaku: str, usual: int) -> int:
-    """Return the points of a yaku: from the overrides, otherwise *usual*."""
+def read_worth(toggles: _Toggles, yaku: str, default: int) -> int:
+    """Return the points of a yaku: from the overrides, otherwise *default*."""
     value = toggles.get(f"{_WORTH}{yaku}")
-    return value if isinstance(value, int) else usual
+    return value if isinstance(value, int) else default
 
 
 def read_worths(
-    toggles: _Toggles, names: Iterable[str], usual: Mapping[str, int]
+    toggles: _Toggles, names: Iterable[str], default: Mapping[str, int]
 ) -> dict[str, int]:
-    """Return the points of the given yaku in play; *usual* is their default."""
-    worths = {name: read_worth(toggles, name, usual.get(name, 0)) for name in names}
+    """Return the points of the given yaku in play; *default* is their default."""
+    worths = {name: read_worth(toggles, name, default.get(name, 0)) for name in names}
     return {name: points for name, points in worths.items() if points}
 
 
@@ -119,7 +119,7 @@ def _revalue(yaku: Yaku, toggles: _Toggles) -> Yaku:
 
 def check_sheet(table: tuple[Yaku, ...], *, have_cards_points: bool) -> None:
     """Raise RulesetError for a table by which nothing scores, or in which more brings less."""
-    if not have_cards_points and not any(one.is_played and not one.needs_other for one in table):
+    if not have_cards_points and not any(yaku.is_played and not yaku.needs_other for yaku in table):
         raise NothingScoresError("At least one yaku must count, or nobody could score.")
     for better, worse in _list_replaced(table):
         if _points_of_all(better, better) < _points_of_all(worse, better):
@@ -128,14 +128,14 @@ def check_sheet(table: tuple[Yaku, ...], *, have_cards_points: bool) -> None:
 
 def _list_replaced(table: tuple[Yaku, ...]) -> Iterator[tuple[Yaku, Yaku]]:
     """Yield each yaku that counts with each that it replaces and that counts."""
-    played = {one.id: one for one in table if one.is_played}
+    played = {yaku.id: yaku for yaku in table if yaku.is_played}
     for better in played.values():
         for other in better.beats:
             if other in played:
                 yield better, played[other]
 
 
-def _points_of_all(yaku: Yaku, whole: Yaku) -> int:
-    """Return the points of a yaku with all cards that count for *whole*."""
-    further = count(yaku.counted & (whole.cards | whole.counted)) - yaku.counted_from
+def _points_of_all(yaku: Yaku, full: Yaku) -> int:
+    """Return the points of a yaku with all cards that count for *full*."""
+    further = count(yaku.counted & (full.cards | full.counted)) - yaku.counted_from
     return yaku.points + yaku.per_extra * max(0, further)

@@ -25,7 +25,7 @@ def legal_actions(observation: Observation) -> tuple[Action, ...]:
 def rebuild_bidding(observation: Observation) -> Bidding:
     """Return the bidding so far; in it seats are players, and who holds no card sits out."""
     ruleset = observation.ruleset
-    out = [player for player, held in enumerate(observation.hand_counts) if not held]
+    out = [player for player, hand_count in enumerate(observation.hand_counts) if not hand_count]
     spoken = Bidding.at(ruleset.toggles, ruleset.players, observation.dealer, out)
     for _, joins in observation.bids:
         spoken = spoken.after_bid(joins)

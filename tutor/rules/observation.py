@@ -75,13 +75,13 @@ class Observation:
     @property
     def unseen(self) -> CardSet:
         """Return the cards in other hands or in the stock."""
-        seen = self.hand | self.field
+        observation = self.hand | self.field
         for pile in self.captured:
-            seen |= pile
+            observation |= pile
         if self.placing != NO_CARD:
-            seen |= 1 << self.placing
+            observation |= 1 << self.placing
         dealt = self.phase == BID and self.ruleset.has_joker and not self.ruleset.joker_sits_out
-        return (ALL | 1 << JOKER if dealt else ALL) & ~seen
+        return (ALL | 1 << JOKER if dealt else ALL) & ~observation
 
     @property
     def completed_turns(self) -> int:
@@ -150,9 +150,9 @@ def public_position(observation: Observation) -> Position:
     piles = map(observation.pile_of, range(seats))
     made = [score_pile(rules, pile, observation.field) for pile in piles]
     points = tuple(total for total, _ in made)
-    held = tuple(_find_held_yaku(observation, other, rules) for other in range(seats))
+    hand = tuple(_find_held_yaku(observation, other, rules) for other in range(seats))
     if observation.phase == DECIDE:
-        held = replace_entry(held, seat, made[seat][1])
+        hand = replace_entry(hand, seat, made[seat][1])
     else:
         points = replace_entry(points, seat, observation.turn_start_points)
     return Position(
@@ -165,7 +165,7 @@ def public_position(observation: Observation) -> Position:
         placing=observation.placing,
         calls=observation.calls,
         points=points,
-        held=held,
+        held=hand,
         last_caller=_last_caller(observation),
         first_caller=_first_caller(observation),
         shown=observation.shown or (0,) * seats,
@@ -231,5 +231,7 @@ def find_multiplier(observation: Observation) -> int:
         return observation.multiplier
     if history and observation.tells_all:
         return ruleset.game.boost(ruleset.toggles, history[0].field_before)
-    least, most = (ruleset.game.boost(ruleset.toggles, one) for one in (observation.field, ALL))
+    least, most = (
+        ruleset.game.boost(ruleset.toggles, number) for number in (observation.field, ALL)
+    )
     return min(max(least, observation.multiplier), most)

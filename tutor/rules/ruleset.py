@@ -119,7 +119,7 @@ class Game:
     def yaku_ids(self) -> tuple[str, ...]:
         """Return every yaku that may be played, whatever the rules."""
         table = self.yaku(self.presets[self.default_preset], 1)
-        return (*(one.id for one in table), *self.uncaptured)
+        return (*(yaku.id for yaku in table), *self.uncaptured)
 
     @cached_property
     def sheet(self) -> tuple[Toggle, ...]:
@@ -141,12 +141,12 @@ class Ruleset:
         if not self.players:
             object.__setattr__(self, "players", self.game.players[0])
         if self.players not in self.game.players:
-            known = ", ".join(str(number) for number in sorted(self.game.players))
-            raise RulesetError(f"{self.game.name} is for {known} players, not {self.players}.")
+            given = ", ".join(str(number) for number in sorted(self.game.players))
+            raise RulesetError(f"{self.game.name} is for {given} players, not {self.players}.")
         if self.preset not in self.game.presets:
-            known = ", ".join(self.game.presets)
+            given = ", ".join(self.game.presets)
             raise RulesetError(
-                f"{self.game.name} has no preset {self.preset!r}; its presets are {known}."
+                f"{self.game.name} has no preset {self.preset!r}; its presets are {given}."
             )
         checked = {name: self._toggle(name).check(value) for name, value in self.overrides.items()}
         object.__setattr__(self, "overrides", MappingProxyType(checked))
@@ -163,8 +163,8 @@ class Ruleset:
     @cached_property
     def toggles(self) -> Mapping[str, Value]:
         """Return the value of every toggle, and the points of a house rule set."""
-        told = {name: v for name, v in self.overrides.items() if not house_sheet.is_name(name)}
-        return {**self.game.presets[self.preset], **told}
+        toggles = {name: v for name, v in self.overrides.items() if not house_sheet.is_name(name)}
+        return {**self.game.presets[self.preset], **toggles}
 
     @cached_property
     def own_names(self) -> Mapping[str, str]:
@@ -173,9 +173,9 @@ class Ruleset:
 
     def list_worths(self) -> Mapping[str, int]:
         """Return the points of every yaku before further cards, 0 where it is not played."""
-        captured = {one.id: one.points for one in self.yaku()}
-        others = dict.fromkeys(self.game.uncaptured, 0)
-        return {**captured, **others, **self.game.uncaptured_worths(self.toggles)}
+        captured = {yaku.id: yaku.points for yaku in self.yaku()}
+        opponents = dict.fromkeys(self.game.uncaptured, 0)
+        return {**captured, **opponents, **self.game.uncaptured_worths(self.toggles)}
 
     @property
     def has_own_worths(self) -> bool:

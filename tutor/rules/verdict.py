@@ -32,12 +32,18 @@ class MatchVerdict:
 
 def totals_of(results: tuple[RoundResult, ...]) -> Totals:
     """Return the points of every player after these rounds, nothing when there are none."""
-    return tuple(sum(points) for points in zip(*(one.changes for one in results), strict=True))
+    return tuple(
+        sum(points)
+        for points in zip(*(round_result.changes for round_result in results), strict=True)
+    )
 
 
 def rounds_won(results: tuple[RoundResult, ...], players: int) -> tuple[int, ...]:
     """Return for each player the number of rounds in which they gained points."""
-    return tuple(sum(one.changes[player] > 0 for one in results) for player in range(players))
+    return tuple(
+        sum(round_result.changes[player] > 0 for round_result in results)
+        for player in range(players)
+    )
 
 
 def best_of(ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

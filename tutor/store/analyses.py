@@ -113,10 +113,10 @@ class Analyses:
     def of(self, token: str) -> list[Analysis]:
         """Return the analyses of a match, newest first."""
         with self._scope.reading() as session:
-            found = [_analysis(*row) for row in session.exec(_OF_MATCH, params={"token": token})]
-            if not found:
+            analyses = [_analysis(*row) for row in session.exec(_OF_MATCH, params={"token": token})]
+            if not analyses:
                 find_match(session, token)
-        return found[::-1]
+        return analyses[::-1]
 
     def under_way(self) -> list[Analysis]:
         """Return the next analyses, a few of each learner, in order.
@@ -125,7 +125,7 @@ class Analyses:
         """
         with self._scope.reading() as session:
             first = [_analysis(*row) for row in session.exec(_NEXT)]
-        return sorted(first, key=lambda one: (one.rank, one.id))
+        return sorted(first, key=lambda analysis: (analysis.rank, analysis.id))
 
     def count_ahead(self, token: str) -> int:
         """Return how many other matches come before one; 0 where it does not wait."""
@@ -143,9 +143,9 @@ class Analyses:
             .group_by(col(AnalysisRow.state))
         )
         with self._scope.reading() as session:
-            found = {state: (number, since) for state, number, since in session.exec(wanted)}
+            result = {state: (number, since) for state, number, since in session.exec(wanted)}
         waiting, running, failed = (
-            found.get(state, (0, None)) for state in (WAITING, RUNNING, FAILED)
+            result.get(state, (0, None)) for state in (WAITING, RUNNING, FAILED)
         )
         return Queue(waiting[0], running[0], failed[0], oldest=waiting[1])
 
@@ -156,8 +156,8 @@ class Analyses:
             wanted = select(col(AnalysisRow.id)).where(is_ended, ~col(AnalysisRow.collected))
             latest = session.exec(wanted.order_by(col(AnalysisRow.id).desc())).first()
             mine = _ANALYSES.where(col(AnalysisRow.id) == latest)
-            found = session.exec(mine).first() if latest else None
-            return _analysis(*found) if found else None
+            results = session.exec(mine).first() if latest else None
+            return _analysis(*results) if results else None
 
     def pass_over(self, token: str) -> None:
         """Store that the mistakes of a match cannot be determined."""
@@ -167,8 +167,8 @@ class Analyses:
     def assessments(self, analysis: int) -> dict[UnitKey, Mapping[str, Any]]:
         """Return the assessments stored for an analysis, as JSON values by round, step and kind."""
         with self._scope.reading() as session:
-            found = session.exec(_ASSESSMENTS, params={"analysis": analysis})
-            return {(place, step, kind): data for place, step, kind, data in found}
+            tuple_result = session.exec(_ASSESSMENTS, params={"analysis": analysis})
+            return {(place, step, kind): data for place, step, kind, data in tuple_result}
 
     def assessment(self, analysis: int, key: UnitKey) -> Mapping[str, Any] | None:
         """Return the result of an analysis for one unit, None until it exists."""
@@ -204,13 +204,13 @@ class Analyses:
             if not list_rows_under_way(session, match):
                 queue_again(session, match)
 
-    def supply(self, token: str, seed: int, stamp: str, found: Mapping[UnitKey, Any]) -> None:
+    def supply(self, token: str, seed: int, stamp: str, supply: Mapping[UnitKey, Any]) -> None:
         """Store a full analysis of a match that was made elsewhere; its mistakes are nobody's."""
         with self._scope.writing() as session:
             match = find_match(session, token)
             assert match.id is not None
             row = build_row(match.id, FULL, seed, None)
-            row.units, row.stamp, row.collected = len(found), stamp, True
+            row.units, row.stamp, row.collected = len(supply), stamp, True
             end(row, DONE)
             session.add(row)
             session.flush()
@@ -219,7 +219,7 @@ class Analyses:
                 AssessmentRow(
                     analysis_id=row.id, round=place, step=step, kind=kind, figures=dict(data)
                 )
-                for (place, step, kind), data in found.items()
+                for (place, step, kind), data in supply.items()
             )
 
     def claim(self, analysis: int, worker: str) -> bool:

@@ -109,13 +109,13 @@ def list_rows_under_way(session: Session, match: MatchRow) -> list[AnalysisRow]:
 def is_kept(session: Session, analysis: int, key: UnitKey) -> bool:
     """Return whether an analysis has found something of a unit."""
     place, step, kind = key
-    known = select(AssessmentRow.id).where(
+    select_of_scalar = select(AssessmentRow.id).where(
         AssessmentRow.analysis_id == analysis,
         AssessmentRow.round == place,
         AssessmentRow.step == step,
         AssessmentRow.kind == kind,
     )
-    return session.exec(known).first() is not None
+    return session.exec(select_of_scalar).first() is not None
 
 
 def _go_on(passes: Sequence[AnalysisRow]) -> None:
@@ -166,10 +166,10 @@ def select_next() -> Select[Any]:
 def count_ahead(session: Session, token: str) -> int:
     """Return how many other matches come before one; 0 where it does not wait."""
     own = _open(_RANK, _ID).where(col(MatchRow.token) == token).order_by(_RANK, _ID).limit(1)
-    found = session.execute(own).first()
-    if found is None:
+    row = session.execute(own).first()
+    if row is None:
         return 0
-    rank, number = found
+    rank, number = row
     earlier = or_(rank > _RANK, and_(rank == _RANK, number > _ID))
     counted = _open(func.count(col(AnalysisRow.match_id).distinct())).where(earlier)
     return int(session.execute(counted).scalar_one())
@@ -193,5 +193,5 @@ class Leases:
             return False
         if len(self._seen) >= MOST_WATCHED:
             self._seen.clear()
-        now = self._clock()
-        return now - self._seen.setdefault((row.id, until), now) < LEASE.total_seconds()
+        clock = self._clock()
+        return clock - self._seen.setdefault((row.id, until), clock) < LEASE.total_seconds()

@@ -24,10 +24,10 @@ class DrillRuns:
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
 
-    def begin(self, drill: str, seed: int, now: datetime) -> int:
+    def begin(self, drill: str, seed: int, current_time: datetime) -> int:
         """Store that a run begins; return its number."""
         with self._scope.writing() as session:
-            row = DrillRunRow(drill=drill, seed=seed, began_at=now)
+            row = DrillRunRow(drill=drill, seed=seed, began_at=current_time)
             session.add(row)
             session.flush()
             assert row.id is not None
@@ -54,8 +54,8 @@ class DrillRuns:
     def answer(self, run: DrillRun, answer: DrillAnswer) -> bool:
         """Store the answer to the next question; return whether it was the first to it."""
         with self._scope.writing() as session:
-            known = _read_answers(session, [run.id])[run.id]
-            if len(known) != answer.number:
+            answers = _read_answers(session, [run.id])[run.id]
+            if len(answers) != answer.number:
                 return False
             session.add(_row(run.id, answer))
             return True
@@ -68,10 +68,10 @@ def _read_answers(session: Session, runs: Iterable[int]) -> dict[int, tuple[Dril
         .where(col(DrillAnswerRow.run_id).in_(list(runs)))
         .order_by(col(DrillAnswerRow.run_id), col(DrillAnswerRow.number))
     )
-    found: dict[int, tuple[DrillAnswer, ...]] = defaultdict(tuple)
+    answers: dict[int, tuple[DrillAnswer, ...]] = defaultdict(tuple)
     for row in session.exec(wanted):
-        found[row.run_id] += (_answer(row),)
-    return found
+        answers[row.run_id] += (_answer(row),)
+    return answers
 
 
 def _run(row: DrillRunRow, answers: tuple[DrillAnswer, ...]) -> DrillRun:
@@ -86,16 +86,16 @@ def _answer(row: DrillAnswerRow) -> DrillAnswer:
     return DrillAnswer(row.number, row.family, row.seed, row.given, row.right, chance)
 
 
-def _row(run: int, one: DrillAnswer) -> DrillAnswerRow:
-    told = one.chance
+def _row(run: int, answer: DrillAnswer) -> DrillAnswerRow:
+    chance = answer.chance
     return DrillAnswerRow(
         run_id=run,
-        number=one.number,
-        family=one.family,
-        seed=one.seed,
-        given=one.given,
-        right=one.right,
-        said=told.said if told else None,
-        real=told.real if told else None,
-        came=told.came if told else None,
+        number=answer.number,
+        family=answer.family,
+        seed=answer.seed,
+        given=answer.given,
+        right=answer.right,
+        said=chance.said if chance else None,
+        real=chance.real if chance else None,
+        came=chance.came if chance else None,
     )

@@ -87,8 +87,8 @@ def _select(*conditions: ColumnElement[bool]) -> Select[DuplicateRow, MatchRow]:
     )
 
 
-def _read(session: Session, found: _Found) -> list[Duplicate]:
-    plays = _read_plays(session, {row.deal for row, _match in found})
+def _read(session: Session, results: _Found) -> list[Duplicate]:
+    plays = _read_plays(session, {row.deal for row, _match in results})
     return [
         Duplicate(
             token=match.token,
@@ -98,14 +98,14 @@ def _read(session: Session, found: _Found) -> list[Duplicate]:
             own=None if row.result is None else DealOutcome(row.result, row.luck),
             plays=tuple(plays[row.deal]),
         )
-        for row, match in found
+        for row, match in results
     ]
 
 
 def _read_plays(session: Session, deals: set[str]) -> dict[str, list[DealPlay]]:
     wanted = select(DuplicatePlayRow).where(col(DuplicatePlayRow.deal).in_(deals))
-    found: dict[str, list[DealPlay]] = defaultdict(list)
+    plays: dict[str, list[DealPlay]] = defaultdict(list)
     for row in session.exec(wanted.order_by(col(DuplicatePlayRow.id))):
         outcome = DealOutcome(row.result, row.luck)
-        found[row.deal].append(DealPlay(row.level, tuple(row.actions), outcome))
-    return found
+        plays[row.deal].append(DealPlay(row.level, tuple(row.actions), outcome))
+    return plays

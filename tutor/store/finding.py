@@ -80,8 +80,8 @@ def select_matches(wanted: MatchFilter, order: str) -> SelectOfScalar[MatchRow]:
 @lru_cache(MOST_KEPT)
 def select_newest(wanted: MatchFilter) -> SelectOfScalar[str]:
     """Return what finds the token of the newest match that is as wanted."""
-    found = select(MatchRow.token).where(*list_conditions(wanted))
-    return found.order_by(*list_order(NEWEST)).limit(1)
+    select_of_scalar = select(MatchRow.token).where(*list_conditions(wanted))
+    return select_of_scalar.order_by(*list_order(NEWEST)).limit(1)
 
 
 @lru_cache(MOST_KEPT)
@@ -98,8 +98,8 @@ def select_sums(wanted: MatchFilter) -> Select[str, int, int, float | None]:
     """
     accuracy = col(MatchRow.accuracy)
     columns = (func.count(), func.count(accuracy), func.sum(accuracy))
-    found = select_columns(col(MatchRow.result), *columns).where(*list_conditions(wanted))
-    return found.group_by(col(MatchRow.result))
+    result = select_columns(col(MatchRow.result), *columns).where(*list_conditions(wanted))
+    return result.group_by(col(MatchRow.result))
 
 
 @lru_cache(MOST_KEPT)
@@ -107,7 +107,7 @@ def list_conditions(wanted: MatchFilter) -> tuple[ColumnElement[bool], ...]:
     """Return the SQL conditions of a filter; building them takes longer than the query."""
     deleted = col(MatchRow.deleted_at)
     result = "" if wanted.result == UNFINISHED else wanted.result
-    asked: list[tuple[object, Callable[[], ColumnElement[bool]]]] = [  # made if they matter
+    requested: list[tuple[object, Callable[[], ColumnElement[bool]]]] = [  # made if they matter
         (wanted.words, lambda: and_(*map(_shows, wanted.words))),
         (wanted.game, lambda: col(MatchRow.game) == wanted.game),
         (wanted.preset, lambda: col(MatchRow.preset) == wanted.preset),
@@ -123,7 +123,7 @@ def list_conditions(wanted: MatchFilter) -> tuple[ColumnElement[bool], ...]:
     there.append(deleted.is_not(None) if wanted.is_deleted else deleted.is_(None))
     if not wanted.origin:
         there.append(is_own())
-    return (*there, *(make() for matters, make in asked if matters))
+    return (*there, *(make() for matters, make in requested if matters))
 
 
 def is_own() -> ColumnElement[bool]:

@@ -59,10 +59,12 @@ class History:
                     rounds=figures.rounds,
                     result=figures.result,
                     luck=figures.luck,
-                    judgement=judgement_to_json(told) if (told := figures.judgement) else None,
+                    judgement=judgement_to_json(judgement)
+                    if (judgement := figures.judgement)
+                    else None,
                 )
             )
-            session.add_all([_row(match, one) for one in figures.choices])
+            session.add_all([_row(match, choice) for choice in figures.choices])
 
     def matches(self) -> list[PlayedMatch]:
         """Return every match with figures that is not deleted, oldest first."""
@@ -90,8 +92,8 @@ class History:
         )
         with self._scope.reading() as session:
             return {
-                token: MatchVerdict(number, judgement_from_json(told) if told else None)
-                for token, number, told in session.exec(wanted)
+                token: MatchVerdict(number, judgement_from_json(verdicts) if verdicts else None)
+                for token, number, verdicts in session.exec(wanted)
             }
 
     def delete_training(self) -> None:
@@ -122,11 +124,11 @@ def _read_choices(session: Session) -> dict[int, list[Choice]]:
     """Return the choices of all matches in the order of play, mistakes with their themes."""
     themes = _read_themes(session)
     order = col(ChoiceRow.match_id), col(ChoiceRow.round), col(ChoiceRow.step)
-    found: dict[int, list[Choice]] = defaultdict(list)
+    choices: dict[int, list[Choice]] = defaultdict(list)
     for row in session.exec(select(ChoiceRow).order_by(*order)):
         theme = themes.get((row.match_id, row.round, row.step)) if row.is_clear else None
-        found[row.match_id].append(_choice(row, theme))
-    return found
+        choices[row.match_id].append(_choice(row, theme))
+    return choices
 
 
 def _read_themes(session: Session) -> dict[_Key, Theme]:
@@ -153,7 +155,7 @@ def _match(row: MatchRow, figures: MatchFiguresRow, choices: list[Choice]) -> Pl
             result=figures.result,
             luck=figures.luck,
             choices=tuple(choices),
-            judgement=judgement_from_json(told) if (told := figures.judgement) else None,
+            judgement=judgement_from_json(judgement) if (judgement := figures.judgement) else None,
         ),
     )
 
@@ -170,14 +172,14 @@ def _choice(row: ChoiceRow, theme: Theme | None) -> Choice:
     )
 
 
-def _row(match: int, one: Choice) -> ChoiceRow:
+def _row(match: int, choice: Choice) -> ChoiceRow:
     return ChoiceRow(
         match_id=match,
-        round=one.unit.round,
-        step=one.unit.step,
-        loss=one.loss,
-        points=one.points,
-        weight=one.weight,
-        is_clear=one.is_clear,
-        is_helped=one.is_helped,
+        round=choice.unit.round,
+        step=choice.unit.step,
+        loss=choice.loss,
+        points=choice.points,
+        weight=choice.weight,
+        is_clear=choice.is_clear,
+        is_helped=choice.is_helped,
     )

@@ -58,10 +58,10 @@ def read_places(session: Session, item: int | None = None) -> dict[int, tuple[It
     Those of one *item* if that is wanted.
     """
     wanted = _PLACES if item is None else _PLACES.where(col(ItemPlaceRow.item_id) == item)
-    found: dict[int, list[ItemPlace]] = {}
+    result: dict[int, list[ItemPlace]] = {}
     for number, token, place, step, by_hand in session.execute(wanted):
-        found.setdefault(number, []).append(ItemPlace(token, Unit(place, step), by_hand))
-    return {number: tuple(places) for number, places in found.items()}
+        result.setdefault(number, []).append(ItemPlace(token, Unit(place, step), by_hand))
+    return {number: tuple(places) for number, places in result.items()}
 
 
 def count_day(session: Session, day: date) -> tuple[int, int]:

@@ -50,10 +50,12 @@ class Items:
     def unnamed(self) -> list[Item]:
         """Return the active items whose theme has not been determined."""
         with self._scope.reading() as session:
-            asked = select(ItemRow.id).where(ItemRow.state == ItemState.ACTIVE, ItemRow.theme == "")
-            numbers = session.exec(asked).all()
+            select_of_scalar = select(ItemRow.id).where(
+                ItemRow.state == ItemState.ACTIVE, ItemRow.theme == ""
+            )
+            numbers = session.exec(select_of_scalar).all()
             places = read_places(session) if numbers else {}
-            return [_find(session, one) for one in numbers if one in places]
+            return [_find(session, entry) for entry in numbers if entry in places]
 
     def count_day(self, day: date) -> tuple[int, int]:
         """Return how many items are due on a day, and how many answers of it counted."""
@@ -127,7 +129,7 @@ class Items:
             days = select(func.count(func.distinct(ItemAnswerRow.day)))
             return session.exec(days).one()
 
-    def collect(self, token: str, found: Sequence[Found], today: date) -> None:
+    def collect(self, token: str, results: Sequence[Found], today: date) -> None:
         """Store the mistakes that the latest analysis found in a match.
 
         A mistake repeated in another match is due again. An item that is no longer a mistake is
@@ -135,16 +137,18 @@ class Items:
         """
         with self._scope.writing() as session:
             match = find_match(session, token)
-            _forget_others(session, match, {(one.unit.round, one.unit.step) for one in found})
-            for one in found:
-                _add(session, match, one, today, by_hand=False)
+            _forget_others(
+                session, match, {(element.unit.round, element.unit.step) for element in results}
+            )
+            for entry in results:
+                _add(session, match, entry, today, by_hand=False)
             mark_collected(session, match)
 
-    def star(self, token: str, one: Found, today: date) -> Item:
+    def star(self, token: str, entry: Found, today: date) -> Item:
         """Put a decision into the inbox by hand; one that left it comes back."""
         with self._scope.writing() as session:
             match = find_match(session, token)
-            row = _add(session, match, one, today, by_hand=True)
+            row = _add(session, match, entry, today, by_hand=True)
             if row.state != ItemState.ACTIVE:
                 _begin_again(row, today)
             session.flush()
@@ -188,15 +192,15 @@ def _log(session: Session, answer: Answer, given: str) -> None:
     )
     if session.exec(mine).first() is not None:
         return
-    told = answer.evidence
+    evidence = answer.evidence
     session.add(
         ItemAnswerRow(
             item_id=answer.item,
             day=answer.day,
             given_at=datetime.now(UTC),
-            right=told.right,
-            helped=told.helped,
-            seconds=told.seconds,
+            right=evidence.right,
+            helped=evidence.helped,
+            seconds=evidence.seconds,
             given=given,
         )
     )
@@ -237,20 +241,20 @@ def _find_place(session: Session, match: MatchRow, unit: Unit) -> ItemPlaceRow |
     ).one_or_none()
 
 
-def _add(session: Session, match: MatchRow, one: Found, today: date, *, by_hand: bool) -> ItemRow:
+def _add(session: Session, match: MatchRow, entry: Found, today: date, *, by_hand: bool) -> ItemRow:
     """Return the item of a decision, a new one if there is none such, with its place."""
-    place = _find_place(session, match, one.unit)
+    place = _find_place(session, match, entry.unit)
     if place:
         place.by_hand = place.by_hand or by_hand
         row = _get(session, place.item_id)
         if row.state == ItemState.WITHDRAWN:
             row.state = ItemState.ACTIVE
         return row
-    found = _find_row(session, ItemKind.POSITION, one.key)
-    row = found or _row(ItemKind.POSITION, one.key, one.loss, today)
-    if found and found.state != ItemState.DROPPED:
-        _begin_again(found, today)
-    row.loss = max(row.loss, one.loss)
+    item_row = _find_row(session, ItemKind.POSITION, entry.key)
+    row = item_row or _row(ItemKind.POSITION, entry.key, entry.loss, today)
+    if item_row and item_row.state != ItemState.DROPPED:
+        _begin_again(item_row, today)
+    row.loss = max(row.loss, entry.loss)
     session.add(row)
     session.flush()
     assert row.id is not None
@@ -259,8 +263,8 @@ def _add(session: Session, match: MatchRow, one: Found, today: date, *, by_hand:
         ItemPlaceRow(
             item_id=row.id,
             match_id=match.id,
-            round=one.unit.round,
-            step=one.unit.step,
+            round=entry.unit.round,
+            step=entry.unit.step,
             by_hand=by_hand,
         )
     )
@@ -283,17 +287,17 @@ def _begin_again(row: ItemRow, today: date) -> None:
     keep_memory(row, read_memory(row).begin_again(today))
 
 
-def _forget_others(session: Session, match: MatchRow, kept: set[tuple[int, int]]) -> None:
+def _forget_others(session: Session, match: MatchRow, stored: set[tuple[int, int]]) -> None:
     """Let go of mistakes of a match that are none any more; the last place takes its item along."""
     mine = select(ItemPlaceRow).where(ItemPlaceRow.match_id == match.id)
     for place in session.exec(mine).all():
-        if place.by_hand or (place.round, place.step) in kept:
+        if place.by_hand or (place.round, place.step) in stored:
             continue
-        others = select(func.count(col(ItemPlaceRow.id))).where(
+        select_of_scalar = select(func.count(col(ItemPlaceRow.id))).where(
             ItemPlaceRow.item_id == place.item_id
         )
         row = _get(session, place.item_id)
-        if session.exec(others).one() > 1:
+        if session.exec(select_of_scalar).one() > 1:
             session.delete(place)
         elif row.state == ItemState.ACTIVE:
             row.state = ItemState.WITHDRAWN

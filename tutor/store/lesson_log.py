@@ -87,11 +87,11 @@ class LessonLog:
 
     def store_known(self, lesson: str, steps: Iterable[str]) -> None:
         """Store that steps are done without having been tried: the lesson was known before."""
-        now = datetime.now(UTC)
+        current_time = datetime.now(UTC)
         with self._scope.writing() as session:
             for step in steps:
                 row = _row(session, lesson, step)
-                row.done_at = row.done_at or now
+                row.done_at = row.done_at or current_time
                 _keep_row(session, row)
 
     def store_help(self, lesson: str, step: str, level: int) -> StepRecord:
@@ -117,7 +117,9 @@ class LessonLog:
             rows = session.exec(_RECALLS)
             return {family: Recall(days, due, times) for family, days, due, times in rows}
 
-    def store_recall(self, family: str, before: Recall, right: bool, now: datetime) -> None:
+    def store_recall(
+        self, family: str, before: Recall, right: bool, current_time: datetime
+    ) -> None:
         """Store the answer of a review, unless another was stored meanwhile.
 
         *before* is the state of the family when the question was shown.
@@ -126,8 +128,8 @@ class LessonLog:
             row = session.exec(_asks_again(family)).one_or_none()
             if row and row.times != before.times:
                 return
-            after = before.after_answer(right, now)
-            row = row or LessonRecallRow(lesson=family, days=0, times=0, due_at=now)
+            after = before.after_answer(right, current_time)
+            row = row or LessonRecallRow(lesson=family, days=0, times=0, due_at=current_time)
             row.days, row.times, row.due_at = after.days, after.times, after.due
             session.add(row)
 
@@ -142,8 +144,8 @@ def _find_row(session: Session, lesson: str, step: str) -> LessonStepRow | None:
 
 
 def _row(session: Session, lesson: str, step: str) -> LessonStepRow:
-    found = _find_row(session, lesson, step)
-    return found or LessonStepRow(lesson=lesson, step=step, updated_at=datetime.now(UTC))
+    lesson_step_row = _find_row(session, lesson, step)
+    return lesson_step_row or LessonStepRow(lesson=lesson, step=step, updated_at=datetime.now(UTC))
 
 
 def _keep_row(session: Session, row: LessonStepRow) -> StepRecord:

@@ -36,23 +36,23 @@ class PuzzleLog:
             row = _find(session, puzzle, day)
             return None if row is None else _answer(row)
 
-    def answer(self, one: PuzzleAnswer, ratings: Mapping[str, Rating]) -> bool:
+    def answer(self, answer: PuzzleAnswer, ratings: Mapping[str, Rating]) -> bool:
         """Store an answer, and the ratings that follow from it; return whether it counts.
 
         A second answer of the day, or of the run, changes nothing.
         """
         with self._scope.writing() as session:
-            if _find(session, one.puzzle, one.day, one.run) is not None:
+            if _find(session, answer.puzzle, answer.day, answer.run) is not None:
                 return False
             session.add(
                 PuzzleAnswerRow(
-                    run_id=one.run,
-                    puzzle=one.puzzle,
-                    day=one.day,
+                    run_id=answer.run,
+                    puzzle=answer.puzzle,
+                    day=answer.day,
                     given_at=datetime.now(UTC),
-                    right=one.right,
-                    seconds=one.seconds,
-                    given=one.given,
+                    right=answer.right,
+                    seconds=answer.seconds,
+                    given=answer.given,
                 )
             )
             _keep_ratings(session, ratings)
@@ -66,10 +66,10 @@ class PuzzleLog:
                 for row in session.exec(select(PuzzleRatingRow))
             }
 
-    def begin_run(self, now: datetime) -> int:
+    def begin_run(self, current_time: datetime) -> int:
         """Store that a run begins; return its number."""
         with self._scope.writing() as session:
-            row = PuzzleRunRow(began_at=now)
+            row = PuzzleRunRow(began_at=current_time)
             session.add(row)
             session.flush()
             assert row.id is not None
@@ -82,14 +82,14 @@ class PuzzleLog:
             row = session.get(PuzzleRunRow, number)
             if row is None:
                 raise PuzzleRunNotFoundError
-            found = _read(session.exec(wanted.order_by(col(PuzzleAnswerRow.id))))
-            return PuzzleRun(number, row.began_at, tuple(found))
+            answers = _read(session.exec(wanted.order_by(col(PuzzleAnswerRow.id))))
+            return PuzzleRun(number, row.began_at, tuple(answers))
 
     def list_runs(self) -> list[PuzzleRun]:
         """Return every run, in the order they were begun."""
         with self._scope.reading() as session:
             numbers = session.exec(select(PuzzleRunRow.id).order_by(col(PuzzleRunRow.id))).all()
-        return [self.run(one) for one in numbers if one is not None]
+        return [self.run(entry) for entry in numbers if entry is not None]
 
 
 def _find(
@@ -105,8 +105,8 @@ def _find(
 
 
 def _keep_ratings(session: Session, ratings: Mapping[str, Rating]) -> None:
-    known = select(PuzzleRatingRow).where(col(PuzzleRatingRow.puzzle).in_(ratings))
-    for row in session.exec(known).all():
+    select_of_scalar = select(PuzzleRatingRow).where(col(PuzzleRatingRow.puzzle).in_(ratings))
+    for row in session.exec(select_of_scalar).all():
         session.delete(row)
     session.flush()
     session.add_all(

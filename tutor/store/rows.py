@@ -39,10 +39,10 @@ def is_taken(session: Session, token: str) -> bool:
 
 def find_counted(session: Session, token: str) -> tuple[MatchRow, int]:
     """Return a match and how many events of it are stored; raise as `find_match` does."""
-    found = session.exec(_COUNTED, params={"token": token}).one_or_none()
-    if found is None or found[0].deleted_at:
+    counted = session.exec(_COUNTED, params={"token": token}).one_or_none()
+    if counted is None or counted[0].deleted_at:
         raise MatchNotFoundError
-    return found
+    return counted
 
 
 def list_known(
@@ -55,8 +55,8 @@ def list_known(
     counted = session.exec(_COUNTS, params={"tokens": list(remembered)})
     return {
         token: remembered[token]
-        for token, told, stored in counted
-        if remembered[token].version == stored and remembered[token].source.told == told
+        for token, data, stored in counted
+        if remembered[token].version == stored and remembered[token].source.told == data
     }
 
 

@@ -39,9 +39,9 @@ class ShareLink:
     expires: datetime | None
     revoked: datetime | None
 
-    def is_open(self, now: datetime) -> bool:
+    def is_open(self, current_time: datetime) -> bool:
         """Return whether the match can be read by it."""
-        return self.revoked is None and (self.expires is None or now < self.expires)
+        return self.revoked is None and (self.expires is None or current_time < self.expires)
 
 
 class Shares:

@@ -93,10 +93,10 @@ class Shelf:
     def summarise(self, wanted: MatchFilter) -> ShelfSummary:
         """Return totals of the matches that pass a filter."""
         with self._scope.reading() as session:
-            found = session.execute(select_sums(wanted)).all()
-        counts = {result: count for result, count, _measured, _accuracy in found}
-        measured = sum(one for _result, _count, one, _accuracy in found)
-        accuracy = sum(one or 0.0 for _result, _count, _measured, one in found)
+            rows = session.execute(select_sums(wanted)).all()
+        counts = {result: count for result, count, _measured, _accuracy in rows}
+        measured = sum(item for _result, _count, item, _accuracy in rows)
+        accuracy = sum(item or 0.0 for _result, _count, _measured, item in rows)
         return ShelfSummary(
             count=sum(counts.values()),
             won=counts.get(WON, 0),
@@ -132,8 +132,8 @@ class Shelf:
     def latest_setup(self, wanted: MatchFilter) -> MatchSetup | None:
         """Return how the newest match that is as wanted was set up, None when there is none."""
         with self._scope.reading() as session:
-            found = session.exec(select_matches(wanted, NEWEST).limit(1)).first()
-            return build_setup(found) if found else None
+            match_row = session.exec(select_matches(wanted, NEWEST).limit(1)).first()
+            return build_setup(match_row) if match_row else None
 
     def tags(self) -> list[str]:
         """Return all tags of matches that are not deleted."""
@@ -205,9 +205,9 @@ class Shelf:
     def find_last_claimed(self) -> str:
         """Return the player name that the learner last identified as theirs, or empty."""
         with self._scope.reading() as session:
-            found = session.exec(select(MatchRow).where(*_COUNTED).order_by(_NEWEST)).first()
-            you = build_source(found).you if found else None
-            return found.names[you] if found and you is not None else ""
+            match_row = session.exec(select(MatchRow).where(*_COUNTED).order_by(_NEWEST)).first()
+            you = build_source(match_row).you if match_row else None
+            return match_row.names[you] if match_row and you is not None else ""
 
     def find_import(self, content: str) -> str:
         """Return the token of the import with a key of its content, empty where there is none."""
@@ -266,9 +266,9 @@ def _shelve(match: MatchRow, tags: tuple[str, ...]) -> ShelvedMatch:
 def build_note_rows(match: MatchRow, notes: Notes) -> list[NoteRow]:
     """Return the rows of notes about a match."""
     assert match.id is not None
-    now = datetime.now(UTC)
+    current_time = datetime.now(UTC)
     return [
-        NoteRow(match_id=match.id, round=place, step=step, text=text, updated_at=now)
+        NoteRow(match_id=match.id, round=place, step=step, text=text, updated_at=current_time)
         for (place, step), text in notes.items()
     ]
 

@@ -111,15 +111,19 @@ class Store:
             _settle(session, match, result)
         return rows.build_record(match, added)
 
-    def match(self, token: str, known: MatchRecord | None = None) -> MatchRecord:
+    def match(self, token: str, match_record: MatchRecord | None = None) -> MatchRecord:
         """Return a match; raise MatchNotFoundError when no match has the token.
 
-        Return *known* if no event was added to it: stored events never change.
+        Return *match_record* if no event was added to it: stored events never change.
         """
         with self._scope.reading() as session:
             match, stored = rows.find_counted(session, token)
-            if known and stored == known.version and known.source.told == match.told:
-                return known
+            if (
+                match_record
+                and stored == match_record.version
+                and match_record.source.told == match.told
+            ):
+                return match_record
             return rows.build_record(match, rows.read_event_rows(session, [match]))
 
     def records(
@@ -130,10 +134,10 @@ class Store:
             return []
         with self._scope.reading() as session:
             there = rows.list_known(session, tokens, find_known)
-            unknown = [one for one in tokens if one not in there]
+            unknown = [token for token in tokens if token not in there]
             wanted = select(MatchRow).where(col(MatchRow.token).in_(unknown))
-            found = session.exec(wanted).all() if unknown else []
-            there |= {one.token: one for one in rows.build_records(session, found)}
+            match_rows = session.exec(wanted).all() if unknown else []
+            there |= {record.token: record for record in rows.build_records(session, match_rows)}
         return [there[token] for token in tokens if token in there]
 
     def append(
@@ -150,15 +154,15 @@ class Store:
         never changed, so it is enough to count them. Events that end the match come with its
         *result*, and it waits to be analysed; so do its rounds when one of them has ended.
         """
-        written, now = rows.write_events(events), datetime.now(UTC)
+        written, current_time = rows.write_events(events), datetime.now(UTC)
         with self._scope.writing() as session:
             match = _find_at(session, record.token, record.version)
             session.add_all(rows.build_event_rows(match, record.version, written))
-            match.updated_at = now
+            match.updated_at = current_time
             if ends_round and not result:
                 queue_rounds(session, match)
             _settle(session, match, result)
-        return replace(record, events=(*record.events, *events), updated=now)
+        return replace(record, events=(*record.events, *events), updated=current_time)
 
     def help(self, token: str) -> dict[int, Help]:
         """Return the help given in a match, by the sequence of the resulting event.
@@ -166,11 +170,11 @@ class Store:
         Deleted matches are included: their analysis may still be running.
         """
         with self._scope.reading() as session:
-            asked = select(HelpRow).join(MatchRow, col(MatchRow.id) == HelpRow.match_id)
-            told = session.exec(asked.where(MatchRow.token == token)).all()
-            return {row.sequence: Help(row.rung, row.warned) for row in told}
+            select_of_scalar = select(HelpRow).join(MatchRow, col(MatchRow.id) == HelpRow.match_id)
+            help_rows = session.exec(select_of_scalar.where(MatchRow.token == token)).all()
+            return {row.sequence: Help(row.rung, row.warned) for row in help_rows}
 
-    def add_help(self, token: str, version: int, told: Help) -> Help:
+    def add_help(self, token: str, version: int, stated: Help) -> Help:
         """Store help before it is shown for the next event; return all help for it.
 
         Repeating it changes nothing. Raise StaleVersionError unless *version* events are stored,
@@ -180,7 +184,7 @@ class Store:
             match = _find_at(session, token, version)
             row = _help_row(session, match, version)
             before = Help(row.rung, row.warned)
-            after = before.with_more(told)
+            after = before.with_more(stated)
             if after != before:
                 row.rung, row.warned, row.told_at = after.rung, after.warned, datetime.now(UTC)
                 session.add(row)
@@ -202,10 +206,14 @@ def _find_at(session: Session, token: str, version: int) -> MatchRow:
 def _help_row(session: Session, match: MatchRow, sequence: int) -> HelpRow:
     """Return the help row of a decision, a new one if no help was stored yet."""
     assert match.id is not None
-    asked = select(HelpRow).where(HelpRow.match_id == match.id, HelpRow.sequence == sequence)
-    row = session.exec(asked).one_or_none()
-    now = datetime.now(UTC)
-    return row or HelpRow(match_id=match.id, sequence=sequence, rung=0, warned=False, told_at=now)
+    select_of_scalar = select(HelpRow).where(
+        HelpRow.match_id == match.id, HelpRow.sequence == sequence
+    )
+    row = session.exec(select_of_scalar).one_or_none()
+    current_time = datetime.now(UTC)
+    return row or HelpRow(
+        match_id=match.id, sequence=sequence, rung=0, warned=False, told_at=current_time
+    )
 
 
 def _settle(session: Session, match: MatchRow, result: str) -> None:
@@ -220,11 +228,11 @@ def _settle(session: Session, match: MatchRow, result: str) -> None:
 
 
 def _match_row(setup: MatchSetup, source: Source, token: str) -> MatchRow:
-    now = datetime.now(UTC)
+    current_time = datetime.now(UTC)
     return MatchRow(
         token=token,
-        created_at=now,
-        updated_at=now,
+        created_at=current_time,
+        updated_at=current_time,
         game=setup.game,
         preset=setup.preset,
         overrides=dict(setup.overrides),

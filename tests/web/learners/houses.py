@@ -88,7 +88,7 @@ def fill(practice: Practice, match: str) -> None:
     practice.history.keep(match, MatchFigures(3, -7.0, 2.5, (choice,)))
     run = practice.drills.run(practice.drills.begin("cards", 2, now))
     practice.drills.answer(run, DrillAnswer(0, "glance:kind", 1, "light", right=True))
-    practice.lessons.store_recall("plant", Recall(1, now), right=True, now=now)
+    practice.lessons.store_recall("plant", Recall(1, now), right=True, current_time=now)
     practice.puzzles.answer(PuzzleAnswer("a puzzle", today(), True, ""), {"": Rating()})
     item = practice.items.put(ItemKind.CARD, "1-crane", Theme.YAKU, 0.1, today())
     practice.accounts.make(practice.learner or 0, "Sakura", "a long password")

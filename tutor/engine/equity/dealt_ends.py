@@ -45,7 +45,7 @@ class Deciders:
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._level = (2 * ruleset.target,) * ruleset.players
-        self._yaku = [one for one in ruleset.yaku() if self._find_decider([frozenset({one.id})])]
+        self._yaku = [yaku for yaku in ruleset.yaku() if self._find_decider([frozenset({yaku.id})])]
 
     def _find_decider(self, yaku: list[frozenset[str]], sudden: int = NOBODY) -> int:
         nothing = [frozenset[str]()] * (self._ruleset.players - len(yaku))
@@ -56,20 +56,20 @@ class Deciders:
 
     def of(self, ends: RoundEnds) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
         """Return the deciding seat of each round (one axis), NOBODY where points decide."""
-        found = np.full(len(ends.dealers), NOBODY)
+        values = np.full(len(ends.dealers), NOBODY)
         piles = ends.piles
         likely = ends.sudden != NOBODY
         for yaku in self._yaku:
-            held = np.bitwise_count(piles & yaku.cards) >= yaku.need
-            likely |= held.any(axis=1)
+            hand = np.bitwise_count(piles & yaku.cards) >= yaku.need
+            likely |= hand.any(axis=1)
         for at in np.flatnonzero(likely).tolist():
             yaku_of = [self._find_held(int(pile)) for pile in piles[at]]
-            found[at] = self._find_decider(yaku_of, int(ends.sudden[at])) - 1
-        return found
+            values[at] = self._find_decider(yaku_of, int(ends.sudden[at])) - 1
+        return values
 
     def _find_held(self, pile: int) -> frozenset[str]:
         deciding: list[Yaku] = self._yaku
-        ids = {one.id for one in deciding}
+        ids = {yaku.id for yaku in deciding}
         return frozenset(
             line.yaku.id for line in score_sheet(self._ruleset, 1, pile) if line.yaku.id in ids
         )

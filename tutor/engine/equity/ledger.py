@@ -45,12 +45,14 @@ class LedgerEquity:
         """Return each player's share of a match that ends in this order."""
         results = (RoundResult(ledgers),)
         winners = self._ruleset.game.verdict(self._ruleset.toggles, results).winners
-        return tuple(1 / len(winners) if one in winners else 0.0 for one in range(len(ledgers)))
+        return tuple(
+            1 / len(winners) if number in winners else 0.0 for number in range(len(ledgers))
+        )
 
-    def after(self, seen: Observation, ends: RoundEnds) -> Values:
+    def after(self, observation: Observation, ends: RoundEnds) -> Values:
         """Return every player's chance (second axis) after each end of the round observed."""
-        totals = ends.changes + np.array(seen.totals)
-        return self._chances(totals, ends.dealers, seen.rounds - seen.round)
+        totals = ends.changes + np.array(observation.totals)
+        return self._chances(totals, ends.dealers, observation.rounds - observation.round)
 
     def _chances(self, totals: Integers, dealers: Integers, left: int) -> Values:
         if left <= 0:
@@ -60,8 +62,8 @@ class LedgerEquity:
             dealt = dealers == dealer
             if not dealt.any():
                 continue
-            others = [one for one in range(self._players) if one != player]
-            leads = totals[dealt][:, [player]] - totals[dealt][:, others]
+            opponents = [other for other in range(self._players) if other != player]
+            leads = totals[dealt][:, [player]] - totals[dealt][:, opponents]
             chances[dealt, player] = _interpolate(self._table(left, dealer, player), leads)
         return np.asarray(chances / chances.sum(axis=1, keepdims=True))
 
@@ -70,8 +72,8 @@ class LedgerEquity:
         key = left, dealer, player
         if key not in self._tables:
             gains = self._futures(left, dealer)
-            others = [one for one in range(self._players) if one != player]
-            needed = gains[:, others] - gains[:, [player]]  # a lead must be larger than this
+            opponents = [other for other in range(self._players) if other != player]
+            needed = gains[:, opponents] - gains[:, [player]]  # a lead must be larger than this
             edges = np.arange(-MOST_LEAD, MOST_LEAD + BIN, BIN) + BIN / 2
             needed = np.clip(needed, edges[0], edges[-1] - 1)
             first, second = needed.astype(float).T
@@ -97,8 +99,8 @@ class LedgerEquity:
 
     def chances(self, totals: tuple[int, ...], dealer: int, left: int) -> tuple[float, ...]:
         """Return every player's chance with *left* rounds to be played, of which *dealer* deals."""
-        found = self._chances(np.array([totals]), np.array([dealer]), left)
-        return tuple(found[0].tolist())
+        chances = self._chances(np.array([totals]), np.array([dealer]), left)
+        return tuple(chances[0].tolist())
 
     def chances_at_start(self) -> tuple[float, ...]:
         """Return every player's chance in a match of usual length that player 0 deals first."""
@@ -111,9 +113,9 @@ class LedgerEquity:
         behind = self.chances((-PROBE, 0, 0), 0, USUAL_ROUNDS)[0]
         return (ahead - behind) / (2 * PROBE)
 
-    def matters(self, seen: Observation) -> bool:
+    def matters(self, observation: Observation) -> bool:
         """Return whether the chance may differ from the points: in the last rounds."""
-        return seen.rounds - seen.round < LAST_ROUNDS
+        return observation.rounds - observation.round < LAST_ROUNDS
 
 
 def _interpolate(table: Counts, leads: Integers) -> Values:
@@ -121,10 +123,10 @@ def _interpolate(table: Counts, leads: Integers) -> Values:
     places = np.clip((leads + MOST_LEAD) / BIN - 0.5, 0, len(table) - 1.001)
     low = places.astype(np.int64)
     part = places - low
-    found = np.zeros(len(leads))
-    for one, other in product((0, 1), repeat=2):
-        weight = np.where(one, part[:, 0], 1 - part[:, 0]) * np.where(
+    values = np.zeros(len(leads))
+    for number, other in product((0, 1), repeat=2):
+        weight = np.where(number, part[:, 0], 1 - part[:, 0]) * np.where(
             other, part[:, 1], 1 - part[:, 1]
         )
-        found += weight * (table[low[:, 0] + one, low[:, 1] + other] / FUTURES)
-    return found
+        values += weight * (table[low[:, 0] + number, low[:, 1] + other] / FUTURES)
+    return values

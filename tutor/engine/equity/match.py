@@ -55,8 +55,8 @@ class MatchEquity:
         sign = 1 if deals else -1
         row = min(max(sign * won, -self._most_won), self._most_won) + self._most_won
         columns = np.clip(sign * leads, -self._most_lead, self._most_lead) + self._most_lead
-        found: Values = self._table(left)[row, columns]
-        return found if deals else 1 - found
+        values: Values = self._table(left)[row, columns]
+        return values if deals else 1 - values
 
     def _table(self, left: int) -> Values:
         """Return the dealer's chances with this number of rounds left."""
@@ -105,8 +105,8 @@ class MatchEquity:
         """Return the dealer's chances with one round more to be played."""
         table = np.zeros_like(after)
         for sign in SIGNS:
-            kept = after if self.next_deals(sign) == 0 else 1 - after[::-1, ::-1]
-            table += _shift_rounds_won(kept, sign) @ self._steps[sign]
+            stored = after if self.next_deals(sign) == 0 else 1 - after[::-1, ::-1]
+            table += _shift_rounds_won(stored, sign) @ self._steps[sign]
         return self._end_early(table)
 
     def _step(self, sign: int, margins: Values) -> Values:
@@ -116,8 +116,8 @@ class MatchEquity:
         step = np.zeros((size, size))
         for margin in range(-MOST_MARGIN, MOST_MARGIN + 1):
             if np.sign(margin) == sign and margins[margin + MOST_MARGIN]:
-                later = np.clip(leads + margin * self._scale, 0, size - 1)
-                step[later, leads] += margins[margin + MOST_MARGIN]
+                following = np.clip(leads + margin * self._scale, 0, size - 1)
+                step[following, leads] += margins[margin + MOST_MARGIN]
         return step
 
     @property
@@ -157,34 +157,34 @@ class MatchEquity:
             likely = np.ones(len(likely))
         return np.asarray(likely / likely.sum())
 
-    def _rounds_won_chances(self, seen: Observation, lead: int) -> Values:
+    def _rounds_won_chances(self, observation: Observation, lead: int) -> Values:
         """Return the probability of each lead in rounds won of seat 0; certain if observed."""
-        if not seen.rounds_won:
-            return self.guess_rounds_won(seen.round - 1, lead)
-        first, second = seen.rounds_won
+        if not observation.rounds_won:
+            return self.guess_rounds_won(observation.round - 1, lead)
+        first, second = observation.rounds_won
         won = min(max(first - second, -self._most_won), self._most_won)
         likely = np.zeros(2 * self._most_won + 1)
         likely[self._most_won + won] = 1.0
         return likely
 
-    def stakes(self, seen: Observation) -> Stakes:
+    def stakes(self, observation: Observation) -> Stakes:
         """Return the chance to win the match after each possible end of the observed round."""
-        ended = self._chances_by_margin(seen)
+        ended = self._chances_by_margin(observation)
         margins = np.arange(-MOST_MARGIN, MOST_MARGIN + 1)
-        others = margins[:, None] + self._scale * margins  # (expected margin, what it becomes)
-        places = np.clip(others, -MOST_MARGIN, MOST_MARGIN) + MOST_MARGIN
+        opponents = margins[:, None] + self._scale * margins  # (expected margin, what it becomes)
+        places = np.clip(opponents, -MOST_MARGIN, MOST_MARGIN) + MOST_MARGIN
         return Stakes(ended, np.stack([row[places] @ self._spread for row in ended]))
 
-    def _chances_by_margin(self, seen: Observation) -> Values:
+    def _chances_by_margin(self, observation: Observation) -> Values:
         """Return each seat's chance by its margin of the round, from -MOST_MARGIN on."""
-        left = seen.rounds - seen.round
-        lead = seen.totals[0] - seen.totals[1]
-        likely = self._rounds_won_chances(seen, lead)
+        left = observation.rounds - observation.round
+        lead = observation.totals[0] - observation.totals[1]
+        likely = self._rounds_won_chances(observation, lead)
         own = np.zeros(MARGINS)
         margins = np.arange(-MOST_MARGIN, MOST_MARGIN + 1)
         for sign in SIGNS:
             chosen = margins[np.sign(margins) == sign]
-            deals = self.next_deals(sign, seen.dealer) == 0
+            deals = self.next_deals(sign, observation.dealer) == 0
             for won in np.flatnonzero(likely).tolist():
                 chances = self._chances(left, lead + chosen, deals, won - self._most_won + sign)
                 own[chosen + MOST_MARGIN] += likely[won] * chances
@@ -202,7 +202,7 @@ def _shift_rounds_won(table: Values, won: int) -> Values:
 
 def kept_for(ruleset: Ruleset) -> tuple[object, ...]:
     """Return the cache key of a ruleset: what the rest of a match depends on."""
-    toggles = (told for told in ruleset.toggles.items() if told[0] != ROUNDS.name)
+    toggles = (stated for stated in ruleset.toggles.items() if stated[0] != ROUNDS.name)
     return (ruleset.game.name, ruleset.players, *toggles)
 
 

@@ -65,24 +65,24 @@ def play_outlook(
     budget_ms: float | None,
     seed: int,
     *,
-    told: bool,
+    with_chances: bool,
 ) -> Outlook:
     """Return how rounds end after each root: an action, and its follow-up or NO_CARD.
 
     With a budget of CPU time use as many worlds as fit, otherwise *samples* or the default number;
-    *told* says whether to compute match chances.
+    *with_chances* says whether to compute match chances.
     """
     started = time.thread_time()
-    found = _play_batch(observation, roots, samples or SAMPLES, seed, told=told)
+    outlook = _play_batch(observation, roots, samples or SAMPLES, seed, with_chances=with_chances)
     if budget_ms is None:
-        return found
-    batches = [found]
+        return outlook
+    batches = [outlook]
     while time.thread_time() < started + budget_ms / 1000:
         further = seed + 1_000_003 * len(batches)
-        batches.append(_play_batch(observation, roots, BATCH, further, told=told))
-    chances = [one.chances for one in batches if one.chances is not None]
+        batches.append(_play_batch(observation, roots, BATCH, further, with_chances=with_chances))
+    chances = [batch.chances for batch in batches if batch.chances is not None]
     return Outlook(
-        np.concatenate([one.seats for one in batches], axis=1),
+        np.concatenate([batch.seats for batch in batches], axis=1),
         np.concatenate(chances, axis=1) if chances else None,
     )
 
@@ -93,10 +93,10 @@ def _play_batch(
     samples: int,
     seed: int,
     *,
-    told: bool,
+    with_chances: bool,
 ) -> Outlook:
     ends = ends_of_actions(observation, roots, samples, seed)
-    equity = prospects_for(observation.ruleset) if told else None
+    equity = prospects_for(observation.ruleset) if with_chances else None
     seats = ends.changes.astype(float)
     if equity is None:
         return Outlook(seats, None)

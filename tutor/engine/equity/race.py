@@ -84,10 +84,10 @@ def sweep(
     for state in order:
         if over[state]:
             continue
-        rest = state
+        remaining = state
         for seat in range(seats - 1, -1, -1):
-            had[seat] = rest % size
-            rest //= size
+            had[seat] = remaining % size
+            remaining //= size
         add_rounds(values, had, scores, dealers, winners, alone, size, fresh)
         for seat in range(seats):
             chance = fresh[seat] / len(scores)
@@ -115,9 +115,9 @@ class RaceEquity:
         """Return the chances of every state, the dealer's first."""
         counted = self._counted or count_ends(self._ruleset)
         states = np.array(list(product(range(self._size), repeat=self._players)))
-        shares = [self._share(tuple(one)) for one in (states * self._step).tolist()]
-        over = np.array([one is not None for one in shares])
-        values = np.array([one or (1 / self._players,) * self._players for one in shares])
+        shares = [self._share(tuple(item)) for item in (states * self._step).tolist()]
+        over = np.array([share is not None for share in shares])
+        values = np.array([share or (1 / self._players,) * self._players for share in shares])
         alone = [
             self._share((steps * self._step, *(0,) * (self._players - 1))) is not None
             for steps in range(self._size)
@@ -144,22 +144,22 @@ class RaceEquity:
         """Return each player's share of a match that is over at these points, None before."""
         if totals not in self._ended:
             verdict = self._ruleset.game.verdict(self._ruleset.toggles, (RoundResult(totals),))
-            won = [1 / len(verdict.winners) if one in verdict.winners else 0.0
-                   for one in range(self._players)]  # fmt: skip
+            won = [1 / len(verdict.winners) if player in verdict.winners else 0.0
+                   for player in range(self._players)]  # fmt: skip
             self._ended[totals] = tuple(won) if verdict.is_over else None
         return self._ended[totals]
 
-    def after(self, seen: Observation, ends: RoundEnds) -> Values:
+    def after(self, observation: Observation, ends: RoundEnds) -> Values:
         """Return every player's chance (second axis) after each end of the round observed."""
-        totals = ends.changes + np.array(seen.totals)
+        totals = ends.changes + np.array(observation.totals)
         winners = self._deciders.of(ends)
         chances = self._interpolate(totals, ends.dealers)
         for at, row in enumerate(totals.tolist()):
             decider = int(winners[at])
             share = None
             if decider != NOBODY:
-                share = self._share(tuple(row[decider] if one == decider else 0
-                                          for one in range(self._players)))  # fmt: skip
+                share = self._share(tuple(row[decider] if player == decider else 0
+                                          for player in range(self._players)))  # fmt: skip
             share = share or self._share(tuple(row))
             if share is not None:
                 chances[at] = share
@@ -175,13 +175,13 @@ class RaceEquity:
         # A state at the target is no neighbour of one below it: there the match is over.
         last = np.where(places < self._below, self._below - 1, self._size - 1)
         shares = np.minimum(places - low, 1.0)
-        found = np.zeros_like(places)
+        result = np.zeros_like(places)
         for corner in product((0, 1), repeat=self._players):
             at = np.minimum(low + corner, last)
             weight = np.where(corner, shares, 1 - shares).prod(axis=1)
-            found += weight[:, None] * self._values[tuple(at.T)]
-        chances: Values = np.zeros_like(found)
-        np.put_along_axis(chances, turned, found, axis=1)
+            result += weight[:, None] * self._values[tuple(at.T)]
+        chances: Values = np.zeros_like(result)
+        np.put_along_axis(chances, turned, result, axis=1)
         return chances
 
     def chances(self, totals: tuple[int, ...], dealer: int) -> tuple[float, ...]:
@@ -198,11 +198,11 @@ class RaceEquity:
     @cached_property
     def point(self) -> float:
         """Return how much one point at the start of a match adds to the chance to win it."""
-        others = self._players - 1
-        ahead = self.chances((PROBE, *(0,) * others), 0)[0]
-        behind = self.chances((0, *(PROBE,) * others), 0)[0]
+        opponents = self._players - 1
+        ahead = self.chances((PROBE, *(0,) * opponents), 0)[0]
+        behind = self.chances((0, *(PROBE,) * opponents), 0)[0]
         return (ahead - behind) / (2 * PROBE)
 
-    def matters(self, seen: Observation) -> bool:
+    def matters(self, observation: Observation) -> bool:
         """Return whether the chance may differ from the points: once somebody has any."""
-        return any(seen.totals)
+        return any(observation.totals)

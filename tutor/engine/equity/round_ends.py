@@ -56,7 +56,7 @@ def render_counted(library: CountedLibrary) -> str:
     """Return the text of a file of counted rounds: a line a ruleset."""
     lines = [
         json.dumps({"game": library.game, "about": dict(library.about)}),
-        *(_render_line(one) for one in library.counted),
+        *(_render_line(counted_rounds) for counted_rounds in library.counted),
     ]
     return "\n".join([*lines, ""])
 
@@ -96,17 +96,21 @@ def list_counted(game: str) -> tuple[CountedRounds, ...]:
 
     Counts from before a toggle existed have its default value.
     """
-    libraries = [one for one in load_shipped() if one.game == game]
-    counted = [(one, library) for library in libraries for one in library.counted]
-    usual = GAMES[game].presets[GAMES[game].default_preset]
-    names = sorted({name for one, _ in counted for name in one.toggles})
+    libraries = [
+        counted_library for counted_library in load_shipped() if counted_library.game == game
+    ]
+    counted = [
+        (counted_rounds, library) for library in libraries for counted_rounds in library.counted
+    ]
+    default = GAMES[game].presets[GAMES[game].default_preset]
+    names = sorted({name for counted_rounds, _ in counted for name in counted_rounds.toggles})
     return tuple(
         replace(
-            one,
-            toggles={name: one.toggles.get(name, usual[name]) for name in names},
+            counted_rounds,
+            toggles={name: counted_rounds.toggles.get(name, default[name]) for name in names},
             later=library is not libraries[0],
         )
-        for one, library in counted
+        for counted_rounds, library in counted
     )
 
 
@@ -116,4 +120,4 @@ def find_counted(ruleset: Ruleset) -> CountedRounds | None:
     None for a game without any.
     """
     counted = list_counted(ruleset.game.name)
-    return min(counted, key=lambda one: one.differs(ruleset), default=None)
+    return min(counted, key=lambda counted_rounds: counted_rounds.differs(ruleset), default=None)

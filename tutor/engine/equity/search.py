@@ -63,19 +63,19 @@ def _can_decide(observation: Observation) -> bool:
     return observation.phase == DECIDE or bool(prospects and prospects.matters(observation))
 
 
-def choose_objective(observation: Observation, asked: Objective | None) -> Objective:
-    """Return the objective of a ranking: *asked*, otherwise the match where it may decide.
+def choose_objective(observation: Observation, requested: Objective | None) -> Objective:
+    """Return the objective of a ranking: *requested*, otherwise the match where it may decide.
 
     Raise NoMatchChancesError when chances are requested but unavailable.
     """
-    if asked == MATCH and not has_chances(observation):
+    if requested == MATCH and not has_chances(observation):
         raise NoMatchChancesError(
             "Chances to win the match are not known before the first card, where some sit rounds "
             "out, nor for Koi-Koi by rules that no net was trained for; here actions are valued "
             "in points."
         )
-    if asked is not None:
-        return asked
+    if requested is not None:
+        return requested
     return MATCH if _can_decide(observation) else POINTS
 
 

@@ -55,7 +55,7 @@ def _sorts(rules: Rules) -> tuple[int, ...]:
     by_card = [card_signature(rules, card) for card in range(CARDS)]
     numbers = np.random.default_rng(1).integers(1 << 62, size=CARDS)
     drawn = dict(zip(by_card, numbers.tolist(), strict=True))
-    return tuple(drawn[one] for one in by_card)
+    return tuple(drawn[entry] for entry in by_card)
 
 
 @lru_cache(maxsize=64)
@@ -75,7 +75,7 @@ def average_twins(net: Net, classes: tuple[CardSet, ...]) -> Net:
     """Return the net with twins weighed alike: each by the mean of its class."""
     weights = net.weights.copy()
     places = INPUT_ROWS + np.array([[HAND], [FIELD], [PILES], [PILES + CARDS]])
-    for members in {one for one in classes if one & (one - 1)}:
+    for members in {other for other in classes if other & (other - 1)}:
         rows = places + list(cards_in(members))  # by place and card
         weights[:, rows] = weights[:, rows].mean(axis=2, keepdims=True)
     return net._replace(weights=weights)
@@ -107,10 +107,10 @@ def find_pile_outlook(
         row = rules.yaku[index]
         gain = min(count(able & row.cards), captures * most[index])
         if count(best & row.cards) + gain >= row.need:
-            held = count(pile & row.cards)
-            key = mix_key(key, index << 12 | held << 6 | count(pile & row.counted))
+            hand = count(pile & row.cards)
+            key = mix_key(key, index << 12 | hand << 6 | count(pile & row.counted))
             wanted |= row.spoiled_by
-            if held < row.need:
+            if hand < row.need:
                 wanted |= row.cards
             if row.per_extra:
                 wanted |= row.counted
@@ -136,9 +136,9 @@ def find_outlook(
         captures = _CAPTURES * count(position.hands[seat])
         if position.phase == DRAW and position.actor == seat:
             captures += 1
-        cards, told = find_pile_outlook(rules, same.most, position.captured[seat], able, captures)
+        cards, code = find_pile_outlook(rules, same.most, position.captured[seat], able, captures)
         wanted |= cards & able
-        key = mix_key(mix_key(key, told), position.points[seat] << 8 | position.calls[seat])
+        key = mix_key(mix_key(key, code), position.points[seat] << 8 | position.calls[seat])
         key = mix_key(key, position.held[seat])
     key = mix_key(key, position.actor << 2 | position.last_caller + 1)
     return wanted, free & ~(15 * months_of(wanted)), key
@@ -160,8 +160,8 @@ def flip_signature(
         return -1
     taken = find_targets(rules.joker, field, card)
     gained = (taken | 1 << card if taken else same.spoilers & 1 << card) & wanted
-    told = 0
+    code = 0
     while gained:
-        told += same.sorts[lowest(gained)]
+        code += same.sorts[lowest(gained)]
         gained &= gained - 1
-    return told & 0x3FFF_FFFF_FFFF_FFFF
+    return code & 0x3FFF_FFFF_FFFF_FFFF

@@ -19,11 +19,11 @@ class ExactValues(NamedTuple):
 
 
 def count_ending(
-    observation: Observation, roots: tuple[Root, ...], budget_ms: float, *, told: bool
+    observation: Observation, roots: tuple[Root, ...], budget_ms: float, *, with_chances: bool
 ) -> ExactValues | None:
     """Return the exact value of each root, None where that takes too long.
 
-    With match chances (*told*), use only methods that count every world.
+    With match chances (*with_chances*), use only methods that count every world.
     """
     if observation.phase in PRELUDE:
         return None
@@ -31,7 +31,7 @@ def count_ending(
         return ExactValues(
             three_player.value_exactly(observation, roots), three_player.count_ways(observation)
         )
-    if told or not two_player.can_count(observation, budget_ms):
+    if with_chances or not two_player.can_count(observation, budget_ms):
         return None
     return ExactValues(
         two_player.value_exactly(observation, roots), two_player.count_ways(observation)

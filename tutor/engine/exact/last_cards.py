@@ -100,10 +100,10 @@ def value_last_flip(rules: Rules, same: CardAbstraction, position: Position, sea
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        told = flip_signature(rules, same, position.field, card, wanted)
-        own = mix_key(key, told)
+        code = flip_signature(rules, same, position.field, card, wanted)
+        own = mix_key(key, code)
         slot = own & (len(same.known) - 1)
-        if told < 0:
+        if code < 0:
             total += value_flipped(rules, position, card, seat)
             continue
         if same.known[slot] != own:

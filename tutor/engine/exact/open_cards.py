@@ -109,42 +109,51 @@ def pick_earliest(actions: int, order: Integers) -> Action:
 
 @kernel
 def narrow_bounds(
-    found: TranspositionTable, position: Position, low: int, high: int
+    transposition_table: TranspositionTable, position: Position, low: int, high: int
 ) -> tuple[int, int, Action]:
     """Return the bounds with the stored result of a position, and the action to try first."""
     key = key_of(position)
-    slot = key & (len(found.keys) - 1)
-    if position.phase != PLAY_HAND or found.keys[slot] != key:
+    slot = key & (len(transposition_table.keys) - 1)
+    if position.phase != PLAY_HAND or transposition_table.keys[slot] != key:
         return low, high, NO_CARD
-    value, kind = found.values[slot], found.kinds[slot]
+    value, kind = transposition_table.values[slot], transposition_table.kinds[slot]
     if kind == _EXACT:
         return value, value, NO_CARD
     if kind == _AT_LEAST:
-        return max(low, value), high, found.actions[slot]
-    return low, min(high, value), found.actions[slot]
+        return max(low, value), high, transposition_table.actions[slot]
+    return low, min(high, value), transposition_table.actions[slot]
 
 
 @kernel
 def remember(
-    found: TranspositionTable, position: Position, value: int, action: Action, low: int, high: int
+    transposition_table: TranspositionTable,
+    position: Position,
+    value: int,
+    action: Action,
+    low: int,
+    high: int,
 ) -> None:
     """Store the result at the start of a turn, searched between *low* and *high*."""
     if position.phase != PLAY_HAND:
         return
     key = key_of(position)
-    slot = key & (len(found.keys) - 1)
-    found.keys[slot], found.values[slot], found.actions[slot] = key, value, action
-    found.kinds[slot] = _EXACT
+    slot = key & (len(transposition_table.keys) - 1)
+    (
+        transposition_table.keys[slot],
+        transposition_table.values[slot],
+        transposition_table.actions[slot],
+    ) = key, value, action
+    transposition_table.kinds[slot] = _EXACT
     if value <= low:
-        found.kinds[slot] = _AT_MOST
+        transposition_table.kinds[slot] = _AT_MOST
     elif value >= high:
-        found.kinds[slot] = _AT_LEAST
+        transposition_table.kinds[slot] = _AT_LEAST
 
 
 @recursive_kernel(types.int64)
 def open_worth(
     rules: Rules,
-    found: TranspositionTable,
+    transposition_table: TranspositionTable,
     position: Position,
     stock: Integers,
     alpha: int,
@@ -160,25 +169,25 @@ def open_worth(
         position = turn_up(rules, position, stock[len(stock) - count(position.stock)])
     if position.phase == ROUND_OVER:
         return int(result(rules, position, 0))
-    found.visits[0] += 1
-    low, high, first = narrow_bounds(found, position, alpha, beta)
+    transposition_table.visits[0] += 1
+    low, high, first = narrow_bounds(transposition_table, position, alpha, beta)
     mine = position.actor == 0
     best = -INFINITY if mine else INFINITY
     if low >= high:
         return low
     chosen = first
     actions = legal(rules, position)
-    rank_actions(position, actions, first, found.order[depth])
+    rank_actions(position, actions, first, transposition_table.order[depth])
     while actions and low < high:
-        action = pick_earliest(actions, found.order[depth])
+        action = pick_earliest(actions, transposition_table.order[depth])
         actions &= ~(1 << action)
         after = apply(rules, position, action)
-        value = int(open_worth(rules, found, after, stock, low, high, depth + 1))
+        value = int(open_worth(rules, transposition_table, after, stock, low, high, depth + 1))
         if (value > best) == mine and value != best:
             best, chosen = value, action
         low = max(low, best) if mine else low
         high = high if mine else min(high, best)
-    remember(found, position, best, chosen, alpha, beta)
+    remember(transposition_table, position, best, chosen, alpha, beta)
     return best
 
 
@@ -220,13 +229,13 @@ def solve(current: Round) -> Solution:
     Raise NotSolvableError where the game has no solution of this kind.
     """
     solver = Solver(current)
-    worth = solver.worth(current)
+    points = solver.worth(current)
     line: list[Action] = []
     while not current.is_over:
         action, current = next(
             (action, after)
             for action in current.legal()
-            if solver.worth(after := current.play(action)) == worth
+            if solver.worth(after := current.play(action)) == points
         )
         line.append(action)
-    return Solution(worth, tuple(line), solver.visits)
+    return Solution(points, tuple(line), solver.visits)

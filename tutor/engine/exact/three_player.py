@@ -42,11 +42,11 @@ class TrioEnding(NamedTuple):
 
 
 @kernel
-def keep_hands(scene: TrioEnding, depth: int, index: int, kept: int, chance: float) -> None:
+def keep_hands(scene: TrioEnding, depth: int, index: int, stored: int, chance: float) -> None:
     """Take hands over into the next depth, with their chance there."""
     for seat in range(scene.hands.shape[2]):
-        scene.hands[depth + 1, kept, seat] = scene.hands[depth, index, seat]
-    scene.chances[depth + 1, kept] = chance
+        scene.hands[depth + 1, stored, seat] = scene.hands[depth, index, seat]
+    scene.chances[depth + 1, stored] = chance
 
 
 @kernel
@@ -54,24 +54,24 @@ def keep_unflipped(
     scene: TrioEnding, position: Position, card: int, depth: int, number: int
 ) -> int:
     """Fill the next depth with the hands with which *card* may turn up; count them."""
-    kept = 0
+    stored = 0
     for index in range(number):
-        held = find_others_cards(scene, position, depth, index)
-        if not held >> card & 1:
-            left = count(position.stock) - count(held)
-            keep_hands(scene, depth, index, kept, scene.chances[depth, index] / left)
-            kept += 1
-    return kept
+        hand = find_others_cards(scene, position, depth, index)
+        if not hand >> card & 1:
+            left = count(position.stock) - count(hand)
+            keep_hands(scene, depth, index, stored, scene.chances[depth, index] / left)
+            stored += 1
+    return stored
 
 
 @kernel
 def find_others_cards(scene: TrioEnding, position: Position, depth: int, index: int) -> CardSet:
     """Return the cards still held by opponents in the hands numbered *index* at *depth*."""
-    held = 0
+    hand = 0
     for seat in range(SEATS):
         if seat != scene.seat:
-            held |= scene.hands[depth, index, seat]
-    return held & position.stock
+            hand |= scene.hands[depth, index, seat]
+    return hand & position.stock
 
 
 @kernel
@@ -97,17 +97,17 @@ def keep_acting_alike(
 
     Return that action (-1 if all are tried), the position after it, and the number of hands.
     """
-    found, then, kept = -1, position, 0
+    result, following, stored = -1, position, 0
     for index in range(number):
         action, after = act_for_other(rules, scene, position, depth, index)
         if tried >> action & 1:
             continue
-        if found < 0:
-            found, then = action, after
-        if action == found:
-            keep_hands(scene, depth, index, kept, scene.chances[depth, index])
-            kept += 1
-    return found, then, kept
+        if result < 0:
+            result, following = action, after
+        if action == result:
+            keep_hands(scene, depth, index, stored, scene.chances[depth, index])
+            stored += 1
+    return result, following, stored
 
 
 @recursive_kernel(types.float64)
@@ -125,10 +125,10 @@ def worth(rules: Rules, scene: TrioEnding, position: Position, depth: int, numbe
         while cards:
             card = lowest(cards)
             cards &= cards - 1
-            kept = keep_unflipped(scene, position, card, depth, number)
-            if kept:
+            stored = keep_unflipped(scene, position, card, depth, number)
+            if stored:
                 turned = turn_up(rules, position, card)
-                total += worth(rules, scene, turned, depth + 1, kept)
+                total += worth(rules, scene, turned, depth + 1, stored)
         return total
     if position.actor == scene.seat:
         actions = legal(rules, position)
@@ -139,21 +139,21 @@ def worth(rules: Rules, scene: TrioEnding, position: Position, depth: int, numbe
             total = max(total, worth(rules, scene, after, depth, number))
         return total
     tried = 0
-    action, after, kept = keep_acting_alike(rules, scene, position, depth, number, tried)
+    action, after, stored = keep_acting_alike(rules, scene, position, depth, number, tried)
     while action >= 0:
         tried |= 1 << action
-        total += worth(rules, scene, after, depth + 1, kept)
-        action, after, kept = keep_acting_alike(rules, scene, position, depth, number, tried)
+        total += worth(rules, scene, after, depth + 1, stored)
+        action, after, stored = keep_acting_alike(rules, scene, position, depth, number, tried)
     return total
 
 
 def count_ways(observation: Observation) -> int:
     """Return the number of deals of the opponents' hands and the cards still to turn up."""
-    known = _list_known(observation)
-    left, hands = observation.unseen.bit_count() - sum(map(count, known)), 1
+    card_sets = _list_known(observation)
+    left, hands = observation.unseen.bit_count() - sum(map(count, card_sets)), 1
     for seat, size in enumerate(observation.hand_counts):
         if seat != observation.seat:
-            loose = size - count(known[seat])
+            loose = size - count(card_sets[seat])
             hands *= comb(left, loose)
             left -= loose
     flips = min(left, sum(observation.hand_counts) + (observation.phase != PLAY_HAND))
@@ -197,18 +197,18 @@ def _list_known(observation: Observation) -> list[CardSet]:
 
 def _hands(observation: Observation) -> list[list[CardSet]]:
     """Return all possible opponents' hands together, a set per seat; nothing in the own place."""
-    known = _list_known(observation)
-    loose = observation.unseen & ~(known[0] | known[1] | known[2])
-    found = [([0] * SEATS, loose)]
+    card_sets = _list_known(observation)
+    loose = observation.unseen & ~(card_sets[0] | card_sets[1] | card_sets[2])
+    results = [([0] * SEATS, loose)]
     for seat, size in enumerate(observation.hand_counts):
         if seat == observation.seat:
             continue
         further = []
-        for hands, left in found:
-            for held in combinations(cards_in(left), size - count(known[seat])):
-                hand = card_set(held)
+        for hands, left in results:
+            for holding in combinations(cards_in(left), size - count(card_sets[seat])):
+                hand = card_set(holding)
                 dealt = [*hands]
-                dealt[seat] = hand | known[seat]
+                dealt[seat] = hand | card_sets[seat]
                 further.append((dealt, left & ~hand))
-        found = further
-    return [hands for hands, _ in found]
+        results = further
+    return [hands for hands, _ in results]

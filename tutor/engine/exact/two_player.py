@@ -101,11 +101,11 @@ def worth(
     total = -np.inf if choosing else 0.0
     left = find_untried(rules, net, scene, position, declined, depth, number)
     while left:
-        after, now_declined, deeper, kept, left = step(
+        after, now_declined, deeper, stored, left = step(
             rules, net, scene, position, declined, idle, depth, number, left
         )
-        if kept:
-            value = worth(rules, net, scene, after, now_declined, idle, deeper, kept)
+        if stored:
+            value = worth(rules, net, scene, after, now_declined, idle, deeper, stored)
             total = max(total, value) if choosing else total + value
     return total
 
@@ -134,11 +134,14 @@ def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) 
     A root is an action, and the card it takes or NO_CARD. A net must cover the ruleset. The values
     are rounded beyond differences due to the order of sums, so that equal actions are equal.
     """
-    told = observation.ruleset.tables(observation.round)
+    tables = observation.ruleset.tables(observation.round)
     model = model_for(observation.ruleset)
     assert model is not None
-    rules, net = pack_tables(told), average_twins(model.net_for(observation.ruleset), twins(told))
-    scene = begin_ending(observation, told)
+    rules, net = (
+        pack_tables(tables),
+        average_twins(model.net_for(observation.ruleset), twins(tables)),
+    )
+    scene = begin_ending(observation, tables)
     number = scene.hands.shape[1]
     position = imagined_position(observation)
     months = belief.list_all_declined(observation)

@@ -48,12 +48,12 @@ class DuoEnding(NamedTuple):
     work: Work
 
 
-def begin_ending(observation: Observation, told: Rules) -> DuoEnding:
+def begin_ending(observation: Observation, rules: Rules) -> DuoEnding:
     """Return the scene of an ending: the hands that the other may hold before anything is tried."""
-    hands, chances = possible_hands(observation, twins(told))
+    hands, chances = possible_hands(observation, twins(rules))
     scene = DuoEnding(
         seat=observation.seat,
-        same=abstract_cards(told),
+        same=abstract_cards(rules),
         hands=np.zeros((_DEPTH, len(hands)), np.int64),
         chances=np.zeros((_DEPTH, len(hands))),
         replies=np.zeros((_DEPTH, len(hands), 4), np.int64),
@@ -78,18 +78,18 @@ def possible_hands(
     groups = {classes[card] & observation.unseen for card in cards}
     groups = {group for group in groups if group & (group - 1)}  # of a single card there is one
     hands, chances = [], []
-    for held in combinations(cards, observation.hand_counts[other]):
-        hand = card_set(held)
+    for holding in combinations(cards, observation.hand_counts[other]):
+        hand = card_set(holding)
         if all(_is_last_of(hand & group, group) for group in groups):
             ways = prod(comb(count(group), count(hand & group)) for group in groups)
             hands.append(hand)
-            chances.append(ways * prod(odds[card] for card in held))
-    whole = sum(chances)
-    return hands, [chance / whole for chance in chances]
+            chances.append(ways * prod(odds[card] for card in holding))
+    full = sum(chances)
+    return hands, [chance / full for chance in chances]
 
 
-def _is_last_of(held: CardSet, group: CardSet) -> bool:
-    return not held or group & ~held < held & -held
+def _is_last_of(hand: CardSet, group: CardSet) -> bool:
+    return not hand or group & ~hand < hand & -hand
 
 
 @kernel
@@ -104,33 +104,33 @@ def chance_of_all(scene: DuoEnding, depth: int, number: int) -> float:
 @kernel
 def keep_unflipped(scene: DuoEnding, depth: int, number: int, group: CardSet, stock: int) -> int:
     """Fill the next depth with the hands with which a card of *group* turns up; count them."""
-    kept = 0
+    stored = 0
     for index in range(number):
         hand = scene.hands[depth, index]
         ways = count(group & ~hand)
         if ways:
-            scene.hands[depth + 1, kept] = hand
-            scene.chances[depth + 1, kept] = scene.chances[depth, index] * ways / stock
-            kept += 1
-    return kept
+            scene.hands[depth + 1, stored] = hand
+            scene.chances[depth + 1, stored] = scene.chances[depth, index] * ways / stock
+            stored += 1
+    return stored
 
 
 @kernel
 def keep_alike(scene: DuoEnding, depth: int, number: int, leader: int) -> int:
     """Fill the next depth with the hands that led to the reply of *leader*; count them."""
-    kept = 0
+    stored = 0
     replies = scene.replies[depth]
     for index in range(leader, number):
         same = True
         for part in range(3):
             same = same and replies[index, part] == replies[leader, part]
         if same:
-            scene.hands[depth + 1, kept] = replies[index, 3]
-            scene.chances[depth + 1, kept] = scene.chances[depth, index]
-            kept += 1
+            scene.hands[depth + 1, stored] = replies[index, 3]
+            scene.chances[depth + 1, stored] = scene.chances[depth, index]
+            stored += 1
             if index > leader:
                 replies[index, 2] = -1
-    return kept
+    return stored
 
 
 @kernel
@@ -139,19 +139,19 @@ def merge_idle(scene: DuoEnding, depth: int, number: int, idle: CardSet, stock: 
     last = stock & idle
     while last & (last - 1):
         last &= last - 1
-    kept, merged = 0, 0.0
+    stored, merged = 0, 0.0
     for index in range(number):
         if scene.hands[depth, index] & idle:
             merged += scene.chances[depth, index]
         else:
-            scene.hands[depth + 1, kept] = scene.hands[depth, index]
-            scene.chances[depth + 1, kept] = scene.chances[depth, index]
-            kept += 1
+            scene.hands[depth + 1, stored] = scene.hands[depth, index]
+            scene.chances[depth + 1, stored] = scene.chances[depth, index]
+            stored += 1
     if merged > 0.0:
-        scene.hands[depth + 1, kept] = last
-        scene.chances[depth + 1, kept] = merged
-        kept += 1
-    return kept
+        scene.hands[depth + 1, stored] = last
+        scene.chances[depth + 1, stored] = merged
+        stored += 1
+    return stored
 
 
 @kernel
@@ -171,11 +171,11 @@ def value_last_cards(
     if position.hands[1 - scene.seat] == 0:
         last = value_my_last(rules, scene.same, position, scene.seat)
         return chance_of_all(scene, depth, number) * last
-    kept = merge_idle(scene, depth, number, idle, position.stock)
+    stored = merge_idle(scene, depth, number, idle, position.stock)
     own = mix_key(key, position.hands[scene.seat] & ~idle)
     own = key_of_places(position, idle, own)
     total = 0.0
-    for index in range(kept):
+    for index in range(stored):
         hand = scene.hands[depth + 1, index]
         slot = recall_worth(rules, scene, position, hand, mix_key(own, hand & ~idle))
         total += scene.chances[depth + 1, index] * scene.worths[slot]
@@ -253,9 +253,9 @@ def step(
     if position.phase == DRAW:
         group = group_alike(scene.same.twins, left, idle)
         stock = count(position.stock) - count(position.hands[1 - scene.seat])
-        kept = keep_unflipped(scene, depth, number, group, stock)
+        stored = keep_unflipped(scene, depth, number, group, stock)
         after = turn_up(rules, position, lowest(left))
-        return after, declined, depth + 1, kept, left & ~group
+        return after, declined, depth + 1, stored, left & ~group
     if position.actor == scene.seat:
         return step_by_me(rules, scene, position, declined, idle, depth, number, left)
     index = number - left
@@ -268,8 +268,8 @@ def step(
     after, now_declined = play_reply(rules, net, dealt, declined, scene.work)
     played = hand & ~after.hands[position.actor]
     after = after._replace(stock=position.stock & ~played)
-    kept = keep_alike(scene, depth, number, index)
-    return after, now_declined, depth + 1, kept, number - index - 1
+    stored = keep_alike(scene, depth, number, index)
+    return after, now_declined, depth + 1, stored, number - index - 1
 
 
 @kernel

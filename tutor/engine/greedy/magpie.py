@@ -14,17 +14,17 @@ from tutor.rules.tables import Rules
 
 def magpie_action(rules: Rules, position: Position) -> Action:
     """Return the magpie's action in any phase from the first card on."""
-    rest = legal(rules, position)
-    best, most = lowest(rest), -1
-    while rest:
-        action = lowest(rest)
-        rest &= rest - 1
+    remaining = legal(rules, position)
+    best, most = lowest(remaining), -1
+    while remaining:
+        action = lowest(remaining)
+        remaining &= remaining - 1
         if position.phase == PLAY_HAND:
-            worth = _glitter(position.field, action)
+            glitter = _glitter(position.field, action)
         else:
-            worth = WORTH[action] if action < len(WORTH) else 0
-        if worth > most:
-            best, most = action, worth
+            glitter = WORTH[action] if action < len(WORTH) else 0
+        if glitter > most:
+            best, most = action, glitter
     return best
 
 

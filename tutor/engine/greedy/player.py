@@ -41,10 +41,10 @@ KOIKOI_MAX_POINTS: Final = 6
 def worthiest(cards: CardSet) -> Card:
     """Return the card worth most, the first in card order among equals."""
     best = lowest(cards)
-    rest = cards & (cards - 1)
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
+    remaining = cards & (cards - 1)
+    while remaining:
+        card = lowest(remaining)
+        remaining &= remaining - 1
         if WORTH[card] > WORTH[best]:
             best = card
     return best
@@ -74,13 +74,13 @@ def _gain(rules: Rules, position: Position, card: Card, points: int) -> int:
 def greedy_card(rules: Rules, position: Position) -> Card:
     """Return the hand card that gains most, the first in card order among equals."""
     points, _ = score_pile(rules, read_pile(position, position.actor), position.field)
-    rest = legal(rules, position)
-    best = lowest(rest)
+    remaining = legal(rules, position)
+    best = lowest(remaining)
     best_gain = _gain(rules, position, best, points)
-    rest &= rest - 1
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
+    remaining &= remaining - 1
+    while remaining:
+        card = lowest(remaining)
+        remaining &= remaining - 1
         gain = _gain(rules, position, card, points)
         if gain > best_gain:
             best, best_gain = card, gain

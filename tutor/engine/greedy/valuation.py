@@ -77,10 +77,10 @@ def best_capture(
     chosen = NO_CARD
     best = 0
     for group in (same_month, able & ~same_month):
-        rest = group
-        while rest:
-            target = lowest(rest)
-            rest &= rest - 1
+        remaining = group
+        while remaining:
+            target = lowest(remaining)
+            remaining &= remaining - 1
             value = capture_value(rules, position, card, 1 << target, points)
             if chosen == NO_CARD or value > best:
                 chosen, best = target, value
@@ -99,10 +99,10 @@ def counting_card(rules: Rules, position: Position) -> Card:
     points, _ = score_pile(rules, position.captured[position.actor], position.field)
     chosen = NO_CARD
     best = 0
-    rest = legal(rules, position)
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
+    remaining = legal(rules, position)
+    while remaining:
+        card = lowest(remaining)
+        remaining &= remaining - 1
         can_stay = can_let_lie(rules, position.field, card)
         value, _ = best_capture(rules, position, card, points, can_stay)
         if chosen == NO_CARD or value > best:

@@ -92,7 +92,7 @@ class Hint:
     @property
     def distinct(self) -> tuple[Candidate, ...]:
         """Return the candidates of which none is the same as one before it."""
-        return tuple(one for one in self.candidates if one.same_as is None)
+        return tuple(candidate for candidate in self.candidates if candidate.same_as is None)
 
     def is_without_net(self, phase: int) -> bool:
         """Return whether greedy players play the worlds, because no net covers the rules.
@@ -101,15 +101,19 @@ class Hint:
         """
         return self.engine == ENGINE and not self.exact and phase not in PRELUDE
 
-    def mark_doubles(self, seen: Observation) -> "Hint":
+    def mark_doubles(self, observation: Observation) -> "Hint":
         """Return the hint with the equivalents of earlier actions marked.
 
         Older stored analyses do not have these marks.
         """
-        same = firsts(seen)
-        marked = (replace(one, same_as=same.get(one.action)) for one in self.candidates)
+        same = firsts(observation)
+        marked = (
+            replace(candidate, same_as=same.get(candidate.action)) for candidate in self.candidates
+        )
         return replace(self, candidates=tuple(marked))
 
     def relabel(self, labels: Relabelling) -> "Hint":
         """Return the same hint under other names of cards."""
-        return replace(self, candidates=tuple(one.relabel(labels) for one in self.candidates))
+        return replace(
+            self, candidates=tuple(candidate.relabel(labels) for candidate in self.candidates)
+        )

@@ -49,19 +49,19 @@ class FlipValues:
     engine: str
 
 
-def has_flip(observation: Observation, action: Action, then: Card = NO_CARD) -> bool:
-    """Return whether a card is turned up right after *action*, which takes *then* if it may."""
+def has_flip(observation: Observation, action: Action, card: Card = NO_CARD) -> bool:
+    """Return whether a card is turned up right after *action*, which takes *card* if it may."""
     rules = observation.ruleset.tables(observation.round)
     after = apply(rules, imagined_position(observation), action)
-    if then != NO_CARD and after.phase in (CHOOSE_HAND, PLAY_HAND):
-        after = apply(rules, after, then)
+    if card != NO_CARD and after.phase in (CHOOSE_HAND, PLAY_HAND):
+        after = apply(rules, after, card)
     return after.phase == DRAW
 
 
 def value_flips(
     observation: Observation,
     action: Action,
-    then: Card = NO_CARD,
+    card: Card = NO_CARD,
     *,
     samples: int | None = None,
     seed: int = 1,
@@ -71,16 +71,20 @@ def value_flips(
     *samples* worlds are drawn with *seed*; None draws `SAMPLES_OF_CARD` for each unseen card.
     Raise NoFlipError where no card is turned up.
     """
-    if not has_flip(observation, action, then):
+    if not has_flip(observation, action, card):
         raise NoFlipError("No card is turned up after that action.")
     labels = canonical_relabelling(observation)
-    seen = labels.observation(observation)
-    exchange = find_doubles(seen).get(labels.action(action), IDENTITY)
-    ways = [exchange.inverse.action(labels.action(one)) for one in (action, then)]
-    found = _value_flips(seen, (ways[0], ways[1]), samples, seed)
-    names = (labels.inverse.action(exchange.action(one.card)) for one in found.flips)
-    renamed = (replace(one, card=name) for one, name in zip(found.flips, names, strict=True))
-    return replace(found, flips=tuple(sorted(renamed, key=lambda one: one.card)))
+    visible = labels.observation(observation)
+    exchange = find_doubles(visible).get(labels.action(action), IDENTITY)
+    ways = [exchange.inverse.action(labels.action(number)) for number in (action, card)]
+    flip_values = _value_flips(visible, (ways[0], ways[1]), samples, seed)
+    names = (labels.inverse.action(exchange.action(flip.card)) for flip in flip_values.flips)
+    renamed = (
+        replace(flip, card=name) for flip, name in zip(flip_values.flips, names, strict=True)
+    )
+    return replace(
+        flip_values, flips=tuple(sorted(renamed, key=lambda flip_value: flip_value.card))
+    )
 
 
 def _value_flips(
@@ -108,12 +112,16 @@ def _value_flips(
 
 
 def _search_without_net(
-    seen: Observation, root: Root, worlds: int, seed: int
+    observation: Observation, root: Root, worlds: int, seed: int
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
     """Return the values of the search without a net, and the top of the stock in each world."""
-    position, seat = imagined_position(seen), seen.seat
-    hands, stocks = rollout_search.sample_worlds(position, seen.hand_counts, seat, worlds, seed)
-    rules = pack_tables(seen.ruleset.tables(seen.round))
+    position, seat = imagined_position(observation), observation.seat
+    hands, stocks = rollout_search.sample_worlds(
+        position, observation.hand_counts, seat, worlds, seed
+    )
+    rules = pack_tables(observation.ruleset.tables(observation.round))
     roots = np.array([root], np.int64)
-    values = rollout_search.evaluate(rules, position, roots, hands, stocks, seat, sum_fees(seen))
+    values = rollout_search.evaluate(
+        rules, position, roots, hands, stocks, seat, sum_fees(observation)
+    )
     return values[0], stocks[:, 0]

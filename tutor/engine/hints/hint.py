@@ -101,9 +101,9 @@ def hint(
     equivalent cards have equal figures.
     """
     labels = canonical_relabelling(observation)
-    seen = labels.observation(observation)
-    found = _hint(seen, samples, budget_ms, seed, objective, races=not in_all_worlds)
-    return found.relabel(labels.inverse)
+    visible = labels.observation(observation)
+    result = _hint(visible, samples, budget_ms, seed, objective, races=not in_all_worlds)
+    return result.relabel(labels.inverse)
 
 
 def _hint(
@@ -118,11 +118,13 @@ def _hint(
     same = find_doubles(observation)
     question = _plan(observation, tuple(same), races=races)
     ranking = choose_objective(observation, objective)
-    told = has_told_chances(observation, ranking)
-    foreseen = told or _is_everybody_counted(observation)
+    with_chances = has_told_chances(observation, ranking)
+    foreseen = with_chances or _is_everybody_counted(observation)
     budget = None
     allowed = counted_endings.limit_ms(samples, budget_ms)
-    counted = counted_endings.count_ending(observation, question.roots, allowed, told=told)
+    counted = counted_endings.count_ending(
+        observation, question.roots, allowed, with_chances=with_chances
+    )
     if counted:
         candidates, worlds = rank_counted(question.roots, counted.values), counted.ways
     else:
@@ -135,15 +137,17 @@ def _hint(
     if foreseen:
         first = len(candidates) if objective == MATCH else SHORT_LIST
         spread = 0.0 if counted else tried.level.spread
-        listed = _play_out(observation, candidates[:first], samples, budget, seed, told, spread)
-        rest = candidates[first:]
-        candidates = (*listed, *rest)
-        ranked = (*rank_by_chance(listed), *rest) if told else candidates
+        listed = _play_out(
+            observation, candidates[:first], samples, budget, seed, with_chances, spread
+        )
+        remaining = candidates[first:]
+        candidates = (*listed, *remaining)
+        ranked = (*rank_by_chance(listed), *remaining) if with_chances else candidates
         if objective is None and not does_match_rank(observation, candidates[0], ranked[0]):
             ranking = POINTS
         if ranking == MATCH:
             candidates = ranked
-            worlds = max(one.chance.samples for one in listed if one.chance)
+            worlds = max(candidate.chance.samples for candidate in listed if candidate.chance)
     exact = counted is not None and ranking != MATCH
     return Hint(
         tuple(_add_doubles(candidates, same)), worlds, seed, question.engine, exact, ranking
@@ -162,7 +166,7 @@ def _play_out(
     samples: int | None,
     budget_ms: float | None,
     seed: int,
-    told: bool,
+    with_chances: bool,
     spread: float,
 ) -> tuple[Candidate, ...]:
     """Return candidates with figures of rounds played out.
@@ -170,34 +174,35 @@ def _play_out(
     *spread* is the model error of points, which more worlds do not reduce; it widens chances too.
     """
     unsure = spread * worth_of_point(observation.ruleset)
-    roots = [(one.action, one.follow_up) for one in listed]
+    roots = [(candidate.action, candidate.follow_up) for candidate in listed]
     if not _is_everybody_counted(observation):
         chances = estimate_chances(observation, roots, samples, budget_ms, seed)
         return tuple(add_chances(listed, chances, unsure))
-    found = play_outlook(observation, roots, samples, budget_ms, seed, told=told)
-    means = found.seats.mean(axis=1).tolist()
+    outlook = play_outlook(observation, roots, samples, budget_ms, seed, with_chances=with_chances)
+    means = outlook.seats.mean(axis=1).tolist()
     foreseen = tuple(
-        replace(one, seats=tuple(seats)) for one, seats in zip(listed, means, strict=True)
+        replace(candidate, seats=tuple(seats))
+        for candidate, seats in zip(listed, means, strict=True)
     )
-    if found.chances is None:
+    if outlook.chances is None:
         return foreseen
-    certain = [one.action in CERTAIN for one in listed]
-    return tuple(add_chances(foreseen, compare_chances(found.chances, certain, seed), unsure))
+    certain = [candidate.action in CERTAIN for candidate in listed]
+    return tuple(add_chances(foreseen, compare_chances(outlook.chances, certain, seed), unsure))
 
 
 def _add_doubles(
     candidates: Iterable[Candidate], same: Mapping[Card, Relabelling]
 ) -> Iterator[Candidate]:
     """Yield each candidate, and after it those that are the same."""
-    for one in candidates:
-        yield one
+    for candidate in candidates:
+        yield candidate
         for card, exchange in same.items():
-            if exchange.action(one.action) == card:
-                yield replace(one.relabel(exchange), same_as=one.action)
+            if exchange.action(candidate.action) == card:
+                yield replace(candidate.relabel(exchange), same_as=candidate.action)
 
 
 def _plan(observation: Observation, left_out: Sequence[Action], *, races: bool) -> _HintPlan:
-    actions = tuple(one for one in legal_actions(observation) if one not in left_out)
+    actions = tuple(action for action in legal_actions(observation) if action not in left_out)
     if not actions:
         raise NothingToDecideError("There is nothing to decide in this position.")
     if observation.phase in PRELUDE:
@@ -238,12 +243,14 @@ def _plan_refinement(
 
     return _HintPlan(
         roots,
-        values=lambda samples, seed: try_worlds(lambda one: one.refine(samples), seed),
+        values=lambda samples, seed: try_worlds(
+            lambda valued_search: valued_search.refine(samples), seed
+        ),
         within=lambda budget_ms, seed: try_worlds(
-            lambda one: stopping.refine_within(one, budget_ms), seed
+            lambda valued_search: stopping.refine_within(valued_search, budget_ms), seed
         ),
         usual=lambda seed: try_worlds(
-            lambda one: stopping.refine_until_separated(one, looks), seed
+            lambda valued_search: stopping.refine_until_separated(valued_search, looks), seed
         ),
         engine=engine,
     )

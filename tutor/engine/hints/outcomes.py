@@ -65,7 +65,7 @@ class Outcomes:
         self.seed = seed
         self._seat = observation.seat
         self._seats = observation.seats
-        self._yaku = tuple(one.id for one in observation.ruleset.yaku(observation.round))
+        self._yaku = tuple(yaku.id for yaku in observation.ruleset.yaku(observation.round))
         worlds = sample_playout_worlds(observation, samples, seed)
         self._cluster_ids = worlds.cluster_ids
         self._ends: PlayoutEnds = play_worlds(observation, roots, worlds)
@@ -203,28 +203,28 @@ class Outcomes:
         Those that are 0 in every world are left out.
         """
         rows = [("cards", None, CARDS), *(("yaku", row, FIRST_ROW + row) for row, _ in self._names)]
-        found = []
+        gap_shares = []
         for kind, row, place in rows:
             for seat in range(self._seats):
                 values = self._ends.parts[:, :, seat, place]
                 if values[root].any() or values[other].any():
-                    worth = self._difference(values, root, other)
-                    found.append(GapShare(kind, seat, row, worth))
-        return tuple(sorted(found, key=lambda share: -abs(share.estimate.value)))
+                    estimate = self._difference(values, root, other)
+                    gap_shares.append(GapShare(kind, seat, row, estimate))
+        return tuple(sorted(gap_shares, key=lambda share: -abs(share.estimate.value)))
 
     @cached_property
     def _parts(self) -> dict[tuple[int | None, Family], Values]:
         """The parts of each payoff, by family and seat; they add up to it."""
-        found: dict[tuple[int | None, Family], Values] = {}
+        parts: dict[tuple[int | None, Family], Values] = {}
         named = {**PLACES, **{FIRST_ROW + row: find_family(yaku) for row, yaku in self._names}}
         for seat in range(self._seats):
             for place, family in named.items():
                 values = self._ends.parts[:, :, seat, place]
-                known = found.get((seat, family))
-                found[seat, family] = values if known is None else known + values
+                stored_values = parts.get((seat, family))
+                parts[seat, family] = values if stored_values is None else stored_values + values
         fees = self._ends.margins - self._ends.parts.sum(axis=(2, 3))
-        found[None, Family.FEES] = np.where(np.abs(fees) < DUST, 0.0, fees)
-        return found
+        parts[None, Family.FEES] = np.where(np.abs(fees) < DUST, 0.0, fees)
+        return parts
 
     @property
     def _names(self) -> Iterator[tuple[int, str]]:
@@ -238,12 +238,12 @@ class Outcomes:
         return estimate_mean(lost, self.seed, self._cluster_ids)
 
     def _chance(self, values: Values, root: int) -> Estimate:
-        found = self._at_least(self._mean(values, root))
-        return replace(found, bounds=wilson_interval(found.value, self._draws))
+        estimate = self._at_least(self._mean(values, root))
+        return replace(estimate, bounds=wilson_interval(estimate.value, self._draws))
 
     def _more(self, values: Values, root: int, other: int) -> Estimate:
-        found = self._difference(values, root, other)
-        return self._at_least(found) if (values[root] != values[other]).any() else found
+        estimate = self._difference(values, root, other)
+        return self._at_least(estimate) if (values[root] != values[other]).any() else estimate
 
     def _mean_of_some(self, which: NDArray[np.bool_], root: int) -> Estimate:
         """Return the mean margin of some of the rounds; it rests on all that were played out."""
@@ -257,12 +257,12 @@ class Outcomes:
 
     def _payoff(self, which: NDArray[np.bool_], root: int) -> Estimate:
         """Return a mean of few rounds, of which a few unseen ones may count twice (`UNSEEN`)."""
-        found = self._mean_of_some(which, root)
-        unseen = MAY_DOUBLE * found.value / max(1, int(which.sum()))
-        return replace(found, se=hypot(found.se, unseen))
+        estimate = self._mean_of_some(which, root)
+        unseen = MAY_DOUBLE * estimate.value / max(1, int(which.sum()))
+        return replace(estimate, se=hypot(estimate.se, unseen))
 
-    def _at_least(self, found: Estimate) -> Estimate:
-        return replace(found, se=max(found.se, UNSEEN / self._draws))
+    def _at_least(self, estimate: Estimate) -> Estimate:
+        return replace(estimate, se=max(estimate.se, UNSEEN / self._draws))
 
     @cached_property
     def _draws(self) -> int:
@@ -279,22 +279,24 @@ class Outcomes:
         return has_taken
 
     def _has_lost(self, card: int) -> Values:
-        others = [seat for seat in range(self._seats) if seat != self._seat]
-        lost: Values = np.max([self._has_taken(seat, card) for seat in others], axis=0)
+        opponents = [seat for seat in range(self._seats) if seat != self._seat]
+        lost: Values = np.max([self._has_taken(seat, card) for seat in opponents], axis=0)
         return lost
 
     @property
     def _is_first(self) -> Values:
         scored = self._ends.scored
-        others = np.delete(scored, self._seat, axis=2).min(axis=2)
+        alternatives = np.delete(scored, self._seat, axis=2).min(axis=2)
         mine = scored[:, :, self._seat]
-        first: Values = ((mine < NEVER) & (mine < others)).astype(np.float64)
+        first: Values = ((mine < NEVER) & (mine < alternatives)).astype(np.float64)
         return first
 
 
-def _add_rest(played: list[Part], told: Estimate, mean: Estimate) -> tuple[Part, ...]:
+def _add_rest(played: list[Part], estimate: Estimate, mean: Estimate) -> tuple[Part, ...]:
     """Return parts and their difference from the displayed value, the largest first."""
-    rest = Estimate(told.value - mean.value, hypot(told.se, mean.se), mean.samples, mean.seed)
-    if abs(rest.value) > DUST:
-        played.append(Part(None, Family.REST, rest))
+    remaining = Estimate(
+        estimate.value - mean.value, hypot(estimate.se, mean.se), mean.samples, mean.seed
+    )
+    if abs(remaining.value) > DUST:
+        played.append(Part(None, Family.REST, remaining))
     return tuple(sorted(played, key=lambda part: -abs(part.points.value)))

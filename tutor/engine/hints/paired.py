@@ -63,13 +63,15 @@ def pair(
     *seed* is that of the hint. Chances are computed if the hint has them for both.
     """
     labels = canonical_relabelling(observation)
-    seen = labels.observation(observation)
-    same = find_doubles(seen)
-    one, other = first.relabel(labels), second.relabel(labels)
-    this, that = (same.get(each.action, IDENTITY) for each in (one, other))
-    found = _pair(seen, one.relabel(this.inverse), other.relabel(that.inverse), samples, seed)
-    told = Pair(found.first.relabel(this), found.second.relabel(that))
-    return told.relabel(labels.inverse)
+    visible = labels.observation(observation)
+    same = find_doubles(visible)
+    candidate, other = first.relabel(labels), second.relabel(labels)
+    this, that = (same.get(each.action, IDENTITY) for each in (candidate, other))
+    result = _pair(
+        visible, candidate.relabel(this.inverse), other.relabel(that.inverse), samples, seed
+    )
+    stated = Pair(result.first.relabel(this), result.second.relabel(that))
+    return stated.relabel(labels.inverse)
 
 
 def _pair(
@@ -78,26 +80,28 @@ def _pair(
     fresh = seed + FRESH
     if observation.phase in ASKED_WHOLE:
         return _ask_whole(observation, first, second, samples, fresh)
-    roots = tuple((one.action, one.follow_up) for one in (first, second))
+    roots = tuple((entry.action, entry.follow_up) for entry in (first, second))
     tried = _try(observation, roots, samples, fresh)
-    measured = [_measure(one, at, tried, fresh) for at, one in enumerate((first, second))]
-    one, other = add_model_errors(measured, tried.level.spread)
+    measured = [_measure(entry, at, tried, fresh) for at, entry in enumerate((first, second))]
+    candidate, other = add_model_errors(measured, tried.level.spread)
     if first.chance is None or second.chance is None:
-        return Pair(one, other)
+        return Pair(candidate, other)
     values = _try_match(observation, roots, samples, fresh)
     certain = [each.action in CERTAIN for each in (first, second)]
     chances = compare_chances(values, certain, fresh, best=0)
     unsure = tried.level.spread * worth_of_point(observation.ruleset)
-    return Pair(*add_chances((one, other), chances, unsure))
+    return Pair(*add_chances((candidate, other), chances, unsure))
 
 
 def _ask_whole(
     observation: Observation, first: Candidate, second: Candidate, samples: int, seed: int
 ) -> Pair:
-    found = {one.action: one for one in hint(observation, samples=samples, seed=seed).candidates}
-    one, other = found[first.action], found[second.action]
-    none = Estimate(0.0, samples=one.gap.samples, seed=one.gap.seed)
-    return Pair(replace(one, gap=none), replace(other, gap=other.gap.less(one.gap)))
+    result = {
+        entry.action: entry for entry in hint(observation, samples=samples, seed=seed).candidates
+    }
+    candidate, other = result[first.action], result[second.action]
+    none = Estimate(0.0, samples=candidate.gap.samples, seed=candidate.gap.seed)
+    return Pair(replace(candidate, gap=none), replace(other, gap=other.gap.less(candidate.gap)))
 
 
 def _try(observation: Observation, roots: Roots, samples: int, seed: int) -> WorldValues:
@@ -121,17 +125,17 @@ def _try_match(
     """Return the chance to win the match after each root (rows) in each world (columns)."""
     if prospects_for(observation.ruleset) is None:
         return MatchSearch(observation, roots, seed).chances(samples)
-    chances = play_outlook(observation, roots, samples, None, seed, told=True).chances
+    chances = play_outlook(observation, roots, samples, None, seed, with_chances=True).chances
     assert chances is not None
     return chances
 
 
-def _measure(one: Candidate, place: int, tried: WorldValues, seed: int) -> Candidate:
+def _measure(candidate: Candidate, place: int, tried: WorldValues, seed: int) -> Candidate:
     row, lost = tried.values[place], tried.values[0] - tried.values[place]
     points = estimate_mean(row, seed, tried.cluster_ids)
     return replace(
-        one,
-        points=replace(points, se=0.0) if one.action in CERTAIN else points,
+        candidate,
+        points=replace(points, se=0.0) if candidate.action in CERTAIN else points,
         gap=estimate_mean(lost, seed, tried.cluster_ids),
         chance=None,
         chance_gap=None,

@@ -40,10 +40,10 @@ def rank_by_points(roots: tuple[Root, ...], tried: WorldValues, seed: int) -> tu
         np.full_like(row, row[0]) if action in CERTAIN else row
         for (action, _), row in zip(roots, tried.values, strict=True)
     ]
-    whole = [row for row in rows if not np.isnan(row[-1])]
-    best = max(whole, key=lambda row: float(row.mean()))
+    full = [row for row in rows if not np.isnan(row[-1])]
+    best = max(full, key=lambda row: float(row.mean()))
     against = tried._replace(values=best)
-    found = [
+    candidates = [
         Candidate(
             action,
             *_compare_with_best(row, against, seed, action in CERTAIN),
@@ -51,40 +51,42 @@ def rank_by_points(roots: tuple[Root, ...], tried: WorldValues, seed: int) -> tu
         )
         for (action, target), row in zip(roots, rows, strict=True)
     ]
-    return tuple(add_model_errors(_choose_follow_ups(found), tried.level.spread))
+    return tuple(add_model_errors(_choose_follow_ups(candidates), tried.level.spread))
 
 
-def add_model_errors(found: Sequence[Candidate], spread: float) -> Iterator[Candidate]:
+def add_model_errors(candidates: Sequence[Candidate], spread: float) -> Iterator[Candidate]:
     """Yield candidates, the best first, with model errors added to their points.
 
     An error shared by two actions cancels in their gap, so the gap of two cards has none.
     """
-    best, *_ = found
-    for one in found:
-        own, apart = _list_errors(one, best, spread)
-        yield replace(one, points=one.points.widen(own), gap=one.gap.widen(apart))
+    best, *_ = candidates
+    for candidate in candidates:
+        own, apart = _list_errors(candidate, best, spread)
+        yield replace(candidate, points=candidate.points.widen(own), gap=candidate.gap.widen(apart))
 
 
 def add_chances(
-    candidates: Sequence[Candidate], found: Sequence[ComparedChance], spread: float
+    candidates: Sequence[Candidate], compared_chances: Sequence[ComparedChance], spread: float
 ) -> Iterator[Candidate]:
     """Yield the candidates with their chances to win the match, errors of the model included."""
-    best = min(zip(candidates, found, strict=True), key=lambda pair: pair[1].gap.value)[0]
-    for one, (chance, gap) in zip(candidates, found, strict=True):
-        own, apart = _list_errors(one, best, spread)
-        yield replace(one, chance=chance.widen(own), chance_gap=gap.widen(apart))
+    best = min(zip(candidates, compared_chances, strict=True), key=lambda pair: pair[1].gap.value)[
+        0
+    ]
+    for candidate, (chance, gap) in zip(candidates, compared_chances, strict=True):
+        own, apart = _list_errors(candidate, best, spread)
+        yield replace(candidate, chance=chance.widen(own), chance_gap=gap.widen(apart))
 
 
-def _list_errors(one: Candidate, best: Candidate, spread: float) -> tuple[float, float]:
+def _list_errors(candidate: Candidate, best: Candidate, spread: float) -> tuple[float, float]:
     """Return the model errors of an action's value, and of its cost compared with *best*."""
-    own, its = (0.0 if each.action in CERTAIN else spread for each in (one, best))
+    own, its = (0.0 if each.action in CERTAIN else spread for each in (candidate, best))
     return own, abs(own - its)
 
 
 def rank_counted(roots: tuple[Root, ...], counted: Values) -> tuple[Candidate, ...]:
     """Return a candidate for each action, best first, from exact values of the roots in points."""
     best = float(counted.max())
-    found = [
+    candidates = [
         Candidate(
             action,
             Estimate(value),
@@ -93,7 +95,7 @@ def rank_counted(roots: tuple[Root, ...], counted: Values) -> tuple[Candidate, .
         )
         for (action, target), value in zip(roots, counted.tolist(), strict=True)
     ]
-    return _choose_follow_ups(found)
+    return _choose_follow_ups(candidates)
 
 
 def rank_by_chance(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
@@ -140,12 +142,15 @@ def _order_by_chance(candidate: Candidate) -> tuple[float, float]:
     return gap.value, chance.se if chance.value > EVEN else -chance.se
 
 
-def _choose_follow_ups(found: list[Candidate]) -> tuple[Candidate, ...]:
+def _choose_follow_ups(candidates: list[Candidate]) -> tuple[Candidate, ...]:
     chosen: dict[int, Candidate] = {}
-    for one in found:
-        if one.action not in chosen or one.points.value > chosen[one.action].points.value:
-            chosen[one.action] = one
-    return tuple(sorted(chosen.values(), key=lambda one: -one.points.value))
+    for candidate in candidates:
+        if (
+            candidate.action not in chosen
+            or candidate.points.value > chosen[candidate.action].points.value
+        ):
+            chosen[candidate.action] = candidate
+    return tuple(sorted(chosen.values(), key=lambda other: -other.points.value))
 
 
 def _compare_with_best(

@@ -51,8 +51,8 @@ def refine_within(search: RefinableSearch, budget_ms: float) -> Values:
     end = start + budget_ms / 1000
     samples = FIRST_SAMPLES
     values = search.refine(samples)
-    while (now := time.thread_time()) < end and not is_separated(values, search.cluster_ids):
-        fitting = int(samples * (end - start) / (now - start))
+    while (current := time.thread_time()) < end and not is_separated(values, search.cluster_ids):
+        fitting = int(samples * (end - start) / (current - start))
         if fitting <= samples:
             break
         samples = min(2 * samples, fitting)

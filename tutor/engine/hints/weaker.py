@@ -31,12 +31,12 @@ def value_against(observation: Observation, hint: Hint, level: str) -> tuple[Wor
     Equivalent actions count once. Raise ValueError for a level that is not weaker.
     """
     listed = hint.distinct
-    roots = [(one.action, one.follow_up) for one in listed]
+    roots = [(other.action, other.follow_up) for other in listed]
     margins = play_out_against(observation, roots, level, SAMPLES, hint.seed)
     wide = sidak_z(len(listed) - 1) / NORMAL_95
-    found = []
-    for one, row in zip(listed, margins, strict=True):
+    results = []
+    for candidate, row in zip(listed, margins, strict=True):
         more = estimate_mean(row - margins[0], hint.seed)
         points = estimate_mean(row, hint.seed)
-        found.append(WorthAgainst(one.action, points, replace(more, se=more.se * wide)))
-    return tuple(found)
+        results.append(WorthAgainst(candidate.action, points, replace(more, se=more.se * wide)))
+    return tuple(results)

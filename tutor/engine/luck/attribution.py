@@ -107,10 +107,10 @@ class ValueTracer:
         if player not in played.active:
             return Attribution(start, result - start, parts_of=(DEAL,) * len(played.actions))
         stops, parts_of = self._walk(played.seat_of(player))
-        means, errors = zip(*(self._measure(one.moment, player) for one in stops), strict=True)
+        means, errors = zip(*(self._measure(other.moment, player) for other in stops), strict=True)
         points = dict.fromkeys((DEAL, OWN_FLIPS, OTHER_FLIPS, HIDDEN), 0.0)
-        for stop, (before, now) in zip(stops, pairwise((start, *means)), strict=True):
-            points[stop.part] += now - before
+        for stop, (before, current) in zip(stops, pairwise((start, *means)), strict=True):
+            points[stop.part] += current - before
         return Attribution(
             start,
             **points,
@@ -140,22 +140,22 @@ class ValueTracer:
         """Return the value of a moment to a player, with its standard error."""
         if moment.is_over:
             return compare_with_others(moment.ruleset, moment.changes)[player], 0.0
-        seen = observe(moment, player, (0,) * moment.ruleset.players)
-        flips = sum(seen.hand_counts) + 1  # and that of a card which was played already
-        hands, stocks = BeliefWorlds(seen, self._seed, flips).draw_more(self._number)
-        gains = np.empty((self._number, seen.seats))
+        observation = observe(moment, player, (0,) * moment.ruleset.players)
+        flips = sum(observation.hand_counts) + 1  # and that of a card which was played already
+        hands, stocks = BeliefWorlds(observation, self._seed, flips).draw_more(self._number)
+        gains = np.empty((self._number, observation.seats))
         play_worlds(
             self._rules,
             self._net,
-            moment.position._replace(stock=seen.unseen),
+            moment.position._replace(stock=observation.unseen),
             hands,
             stocks,
-            seen.seat,
-            sum_fees(seen),
-            belief.list_all_declined(seen),
+            observation.seat,
+            sum_fees(observation),
+            belief.list_all_declined(observation),
             gains,
         )
-        own = gains[:, seen.seat]
+        own = gains[:, observation.seat]
         return float(own.mean()), float(own.std(ddof=1)) / sqrt(self._number)
 
 
@@ -168,7 +168,7 @@ def _find_largest_error(stops: tuple[_Stop, ...], errors: tuple[float, ...]) -> 
 
     A moment between two stretches of one part is in neither end of it.
     """
-    squares = dict.fromkeys((one.part for one in stops), 0.0)
+    squares = dict.fromkeys((other.part for other in stops), 0.0)
     for (stop, following), error in zip(pairwise(stops), errors, strict=False):
         if stop.part != following.part:
             squares[stop.part] += error**2
@@ -242,9 +242,9 @@ def deal_lucks(played: Round, orders: int, seed: int) -> tuple[float, ...]:
         left = np.array([card for card in given.stock if begun.stock >> card & 1], np.int64)
         random = np.random.default_rng(seed)
         stocks = random.permuted(np.tile(left, (orders, 1)), axis=1)
-        others = np.tile(np.array(begun.hands[1:], np.int64), (orders, 1))
+        opponents = np.tile(np.array(begun.hands[1:], np.int64), (orders, 1))
         gains = np.empty((orders, seats))
         rules, net = pack_tables(played.rules), model.net_for(ruleset)
-        play_worlds(rules, net, begun, others, stocks, 0, 0, begun.calls, gains)
+        play_worlds(rules, net, begun, opponents, stocks, 0, 0, begun.calls, gains)
         means[turn] = gains.mean(axis=0)
     return tuple((means[0] - means.mean(axis=0)).tolist())

@@ -43,6 +43,6 @@ def compare_with_others(ruleset: Ruleset, changes: tuple[float, ...]) -> tuple[f
     Where players pay each other it is the own change.
     """
     if ruleset.tables().settlement == AGAINST_PAR:
-        return tuple(float(one) for one in changes)
-    total, others = sum(changes), len(changes) - 1
-    return tuple(one - (total - one) / others for one in changes)
+        return tuple(float(change) for change in changes)
+    total, opponents = sum(changes), len(changes) - 1
+    return tuple(change - (total - change) / opponents for change in changes)

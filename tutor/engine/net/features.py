@@ -101,8 +101,8 @@ def view_of(layout: NetLayout, position: Position, seat: int, declined: tuple[in
     for place in range(len(hands)):
         counts = replace_entry(counts, place, min(count(entry(hands, place)), MOST_COUNT))
         calls = replace_entry(calls, place, min(entry(calls, place), MOST_CALLS))
-        told = min(entry(points, place) >> layout.points_shift, MOST_POINTS)
-        points = replace_entry(points, place, told)
+        code = min(entry(points, place) >> layout.points_shift, MOST_POINTS)
+        points = replace_entry(points, place, code)
     return View(
         hand=hands[0],
         field=position.field,

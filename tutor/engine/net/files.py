@@ -28,9 +28,9 @@ class ModelError(ValueError):
     """A file without a net of this version, or a game that no net can be trained for."""
 
 
-def name_files(game: str, *, later: bool) -> str:
+def name_files(game: str, *, following: bool) -> str:
     """Return how the names of files about a game begin, or of later ones about it."""
-    return f"{LATER if later else ''}{game}"
+    return f"{LATER if following else ''}{game}"
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ class Scope:
 
     def covers(self, ruleset: Ruleset) -> bool:
         """Return whether every rule that is set was trained for."""
-        told = (ruleset.game.name, ruleset.seats)
-        return told == (self.game, self.seats) and all(
+        stated = (ruleset.game.name, ruleset.seats)
+        return stated == (self.game, self.seats) and all(
             toggle in self.free
             or (toggle in self.usual and value == self.usual[toggle])
             or (toggle, value) in (*self.conditions, *self.like_usual)
@@ -72,32 +72,36 @@ def scope_of(game: Game, players: int = 0) -> Scope:
     *players* are those at the table, 0 for the usual number. Raise ModelError where a round has
     more than the net has room for.
     """
-    usual = Ruleset(game, game.default_preset, {}, players)
-    if usual.seats not in SEATS:
-        raise ModelError(f"There is no net for {game.name} with {usual.seats} in a round.")
-    others = [
+    ruleset = Ruleset(game, game.default_preset, {}, players)
+    if ruleset.seats not in SEATS:
+        raise ModelError(f"There is no net for {game.name} with {ruleset.seats} in a round.")
+    opponents = [
         (toggle.name, value)
         for toggle in game.toggles
         for value in toggle.values
-        if value != usual.toggles[toggle.name]
+        if value != ruleset.toggles[toggle.name]
     ]
-    conditions = tuple(one for one in others if _changes(game, one[0], (one[1],)))
-    known = {toggle for toggle, _ in conditions}
+    conditions = tuple(entry for entry in opponents if _changes(game, entry[0], (entry[1],)))
+    given = {toggle for toggle, _ in conditions}
     free = (
-        one.name
-        for one in game.toggles
-        if one.name not in known
-        and not (one.any_number and _changes(game, one.name, _SOME_NUMBERS))
+        toggle.name
+        for toggle in game.toggles
+        if toggle.name not in given
+        and not (toggle.any_number and _changes(game, toggle.name, _SOME_NUMBERS))
     )
-    like_usual = tuple(one for one in others if one[0] in known and one not in conditions)
-    return Scope(game.name, usual.seats, dict(usual.toggles), conditions, tuple(free), like_usual)
+    like_usual = tuple(
+        entry for entry in opponents if entry[0] in given and entry not in conditions
+    )
+    return Scope(
+        game.name, ruleset.seats, dict(ruleset.toggles), conditions, tuple(free), like_usual
+    )
 
 
 def _changes(game: Game, toggle: str, values: tuple[Value, ...]) -> bool:
     """Return whether a round by any preset depends on whether a toggle is set as usual."""
-    usual = game.presets[game.default_preset][toggle]
+    default = game.presets[game.default_preset][toggle]
     return any(
-        _tables(game, preset, {toggle: value}) != _tables(game, preset, {toggle: usual})
+        _tables(game, preset, {toggle: value}) != _tables(game, preset, {toggle: default})
         for preset in game.presets
         for value in values
     )
@@ -131,7 +135,7 @@ def save(path: Path, model: Model) -> None:
     Those of the inputs are rounded to a grain, which makes the file half as large.
     """
     scope = model.scope
-    told = {
+    data = {
         "game": scope.game,
         "seats": scope.seats,
         "usual": dict(scope.usual),
@@ -145,31 +149,31 @@ def save(path: Path, model: Model) -> None:
     grained = model.net._replace(first=first)
     weights = {name: getattr(grained, name).astype(np.float16) for name in Layers._fields}
     with path.open("wb") as file:
-        np.savez_compressed(file, told=np.array(json.dumps(told)), **weights)
+        np.savez_compressed(file, told=np.array(json.dumps(data)), **weights)
 
 
 def load(path: Path) -> Model:
     """Read a model from a file; raise ModelError when it is none."""
     try:
         with np.load(path) as stored:
-            told = json.loads(str(stored["told"]))
+            data = json.loads(str(stored["told"]))
             net = Layers(*(stored[name].astype(np.float32) for name in Layers._fields))
     except (OSError, ValueError, KeyError) as error:
         raise ModelError(f"{path} holds no trained net.") from error
     conditions, like_usual = (
-        tuple((toggle, value) for toggle, value in told[name])
+        tuple((toggle, value) for toggle, value in data[name])
         for name in ("conditions", "like_usual")
     )
     scope = Scope(
-        told["game"],
-        told["seats"],
-        told["usual"],
+        data["game"],
+        data["seats"],
+        data["usual"],
         conditions,
-        tuple(told["free"]),
+        tuple(data["free"]),
         like_usual,
-        told.get("later", False),
+        data.get("later", False),
     )
-    return Model(net, _add_later_toggles(scope), told["about"])
+    return Model(net, _add_later_toggles(scope), data["about"])
 
 
 def _add_later_toggles(scope: Scope) -> Scope:
@@ -178,21 +182,21 @@ def _add_later_toggles(scope: Scope) -> Scope:
     Of toggles that it knows, later values that only say who deals next are played as the usual one.
     """
     game = GAMES[scope.game]
-    usual = game.presets[game.default_preset]
-    later = [one for one in game.toggles if one.name not in scope.usual]
-    free = (one.name for one in later if not _changes(game, one.name, one.values))
-    known = {*scope.conditions, *scope.like_usual}
+    default = game.presets[game.default_preset]
+    toggles = [toggle for toggle in game.toggles if toggle.name not in scope.usual]
+    free = (toggle.name for toggle in toggles if not _changes(game, toggle.name, toggle.values))
+    given = {*scope.conditions, *scope.like_usual}
     alike = (
-        (one.name, value)
-        for one in game.toggles
-        for value in one.values
-        if one.name in {toggle for toggle, _ in known}
-        and (one.name, value) not in known
-        and _is_played_alike(game, one.name, value)
+        (other.name, value)
+        for other in game.toggles
+        for value in other.values
+        if other.name in {toggle for toggle, _ in given}
+        and (other.name, value) not in given
+        and _is_played_alike(game, other.name, value)
     )
     return replace(
         scope,
-        usual={**scope.usual, **{one.name: usual[one.name] for one in later}},
+        usual={**scope.usual, **{toggle.name: default[toggle.name] for toggle in toggles}},
         free=(*scope.free, *free),
         like_usual=(*scope.like_usual, *alike),
     )
@@ -200,10 +204,10 @@ def _add_later_toggles(scope: Scope) -> Scope:
 
 def _is_played_alike(game: Game, toggle: str, value: Value) -> bool:
     """Return whether a round is unchanged by that value, apart from the next dealer."""
-    usual = game.presets[game.default_preset][toggle]
-    return value != usual and all(
+    default = game.presets[game.default_preset][toggle]
+    return value != default and all(
         _tables(game, preset, {toggle: value})._replace(next_dealer=BARE.next_dealer)
-        == _tables(game, preset, {toggle: usual})._replace(next_dealer=BARE.next_dealer)
+        == _tables(game, preset, {toggle: default})._replace(next_dealer=BARE.next_dealer)
         for preset in game.presets
     )
 

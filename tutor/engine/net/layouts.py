@@ -103,20 +103,20 @@ def _family(cards: CardSet, ways: int) -> Family:
 
 def _is_family(yaku: Yaku) -> bool:
     """Return whether each card of a yaku is encoded separately: all of a few, of several months."""
-    whole = yaku.need in (count(yaku.cards), NEVER) and count(yaku.cards) <= FAMILY_SIZE
-    return whole and bool(yaku.cards & ~month_set(next(cards_in(yaku.cards))))
+    full = yaku.need in (count(yaku.cards), NEVER) and count(yaku.cards) <= FAMILY_SIZE
+    return full and bool(yaku.cards & ~month_set(next(cards_in(yaku.cards))))
 
 
-def _by_yaku(usual: Ruleset) -> tuple[list[Family], list[CardTally]]:
+def _by_yaku(ruleset: Ruleset) -> tuple[list[Family], list[CardTally]]:
     families, tallies = [], []
-    for yaku in usual.yaku():
+    for yaku in ruleset.yaku():
         if _is_family(yaku):
             ways = PLACES if count(yaku.cards) == FAMILY_SIZE else STANDS
             families.append(_family(yaku.cards, ways))
         else:
             size = count(yaku.cards)
             tallies.append(CardTally(yaku.cards, size, min(size, MOST_IN_HAND)))
-    chaff = usual.tables().par.chaff
+    chaff = ruleset.tables().par.chaff
     if chaff:
         tallies.append(CardTally(chaff, 16, 0))
     return families, tallies
@@ -129,15 +129,15 @@ def layout_of(game: Game) -> NetLayout:
 
 @cache
 def _layout_of(name: str) -> NetLayout:
-    usual = Ruleset(GAMES[name], GAMES[name].default_preset)
-    settlement = usual.tables().settlement
+    ruleset = Ruleset(GAMES[name], GAMES[name].default_preset)
+    settlement = ruleset.tables().settlement
     if settlement == ONE_SCORES:
         families = [_family(cards, ways) for cards, ways in _KOIKOI_FAMILIES]
         tallies = list(_KOIKOI_TALLIES)
     else:
-        families, tallies = _by_yaku(usual)
+        families, tallies = _by_yaku(ruleset)
     unit, points_shift, purse_shift = _UNITS[settlement]
-    told = NetLayout(
+    net_layout = NetLayout(
         families=(*families, *[_NO_FAMILY] * (MOST_FAMILIES - len(families))),
         tallies=(*tallies, *[_NO_TALLY] * (MOST_SETS - len(tallies))),
         number_of_families=len(families),
@@ -146,7 +146,7 @@ def _layout_of(name: str) -> NetLayout:
         points_shift=points_shift,
         unit=unit,
     )
-    kind, content = build_record(told)
+    kind, content = build_record(net_layout)
     return cast("NetLayout", cast("Any", np.array([content], kind)[0]))
 
 
@@ -163,7 +163,7 @@ def pattern_inputs(layout: NetLayout, seats: int) -> int:
     tallies = layout.tallies[: layout.number_of_tallies]
     return int(
         MONTHS * WAYS_OF_MONTH
-        + sum(one.inputs for one in families)
-        + (seats - 1) * sum((one.most + 1) ** 2 * (one.held + 1) for one in tallies)
+        + sum(family.inputs for family in families)
+        + (seats - 1) * sum((tally.most + 1) ** 2 * (tally.held + 1) for tally in tallies)
         + (PURSE_WAYS * seats if layout.purse_shift >= 0 else 0)
     )

@@ -35,25 +35,25 @@ UNKNOWN: Final = Level()
 
 def find_level(scope: Scope, cards: int) -> Level:
     """Return the level of the net of *scope* for a seat with *cards* in hand."""
-    told = load_levels().get(net_name(scope), ())
-    return told[min(cards, len(told) - 1)] if told else UNKNOWN
+    levels = load_levels().get(net_name(scope), ())
+    return levels[min(cards, len(levels) - 1)] if levels else UNKNOWN
 
 
 def net_name(scope: Scope) -> str:
     """Return the name of a net in the file of levels, such as `roppyakken3`."""
-    return f"{name_files(scope.game, later=scope.later)}{scope.seats}"
+    return f"{name_files(scope.game, following=scope.later)}{scope.seats}"
 
 
 def render_levels(levels: Mapping[str, Sequence[Level]]) -> str:
     """Return the text of the file of levels: for each net a level by cards in hand, from 0."""
-    told = {
+    data = {
         name: {
-            "shift": [one.shift for one in each],
-            "spread": [one.spread for one in each],
+            "shift": [level.shift for level in each],
+            "spread": [level.spread for level in each],
         }
         for name, each in levels.items()
     }
-    return json.dumps(told, indent=1) + "\n"
+    return json.dumps(data, indent=1) + "\n"
 
 
 @cache

@@ -41,60 +41,60 @@ _WAY: Final = _number_ways()
 
 
 @kernel
-def month_pattern(seen: View, month: int) -> int:
+def month_pattern(view: View, month: int) -> int:
     """Return how many cards of a month are in each place, and who has declined it."""
     shift = _FOUR * month
-    hand = count(seen.hand >> shift & 15)
-    field = count(seen.field >> shift & 15)
-    unseen = _FOUR - count((seen.hand | seen.field | seen.piles[0] | seen.theirs) >> shift & 15)
-    declined = (seen.declined[0] >> shift & 1) * 2 + (seen.they_declined >> shift & 1)
+    hand = count(view.hand >> shift & 15)
+    field = count(view.field >> shift & 15)
+    unseen = _FOUR - count((view.hand | view.field | view.piles[0] | view.theirs) >> shift & 15)
+    declined = (view.declined[0] >> shift & 1) * 2 + (view.they_declined >> shift & 1)
     return month * WAYS_OF_MONTH + int(_WAY[hand, field, unseen]) * 4 + declined
 
 
 @kernel
-def place_of(seen: View, card: Card) -> int:
+def place_of(view: View, card: Card) -> int:
     """Return the place of a card: mine, theirs, in my hand, on the field, or unseen.
 
     The processor cannot predict it, so it is computed without a branch; so is `stand_of`.
     """
-    mine, theirs = seen.piles[0] >> card & 1, seen.theirs >> card & 1
-    return 4 - 4 * mine - 3 * theirs - 2 * (seen.hand >> card & 1) - (seen.field >> card & 1)
+    mine, theirs = view.piles[0] >> card & 1, view.theirs >> card & 1
+    return 4 - 4 * mine - 3 * theirs - 2 * (view.hand >> card & 1) - (view.field >> card & 1)
 
 
 @kernel
-def stand_of(seen: View, card: Card) -> int:
+def stand_of(view: View, card: Card) -> int:
     """Return the place of a card and its availability: to me at once, or perhaps to them."""
-    theirs, hand, field = seen.theirs >> card & 1, seen.hand >> card & 1, seen.field >> card & 1
-    unseen = 1 - (seen.piles[0] >> card & 1) - theirs - hand - field
-    out_of_hand = 2 + ((seen.field & month_set(card)) == 0)
-    off_the_field = 4 + ((seen.hand & month_set(card)) == 0)
-    hidden = 7 - (seen.they_declined >> (card & 60) & 1)
+    theirs, hand, field = view.theirs >> card & 1, view.hand >> card & 1, view.field >> card & 1
+    unseen = 1 - (view.piles[0] >> card & 1) - theirs - hand - field
+    out_of_hand = 2 + ((view.field & month_set(card)) == 0)
+    off_the_field = 4 + ((view.hand & month_set(card)) == 0)
+    hidden = 7 - (view.they_declined >> (card & 60) & 1)
     return theirs + hand * out_of_hand + field * off_the_field + unseen * hidden
 
 
 @kernel
-def _count_pattern(seen: View, place: int, cards: CardSet, most: int, held: int) -> int:
+def _count_pattern(view: View, place: int, cards: CardSet, most: int, holding: int) -> int:
     """Return how many of *cards* I have captured, an opponent has, and I hold."""
-    mine = min(count(seen.piles[0] & cards), most)
-    other = min(count(entry(seen.piles, place) & cards), most)
-    hand = min(count(seen.hand & cards), held)
-    return (mine * (most + 1) + other) * (held + 1) + hand
+    mine = min(count(view.piles[0] & cards), most)
+    other = min(count(entry(view.piles, place) & cards), most)
+    hand = min(count(view.hand & cards), holding)
+    return (mine * (most + 1) + other) * (holding + 1) + hand
 
 
 @kernel
-def fill_months(seen: View, first: int, months: int, rows: Integers) -> None:
+def fill_months(view: View, first: int, months: int, rows: Integers) -> None:
     """Fill the rows of some months, given as the bits of their first cards."""
     while months:
         month = lowest(months) >> 2
         months &= months - 1
-        rows[month] = first + month_pattern(seen, month)
+        rows[month] = first + month_pattern(view, month)
 
 
 @kernel
 def fill_groups(
     rules: Rules,
     layout: NetLayout,
-    seen: View,
+    view: View,
     first: int,
     months: int,
     before: Integers,
@@ -108,12 +108,12 @@ def fill_groups(
     for index in range(layout.number_of_families):
         family = layout.families[index]
         if family.months & months:
-            told = 0
+            code = 0
             for place in range(family.number):
                 card = family.cards[place]
-                stand = stand_of(seen, card) if family.ways == STANDS else place_of(seen, card)
-                told = told * family.ways + stand
-            rows[at] = start + told
+                stand = stand_of(view, card) if family.ways == STANDS else place_of(view, card)
+                code = code * family.ways + stand
+            rows[at] = start + code
         else:
             rows[at] = before[at]
         start += family.inputs
@@ -121,13 +121,13 @@ def fill_groups(
     for index in range(layout.number_of_tallies):
         tally = layout.tallies[index]
         ways = (tally.most + 1) * (tally.most + 1) * (tally.held + 1)
-        for place in range(1, len(seen.piles)):
-            rows[at] = start + _count_pattern(seen, place, tally.cards, tally.most, tally.held)
+        for place in range(1, len(view.piles)):
+            rows[at] = start + _count_pattern(view, place, tally.cards, tally.most, tally.held)
             start += ways
             at += 1
     if layout.purse_shift >= 0:
-        for place in range(len(seen.piles)):
-            points = card_points(rules, entry(seen.piles, place)) >> layout.purse_shift
+        for place in range(len(view.piles)):
+            points = card_points(rules, entry(view.piles, place)) >> layout.purse_shift
             rows[at] = start + min(points, PURSE_WAYS - 1)
             start += PURSE_WAYS
             at += 1
@@ -135,7 +135,7 @@ def fill_groups(
 
 
 @kernel
-def fill_patterns(rules: Rules, layout: NetLayout, seen: View, first: int, rows: Integers) -> int:
+def fill_patterns(rules: Rules, layout: NetLayout, view: View, first: int, rows: Integers) -> int:
     """Fill *rows* with the inputs that are one, numbered from *first* on; return how many."""
-    fill_months(seen, first, FIRST_OF_MONTHS, rows)
-    return fill_groups(rules, layout, seen, first, FIRST_OF_MONTHS, rows, rows)
+    fill_months(view, first, FIRST_OF_MONTHS, rows)
+    return fill_groups(rules, layout, view, first, FIRST_OF_MONTHS, rows, rows)

@@ -50,9 +50,9 @@ def result(rules: Rules, position: Position, seat: int) -> int:
 
 
 @kernel
-def expect_payoff(rules: Rules, position: Position, seat: int, told: float) -> float:
-    """Return the expected payoff of a position, in points; *told* is the output of the net."""
-    return banked_points(rules, position, seat) + position.boost * (1 + rules.zero_sum) * told
+def expect_payoff(rules: Rules, position: Position, seat: int, value: float) -> float:
+    """Return the expected payoff of a position, in points; *value* is the output of the net."""
+    return banked_points(rules, position, seat) + position.boost * (1 + rules.zero_sum) * value
 
 
 @kernel
@@ -68,8 +68,8 @@ def turn_value(
     if position.phase == ROUND_OVER:
         return payoff(rules, position, seat)
     fill_sums(rules, net, AFTER_TURN, view_of(net.layout, position, seat, declined), work)
-    told = evaluate_sums(net, AFTER_TURN, work.sums[SUMS], work.sums[WIDE])
-    return expect_payoff(rules, position, seat, told)
+    value = evaluate_sums(net, AFTER_TURN, work.sums[SUMS], work.sums[WIDE])
+    return expect_payoff(rules, position, seat, value)
 
 
 @kernel
@@ -113,9 +113,9 @@ def value_of_placing(
     come = put_months(declined_at(seats), months, work.lists[COME], come)
     gone = put_cards(HAND, lost, work.lists[GONE], 0)
     gone = put_cards(FIELD, before.field & ~after.field, work.lists[GONE], gone)
-    seen = view_of(net.layout, after, seat, now_declined)
+    view = view_of(net.layout, after, seat, now_declined)
     changed = months | months_of(gained | lost | (after.field ^ before.field))
-    come, gone = put_patterns(rules, net.layout, seen, changed, come, gone, work.lists)
+    come, gone = put_patterns(rules, net.layout, view, changed, come, gone, work.lists)
     sums, lists = work.sums, work.lists
     first = net.weights[AFTER_CARD, INPUT_ROWS:]
     change_rows(sums[SUMS], first, lists[COME], come, lists[GONE], gone, sums[MOVED])
@@ -157,10 +157,10 @@ def fill_card_sums(
     """Fill *work* with the sums of a position in which a card is to be played."""
     seat = position.actor
     fill_sums(rules, net, AFTER_CARD, view_of(net.layout, position, seat, declined), work)
-    held = min(count(entry(position.hands, seat)), MOST_COUNT)
+    hand = min(count(entry(position.hands, seat)), MOST_COUNT)
     sums, lists = work.sums[SUMS], work.lists
-    lists[COME, 0] = counts_at(len(declined)) + held - 1
-    lists[GONE, 0] = counts_at(len(declined)) + held
+    lists[COME, 0] = counts_at(len(declined)) + hand - 1
+    lists[GONE, 0] = counts_at(len(declined)) + hand
     first = net.weights[AFTER_CARD, INPUT_ROWS:]
     change_rows(sums, first, lists[COME], 1, lists[GONE], 1, sums)
 
@@ -196,9 +196,9 @@ def best_card(
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        then, value = card_value(rules, net, position, card, declined, work)
+        following, value = card_value(rules, net, position, card, declined, work)
         if value > best_value:
-            best, best_then, best_value = card, then, value
+            best, best_then, best_value = card, following, value
     return best, best_then, best_value
 
 
@@ -238,30 +238,30 @@ def choose(
 ) -> tuple[Action, Action]:
     """Return the net's action in any phase, and the card that it takes, NO_CARD if forced."""
     if position.phase == PLAY_HAND:
-        card, then, _ = best_card(rules, net, position, declined, work)
-        return card, then
+        card, following, _ = best_card(rules, net, position, declined, work)
+        return card, following
     if position.phase == CHOOSE_HAND:
         return best_taken(rules, net, position, declined, work), NO_CARD
     return best_choice(rules, net, position, declined, work), NO_CARD
 
 
 @kernel
-def place_card(rules: Rules, position: Position, card: Action, then: Action) -> Position:
+def place_card(rules: Rules, position: Position, card: Action, action: Action) -> Position:
     """Return the position after an action and its follow-up, NO_CARD where there is none."""
     after = apply(rules, position, card)
-    return after if then == NO_CARD else apply(rules, after, then)
+    return after if action == NO_CARD else apply(rules, after, action)
 
 
 @kernel
 def place_card_declining(
-    rules: Rules, position: Position, declined: tuple[int, ...], action: Action, then: Action
+    rules: Rules, position: Position, declined: tuple[int, ...], action: Action, following: Action
 ) -> tuple[Position, tuple[int, ...]]:
     """Return the same, and who declined what after it."""
     months = declined_after(rules, position, declined, action)
     after = apply(rules, position, action)
-    if then == NO_CARD:
+    if following == NO_CARD:
         return after, months
-    return apply(rules, after, then), declined_after(rules, after, months, then)
+    return apply(rules, after, following), declined_after(rules, after, months, following)
 
 
 @kernel
@@ -272,5 +272,5 @@ def after_decision(
 
     The hands of all seats must be there; a seat's choice depends on its own alone.
     """
-    action, then = choose(rules, net, position, declined, work)
-    return place_card_declining(rules, position, declined, action, then)
+    action, following = choose(rules, net, position, declined, work)
+    return place_card_declining(rules, position, declined, action, following)

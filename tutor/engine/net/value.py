@@ -145,37 +145,37 @@ def put_months(offset: int, months: int, inputs: Integers, size: int) -> int:
 
 
 @kernel
-def put_seen(seen: View, inputs: Integers) -> int:
+def put_seen(view: View, inputs: Integers) -> int:
     """List all inputs of a view that are one, but the patterns; return how many."""
-    seats = len(seen.piles)
-    size = put_cards(HAND, seen.hand, inputs, 0)
-    size = put_cards(FIELD, seen.field, inputs, size)
+    seats = len(view.piles)
+    size = put_cards(HAND, view.hand, inputs, 0)
+    size = put_cards(FIELD, view.field, inputs, size)
     for place in range(seats):
-        size = put_cards(PILES + CARDS * place, entry(seen.piles, place), inputs, size)
+        size = put_cards(PILES + CARDS * place, entry(view.piles, place), inputs, size)
     for place in range(seats):
-        months = entry(seen.declined, place)
+        months = entry(view.declined, place)
         size = put_months(declined_at(seats) + MONTHS * place, months, inputs, size)
     counts = counts_at(seats)
     calls = counts + COUNT_WAYS * seats
     points = calls + CALL_WAYS * seats
     for place in range(seats):
-        inputs[size] = counts + COUNT_WAYS * place + entry(seen.counts, place)
-        inputs[size + 1] = calls + CALL_WAYS * place + entry(seen.calls, place)
-        inputs[size + 2] = points + POINT_WAYS * place + entry(seen.points, place)
+        inputs[size] = counts + COUNT_WAYS * place + entry(view.counts, place)
+        inputs[size + 1] = calls + CALL_WAYS * place + entry(view.calls, place)
+        inputs[size + 2] = points + POINT_WAYS * place + entry(view.points, place)
         size += 3
     return size
 
 
 @kernel
-def fill_sums(rules: Rules, net: Net, stage: int, seen: View, work: Work) -> int:
+def fill_sums(rules: Rules, net: Net, stage: int, view: View, work: Work) -> int:
     """Fill *work* with the sums of the first layer and its patterns; return their number.
 
     *rules* give the values of a pile's cards.
     """
     rows, sums = net.weights[stage], work.sums[SUMS]
-    size = put_seen(seen, work.lists[COME])
+    size = put_seen(view, work.lists[COME])
     patterns = fill_patterns(
-        rules, net.layout, seen, together_at(len(seen.piles)), work.lists[SEEN]
+        rules, net.layout, view, together_at(len(view.piles)), work.lists[SEEN]
     )
     come, seen_rows = work.lists[COME], work.lists[SEEN]
     change_rows(rows[FIRST_BIAS], rows[INPUT_ROWS:], come, size, come, 0, sums)
@@ -195,16 +195,16 @@ def list_change(lists: Integers, place: int, come: int, gone: int) -> tuple[int,
 
 @kernel
 def put_patterns(
-    rules: Rules, layout: NetLayout, seen: View, months: int, come: int, gone: int, lists: Integers
+    rules: Rules, layout: NetLayout, view: View, months: int, come: int, gone: int, lists: Integers
 ) -> tuple[int, int]:
     """Record the patterns added and removed by another view; return the new sizes.
 
     *months* are those with any difference.
     """
-    first = together_at(len(seen.piles))
+    first = together_at(len(view.piles))
     rows = lists[MOVED_SEEN]
-    fill_months(seen, first, months, rows)
-    patterns = fill_groups(rules, layout, seen, first, months, lists[SEEN], rows)
+    fill_months(view, first, months, rows)
+    patterns = fill_groups(rules, layout, view, first, months, lists[SEEN], rows)
     while months:
         come, gone = list_change(lists, lowest(months) >> 2, come, gone)
         months &= months - 1
@@ -220,8 +220,8 @@ def evaluate_sums(net: Net, stage: int, sums: Floats, wide: Floats) -> float:
     for unit in range(WIDTH):
         wide[unit] = max(sums[unit], zero)
     rows = net.weights[stage]
-    told = upper(wide, rows[SECOND:], rows[SECOND_BIAS], rows[LAST])
-    return net.layout.unit * float(rows[LAST_BIAS, 0] + told)
+    value = upper(wide, rows[SECOND:], rows[SECOND_BIAS], rows[LAST])
+    return net.layout.unit * float(rows[LAST_BIAS, 0] + value)
 
 
 def fold_conditions(

@@ -129,7 +129,7 @@ def _sum(builder: ir.IRBuilder, vector: ir.Value, width: int) -> ir.Value:
     while width > 1:
         width //= 2
         places = [[first + place for place in range(width)] for first in (0, width)]
-        low, high = (_select(builder, vector, one) for one in places)
+        low, high = (_select(builder, vector, place) for place in places)
         vector = builder.fadd(low, high)
     return builder.extract_element(vector, ir.Constant(ir.IntType(32), 0))
 

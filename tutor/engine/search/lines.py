@@ -43,23 +43,23 @@ class PlayedLine:
 
 
 def find_punishment(
-    moment: Round, seen: Observation, tried: Root, best: Root, seed: int
+    moment: Round, observation: Observation, tried: Root, best: Root, seed: int
 ) -> PlayedLine | None:
     """Return a deal in which an action does worse than the best one.
 
     Of the middle half of these deals by cost, it is the one in which an opponent scores soonest.
-    *seen* is what the player knew at the *moment*; the round's hidden cards are not used. None
-    where it does worse in no deal.
+    *observation* is what the player knew at the *moment*; the round's hidden cards are not used.
+    None where it does worse in no deal.
     """
-    ends = play_out(seen, (tried, best), DEALS, seed)
+    ends = play_out(observation, (tried, best), DEALS, seed)
     costs = ends.margins[1] - ends.margins[0]
     worse = [int(world) for world in np.argsort(costs, kind="stable") if costs[world] > 0]
     if not worse:
         return None
-    others = np.delete(ends.scored[0], seen.seat, axis=1).min(axis=1)
+    alternatives = np.delete(ends.scored[0], observation.seat, axis=1).min(axis=1)
     middle = worse[len(worse) // 4 : 1 + 3 * len(worse) // 4]
-    world = min(middle, key=lambda one: int(others[one]))
-    moments = tuple(_play_on(_deal(moment, seen, world, seed), tried))
+    world = min(middle, key=lambda number: int(alternatives[number]))
+    moments = tuple(_play_on(_deal(moment, observation, world, seed), tried))
     return PlayedLine(moments, float(costs[world]), len(worse), DEALS)
 
 
@@ -96,7 +96,7 @@ class TwoLines:
 
 def find_two_lines(
     moment: Round,
-    seen: Observation,
+    observation: Observation,
     roots: tuple[Root, Root],
     seed: int,
     sought: Sought | None = None,
@@ -108,18 +108,20 @@ def find_two_lines(
     soonest; *place* selects a later one. The round's hidden cards are not used. None where it does
     worse in no deal.
     """
-    ends = play_out(seen, roots, DEALS, seed)
+    ends = play_out(observation, roots, DEALS, seed)
     costs = ends.margins[1] - ends.margins[0]
     worse = [int(world) for world in np.argsort(costs, kind="stable") if costs[world] > 0]
     if not worse:
         return None
-    showing = [world for world in worse if sought and _does_end_so(ends, world, seen, sought)]
+    showing = [
+        world for world in worse if sought and _does_end_so(ends, world, observation, sought)
+    ]
     listed = showing or worse
     middle = listed[len(listed) // 4 : 1 + 3 * len(listed) // 4]
-    decided = _list_decided(ends, seen, sought if showing else None)
-    chosen = sorted(middle, key=lambda one: (int(decided[one]), one))[:MOST_SHOWN]
+    decided = _list_decided(ends, observation, sought if showing else None)
+    chosen = sorted(middle, key=lambda number: (int(decided[number]), number))[:MOST_SHOWN]
     world = chosen[place % len(chosen)]
-    dealt = _deal(moment, seen, world, seed)
+    dealt = _deal(moment, observation, world, seed)
     tried, better = (tuple(_play_on(dealt, root)) for root in roots)
     return TwoLines(
         better=better,
@@ -134,32 +136,32 @@ def find_two_lines(
     )
 
 
-def _does_end_so(ends: PlayoutEnds, world: int, seen: Observation, sought: Sought) -> bool:
+def _does_end_so(ends: PlayoutEnds, world: int, observation: Observation, sought: Sought) -> bool:
     """Return whether a seat has the sought end after one root, and not after the other."""
-    table = seen.ruleset.yaku(seen.round)
+    table = observation.ruleset.yaku(observation.round)
     rows = sum(1 << row for row, yaku in enumerate(table) if yaku.id in sought.yaku)
-    is_won = seen.ruleset.tables(seen.round).settlement == ALL_COUNT
+    is_won = observation.ruleset.tables(observation.round).settlement == ALL_COUNT
     tried, better = (
         bool(int(ends.made[root, world, sought.seat]) & rows)
         and (is_won or int(ends.winners[root, world]) == sought.seat)
         for root in (0, 1)
     )
-    return better > tried if sought.seat == seen.seat else tried > better
+    return better > tried if sought.seat == observation.seat else tried > better
 
 
-def _list_decided(ends: PlayoutEnds, seen: Observation, sought: Sought | None) -> Integers:
+def _list_decided(ends: PlayoutEnds, observation: Observation, sought: Sought | None) -> Integers:
     """Return the turn in which each world is decided."""
     if sought is None:
-        found: Integers = np.delete(ends.scored[0], seen.seat, axis=1).min(axis=1)
-        return found
-    return ends.scored[1 if sought.seat == seen.seat else 0, :, sought.seat]
+        values: Integers = np.delete(ends.scored[0], observation.seat, axis=1).min(axis=1)
+        return values
+    return ends.scored[1 if sought.seat == observation.seat else 0, :, sought.seat]
 
 
-def _deal(moment: Round, seen: Observation, world: int, seed: int) -> Round:
+def _deal(moment: Round, observation: Observation, world: int, seed: int) -> Round:
     """Return the moment with the unseen cards where a world has them."""
-    worlds = sample_playout_worlds(seen, DEALS, seed)
-    held = tuple(int(hand) for hand in worlds.hands[world])
-    return _imagine(moment, seen, held, [int(card) for card in worlds.stocks[world]])
+    worlds = sample_playout_worlds(observation, DEALS, seed)
+    holding = tuple(int(hand) for hand in worlds.hands[world])
+    return _imagine(moment, observation, holding, [int(card) for card in worlds.stocks[world]])
 
 
 def follow_as_dealt(moment: Round, tried: Root, best: Root) -> PlayedLine:
@@ -172,16 +174,18 @@ def follow_as_dealt(moment: Round, tried: Root, best: Root) -> PlayedLine:
 
 
 def _imagine(
-    moment: Round, seen: Observation, hands: tuple[CardSet, ...], flips: Sequence[int]
+    moment: Round, observation: Observation, hands: tuple[CardSet, ...], flips: Sequence[int]
 ) -> Round:
     """Return the moment with the cards that its player does not see where a world has them."""
-    held = tuple(seen.hand if seat == seen.seat else hand for seat, hand in enumerate(hands))
-    left = seen.unseen
-    for hand in held:
+    holding = tuple(
+        observation.hand if seat == observation.seat else hand for seat, hand in enumerate(hands)
+    )
+    left = observation.unseen
+    for hand in holding:
         left &= ~hand
-    rest = cards_in(left & ~card_set(flips))
-    position = moment.position._replace(hands=held, stock=left)
-    return replace(moment, position=position, stock=(*flips, *rest))
+    cards = cards_in(left & ~card_set(flips))
+    position = moment.position._replace(hands=holding, stock=left)
+    return replace(moment, position=position, stock=(*flips, *cards))
 
 
 def _play_on(moment: Round, root: Root) -> Iterator[Round]:
@@ -198,8 +202,8 @@ def _play_on(moment: Round, root: Root) -> Iterator[Round]:
 
 
 def _choose(current: Round) -> Action:
-    seen = observe(current, current.to_act, (0,) * current.ruleset.players)
+    observation = observe(current, current.to_act, (0,) * current.ruleset.players)
     model = model_for(current.ruleset)
     if model is None:
-        return greedy_action(current.rules, public_position(seen))
-    return net_action(model.net_for(current.ruleset), seen)
+        return greedy_action(current.rules, public_position(observation))
+    return net_action(model.net_for(current.ruleset), observation)

@@ -163,8 +163,8 @@ class NetSearch:
         """Return the roots that continue after this many worlds, always the same."""
         if tried not in self._running:
             values = np.array([self._rows[root][:tried] for root in running])
-            kept = racing.keep_running(values, self._worlds.cluster_ids[:tried])
-            self._running[tried] = [running[place] for place in kept]
+            stored = racing.keep_running(values, self._worlds.cluster_ids[:tried])
+            self._running[tried] = [running[place] for place in stored]
         return self._running[tried]
 
     def _fill(self, running: list[int], worlds: int) -> None:

@@ -186,7 +186,7 @@ def play_world(
     ends: PlayoutEnds,
 ) -> None:
     """Play one world to its end; *had* are the points of the seat's yaku before the root action."""
-    position, at, turn, others = root, 0, 0, 0
+    position, at, turn, opponents = root, 0, 0, 0
     if entry(root.points, seat) > had:
         ends.scored[row, world, seat] = 0
     watched, pile = NOBODY, 0
@@ -200,8 +200,8 @@ def play_world(
             position = turn_up(rules, position, stock[at])
             at += 1
         else:
-            drawn = draws[others % len(draws)]
-            others += actor != seat
+            drawn = draws[opponents % len(draws)]
+            opponents += actor != seat
             plays = find_level(actor, seat, own_level, level, greedy)
             position, declined = apply_choice(rules, net, position, declined, work, plays, drawn)
         if phase == PLAY_HAND and watched == seat:
@@ -242,7 +242,7 @@ def fill_ends(
     had = entry(position.points, seat)
     for row in range(len(roots)):
         root = root_position(rules, position, roots[row, 0], roots[row, 1])
-        now = declined_after(rules, position, declined, roots[row, 0])
+        current = declined_after(rules, position, declined, roots[row, 0])
         for world in range(len(hands)):
             play_world(
                 rules,
@@ -252,7 +252,7 @@ def fill_ends(
                 seat,
                 had,
                 won,
-                now,
+                current,
                 work,
                 own_level,
                 level,
@@ -342,10 +342,10 @@ def complete_worlds(
     observation: Observation, posterior: PosteriorWorlds, which: slice
 ) -> PlayoutWorlds:
     """Return some of the worlds of a search, with whole stocks."""
-    held = posterior.hands[which]
-    hands = np.zeros((len(held), observation.seats), np.int64)
+    hand = posterior.hands[which]
+    hands = np.zeros((len(hand), observation.seats), np.int64)
     for place in range(observation.seats - 1):
-        hands[:, (observation.seat + 1 + place) % observation.seats] = held[:, place]
+        hands[:, (observation.seat + 1 + place) % observation.seats] = hand[:, place]
     return PlayoutWorlds(
         hands,
         posterior.whole_stocks()[which],

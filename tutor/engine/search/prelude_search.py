@@ -81,7 +81,7 @@ class PreludeSearch:
         more = samples - self._values.shape[1]
         if more > 0:
             worlds = list(islice(self._worlds, more))
-            self._lots += [self._drawn.setdefault(one, len(self._drawn)) for one in worlds]
+            self._lots += [self._drawn.setdefault(world, len(self._drawn)) for world in worlds]
             begun = self._bid_rounds if self._observation.phase == BID else self._yield_begun_rounds
             rows = [_value_rounds(self._rules, rounds) for rounds in begun(worlds)]
             self._values = np.concatenate([self._values, rows], axis=1)
@@ -125,19 +125,21 @@ def imagine_worlds(observation: Observation, seed: int) -> Iterator[_World]:
     """Yield, without end, the decision with all hands filled, and the order of the stock."""
     position = public_position(observation)
     seat = observation.seat
-    told = list_voluntary_bids(observation)
+    voluntary_bids = list_voluntary_bids(observation)
     luck = Random(seed)
     while True:
         chance = luck.getrandbits(63)
-        drawn = HEARD * BLOCK if told else BLOCK
+        drawn = HEARD * BLOCK if voluntary_bids else BLOCK
         hands, orders = sample_worlds(position, observation.hand_counts, seat, drawn, chance)
         hands[:, seat] = observation.hand
-        if told:
-            likely = [bid_likelihood(observation.ruleset, told, row) for row in hands.tolist()]
-            kept = systematic_resample(np.array(likely), BLOCK, np.random.default_rng(chance))
-            hands, orders = hands[kept], orders[kept]
-        for held, order in zip(hands.tolist(), orders.tolist(), strict=True):
-            yield position._replace(hands=tuple(held)), tuple(order)
+        if voluntary_bids:
+            likely = [
+                bid_likelihood(observation.ruleset, voluntary_bids, row) for row in hands.tolist()
+            ]
+            stored = systematic_resample(np.array(likely), BLOCK, np.random.default_rng(chance))
+            hands, orders = hands[stored], orders[stored]
+        for hand, order in zip(hands.tolist(), orders.tolist(), strict=True):
+            yield position._replace(hands=tuple(hand)), tuple(order)
 
 
 def _folds(ruleset: Ruleset, seed: int) -> Iterator[Deck]:
@@ -155,11 +157,11 @@ def list_voluntary_bids(observation: Observation) -> tuple[tuple[int, bool], ...
 
 
 def bid_likelihood(
-    ruleset: Ruleset, told: Sequence[tuple[int, bool]], hands: Sequence[CardSet]
+    ruleset: Ruleset, stated: Sequence[tuple[int, bool]], hands: Sequence[CardSet]
 ) -> float:
     """Return the likelihood of the observed bids with such hands, up to a factor."""
     likely = 1.0
-    for player, joins in told:
+    for player, joins in stated:
         as_expected = will_join(ruleset, hands[player]) == joins
         likely *= AS_EXPECTED if as_expected else 1 - AS_EXPECTED
     return likely
@@ -206,7 +208,9 @@ def _bid(
 def _value_rounds(rules: Rules, rounds: Sequence[_BegunRound]) -> Values:
     """Return each round's value: its playout, the fee of sitting out, or 0 if void."""
     values = np.zeros(len(rounds))
-    stands = [at for at, one in enumerate(rounds) if one.position.phase == PLAY_HAND]
+    stands = [
+        at for at, begun_round in enumerate(rounds) if begun_round.position.phase == PLAY_HAND
+    ]
     plays = [at for at in stands if rounds[at].seat != NOBODY]
     for at in stands:
         values[at] = -rounds[at].prize
@@ -216,6 +220,8 @@ def _value_rounds(rules: Rules, rounds: Sequence[_BegunRound]) -> Values:
 
 
 def _margins(rules: Rules, rounds: Sequence[_BegunRound]) -> Values:
-    ends = ends_of_deals(rules, [(one.position, one.stock) for one in rounds])
-    seats = np.array([one.seat for one in rounds])
-    return margins(rules, ends, seats, np.array([one.prize for one in rounds]))
+    ends = ends_of_deals(
+        rules, [(begun_round.position, begun_round.stock) for begun_round in rounds]
+    )
+    seats = np.array([begun_round.seat for begun_round in rounds])
+    return margins(rules, ends, seats, np.array([begun_round.prize for begun_round in rounds]))

@@ -128,8 +128,8 @@ def best_branches(sums: Values) -> Integers:
     best = np.zeros(len(sums), np.int64)
     for card in range(len(sums)):
         for branch in range(1, sums.shape[1]):
-            known = not np.isnan(sums[card, branch])
-            if known and sums[card, branch] > sums[card, best[card]]:
+            given = not np.isnan(sums[card, branch])
+            if given and sums[card, branch] > sums[card, best[card]]:
                 best[card] = branch
     return best
 
@@ -212,16 +212,16 @@ def sample_worlds(
     *position* has every unseen card in its stock; *sizes* are the seats' numbers of cards. An
     unplayed card of a shown dealt yaku stays in the hand that showed it.
     """
-    known = [cards & position.stock for cards in position.shown]
-    hidden = position.stock & ~unite_shown(known, seat)
+    given = [cards & position.stock for cards in position.shown]
+    hidden = position.stock & ~unite_shown(given, seat)
     unseen = np.array([card for card in range(JOKER + 1) if hidden >> card & 1], np.int64)
     orders = np.random.default_rng(seed).permuted(np.tile(unseen, (samples, 1)), axis=1)
     hands = np.zeros((samples, len(sizes)), np.int64)
     start = 0
     for other, size in enumerate(sizes):
         if other != seat:
-            end = start + size - count(known[other])
-            hands[:, other] = np.left_shift(1, orders[:, start:end]).sum(axis=1) | known[other]
+            end = start + size - count(given[other])
+            hands[:, other] = np.left_shift(1, orders[:, start:end]).sum(axis=1) | given[other]
             start = end
     return hands, np.ascontiguousarray(orders[:, start:])
 

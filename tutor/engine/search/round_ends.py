@@ -35,8 +35,8 @@ class RoundEnds(NamedTuple):
 
 def blank_ends(*shape: int, seats: int) -> RoundEnds:
     """Return empty arrays for rounds of *shape*, with *seats* as last axis where seats differ."""
-    whole = np.zeros((*shape, seats), np.int64)
-    return RoundEnds(whole, whole.copy(), np.zeros(shape, np.int64), np.full(shape, NOBODY))
+    full = np.zeros((*shape, seats), np.int64)
+    return RoundEnds(full, full.copy(), np.zeros(shape, np.int64), np.full(shape, NOBODY))
 
 
 @kernel
@@ -93,13 +93,13 @@ def fill_dealt(
     """
     for deal in range(len(starts)):
         field, boost, opener = starts[deal, 0], starts[deal, 1], starts[deal, 2]
-        held, points, stock = begun.hands, begun.shown_points, ALL & ~field
-        for seat in range(len(held)):
-            held = replace_entry(held, seat, hands[deal, seat])
+        hand, points, stock = begun.hands, begun.shown_points, ALL & ~field
+        for seat in range(len(hand)):
+            hand = replace_entry(hand, seat, hands[deal, seat])
             points = replace_entry(points, seat, shown_points[deal, seat])
             stock &= ~hands[deal, seat]
         position = begun._replace(
-            hands=held,
+            hands=hand,
             shown_points=points,
             field=field,
             stock=stock,
@@ -139,8 +139,8 @@ def margins(rules: Rules, ends: RoundEnds, seats: Integers, prizes: Integers) ->
     own = ends.changes[rounds, seats].astype(float)
     if rules.settlement == AGAINST_PAR:
         return np.asarray(own + prizes * (ends.dealers == seats))
-    others = ends.changes.sum(axis=1) - own
-    return np.asarray(own - others / (ends.changes.shape[1] - 1))
+    alternatives = ends.changes.sum(axis=1) - own
+    return np.asarray(own - alternatives / (ends.changes.shape[1] - 1))
 
 
 def ends_of_deals(rules: Rules, begun: Sequence[tuple[Position, Deck]]) -> RoundEnds:
@@ -153,9 +153,11 @@ def ends_of_deals(rules: Rules, begun: Sequence[tuple[Position, Deck]]) -> Round
     fill_dealt(
         rules,
         positions[0],
-        np.array([(one.field, one.boost, one.dealer) for one in positions], np.int64),
-        np.array([one.hands for one in positions]),
-        np.array([one.shown_points for one in positions]),
+        np.array(
+            [(position.field, position.boost, position.dealer) for position in positions], np.int64
+        ),
+        np.array([position.hands for position in positions]),
+        np.array([position.shown_points for position in positions]),
         np.array([_left(stock, position) for position, stock in begun]),
         ends,
     )

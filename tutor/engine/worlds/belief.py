@@ -107,14 +107,14 @@ def sums_of_products(weights: Weights, sizes: tuple[int, int]) -> Weights:
     sums = np.zeros((cards + 1, sizes[0] + 1, sizes[1] + 1))
     sums[cards, 0, 0] = 1.0
     for place in range(cards - 1, -1, -1):
-        for one in range(sizes[0] + 1):
+        for number in range(sizes[0] + 1):
             for two in range(sizes[1] + 1):
-                total = sums[place + 1, one, two]
-                if one:
-                    total += weights[0, place] * sums[place + 1, one - 1, two]
+                total = sums[place + 1, number, two]
+                if number:
+                    total += weights[0, place] * sums[place + 1, number - 1, two]
                 if two:
-                    total += weights[1, place] * sums[place + 1, one, two - 1]
-                sums[place, one, two] = total
+                    total += weights[1, place] * sums[place + 1, number, two - 1]
+                sums[place, number, two] = total
     return sums
 
 
@@ -134,28 +134,28 @@ def draw_worlds(
     any order of the rest.
     """
     sums = sums_of_products(weights, sizes)
-    rest = np.empty(len(cards), np.int64)
+    remaining = np.empty(len(cards), np.int64)
     for world in range(len(luck)):
-        one, two, first, second, others = sizes[0], sizes[1], 0, 0, 0
+        number, two, first, second, opponents = sizes[0], sizes[1], 0, 0, 0
         for place in range(len(cards)):
-            drawn = luck[world, place] * sums[place, one, two]
-            to_first = weights[0, place] * sums[place + 1, one - 1, two] if one else 0.0
-            to_second = weights[1, place] * sums[place + 1, one, two - 1] if two else 0.0
-            if one and drawn < to_first:
+            drawn = luck[world, place] * sums[place, number, two]
+            to_first = weights[0, place] * sums[place + 1, number - 1, two] if number else 0.0
+            to_second = weights[1, place] * sums[place + 1, number, two - 1] if two else 0.0
+            if number and drawn < to_first:
                 first |= 1 << cards[place]
-                one -= 1
+                number -= 1
             elif two and drawn < to_first + to_second:
                 second |= 1 << cards[place]
                 two -= 1
             else:
-                rest[others] = cards[place]
-                others += 1
+                remaining[opponents] = cards[place]
+                opponents += 1
         hands[world, 0] = first
         hands[world, 1] = second
         for place in range(stocks.shape[1]):
-            at = place + int(luck[world, len(cards) + place] * (others - place))
-            stocks[world, place] = rest[at]
-            rest[at] = rest[place]
+            at = place + int(luck[world, len(cards) + place] * (opponents - place))
+            stocks[world, place] = remaining[at]
+            remaining[at] = remaining[place]
 
 
 class BeliefWorlds:
@@ -167,21 +167,21 @@ class BeliefWorlds:
 
     def __init__(self, observation: Observation, seed: int, flips: int) -> None:
         seat, seats = observation.seat, observation.seats
-        others = [(seat + step) % seats for step in range(1, seats)]
+        opponents = [(seat + step) % seats for step in range(1, seats)]
         shown = observation.shown or (0,) * seats
-        self._shown = np.array([shown[other] & observation.unseen for other in others], np.int64)
+        self._shown = np.array([shown[other] & observation.unseen for other in opponents], np.int64)
         loose = observation.unseen & ~int(np.bitwise_or.reduce(self._shown))
         cards = list(cards_in(loose))
         self._cards: Integers = np.array(cards, np.int64)
         self._weights = np.ones((OTHERS, len(cards)))
         sizes = [0] * OTHERS
-        for place, other in enumerate(others):
+        for place, other in enumerate(opponents):
             self._weights[place] = odds(observation, other, cards)
             sizes[place] = observation.hand_counts[other] - int(self._shown[place]).bit_count()
         self._sizes = (sizes[0], sizes[1])
         self._flips = min(flips, len(cards) - sum(sizes))
         self._random = np.random.default_rng(seed)
-        self.hands: Integers = np.empty((0, len(others)), np.int64)
+        self.hands: Integers = np.empty((0, len(opponents)), np.int64)
         self.stocks: Integers = np.empty((0, self._flips), np.int64)
 
     def draw_more(self, number: int) -> tuple[Integers, Integers]:
@@ -194,8 +194,8 @@ class BeliefWorlds:
 
     def hand_odds(self, place: int, hands: Integers) -> Weights:
         """Return the product of the odds of each hand of an opponent, by turn order."""
-        held = hands[:, np.newaxis] >> self._cards & 1
-        return np.asarray(np.exp(held @ np.log(self._weights[place])))
+        hand = hands[:, np.newaxis] >> self._cards & 1
+        return np.asarray(np.exp(hand @ np.log(self._weights[place])))
 
     def draw(self, number: int) -> None:
         """Draw worlds until there are *number*; they are always the same."""

@@ -34,21 +34,21 @@ TEMPERATURE: Final = {ONE_SCORES: 0.2, ALL_COUNT: 5.0, AGAINST_PAR: 0.75}
 def choose_by_net(
     rules: Rules,
     net: Net,
-    held: Position,
+    position: Position,
     played: Card,
     declined: tuple[CardSet, ...],
     degree: float,
     work: Work,
 ) -> float:
     """Return how likely the net's manner is to play a card from a hand, slips apart."""
-    fill_card_sums(rules, net, held, declined, work)
-    _, worth = card_value(rules, net, held, played, declined, work)
-    appeal, rest = 1.0, legal(rules, held) & ~(1 << played)
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
-        _, value = card_value(rules, net, held, card, declined, work)
-        appeal += np.exp(min((value - worth) / degree, MOST_APPEAL))
+    fill_card_sums(rules, net, position, declined, work)
+    _, points = card_value(rules, net, position, played, declined, work)
+    appeal, remaining = 1.0, legal(rules, position) & ~(1 << played)
+    while remaining:
+        card = lowest(remaining)
+        remaining &= remaining - 1
+        _, value = card_value(rules, net, position, card, declined, work)
+        appeal += np.exp(min((value - points) / degree, MOST_APPEAL))
     return 1.0 / appeal
 
 
@@ -69,24 +69,26 @@ def weigh_hands(
     A hand that had to play another card is practically impossible.
     """
     for row in range(len(hands)):
-        held = position._replace(hands=replace_entry(position.hands, position.actor, hands[row]))
-        able = legal(rules, held)
+        hand = position._replace(hands=replace_entry(position.hands, position.actor, hands[row]))
+        able = legal(rules, hand)
         if able >> played & 1:
             slip = SLIP / count(able)
-            by_net = choose_by_net(rules, net, held, played, declined, degree, work)
+            by_net = choose_by_net(rules, net, hand, played, declined, degree, work)
             likely[row, 0] *= (1 - SLIP) * by_net + slip
-            likely[row, 1] *= (1 - SLIP) * (greedy_action(rules, held) == played) + slip
+            likely[row, 1] *= (1 - SLIP) * (greedy_action(rules, hand) == played) + slip
         else:
             likely[row, 0] *= IMPOSSIBLE
             likely[row, 1] *= IMPOSSIBLE
 
 
-def read_hands(seen: Observation, net: Net, turns: list[ObservedTurn], hands: Integers) -> Weights:
+def read_hands(
+    observation: Observation, net: Net, turns: list[ObservedTurn], hands: Integers
+) -> Weights:
     """Return how likely one seat's *hands* of now are to have led to its *turns*, by any manner."""
-    rules = pack_tables(seen.ruleset.tables(seen.round))
-    degree = TEMPERATURE[rules.settlement] * seen.multiplier
+    rules = pack_tables(observation.ruleset.tables(observation.round))
+    degree = TEMPERATURE[rules.settlement] * observation.multiplier
     likely, work = np.ones((len(hands), MANNERS)), scratch()
     for position, declined, played, since in turns:
-        then = hands | since
-        weigh_hands(rules, net, position, declined, played, then, degree, work, likely)
+        following = hands | since
+        weigh_hands(rules, net, position, declined, played, following, degree, work, likely)
     return np.asarray(likely.sum(axis=1))

@@ -34,16 +34,16 @@ class ReadHands(NamedTuple):
     shares: Weights
 
 
-def read_worlds(seen: Observation, net: Net, seed: int) -> ReadHands:
+def read_worlds(observation: Observation, net: Net, seed: int) -> ReadHands:
     """Return worlds of an observation, likelier ones with a larger share."""
-    worlds = BeliefWorlds(seen, seed, flips=0)
+    worlds = BeliefWorlds(observation, seed, flips=0)
     hands, _ = worlds.draw_more(WORLDS)
-    turns = turns_of_others(seen)
+    turns = turns_of_others(observation)
     weights = np.ones(WORLDS)
-    for place, seat in enumerate(list_others(seen)):
+    for place, seat in enumerate(list_others(observation)):
         made = [turn for turn in turns if turn.position.actor == seat]
         if made:
-            likely = read_hands(seen, net, made, hands[:, place])
+            likely = read_hands(observation, net, made, hands[:, place])
             weights *= likely / worlds.hand_odds(place, hands[:, place])
     return ReadHands(hands, weights / weights.sum())
 
@@ -64,9 +64,9 @@ class Holdings:
         if counted.value in (0.0, 1.0) or self._worlds is None:
             return counted
         hands, shares = self._worlds
-        places = [at for at, one in enumerate(list_others(self.seen)) if seat in (None, one)]
-        asked = np.bitwise_or.reduce(hands[:, places], axis=1)
-        holds = asked & self._labels.cards(cards) != 0
+        places = [at for at, number in enumerate(list_others(self.seen)) if seat in (None, number)]
+        requested = np.bitwise_or.reduce(hands[:, places], axis=1)
+        holds = requested & self._labels.cards(cards) != 0
         chance, even = float(shares @ holds), count_even(shares)
         return Estimate(
             chance,
@@ -89,6 +89,6 @@ class Holdings:
         return read_worlds(self._labels.observation(self.seen), net, self.seed)
 
 
-def read_hands_once(seen: Observation) -> None:
+def read_hands_once(observation: Observation) -> None:
     """Compute one chance, so that its code is compiled."""
-    Holdings(seen).chance(1 << lowest(seen.unseen), list_others(seen)[0])
+    Holdings(observation).chance(1 << lowest(observation.unseen), list_others(observation)[0])

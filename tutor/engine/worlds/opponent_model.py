@@ -64,19 +64,19 @@ def measure_leads(
     """
     lead, times = np.zeros(CARDS), np.zeros(CARDS)
     for hand in hands:
-        held = position._replace(hands=replace_entry(position.hands, position.actor, hand))
-        fill_card_sums(rules, net, held, declined, work)
-        _, best = card_value(rules, net, held, played, declined, work)
-        rest = hand & ~(1 << played)
-        while rest:
-            card = lowest(rest)
-            rest &= rest - 1
-            _, value = card_value(rules, net, held, card, declined, work)
+        holding = position._replace(hands=replace_entry(position.hands, position.actor, hand))
+        fill_card_sums(rules, net, holding, declined, work)
+        _, best = card_value(rules, net, holding, played, declined, work)
+        remaining = hand & ~(1 << played)
+        while remaining:
+            card = lowest(remaining)
+            remaining &= remaining - 1
+            _, value = card_value(rules, net, holding, card, declined, work)
             lead[card] += best - value
             times[card] += 1
-    usual = lead.sum() / max(times.sum(), 1)
+    default = lead.sum() / max(times.sum(), 1)
     for card in range(CARDS):
-        lead[card] = 0.0 if card == played else (lead[card] + usual) / (times[card] + 1)
+        lead[card] = 0.0 if card == played else (lead[card] + default) / (times[card] + 1)
     return lead
 
 
@@ -91,14 +91,14 @@ def weigh(
     appeal, rather = np.empty(CARDS), 0
     for card in range(CARDS):
         pair = 1 << card | 1 << played
-        held = position._replace(hands=replace_entry(position.hands, position.actor, pair))
-        able = legal(rules, held)
+        hand = position._replace(hands=replace_entry(position.hands, position.actor, pair))
+        able = legal(rules, hand)
         appeal[card] = np.exp(min(-lead[card] / degree, MOST_APPEAL))
         if not able >> card & 1:
             appeal[card] = 0.0
         elif not able >> played & 1:
             appeal[card] = np.exp(MOST_APPEAL)
-        if card != played and greedy_action(rules, held) == card:
+        if card != played and greedy_action(rules, hand) == card:
             rather |= 1 << card
     return appeal, rather
 
@@ -117,10 +117,10 @@ def likelihoods(
             hand = hands[row] | since[turn]
             slip = SLIP / count(hand)
             total = 0.0
-            rest = hand
-            while rest:
-                total += appeal[turn, lowest(rest)]
-                rest &= rest - 1
+            remaining = hand
+            while remaining:
+                total += appeal[turn, lowest(remaining)]
+                remaining &= remaining - 1
             likely[row, 0] *= (1 - SLIP) / total + slip
             likely[row, 1] *= slip if hand & rather[turn] else 1 - SLIP + slip
 
@@ -143,15 +143,15 @@ class OpponentModel:
         return likely
 
 
-def deal_evenly(seen: Observation, seat: int, random: np.random.Generator) -> Integers:
+def deal_evenly(observation: Observation, seat: int, random: np.random.Generator) -> Integers:
     """Return possible hands of a seat, in which each possible card is equally frequent.
 
     Sampled by belief, hardly any hand would have a card that its owner passed up, and there would
     be no evidence that they would have played it.
     """
-    lying = [cards & seen.unseen for cards in seen.shown or (0,) * seen.seats]
-    loose = np.array(list(cards_in(seen.unseen & ~reduce(or_, lying))), np.int64)
-    size = seen.hand_counts[seat] - count(lying[seat])
+    lying = [cards & observation.unseen for cards in observation.shown or (0,) * observation.seats]
+    loose = np.array(list(cards_in(observation.unseen & ~reduce(or_, lying))), np.int64)
+    size = observation.hand_counts[seat] - count(lying[seat])
     hands: list[CardSet] = []
     while len(hands) < RATED:
         dealt = random.permutation(loose)
@@ -162,47 +162,47 @@ def deal_evenly(seen: Observation, seat: int, random: np.random.Generator) -> In
     return np.array(hands[:RATED])
 
 
-def model_opponents(seen: Observation, net: Net) -> list[OpponentModel]:
+def model_opponents(observation: Observation, net: Net) -> list[OpponentModel]:
     """Return a model of each opponent in turn order, independent of the hint's seed."""
     random = np.random.default_rng(SEED_OF_RATED)
-    rules = pack_tables(seen.ruleset.tables(seen.round))
-    degree = TEMPERATURE[rules.settlement] * seen.multiplier
-    others = list_others(seen)
-    rated = {other: deal_evenly(seen, other, random) for other in others}
-    found: dict[int, list[ObservedChoice]] = {other: [] for other in others}
+    rules = pack_tables(observation.ruleset.tables(observation.round))
+    degree = TEMPERATURE[rules.settlement] * observation.multiplier
+    opponents = list_others(observation)
+    rated = {other: deal_evenly(observation, other, random) for other in opponents}
+    values: dict[int, list[ObservedChoice]] = {other: [] for other in opponents}
     work = scratch()
-    for position, declined, played, since in turns_of_others(seen):
+    for position, declined, played, since in turns_of_others(observation):
         seat = position.actor
         lead = measure_leads(rules, net, position, played, declined, rated[seat] | since, work)
         appeal, rather = weigh(rules, position, played, lead, degree)
-        found[seat].append(ObservedChoice(since, appeal, rather))
-    return [OpponentModel(tuple(found[other])) for other in others]
+        values[seat].append(ObservedChoice(since, appeal, rather))
+    return [OpponentModel(tuple(values[other])) for other in opponents]
 
 
 @allocating_kernel
 def turn_up_next(
-    unseen: CardSet, hands: Integers, luck: Weights, stocks: Integers, known: int
+    unseen: CardSet, hands: Integers, luck: Weights, stocks: Integers, given: int
 ) -> None:
     """Fill a row of *stocks* for each row of *hands*: any order of the unseen cards in no hand.
 
-    The first *known* cards of each row are given.
+    The first *given* cards of each row are given.
     """
-    rest = np.empty(CARDS, np.int64)
+    remaining = np.empty(CARDS, np.int64)
     for world in range(len(hands)):
         left = unseen
         for hand in hands[world]:
             left &= ~hand
-        for place in range(known):
+        for place in range(given):
             left &= ~(1 << stocks[world, place])
         number = 0
         while left:
-            rest[number] = lowest(left)
+            remaining[number] = lowest(left)
             left &= left - 1
             number += 1
-        for place in range(stocks.shape[1] - known):
+        for place in range(stocks.shape[1] - given):
             at = place + int(luck[world, place] * (number - place))
-            stocks[world, known + place] = rest[at]
-            rest[at] = rest[place]
+            stocks[world, given + place] = remaining[at]
+            remaining[at] = remaining[place]
 
 
 class PosteriorWorlds(belief.BeliefWorlds):
@@ -247,12 +247,12 @@ class PosteriorWorlds(belief.BeliefWorlds):
         The cards below the flips of the search use a separate random stream, so this changes no
         world.
         """
-        worlds, known = self.stocks.shape
+        worlds, stored_values = self.stocks.shape
         size = self._seen.unseen.bit_count() - self._held
         stocks = np.empty((worlds, size), np.int64)
-        stocks[:, :known] = self.stocks
-        luck = np.random.default_rng((self._seed, BELOW)).random((worlds, size - known))
-        turn_up_next(self._seen.unseen, self.hands, luck, stocks, known)
+        stocks[:, :stored_values] = self.stocks
+        luck = np.random.default_rng((self._seed, BELOW)).random((worlds, size - stored_values))
+        turn_up_next(self._seen.unseen, self.hands, luck, stocks, stored_values)
         return stocks
 
     def _choose(self, drawn: Integers) -> tuple[Integers, Integers]:

@@ -47,8 +47,10 @@ def twins(rules: Rules) -> tuple[CardSet, ...]:
 
     They are adjacent in card order, so exchanging them never changes a sum.
     """
-    sorts = [(card // 4, WORTH[card], one) for card, one in enumerate(_card_signatures(rules))]
-    return tuple(card_set(other for other in range(CARDS) if sorts[other] == one) for one in sorts)
+    sorts = [(card // 4, WORTH[card], other) for card, other in enumerate(_card_signatures(rules))]
+    return tuple(
+        card_set(other for other in range(CARDS) if sorts[other] == entry) for entry in sorts
+    )
 
 
 @lru_cache(maxsize=64)
@@ -70,7 +72,7 @@ class Relabelling:
     def of_months(cls, renamed: Iterable[tuple[int, int]]) -> "Relabelling":
         """Return a relabelling of whole months, given as pairs of months from 0."""
         return cls(
-            tuple((4 * one + at, 4 * other + at) for one, other in renamed for at in range(4))
+            tuple((4 * number + at, 4 * other + at) for number, other in renamed for at in range(4))
         )
 
     @property
@@ -102,18 +104,18 @@ class Relabelling:
             left &= ~some
         return left | moved
 
-    def observation(self, seen: Observation) -> Observation:
+    def observation(self, observation: Observation) -> Observation:
         """Return an observation with every card under its new name."""
         if not self.renamed:
-            return seen
+            return observation
         return replace(
-            seen,
-            hand=self.cards(seen.hand),
-            field=self.cards(seen.field),
-            captured=tuple(map(self.cards, seen.captured)),
-            placing=self.action(seen.placing),
-            history=tuple(map(self._turn, seen.history)),
-            shown=tuple(map(self.cards, seen.shown)),
+            observation,
+            hand=self.cards(observation.hand),
+            field=self.cards(observation.field),
+            captured=tuple(map(self.cards, observation.captured)),
+            placing=self.action(observation.placing),
+            history=tuple(map(self._turn, observation.history)),
+            shown=tuple(map(self.cards, observation.shown)),
         )
 
     def _turn(self, turn: Turn) -> Turn:
@@ -130,69 +132,71 @@ class Relabelling:
 IDENTITY: Final = Relabelling()
 
 
-def canonical_relabelling(seen: Observation) -> Relabelling:
+def canonical_relabelling(observation: Observation) -> Relabelling:
     """Return the labelling that is the same for all observations that differ by twin months.
 
     Before the first card there is none: the yaku of dealt hands go by the names of months.
     """
-    if seen.phase in BEFORE_THE_FIRST_TURN:
+    if observation.phase in BEFORE_THE_FIRST_TURN:
         return IDENTITY
     renamed: list[tuple[int, int]] = []
-    groups = twin_months(seen.ruleset.tables(seen.round))
-    shown = list(list_visible_sets(seen)) if groups else []
+    groups = twin_months(observation.ruleset.tables(observation.round))
+    shown = list(list_visible_sets(observation)) if groups else []
     for group in groups:
         ordered = sorted(group, key=lambda month: [cards >> 4 * month & 15 for cards in shown])
         renamed += [pair for pair in zip(ordered, group, strict=True) if pair[0] != pair[1]]
     return Relabelling.of_months(renamed) if renamed else IDENTITY
 
 
-def find_doubles(seen: Observation) -> dict[Card, Relabelling]:
+def find_doubles(observation: Observation) -> dict[Card, Relabelling]:
     """Return the cards to play or take that are equivalent to an earlier one, as far as known.
 
     Each comes with the exchange of cards that maps it to the earlier one and leaves every card in
     its place: of twins that were shown alike, or of twin months in the same places.
     """
-    if seen.phase not in CHOOSING:
+    if observation.phase not in CHOOSING:
         return {}
-    rules = seen.ruleset.tables(seen.round)
+    rules = observation.ruleset.tables(observation.round)
     signatures = _card_signatures(rules)
-    able = seen.hand if seen.phase == PLAY_HAND else _takeable(seen, rules)
-    lying = (*_lying(seen), *(seen.shown if seen.phase == PLAY_HAND else ()))
-    months = _months_alike(seen, rules, able)
+    able = observation.hand if observation.phase == PLAY_HAND else _takeable(observation, rules)
+    lying = (*_lying(observation), *(observation.shown if observation.phase == PLAY_HAND else ()))
+    months = _months_alike(observation, rules, able)
 
     def sort(card: Card) -> Sort:
         return (*signatures[card], *(cards >> card & 1 for cards in lying))
 
-    found: dict[Card, Relabelling] = {}
+    doubles: dict[Card, Relabelling] = {}
     firsts: dict[tuple[int, Sort], Card] = {}
     for card in cards_in(able):
         first = firsts.setdefault((months.get(card // 4, card // 4), sort(card)), card)
         if first != card:
-            found[card] = _exchange(first, card, sort)
-    return found
+            doubles[card] = _exchange(first, card, sort)
+    return doubles
 
 
-def firsts(seen: Observation) -> dict[Action, Action]:
+def firsts(observation: Observation) -> dict[Action, Action]:
     """Return for each action that doubles an earlier one of a hint that earlier action."""
-    labels = canonical_relabelling(seen)
-    same = find_doubles(labels.observation(seen))
+    labels = canonical_relabelling(observation)
+    same = find_doubles(labels.observation(observation))
     return {
         labels.inverse.action(card): labels.inverse.action(exchange.inverse.action(card))
         for card, exchange in same.items()
     }
 
 
-def _takeable(seen: Observation, rules: Rules) -> CardSet:
-    return find_choices(rules.joker, seen.field, seen.placing) & ALL
+def _takeable(observation: Observation, rules: Rules) -> CardSet:
+    return find_choices(rules.joker, observation.field, observation.placing) & ALL
 
 
-def _months_alike(seen: Observation, rules: Rules, able: CardSet) -> dict[int, int]:
+def _months_alike(observation: Observation, rules: Rules, able: CardSet) -> dict[int, int]:
     """Return twin months of *able*, by the first one with cards in the same past and present
     places.
     """
     signatures = _card_signatures(rules)
-    groups = [[one for one in group if able >> 4 * one & 15] for group in twin_months(rules)]
-    shown = list(list_visible_sets(seen)) if any(len(group) > 1 for group in groups) else []
+    groups = [
+        [number for number in group if able >> 4 * number & 15] for group in twin_months(rules)
+    ]
+    shown = list(list_visible_sets(observation)) if any(len(group) > 1 for group in groups) else []
     alike: dict[int, int] = {}
     for group in groups:
         firsts: dict[tuple[Sort, ...], int] = {}
@@ -205,29 +209,35 @@ def _months_alike(seen: Observation, rules: Rules, able: CardSet) -> dict[int, i
     return alike
 
 
-def _exchange(one: Card, other: Card, sort: Callable[[Card], Sort]) -> Relabelling:
+def _exchange(number: Card, other: Card, sort: Callable[[Card], Sort]) -> Relabelling:
     """Return the exchange of two cards, and of their months where these are two."""
-    if one // 4 == other // 4:
-        return Relabelling(((one, other), (other, one)))
+    if number // 4 == other // 4:
+        return Relabelling(((number, other), (other, number)))
     first, second = (
         sorted(range(4 * (card // 4), 4 * (card // 4) + 4), key=lambda at: (sort(at), at != card))
-        for card in (one, other)
+        for card in (number, other)
     )
     pairs = tuple(zip(first, second, strict=True))
     return Relabelling((*pairs, *((name, card) for card, name in pairs)))
 
 
-def list_visible_sets(seen: Observation) -> Iterator[CardSet]:
+def list_visible_sets(observation: Observation) -> Iterator[CardSet]:
     """Yield every set of cards that an observation shows, always in the same order."""
-    yield from (seen.hand, seen.field, *seen.captured, *seen.shown, _set_of(seen.placing))
-    for turn in seen.history:
+    yield from (
+        observation.hand,
+        observation.field,
+        *observation.captured,
+        *observation.shown,
+        _set_of(observation.placing),
+    )
+    for turn in observation.history:
         yield from (turn.field_before, _set_of(turn.played), turn.took)
         yield from (_set_of(turn.drawn), turn.drew_took)
 
 
-def _lying(seen: Observation) -> tuple[CardSet, ...]:
+def _lying(observation: Observation) -> tuple[CardSet, ...]:
     """Return the cards in each place now."""
-    return seen.hand, seen.field, *seen.captured, _set_of(seen.placing)
+    return observation.hand, observation.field, *observation.captured, _set_of(observation.placing)
 
 
 def _set_of(card: Card) -> CardSet:

@@ -7,25 +7,32 @@ from tutor.rules.cards import CardSet, count
 from tutor.rules.observation import Observation
 
 
-def count_held(seen: Observation, cards: CardSet, seat: int | None = None) -> Estimate:
+def count_held(observation: Observation, cards: CardSet, seat: int | None = None) -> Estimate:
     """Return the counted chance that *seat*, or any other seat, holds one of some unseen cards.
 
     A card of a shown dealt yaku stays where it was shown until it is seen again.
     """
-    others = list_others(seen)
-    known = {one: seen.shown[one] & seen.unseen if seen.shown else 0 for one in others}
-    asked = others if seat is None else (seat,)
-    if any(known[one] & cards for one in asked):
+    opponents = list_others(observation)
+    stored_values = {
+        number: observation.shown[number] & observation.unseen if observation.shown else 0
+        for number in opponents
+    }
+    requested = opponents if seat is None else (seat,)
+    if any(stored_values[number] & cards for number in requested):
         return Estimate(1.0)
-    hidden = seen.unseen
-    for shown in known.values():
+    hidden = observation.unseen
+    for shown in stored_values.values():
         hidden &= ~shown
     unseen = count(hidden)
-    held = sum(seen.hand_counts[one] - count(known[one]) for one in asked)
-    missed = comb(unseen - count(cards & hidden), held) / comb(unseen, held) if unseen else 1.0
+    hand = sum(
+        observation.hand_counts[number] - count(stored_values[number]) for number in requested
+    )
+    missed = comb(unseen - count(cards & hidden), hand) / comb(unseen, hand) if unseen else 1.0
     return Estimate(1 - missed)
 
 
-def list_others(seen: Observation) -> tuple[int, ...]:
+def list_others(observation: Observation) -> tuple[int, ...]:
     """Return every seat except the observer's, in turn order."""
-    return tuple((seen.seat + step) % seen.seats for step in range(1, seen.seats))
+    return tuple(
+        (observation.seat + step) % observation.seats for step in range(1, observation.seats)
+    )

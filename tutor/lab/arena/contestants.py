@@ -70,8 +70,8 @@ class Bot:
         deck, _ = deal_until_valid(ruleset, 0, random)
         current = Round.from_deck(ruleset, 1, deck, 0, fold=shuffle_pack(random, ruleset))
         while not current.is_over:
-            seen = observe(current, current.to_act, (0,) * ruleset.players)
-            current = current.play(self.choose(seen, 1))
+            observation = observe(current, current.to_act, (0,) * ruleset.players)
+            current = current.play(self.choose(observation, 1))
 
     def choose(self, observation: Observation, seed: int) -> Action:
         """Return the computer player's action."""

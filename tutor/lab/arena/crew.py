@@ -29,23 +29,23 @@ def available_cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_fixture(fixture: Fixture, groups: int, workers: int, told: Told) -> Series:
+def play_fixture(fixture: Fixture, groups: int, workers: int, report: Told) -> Series:
     """Play a series in *workers* processes, or in this one where that is 1, and return it."""
     workers = min(workers, groups)
     with fixture.contestants() as contestants:  # a mistake is found here, once
         series = Series.of(fixture.plan(), contestants)
         if workers == 1:
-            _collect(series, _play_here(series.plan, contestants, groups), told)
+            _collect(series, _play_here(series.plan, contestants, groups), report)
     if workers > 1:
         with _play_by_crew(fixture, groups, workers) as played:
-            _collect(series, played, told)
+            _collect(series, played, report)
     return series
 
 
-def _collect(series: Series, played: Iterator[MatchGroup], told: Told) -> None:
+def _collect(series: Series, played: Iterator[MatchGroup], report: Told) -> None:
     for number, group in enumerate(played, start=1):
         series.add(group)
-        told(number)
+        report(number)
 
 
 def _play_here(

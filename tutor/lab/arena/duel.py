@@ -71,24 +71,24 @@ def _seat(series: Series, place: int) -> dict[str, Any]:
     }
 
 
-def notes(found: dict[str, Any]) -> tuple[str, ...]:
+def notes(data: dict[str, Any]) -> tuple[str, ...]:
     """Return the notes below the figures: their meaning, and the method of intervals."""
     dealt, intervals = _NOTES
-    return dealt, correction(found), intervals.format(unit=found["unit"])
+    return dealt, correction(data), intervals.format(unit=data["unit"])
 
 
-def number_of_matches(found: dict[str, Any]) -> str:
+def number_of_matches(data: dict[str, Any]) -> str:
     """Return how many matches were played, in words that their length follows."""
-    return f"{found['pairs']} pairs of {found['unit']}"
+    return f"{data['pairs']} pairs of {data['unit']}"
 
 
-def rows(found: dict[str, Any]) -> list[list[str]]:
+def rows(data: dict[str, Any]) -> list[list[str]]:
     """Return the table: a column for each of the two."""
-    seats, wins, unit = found["seats"], found["match_wins"], found["unit"]
-    low, high = (100 * one for one in wins["interval"])
+    seats, wins, unit = data["seats"], data["match_wins"], data["unit"]
+    low, high = (100 * item for item in wins["interval"])
     return [
         ["", *(seat["player"] for seat in seats)],
-        *_rows_of_points(found),
+        *_rows_of_points(data),
         [f"{unit} won", *(str(seat["matches_won"]) for seat in seats)],
         [f"{unit} drawn", *(str(wins["drawn"]) for _ in seats)],
         [
@@ -103,10 +103,10 @@ def rows(found: dict[str, Any]) -> list[list[str]]:
     ]
 
 
-def _rows_of_points(found: dict[str, Any]) -> list[list[str]]:
+def _rows_of_points(data: dict[str, Any]) -> list[list[str]]:
     means = {
-        "points a round": found["points_a_round"],
-        "without flip luck": found["points_without_flip_luck"],
+        "points a round": data["points_a_round"],
+        "without flip luck": data["points_without_flip_luck"],
     }
     return [
         [name, *(mean_text(points, sign) for sign in SIGNS)]

@@ -26,9 +26,9 @@ def round_interval(numbers: list[float] | None) -> list[float] | None:
     return None if numbers is None else [round_figure(number) for number in numbers]
 
 
-def correction(found: dict[str, Any]) -> str:
+def correction(data: dict[str, Any]) -> str:
     """Return whether the luck of the flips was taken out, and what that means."""
-    return _RAW if found["points_without_flip_luck"] is None else _CORRECTED
+    return _RAW if data["points_without_flip_luck"] is None else _CORRECTED
 
 
 def effort(series: Series, place: int) -> dict[str, Any]:

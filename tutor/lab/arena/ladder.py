@@ -44,7 +44,7 @@ def list_pairs(players: Sequence[str]) -> list[tuple[str, str]]:
 
 def summarise_ladder(ladder: Ladder) -> dict[str, Any]:
     """Return the figures of a ladder; they depend on its arguments alone."""
-    found = [_step(pair, series) for pair, series in ladder.duels.items()]
+    results = [_step(pair, series) for pair, series in ladder.duels.items()]
     series = next(iter(ladder.duels.values()))
     return {
         "game": series.ruleset.game.name,
@@ -54,9 +54,9 @@ def summarise_ladder(ladder: Ladder) -> dict[str, Any]:
         "seats": len(series.names),
         "deals": len(series.groups),
         "players": list(ladder.players),
-        "duels": found,
-        "monotone": all(step["verdict"] == ESTABLISHED for step in found),
-        "notes": [_describe_measure(series), correction(found[0])],
+        "duels": results,
+        "monotone": all(step["verdict"] == ESTABLISHED for step in results),
+        "notes": [_describe_measure(series), correction(results[0])],
     }
 
 
@@ -85,35 +85,35 @@ def _step(pair: tuple[str, str], series: Series) -> dict[str, Any]:
 
 def render_ladder(ladder: Ladder) -> str:
     """Return the matrix as a person reads it."""
-    found = summarise_ladder(ladder)
-    overrides = "".join(f", {name}={value}" for name, value in found["overrides"].items())
+    data = summarise_ladder(ladder)
+    overrides = "".join(f", {name}={value}" for name, value in data["overrides"].items())
     return "\n".join(
         [
-            f"{found['game']} {found['preset']}{overrides}: {found['deals']} deals from "
-            f"{found['seats']} seats for every two players, seed {found['seed']}",
+            f"{data['game']} {data['preset']}{overrides}: {data['deals']} deals from "
+            f"{data['seats']} seats for every two players, seed {data['seed']}",
             "",
-            *(line.rstrip() for line in align_columns(_rows(found))),
+            *(line.rstrip() for line in align_columns(_rows(data))),
             "",
-            *_verdict(found),
-            *(fill(note, LINE) for note in found["notes"]),
+            *_verdict(data),
+            *(fill(note, LINE) for note in data["notes"]),
         ]
     )
 
 
-def _rows(found: dict[str, Any]) -> list[list[str]]:
+def _rows(data: dict[str, Any]) -> list[list[str]]:
     cells = {
         (step["stronger"], step["weaker"]): mean_text(
             step["points_without_flip_luck"] or step["points_a_round"]
         )
-        for step in found["duels"]
+        for step in data["duels"]
     }
-    weaker = found["players"][:-1]
-    rows = [[one, *(cells.get((one, other), "") for other in weaker)] for one in found["players"]]
+    weaker = data["players"][:-1]
+    rows = [[item, *(cells.get((item, other), "") for other in weaker)] for item in data["players"]]
     return [["", *weaker], *rows[1:]]
 
 
-def _verdict(found: dict[str, Any]) -> list[str]:
-    if found["monotone"]:
+def _verdict(verdict: dict[str, Any]) -> list[str]:
+    if verdict["monotone"]:
         return ["Monotone: every player beats all before it."]
-    doubtful = [step for step in found["duels"] if step["verdict"] != ESTABLISHED]
+    doubtful = [step for step in verdict["duels"] if step["verdict"] != ESTABLISHED]
     return [f"{step['stronger']} over {step['weaker']}: {step['verdict']}." for step in doubtful]

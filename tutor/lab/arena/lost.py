@@ -32,10 +32,12 @@ def _one_scores(rules: Rules, position: Position) -> Changes:
 
 def _all_count(rules: Rules, position: Position) -> Changes:
     """Share the points of all cards not yet captured by opponents among them."""
-    others = _others(position)
+    opponents = _others(position)
     left = sum(points * cards.bit_count() for cards, points in rules.values)
-    left -= sum(card_points(rules, position.captured[seat]) for seat in others)
-    scores = {seat: _count_so_far(rules, position, seat) + left // len(others) for seat in others}
+    left -= sum(card_points(rules, position.captured[seat]) for seat in opponents)
+    scores = {
+        seat: _count_so_far(rules, position, seat) + left // len(opponents) for seat in opponents
+    }
     return tuple(scores.get(seat, 0) for seat in range(len(position.hands)))
 
 

@@ -33,7 +33,7 @@ def _joins_with_yaku(observation: Observation) -> Action | None:
 
 
 def _ends(observation: Observation) -> Action | None:
-    return next((one for one in (STOP, GIVE_UP) if one in legal_actions(observation)), None)
+    return next((entry for entry in (STOP, GIVE_UP) if entry in legal_actions(observation)), None)
 
 
 _FIXED: Final[dict[str, Callable[[Observation], Action | None]]] = {
@@ -74,17 +74,17 @@ def build_mixed_player(text: str, *, samples: int | None = None) -> Player:
 
     *samples* is for those that search. Raise UnknownPlayerError or UnknownPhaseError.
     """
-    usual, *parts = text.split("+")
-    others = dict(_part(part, samples) for part in parts)
-    plays = _build_player(usual, samples)
-    return MixedPlayer(text, plays, others) if others else plays
+    default, *parts = text.split("+")
+    opponents = dict(_part(part, samples) for part in parts)
+    plays = _build_player(default, samples)
+    return MixedPlayer(text, plays, opponents) if opponents else plays
 
 
 def _part(text: str, samples: int | None) -> tuple[int, Player]:
     phase, _, name = text.partition("=")
     if phase not in _ASKING:
-        known = ", ".join(_ASKING)
-        raise UnknownPhaseError(f"There is no phase {phase!r} to decide in; there are {known}.")
+        given = ", ".join(_ASKING)
+        raise UnknownPhaseError(f"There is no phase {phase!r} to decide in; there are {given}.")
     return _ASKING[phase], _build_player(name, samples)
 
 

@@ -16,7 +16,7 @@ def summarise_series(series: Series) -> dict[str, Any]:
     ruleset = series.ruleset
     to_target = {} if ruleset.rounds else {"target": ruleset.target}
     kind = _kind(series)
-    found = {"unit": series.plan.unit, **kind.figures(series)}
+    result = {"unit": series.plan.unit, **kind.figures(series)}
     return {
         "game": ruleset.game.name,
         "preset": ruleset.preset,
@@ -24,10 +24,10 @@ def summarise_series(series: Series) -> dict[str, Any]:
         "seed": series.plan.seed,
         "rounds_a_match": ruleset.rounds or None,
         **to_target,
-        **found,
+        **result,
         "illegal_actions": sum(tally.faults["illegal"] for tally in series.tallies),
         "lost_rounds": sum(tally.faults.total() for tally in series.tallies),
-        "notes": [*kind.notes(found), describe_lost_round(ruleset)],
+        "notes": [*kind.notes(result), describe_lost_round(ruleset)],
     }
 
 
@@ -38,26 +38,26 @@ def _kind(series: Series) -> ModuleType:
 
 def render_series(series: Series) -> str:
     """Return the figures of a series as a person reads them."""
-    found = summarise_series(series)
-    overrides = "".join(f", {name}={value}" for name, value in found["overrides"].items())
+    data = summarise_series(series)
+    overrides = "".join(f", {name}={value}" for name, value in data["overrides"].items())
     kind = _kind(series)
     return "\n".join(
         [
-            f"{found['game']} {found['preset']}{overrides}: {kind.number_of_matches(found)}"
-            f"{_length(found)}, {found['rounds']} rounds in all, seed {found['seed']}",
+            f"{data['game']} {data['preset']}{overrides}: {kind.number_of_matches(data)}"
+            f"{_length(data)}, {data['rounds']} rounds in all, seed {data['seed']}",
             "",
-            *align_columns(kind.rows(found)),
+            *align_columns(kind.rows(data)),
             "",
             *_faults(series),
-            *(fill(note, LINE) for note in found["notes"]),
+            *(fill(note, LINE) for note in data["notes"]),
         ]
     )
 
 
-def _length(found: dict[str, Any]) -> str:
-    if found["unit"] == ROUNDS:
+def _length(length: dict[str, Any]) -> str:
+    if length["unit"] == ROUNDS:
         return ""
-    rounds, target = found["rounds_a_match"], found.get("target")
+    rounds, target = length["rounds_a_match"], length.get("target")
     return f" of {rounds} rounds" if rounds else f" to {target} points"
 
 

@@ -36,13 +36,13 @@ class ContestantTally:
         self.faults[error.kind] += 1
         self.last_fault = str(error)
 
-    def add(self, later: "ContestantTally") -> None:
+    def add(self, contestant_tally: "ContestantTally") -> None:
         """Add the counts of another tally."""
-        self.decisions += later.decisions
-        self.seconds += later.seconds
-        self.slowest = max(self.slowest, later.slowest)
-        self.faults += later.faults
-        self.last_fault = later.last_fault or self.last_fault
+        self.decisions += contestant_tally.decisions
+        self.seconds += contestant_tally.seconds
+        self.slowest = max(self.slowest, contestant_tally.slowest)
+        self.faults += contestant_tally.faults
+        self.last_fault = contestant_tally.last_fault or self.last_fault
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,11 @@ class SeatedContestant:
         players = game_round.ruleset.players
         bank = game_round.ruleset.bank
         totals = tuple(bank + gained for gained in totals_of(before) or (0,) * players)
-        seen = observe(game_round, game_round.to_act, totals, rounds_won(before, players))
+        observation = observe(game_round, game_round.to_act, totals, rounds_won(before, players))
         clock = CLOCKS[self.contestant.clock]
         start = clock()
         try:
-            action = self.contestant.choose(seen, seed)
+            action = self.contestant.choose(observation, seed)
         finally:
             self.tally.count_decision(clock() - start)
         if action not in game_round.legal():

@@ -115,8 +115,8 @@ class Series:
     def add(self, group: MatchGroup) -> None:
         """Add the matches and tallies of the next group."""
         self.groups.append(group.matches)
-        for tally, later in zip(self.tallies, group.tallies, strict=True):
-            tally.add(later)
+        for tally, contestant_tally in zip(self.tallies, group.tallies, strict=True):
+            tally.add(contestant_tally)
 
 
 class DuplicateDeals:
@@ -187,9 +187,11 @@ def _play_match(
         dealer, carried = played.next_dealer, played.waiting
     places = [seating.index(contestant) for contestant in range(len(seating))]
     return MatchResult(
-        changes=tuple(tuple(one.changes[place] for place in places) for one in results),
+        changes=tuple(
+            tuple(round_result.changes[place] for place in places) for round_result in results
+        ),
         winners=tuple(sorted(seating[player] for player in verdict.winners)),
-        lucks=tuple(tuple(one[place] for place in places) for one in lucks),
+        lucks=tuple(tuple(luck[place] for place in places) for luck in lucks),
     )
 
 

@@ -63,7 +63,7 @@ def _correct_for_luck(series: Series, place: int) -> dict[str, Any]:
 
 def _gains(series: Series, group: tuple[MatchResult, ...], place: int) -> list[float]:
     ledger = _measure(series.ruleset) == _LEDGER
-    return [_gain(one, place, ledger) for match in group for one in match.changes]
+    return [_gain(change, place, ledger) for match in group for change in match.changes]
 
 
 def _mean(means: list[float]) -> dict[str, Any]:
@@ -91,28 +91,28 @@ def _wins(series: Series, place: int) -> dict[str, Any]:
     }
 
 
-def notes(found: dict[str, Any]) -> tuple[str, ...]:
+def notes(data: dict[str, Any]) -> tuple[str, ...]:
     """Return the notes below the figures: their meaning, and the method of intervals."""
     dealt, intervals = _NOTES
-    return f"Points a round: {found['measure']}.", dealt, correction(found["seats"][0]), intervals
+    return f"Points a round: {data['measure']}.", dealt, correction(data["seats"][0]), intervals
 
 
-def number_of_matches(found: dict[str, Any]) -> str:
+def number_of_matches(data: dict[str, Any]) -> str:
     """Return how many matches were played, in words that their length follows."""
-    groups = "1 group" if found["groups"] == 1 else f"{found['groups']} groups"
-    return f"{groups} of {found['players']} {found['unit']}"
+    groups = "1 group" if data["groups"] == 1 else f"{data['groups']} groups"
+    return f"{groups} of {data['players']} {data['unit']}"
 
 
-def rows(found: dict[str, Any]) -> list[list[str]]:
+def rows(data: dict[str, Any]) -> list[list[str]]:
     """Return the table: a row for each contestant."""
-    share = f"share of {found['unit']}"
+    share = f"share of {data['unit']}"
     head = ["", "points a round", "no flip luck", "won", share, "decisions", "ms each", "lost"]
-    return [head, *(_row(seat) for seat in found["seats"])]
+    return [head, *(_row(seat) for seat in data["seats"])]
 
 
 def _row(seat: dict[str, Any]) -> list[str]:
     wins, luckless = seat["match_wins"], seat["points_without_flip_luck"]
-    low, high = (100 * one for one in wins["interval"])
+    low, high = (100 * item for item in wins["interval"])
     return [
         seat["player"],
         mean_text(seat["points_a_round"]),

@@ -18,14 +18,16 @@ from tutor.rules.round.play import Action
 
 def read_claims(line: str, observation: Observation) -> list[ActionClaims]:
     """Return the claims of each candidate of a hint line; raise ProtocolError for another line."""
-    told = validate(HintLine, json_object(line))
-    actions = [_action(one.action.model_dump(), observation) for one in told.candidates]
+    hint_line = validate(HintLine, json_object(line))
+    actions = [
+        _action(candidate.action.model_dump(), observation) for candidate in hint_line.candidates
+    ]
     claims: dict[Action, list[Claim]] = {action: [] for action in actions}
-    for entry in told.claims:
+    for entry in hint_line.claims:
         claims[_action(entry.action.model_dump(), observation)].append(_claim(entry, actions))
     return [
-        ActionClaims(action, _then(one.takes), tuple(claims[action]))
-        for action, one in zip(actions, told.candidates, strict=True)
+        ActionClaims(action, _then(candidate.takes), tuple(claims[action]))
+        for action, candidate in zip(actions, hint_line.candidates, strict=True)
     ]
 
 
@@ -47,8 +49,8 @@ def _kind(name: str) -> ClaimKind:
 
 
 def _read_number(entry: NumberEntry) -> Number:
-    told = entry.value, (entry.hi - entry.lo) / 2 / NORMAL_95, entry.samples, entry.seed
-    return Number(*told, bounds=(entry.lo, entry.hi), name=entry.name, unit=entry.unit)
+    stated = entry.value, (entry.hi - entry.lo) / 2 / NORMAL_95, entry.samples, entry.seed
+    return Number(*stated, bounds=(entry.lo, entry.hi), name=entry.name, unit=entry.unit)
 
 
 def _claim(entry: ClaimEntry, actions: list[Action]) -> Claim:
@@ -57,7 +59,7 @@ def _claim(entry: ClaimEntry, actions: list[Action]) -> Claim:
         good=entry.good,
         cards=tuple(card_named(name) for name in entry.cards),
         yaku=entry.yaku,
-        numbers=tuple(_read_number(one) for one in entry.numbers),
+        numbers=tuple(_read_number(number_entry) for number_entry in entry.numbers),
         seat=entry.seat,
         against=None if entry.against is None else actions[entry.against],
     )

@@ -51,7 +51,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure the parts that were chosen, and print their figures."""
     figures = [*measure_parts(arguments.part or PARTS, arguments.quick)]
     if arguments.json:
-        print(json.dumps({**describe_machine(), "figures": [one.summary() for one in figures]}))
+        print(
+            json.dumps({**describe_machine(), "figures": [figure.summary() for figure in figures]})
+        )
     else:
         print(render_text(figures))
     return 0

@@ -34,12 +34,16 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check the drills."""
-    found = check_drills(arguments.seeds, read_sentences(resources.folder("lessons")))
+    report = check_drills(arguments.seeds, read_sentences(resources.folder("lessons")))
     if arguments.json:
-        told = {"drills": found.drills, "checked": found.checked, "wrong": len(found.wrong)}
-        print(json.dumps(told))
+        data = {
+            "drills": report.drills,
+            "checked": report.checked,
+            "wrong": len(report.wrong),
+        }
+        print(json.dumps(data))
     else:
-        for line in found.wrong:
+        for line in report.wrong:
             print(line)
-        print(f"{found.drills} drills, {found.checked} questions, {len(found.wrong)} faults")
-    return 1 if found.wrong else 0
+        print(f"{report.drills} drills, {report.checked} questions, {len(report.wrong)} faults")
+    return 1 if report.wrong else 0

@@ -78,13 +78,13 @@ def run(arguments: argparse.Namespace) -> int:
     return _tell(_find_weak_plays(root, only) if arguments.engine else list_complaints(root, only))
 
 
-def _tell(found: Mapping[str, list[str]]) -> int:
+def _tell(result: Mapping[str, list[str]]) -> int:
     """Print every fault, and how many failed; return the exit status."""
-    for lines in found.values():
+    for lines in result.values():
         for line in lines:
             print(line)
-    failed = sum(map(bool, found.values()))
-    print(f"{len(found) - failed} passed, {failed} failed")
+    failed = sum(map(bool, result.values()))
+    print(f"{len(result) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 
@@ -94,15 +94,17 @@ def _check_cases(root: Path, only: frozenset[str], seeds: int) -> Mapping[str, l
     if unknown:
         raise CommandError(f"There is no family {unknown}.")
     sentences = read_sentences(root)
-    found = {
+    check_cases = {
         name: [f"{name}: {fault}" for fault in family_faults(name, seeds, sentences)]
         for name in FAMILIES
         if not only or name in only
     }
     if not only:
-        for lesson, fault in repair_faults({one.id: one for one in _read_all(root)}, sentences):
-            found.setdefault(lesson, []).append(fault)
-    return found
+        for lesson, fault in repair_faults(
+            {other.id: other for other in _read_all(root)}, sentences
+        ):
+            check_cases.setdefault(lesson, []).append(fault)
+    return check_cases
 
 
 def _print_sessions(root: Path, only: frozenset[str], seeds: int, learners: int) -> int:
@@ -118,11 +120,11 @@ def _print_sessions(root: Path, only: frozenset[str], seeds: int, learners: int)
 def _tell_statistics(as_json: bool) -> int:
     """Print statistics of the lessons."""
     read = _read_all(resources.folder("lessons"))
-    told = asdict(measure_lessons(read))
+    statistics = asdict(measure_lessons(read))
     if as_json:
-        print(json.dumps(told))
+        print(json.dumps(statistics))
         return 0
-    for name, number in {**told, **count_kinds(read)}.items():
+    for name, number in {**statistics, **count_kinds(read)}.items():
         print(f"{name:12} {number:5}")
     return 0
 
@@ -152,7 +154,9 @@ def _find_weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]
         lesson.id: [
             f"{lesson.id}/{step.id}: {fault}"
             for step in lesson.steps
-            for fault in strength_faults(step, lambda seen, seed: hint(seen, seed=seed))
+            for fault in strength_faults(
+                step, lambda observation, seed: hint(observation, seed=seed)
+            )
         ]
         for lesson in read_lessons(root)
         if not only or lesson.id in only

@@ -54,17 +54,21 @@ def add(subcommands: Subcommands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check every puzzle, or some."""
     if arguments.values:
-        cases = [one for game in ASKED for one in read_cases(game)]
+        cases = [case for game in ASKED for case in read_cases(game)]
         faults = list_faults(cases, WORLDS)
         print(*faults, f"{len(cases)} cases, {len(faults)} failed", sep="\n")
         return 1 if faults else 0
-    asked = list(read_puzzles(arguments.file) if arguments.file else puzzles().values())
+    requested_puzzles = list(read_puzzles(arguments.file) if arguments.file else puzzles().values())
     if arguments.sample:
-        asked = Random(arguments.seed).sample(asked, min(arguments.sample, len(asked)))
+        requested_puzzles = Random(arguments.seed).sample(
+            requested_puzzles, min(arguments.sample, len(requested_puzzles))
+        )
     if arguments.levels:
-        return _tell_levels(measure_levels(asked, arguments.seed), as_json=arguments.json)
-    report = check_puzzles(asked, arguments.seed)
-    print(_write_json(report) if arguments.json else _write_text(report, asked))
+        return _tell_levels(
+            measure_levels(requested_puzzles, arguments.seed), as_json=arguments.json
+        )
+    report = check_puzzles(requested_puzzles, arguments.seed)
+    print(_write_json(report) if arguments.json else _write_text(report, requested_puzzles))
     return 1 if report.faults or report.duplicates else 0
 
 
@@ -75,8 +79,8 @@ def _tell_levels(solved: Mapping[str, Mapping[str, float]], *, as_json: bool) ->
         print(json.dumps(solved))
     else:
         for band, levels in solved.items():
-            told = " ".join(f"{level} {share:.3f}" for level, share in levels.items())
-            print(f"{band:10} {told}")
+            text = " ".join(f"{level} {share:.3f}" for level, share in levels.items())
+            print(f"{band:10} {text}")
     return 0 if shares == sorted(set(shares)) else 1
 
 
@@ -92,9 +96,11 @@ def _write_json(report: PuzzleReport) -> str:
     )
 
 
-def _write_text(report: PuzzleReport, asked: list[Puzzle]) -> str:
+def _write_text(report: PuzzleReport, requested_puzzles: list[Puzzle]) -> str:
     lines = [
-        f"{one.game} {one.id}: {fault}" for one in asked if (fault := report.faults.get(one.id))
+        f"{puzzle.game} {puzzle.id}: {fault}"
+        for puzzle in requested_puzzles
+        if (fault := report.faults.get(puzzle.id))
     ]
     counts = f"{report.verified} of {report.puzzles} verified, {report.duplicates} duplicates"
     return "\n".join([*lines, counts])

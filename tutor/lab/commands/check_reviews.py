@@ -84,18 +84,18 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check the reviews and print the counts of each table."""
-    games = [one for one in GAMES if arguments.game in (None, one)]
+    games = [game for game in GAMES if arguments.game in (None, game)]
     if not games:
         raise CommandError(f"There is no game {arguments.game}; the games are {', '.join(GAMES)}.")
     tallies: dict[str, ReviewTally] = defaultdict(ReviewTally)
-    told = (one for game in games for one in _list_analysed(game, arguments))
+    data = (entry for game in games for entry in _list_analysed(game, arguments))
     with ExitStack() as stack:
         shelf = stack.enter_context(open_shelf()) if arguments.pages else None
-        for name, record, known in told:
-            review = derive_review(record.match, known)
-            faults = [*list_faults(record.match, known, review)]
+        for name, record, stored_values in data:
+            review = derive_review(record.match, stored_values)
+            faults = [*list_faults(record.match, stored_values, review)]
             if shelf:
-                faults += _list_faults_of_pages(shelf, record, known)
+                faults += _list_faults_of_pages(shelf, record, stored_values)
             for unit, promise in faults:
                 print(f"{name}, round {unit.round}, step {unit.step}: not so: {promise}")
             table = f"{record.ruleset.game.name} with {record.ruleset.players}"
@@ -103,15 +103,15 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"{name}: {len(faults)} faults", file=sys.stderr, flush=True)
     for table, tally in tallies.items():
         print(f"{table}: {tally.line()}")
-    return 0 if all(one.holds for one in tallies.values()) else 1
+    return 0 if all(review_tally.holds for review_tally in tallies.values()) else 1
 
 
 def _list_faults_of_pages(
-    shelf: ReviewShelf, record: ReplayRecord, known: Mapping[Unit, Assessment]
+    shelf: ReviewShelf, record: ReplayRecord, stored_values: Mapping[Unit, Assessment]
 ) -> Iterator[ReviewFault]:
     """Yield what pages print in several ways, each as a fault of the whole match."""
-    for one in list_page_differences(shelf, record, known):
-        yield ReviewFault(Unit(1, 0), f"every page prints the same, but {one}")
+    for page_difference in list_page_differences(shelf, record, stored_values):
+        yield ReviewFault(Unit(1, 0), f"every page prints the same, but {page_difference}")
 
 
 def _list_analysed(
@@ -135,15 +135,15 @@ def _analyse(
     budget = Budget.QUICK if arguments.quick else Budget.FULL
     stamp, folder = make_stamp(record.ruleset).text, arguments.keep
     path = folder and folder / f"{name}-{budget}.figures.json.gz"
-    kept = path and read_analysis(path)
-    if kept and kept.stamp == stamp:
-        return kept.assessments()
-    found = dict(assess_all(record.match, budget, arguments.seed))
+    stored = path and read_analysis(path)
+    if stored and stored.stamp == stamp:
+        return stored.assessments()
+    result = dict(assess_all(record.match, budget, arguments.seed))
     if path:
         try:
             make_private(folder)
             (folder / f"{name}.txt").write_text(to_text(record), "utf-8")
-            write_analysis(path, stamp, arguments.seed, found.items())
+            write_analysis(path, stamp, arguments.seed, result.items())
         except OSError as error:
             raise describe_unwritable(path, error) from None
-    return found
+    return result

@@ -25,12 +25,12 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every language and print missing or wrong messages; return 1 if there are any."""
-    found = 0
+    result = 0
     for language in TRANSLATED:
         if arguments.write:
             complete_catalogues(language)
         for finding in sorted(find_faults(language)):
             print(finding)
-            found += 1
-    print(f"{found} findings")
-    return 1 if found else 0
+            result += 1
+    print(f"{result} findings")
+    return 1 if result else 0

@@ -67,9 +67,9 @@ def run(arguments: argparse.Namespace) -> int:
             samples=arguments.samples,
             single=True,
         )
-        with show_progress(arguments.deals, f"{stronger} over {weaker}: ") as told:
+        with show_progress(arguments.deals, f"{stronger} over {weaker}: ") as report:
             duels[stronger, weaker] = play_fixture(
-                fixture, arguments.deals, count_workers(arguments), told
+                fixture, arguments.deals, count_workers(arguments), report
             )
     ladder = Ladder(PLAYERS, duels)
     print(json.dumps(summarise_ladder(ladder)) if arguments.json else render_ladder(ladder))

@@ -73,19 +73,19 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.values:
         return _write_cases(arguments)
     path: Path = arguments.out or find_file(arguments.game)
-    known = list(read_puzzles(path))
-    _write(path, known)  # nothing broken off
+    puzzles = list(read_puzzles(path))
+    _write(path, puzzles)  # nothing broken off
     if arguments.again:
-        kept = [one for one in (renew(one, arguments.seed) for one in known) if one]
-        _write(path, kept)
-        print(f"{len(kept)} of {len(known)} puzzles kept in {path}")
+        stored = [other for other in (renew(other, arguments.seed) for other in puzzles) if other]
+        _write(path, stored)
+        print(f"{len(stored)} of {len(puzzles)} puzzles kept in {path}")
         return 0
-    stock = Stock(arguments.each, known)
+    stock = Stock(arguments.each, puzzles)
     for number in range(stock.next_match, arguments.matches + 1):
         lines = []
-        for one in mine_match(arguments.game, arguments.seed, number, stock):
-            stock.add(one)
-            lines.append(write_puzzle(one))
+        for puzzle in mine_match(arguments.game, arguments.seed, number, stock):
+            stock.add(puzzle)
+            lines.append(write_puzzle(puzzle))
         with path.open("a", encoding="utf-8") as file:
             file.write("".join(lines))
         print(f"match {number}: {len(stock)} puzzles", file=sys.stderr, flush=True)
@@ -93,16 +93,18 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _write(path: Path, found: Iterable[Puzzle]) -> None:
+def _write(path: Path, puzzles: Iterable[Puzzle]) -> None:
     try:
-        path.write_text("".join(map(write_puzzle, found)), encoding="utf-8")
+        path.write_text("".join(map(write_puzzle, puzzles)), encoding="utf-8")
     except OSError as error:
         raise describe_unwritable(path, error) from None
 
 
 def _write_cases(arguments: argparse.Namespace) -> int:
     path: Path = arguments.out or find_cases(arguments.game)
-    found = list(valued.derive_cases(arguments.game, valued.WORLDS, arguments.values))
-    path.write_text("".join(f"{write_case(one)}\n" for one in found), encoding="utf-8")
-    print(f"{len(found)} cases in {path}")
+    valued_cases = list(valued.derive_cases(arguments.game, valued.WORLDS, arguments.values))
+    path.write_text(
+        "".join(f"{write_case(valued_case)}\n" for valued_case in valued_cases), encoding="utf-8"
+    )
+    print(f"{len(valued_cases)} cases in {path}")
     return 0

@@ -115,8 +115,8 @@ def run(arguments: argparse.Namespace) -> int:
     )
     groups = arguments.deals or arguments.matches
     try:
-        with show_progress(groups) as told:
-            series = play_fixture(fixture, groups, count_workers(arguments), told)
+        with show_progress(groups) as stated:
+            series = play_fixture(fixture, groups, count_workers(arguments), stated)
     except ArenaError as error:
         raise CommandError(str(error)) from None
     print(
@@ -136,8 +136,8 @@ def _ruleset(arguments: argparse.Namespace, seats: int) -> Ruleset:
     game = GAMES.get(arguments.game)
     if game and seats and seats not in game.players:
         least, most = min(game.players), max(game.players)
-        known = str(least) if least == most else f"{least} to {most}"
-        raise CommandError(f"--seats names {seats} players, but {game.name} has {known}.")
+        given = str(least) if least == most else f"{least} to {most}"
+        raise CommandError(f"--seats names {seats} players, but {game.name} has {given}.")
     players = seats if arguments.players is None else arguments.players
     if seats and seats != players:
         raise CommandError(f"--seats names {seats} players, but --players says {players}.")

@@ -52,13 +52,13 @@ def _override(text: str) -> tuple[str, Value]:
     return name, int(value) if value.isascii() and value.isdigit() else value
 
 
-def add_players(parser: argparse.ArgumentParser, usual: str = "the game's usual number") -> None:
-    """Add the option; *usual* describes its default."""
+def add_players(parser: argparse.ArgumentParser, default: str = "the game's usual number") -> None:
+    """Add the option; *default* describes its default."""
     parser.add_argument(
         "--players",
         type=number_from(1, _MOST_PLAYERS),
         metavar="N",
-        help=f"players at the table (default: {usual})",
+        help=f"players at the table (default: {default})",
     )
 
 

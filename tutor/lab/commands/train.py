@@ -110,10 +110,10 @@ def run(arguments: argparse.Namespace) -> int:
     net_file: Path = arguments.out
     run_file = net_file.with_suffix(_RUN_SUFFIX)
 
-    def report(now: Training, error: float) -> None:
-        save(net_file, model_of(now))
-        save_run(run_file, now)
-        print(_progress(now, error), file=sys.stderr, flush=True)
+    def report(current: Training, error: float) -> None:
+        save(net_file, model_of(current))
+        save_run(run_file, current)
+        print(_progress(current, error), file=sys.stderr, flush=True)
 
     try:
         train(training, arguments.minutes, report, by_search=arguments.searches)
@@ -140,7 +140,7 @@ def _count_round_ends(arguments: argparse.Namespace) -> int:
 
     try:
         library = count_rounds(
-            game, arguments.equity, arguments.seed, report, later=arguments.later
+            game, arguments.equity, arguments.seed, report, following=arguments.later
         )
     except ModelError as error:
         raise CommandError(str(error)) from None
@@ -158,9 +158,9 @@ def _measure_levels(arguments: argparse.Namespace) -> int:
     model = model_for(ruleset)
     if model is None:
         raise CommandError(f"There is no net for {game.name} with {ruleset.players} players.")
-    found = measure_levels(ruleset, model, arguments.levels, arguments.seed)
-    told = {**load_levels(), net_name(model.scope): found}
-    _write(arguments.out, render_levels(dict(sorted(told.items()))))
+    levels = measure_levels(ruleset, model, arguments.levels, arguments.seed)
+    data = {**load_levels(), net_name(model.scope): levels}
+    _write(arguments.out, render_levels(dict(sorted(data.items()))))
     return 0
 
 
@@ -174,8 +174,8 @@ def _begin_training(arguments: argparse.Namespace) -> Training:
     game = _game(arguments.game)
     try:
         if arguments.resume is None and arguments.later:
-            usual = Ruleset(game, game.default_preset, {}, arguments.players)
-            return begin_later(first_model(game, usual.seats), arguments.seed, arguments.players)
+            ruleset = Ruleset(game, game.default_preset, {}, arguments.players)
+            return begin_later(first_model(game, ruleset.seats), arguments.seed, arguments.players)
         if arguments.resume is None:
             return begin_training(game, arguments.seed, arguments.players)
         return load_run(arguments.resume, game)

@@ -141,11 +141,11 @@ def run(arguments: argparse.Namespace) -> int:
         return _measure(arguments)
     tally = _read_tally(arguments)
     saved = monotonic()
-    for seen, findings in _check_positions(arguments, tally):
+    for observation, findings in _check_positions(arguments, tally):
         tally.add(findings)
         for finding in findings:
             if finding.holds is False:
-                _tell(seen, finding)
+                _tell(observation, finding)
         if arguments.tally and monotonic() > saved + SAVED:
             _save(arguments.tally[0], tally)
             saved = monotonic()
@@ -189,9 +189,9 @@ def _save(path: Path, tally: ClaimTally) -> None:
         raise describe_unwritable(path, error) from None
 
 
-def _tell(seen: Observation, finding: Finding) -> None:
+def _tell(observation: Observation, finding: Finding) -> None:
     """Print a claim that does not hold, with its observation."""
-    print(f"{finding.claim}\nof {observation_line(seen)}", file=sys.stderr)
+    print(f"{finding.claim}\nof {observation_line(observation)}", file=sys.stderr)
 
 
 def _check_positions(
@@ -202,18 +202,20 @@ def _check_positions(
     if arguments.each:
         yield from _check_until_each(arguments, tally, worlds)
         return
-    told = _of_file(arguments.file) if arguments.file else _of_rounds(arguments)
-    for seen, about in told:
-        yield seen, list(Verifier(seen, worlds, arguments.seed + 1).findings(about))
+    stated = _of_file(arguments.file) if arguments.file else _of_rounds(arguments)
+    for observation, subject in stated:
+        yield observation, list(Verifier(observation, worlds, arguments.seed + 1).findings(subject))
 
 
 def _check_until_each(
     arguments: argparse.Namespace, tally: ClaimTally, worlds: int
 ) -> Iterator[tuple[Observation, list[Finding]]]:
-    asked = frozenset(arguments.kind or ())
-    if unknown := asked - TOLD_KINDS:
+    requested_frozenset = frozenset(arguments.kind or ())
+    if unknown := requested_frozenset - TOLD_KINDS:
         raise CommandError(f"There is no kind {min(unknown)!r}.")
-    kinds = frozenset(map(ClaimKind, asked)) or (COUNTED if arguments.counts else TOLD_KINDS)
+    kinds = frozenset(map(ClaimKind, requested_frozenset)) or (
+        COUNTED if arguments.counts else TOLD_KINDS
+    )
     sampler = Sampler(tally, kinds, arguments.each, arguments.game, arguments.seed)
     end = process_time() + 60 * arguments.minutes
     yield from takewhile(lambda _: process_time() < end, sampler.findings(worlds))
@@ -227,17 +229,22 @@ def _of_file(path: Path) -> Iterator[tuple[Observation, list[ActionClaims]]]:
         zip(lines[::2], lines[1::2], strict=True), start=1
     ):
         try:
-            seen = read_observation(seen_line)
-            yield seen, read_claims(hint_line, seen)
+            observation = read_observation(seen_line)
+            yield observation, read_claims(hint_line, observation)
         except ProtocolError as error:
             raise CommandError(f"{path}, pair {number}: {error}") from None
 
 
 def _of_rounds(arguments: argparse.Namespace) -> Iterator[tuple[Observation, list[ActionClaims]]]:
     seed = arguments.seed
-    for place, seen in enumerate(islice(sample_positions(arguments.game, seed), arguments.random)):
-        explanation = explain(seen, hint(seen, seed=seed + place), seed=seed + place)
+    for place, observation in enumerate(
+        islice(sample_positions(arguments.game, seed), arguments.random)
+    ):
+        explanation = explain(observation, hint(observation, seed=seed + place), seed=seed + place)
         yield (
-            seen,
-            [ActionClaims(one.action, one.follow_up, one.claims) for one in explanation.candidates],
+            observation,
+            [
+                ActionClaims(candidate.action, candidate.follow_up, candidate.claims)
+                for candidate in explanation.candidates
+            ],
         )

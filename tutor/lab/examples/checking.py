@@ -47,9 +47,11 @@ def check_example(value: object) -> list[Mismatch]:
     record = read_example(value)
     answered = answer(record)
     record.expected.refuse_others(answered)
-    wanted = {key: _READERS[key](one, key) for key, one in record.expected.values.items()}
+    wanted = {key: _READERS[key](item, key) for key, item in record.expected.values.items()}
     return [
-        Mismatch(key, one, answered[key]) for key, one in wanted.items() if one != answered[key]
+        Mismatch(key, entry, answered[key])
+        for key, entry in wanted.items()
+        if entry != answered[key]
     ]
 
 
@@ -62,15 +64,15 @@ def answer(record: Example) -> Answer:
 
 
 def _yaku(value: object, what: str) -> list[list[object]]:
-    found: dict[str, int] = {}
+    yaku: dict[str, int] = {}
     for entry in read_list(value, what):
         fields = read_object(entry, "a yaku")
         fields.refuse_others(("id", "value"))
         name = read_text(fields.need("id"), "id")
-        if name in found:
+        if name in yaku:
             raise ExampleError(f"{what} has {name} twice.")
-        found[name] = read_whole_number(fields.need("value"), f"the value of {name}")
-    return sorted([name, points] for name, points in found.items())
+        yaku[name] = read_whole_number(fields.need("value"), f"the value of {name}")
+    return sorted([name, points] for name, points in yaku.items())
 
 
 def _options(value: object, what: str) -> list[list[str]]:

@@ -66,11 +66,11 @@ def read_cards(value: object, what: str) -> CardSet:
         raise ExampleError(f"{what}: {error}") from None
 
 
-def read_choice(value: object, known: Collection[str], what: str) -> str:
-    """Return *value* if it is one of the *known* texts; otherwise raise ExampleError."""
+def read_choice(value: object, given: Collection[str], what: str) -> str:
+    """Return *value* if it is one of the *given* texts; otherwise raise ExampleError."""
     name = read_text(value, what)
-    if name not in known:
-        raise ExampleError(f"{what} is {quote_value(name)}, but must be one of {', '.join(known)}.")
+    if name not in given:
+        raise ExampleError(f"{what} is {quote_value(name)}, but must be one of {', '.join(given)}.")
     return name
 
 
@@ -92,11 +92,11 @@ class Fields:
         value = self.values.get(key)
         return default if value is None else value
 
-    def refuse_others(self, known: Collection[str]) -> None:
+    def refuse_others(self, given: Collection[str]) -> None:
         """Raise ExampleError when there is a key that is not known."""
         for key in self.values:
-            if key not in known:
+            if key not in given:
                 raise ExampleError(
                     f"{self.name} has the unknown key {quote_value(key)}; "
-                    f"it may have {', '.join(known) or 'none'}."
+                    f"it may have {', '.join(given) or 'none'}."
                 )

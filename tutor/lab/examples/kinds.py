@@ -25,4 +25,4 @@ def answer_capture_options(record: Example) -> Answer:
     if field & played:
         raise ExampleError("The card played lies on the field as well.")
     taken = list_captures(record.rules.tables().joker, field, played.bit_length() - 1)
-    return {"yaku": [], "total": 0, "options": sorted(sorted(ids_in(one)) for one in taken)}
+    return {"yaku": [], "total": 0, "options": sorted(sorted(ids_in(number)) for number in taken)}

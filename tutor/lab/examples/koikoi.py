@@ -48,8 +48,8 @@ def _month(record: Example) -> int:
 
 def _calls(record: Example) -> tuple[int, int]:
     """Return how often the player and the other have called."""
-    own, others = (f"{who}_koikoi_calls" for who in ("own", "opponent"))
-    return _count(record.context, own, 0), _count(record.context, others, 0)
+    own, alternatives = (f"{who}_koikoi_calls" for who in ("own", "opponent"))
+    return _count(record.context, own, 0), _count(record.context, alternatives, 0)
 
 
 def _position(record: Example, dealer: int = 0) -> Position:
@@ -63,14 +63,14 @@ def _answer_captured_score(record: Example) -> Answer:
     month = _month(record)
     rules = record.rules.tables(month)
     pile = record.pile("captured")
-    own, others = _calls(record)
-    position = _position(record)._replace(captured=(pile, 0), calls=(own, others))
+    own, opponents = _calls(record)
+    position = _position(record)._replace(captured=(pile, 0), calls=(own, opponents))
     counted = read_pile(position, 0)
     base, _ = score_pile(rules, counted, position.field)
     sheet = score_sheet(record.rules, month, counted, position.field)
-    factors = high_multiplier(rules, base) * call_multiplier(rules, own, others)
+    factors = high_multiplier(rules, base) * call_multiplier(rules, own, opponents)
     return {
-        "yaku": sorted([one.yaku.id, one.points] for one in sheet),
+        "yaku": sorted([scored.yaku.id, scored.points] for scored in sheet),
         "base": base,
         "multiplier": factors * position.boost,
         "total": score_by_stopping(rules, position, 0),

@@ -32,11 +32,11 @@ def _answer_match_state(record: Example) -> Answer:
     points = tuple(read_whole_number(totals.need(name), f"totals of {name}") for name in players)
     given = read_object(record.context.get("round_yaku", {}), "round_yaku")
     given.refuse_others(players)
-    known = [yaku.id for yaku in record.rules.yaku()]
+    existing = [yaku.id for yaku in record.rules.yaku()]
     made = tuple(
         frozenset(
-            read_choice(one, known, "a yaku")
-            for one in read_list(given.get(name, []), "round_yaku")
+            read_choice(item, existing, "a yaku")
+            for item in read_list(given.get(name, []), "round_yaku")
         )
         for name in players
     )

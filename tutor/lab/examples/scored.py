@@ -15,9 +15,9 @@ def answer_captured_score(record: Example) -> Answer:
     pile = record.pile("captured")
     sheet = score_sheet(record.rules, 1, pile)
     return {
-        "yaku": sorted([one.yaku.id, one.points] for one in sheet),
+        "yaku": sorted([scored.yaku.id, scored.points] for scored in sheet),
         "card_points": card_points(record.rules.tables(), pile),
-        "total": sum(one.points for one in sheet),
+        "total": sum(scored.points for scored in sheet),
     }
 
 

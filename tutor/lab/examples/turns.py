@@ -23,11 +23,11 @@ def answer_turn(record: Example, month: int, calls: tuple[int, int]) -> Answer:
     played, drawn = _read_card(record, "played"), _read_card(record, "drawn")
     if hand & record.field or (hand | record.field) & (pile | drawn) or pile & drawn:
         raise ExampleError("A card lies in two places.")
-    rest = ALL & ~(hand | record.field | pile | drawn)
+    remaining = ALL & ~(hand | record.field | pile | drawn)
     points, made = score_pile(rules, mark_call(pile, calls[0]), record.field)
     boost = record.rules.game.boost(record.rules.toggles, record.field)
-    stock = rest & (rest - 1) | drawn
-    start = start_position((hand, rest & -rest), record.field, stock, 0, boost)._replace(
+    stock = remaining & (remaining - 1) | drawn
+    start = start_position((hand, remaining & -remaining), record.field, stock, 0, boost)._replace(
         captured=(pile, 0), calls=calls, points=(points, 0), held=(made, 0)
     )
     if not legal(rules, start) & played:

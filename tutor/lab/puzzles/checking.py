@@ -34,30 +34,30 @@ class PuzzleReport:
         return self.puzzles - len(self.faults)
 
 
-def check_puzzles(asked: Sequence[Puzzle], seed: int) -> PuzzleReport:
+def check_puzzles(puzzles: Sequence[Puzzle], seed: int) -> PuzzleReport:
     """Return the result of checking these puzzles with separate samples for each."""
-    found = ((one.id, find_fault(one, seed + at)) for at, one in enumerate(asked))
+    results = ((puzzle.id, find_fault(puzzle, seed + at)) for at, puzzle in enumerate(puzzles))
     return PuzzleReport(
-        puzzles=len(asked),
-        faults={name: fault for name, fault in found if fault},
-        duplicates=count_duplicates(asked),
-        games=Counter(one.game for one in asked),
+        puzzles=len(puzzles),
+        faults={name: fault for name, fault in results if fault},
+        duplicates=count_duplicates(puzzles),
+        games=Counter(puzzle.game for puzzle in puzzles),
     )
 
 
-def measure_levels(asked: Iterable[Puzzle], seed: int) -> dict[str, dict[str, float]]:
+def measure_levels(puzzles: Iterable[Puzzle], seed: int) -> dict[str, dict[str, float]]:
     """Return the share of puzzles that each player solves: all, by game and by difficulty.
 
     The difficulty of a puzzle for a player comes from the answers of the other players alone; their
     own misses would make the puzzle hard. Groups without puzzles are omitted.
     """
     solved: dict[str, dict[str, list[float]]] = {}
-    for at, one in enumerate(asked):
-        missed = measure_misses(one.seen, one.good, seed + at)
+    for at, puzzle in enumerate(puzzles):
+        missed = measure_misses(puzzle.seen, puzzle.good, seed + at)
         for place, (level, share) in enumerate(zip(PLAYERS, missed, strict=True)):
-            others = fmean((*one.missed[:place], *one.missed[place + 1 :]))
-            band = f"from {WIDTH * find_band(others):.1f}"
-            for group in (ALL, one.game, band):
+            alternatives = fmean((*puzzle.missed[:place], *puzzle.missed[place + 1 :]))
+            band = f"from {WIDTH * find_band(alternatives):.1f}"
+            for group in (ALL, puzzle.game, band):
                 solved.setdefault(group, {}).setdefault(level, []).append(1 - share)
     return {
         group: {level: round(fmean(shares), 3) for level, shares in solved[group].items()}
@@ -65,29 +65,31 @@ def measure_levels(asked: Iterable[Puzzle], seed: int) -> dict[str, dict[str, fl
     }
 
 
-def count_duplicates(asked: Iterable[Puzzle]) -> int:
+def count_duplicates(puzzles: Iterable[Puzzle]) -> int:
     """Return how many puzzles equal another one up to symmetry."""
-    return sum(number - 1 for number in Counter(position_key(one.seen) for one in asked).values())
+    return sum(
+        number - 1 for number in Counter(position_key(puzzle.seen) for puzzle in puzzles).values()
+    )
 
 
-def find_fault(one: Puzzle, seed: int) -> str:
+def find_fault(puzzle: Puzzle, seed: int) -> str:
     """Return the fault of a puzzle in one sentence; empty where it holds."""
     try:
-        return next(iter(_find_faults(one, seed)), "")
+        return next(iter(_find_faults(puzzle, seed)), "")
     except (IllegalActionError, UnknownCardError) as error:
         return f"Its position cannot be: {error}"
 
 
-def _find_faults(one: Puzzle, seed: int) -> Iterator[str]:
+def _find_faults(puzzle: Puzzle, seed: int) -> Iterator[str]:
     """Yield the faults, the cheapest to detect first."""
-    seen, legal = one.seen, legal_actions(one.seen)
-    if position_key(seen)[:KEY] != one.id:
+    observation, legal = puzzle.seen, legal_actions(puzzle.seen)
+    if position_key(observation)[:KEY] != puzzle.id:
         yield "Its id is that of another position."
-    if kind_of(seen) != one.kind:
-        yield f"It is no {one.kind} that is decided."
-    if not set(one.good) < set(legal) or not one.good:
+    if kind_of(observation) != puzzle.kind:
+        yield f"It is no {puzzle.kind} that is decided."
+    if not set(puzzle.good) < set(legal) or not puzzle.good:
         yield "Its good actions are not some of those that the rules allow."
-    if tell_theme(seen, one.good) != one.theme:
+    if tell_theme(observation, puzzle.good) != puzzle.theme:
         yield "The hint that is told has another best action, or is about another theme."
-    if prove(seen, one.good, PROVED, seed) is None:
+    if prove(observation, puzzle.good, PROVED, seed) is None:
         yield "Fresh samples do not tell its good actions from the others."

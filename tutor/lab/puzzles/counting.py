@@ -33,27 +33,27 @@ def list_cards(cards: int) -> Pile:
 def find_held(ruleset: Ruleset, pile: Iterable[Card]) -> frozenset[str]:
     """Return the yaku in a pile, including those that a better yaku replaces."""
     cards = frozenset(pile)
-    return frozenset(one.id for one in ruleset.yaku() if _is_held(one, cards))
+    return frozenset(yaku.id for yaku in ruleset.yaku() if _is_held(yaku, cards))
 
 
 def find_yaku(ruleset: Ruleset, pile: Iterable[Card]) -> dict[str, int]:
     """Return the yaku that a captured pile scores, each with its points."""
     cards = frozenset(pile)
-    held = [one for one in ruleset.yaku() if _is_held(one, cards)]
-    beaten = {name for one in held for name in one.beats}
-    counted = [one for one in held if one.id not in beaten]
-    alone = [one for one in counted if not one.needs_other or len(counted) > 1]
-    return {one.id: _count_points(one, cards) for one in alone}
+    yaku = [other for other in ruleset.yaku() if _is_held(other, cards)]
+    beaten = {name for other in yaku for name in other.beats}
+    counted = [other for other in yaku if other.id not in beaten]
+    alone = [other for other in counted if not other.needs_other or len(counted) > 1]
+    return {other.id: _count_points(other, cards) for other in alone}
 
 
-def _is_held(one: Yaku, cards: Pile) -> bool:
-    is_spoiled = bool(cards & list_cards(one.spoiled_by))
-    return len(cards & list_cards(one.cards)) >= one.need and not is_spoiled
+def _is_held(yaku: Yaku, cards: Pile) -> bool:
+    is_spoiled = bool(cards & list_cards(yaku.spoiled_by))
+    return len(cards & list_cards(yaku.cards)) >= yaku.need and not is_spoiled
 
 
-def _count_points(one: Yaku, cards: Pile) -> int:
-    beyond = len(cards & list_cards(one.counted)) - one.counted_from
-    return one.points + one.per_extra * max(0, beyond)
+def _count_points(yaku: Yaku, cards: Pile) -> int:
+    beyond = len(cards & list_cards(yaku.counted)) - yaku.counted_from
+    return yaku.points + yaku.per_extra * max(0, beyond)
 
 
 def price(ruleset: Ruleset, pile: Iterable[Card]) -> int:
@@ -94,9 +94,9 @@ def lay_river(ruleset: Ruleset, field: tuple[Card, ...]) -> int:
     """Return the multiplier of a round that is really dealt with this field."""
     pack = list(range(48))
     places = sorted(cards_in(_deal(ruleset, pack).position.field))
-    rest = [card for card in pack if card not in field]
-    laid = dict(zip(places, field, strict=True))
-    order = [laid[place] if place in laid else rest.pop() for place in pack]
+    remaining = [card for card in pack if card not in field]
+    played_card = dict(zip(places, field, strict=True))
+    order = [played_card[place] if place in played_card else remaining.pop() for place in pack]
     dealt = _deal(ruleset, order)
     return dealt.position.boost if dealt.position.field == card_set(field) else 0
 
@@ -130,7 +130,7 @@ def _name_months(cards: Pile) -> str:
         case _, 0, 3:
             return "kuttsuki"
         case _, triples, _ if triples:
-            each = [_name_triple(cards, one) for one, size in months.items() if size == 3]
+            each = [_name_triple(cards, number) for number, size in months.items() if size == 3]
             return max(each)  # that which stands is worth more, and comes later in the alphabet
     return NONE
 
@@ -141,12 +141,12 @@ def _name_triple(cards: Pile, month: int) -> str:
 
 
 def _name_plain(cards: Pile) -> str:
-    others = [card for card in cards if card not in list_cards(CHAFF | WILLOWS)]
-    ribbons = [card for card in others if card in list_cards(RIBBONS)]
-    if not others:
+    opponents = [card for card in cards if card not in list_cards(CHAFF | WILLOWS)]
+    ribbons = [card for card in opponents if card in list_cards(RIBBONS)]
+    if not opponents:
         return "karasu"
-    if len(others) == len(ribbons):
+    if len(opponents) == len(ribbons):
         return "tanichi" if len(ribbons) == 1 else "aka"
-    if len(others) > 1:
+    if len(opponents) > 1:
         return NONE
-    return "pikaichi" if others[0] in list_cards(LIGHTS) else "toichi"
+    return "pikaichi" if opponents[0] in list_cards(LIGHTS) else "toichi"

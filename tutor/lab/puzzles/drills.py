@@ -52,12 +52,12 @@ def list_faults(drill: Drill, question: DrillQuestion) -> Iterator[str]:
         yield f"it offers {', '.join(question.keys)}."
     if any(not question.case.words[code].text for code in LANGUAGES):
         yield "it has no words."
-    found = find_right_keys(question)
-    if found != {question.right}:
-        yield f"{question.case.family}: {question.right} is stated, {sorted(found)} counted."
+    keys = find_right_keys(question)
+    if keys != {question.right}:
+        yield f"{question.case.family}: {question.right} is stated, {sorted(keys)} counted."
     judged = {key for key in question.keys if question.is_right(key)}
-    if not question.is_chance and judged != found:
-        yield f"{question.case.family}: {sorted(judged)} are judged right, {sorted(found)} counted."
+    if not question.is_chance and judged != keys:
+        yield f"{question.case.family}: {sorted(judged)} are judged right, {sorted(keys)} counted."
 
 
 def find_right_keys(question: DrillQuestion) -> Keys:
@@ -77,11 +77,11 @@ def find_right_keys(question: DrillQuestion) -> Keys:
 def _count_number(question: DrillQuestion) -> int:
     step, rules, cards = question.step, question.step.ruleset, question.step.cards
     assert isinstance(step.exercise, Count)
-    name, _colon, asked = step.exercise.ask.partition(":")
+    name, _colon, requested_question = step.exercise.ask.partition(":")
     if name == STATED:
         return _STATED[question.case.family](step, question.case.words["en"].text)
     counted: Mapping[str, Callable[[], int]] = {
-        "number": lambda: sum(_is_of_kind(step, card, asked) for card in cards),
+        "number": lambda: sum(_is_of_kind(step, card, requested_question) for card in cards),
         "yaku-points": lambda: sum(again.find_yaku(rules, cards).values()),
         "card-points": lambda: again.price(rules, cards),
         "all-points": lambda: (
@@ -93,20 +93,20 @@ def _count_number(question: DrillQuestion) -> int:
     return counted[name]()
 
 
-def _is_of_kind(step: Step, card: Card, asked: str) -> bool:
-    return step.ruleset.kind_of(card).name.lower() == asked.removeprefix("kind:")
+def _is_of_kind(step: Step, card: Card, question: str) -> bool:
+    return step.ruleset.kind_of(card).name.lower() == question.removeprefix("kind:")
 
 
-def _add_to_total(step: Step, said: str) -> int:
-    return _read_number(said, r"had (\d+) points") + again.pay_for_stop(step)
+def _add_to_total(step: Step, text: str) -> int:
+    return _read_number(text, r"had (\d+) points") + again.pay_for_stop(step)
 
 
-def _count_against_par(step: Step, said: str) -> int:
-    return again.pay_without_yaku(step.ruleset, step.cards, _read_number(said, r"times (\d+)"))
+def _count_against_par(step: Step, text: str) -> int:
+    return again.pay_without_yaku(step.ruleset, step.cards, _read_number(text, r"times (\d+)"))
 
 
-def _count_chaff(step: Step, said: str) -> int:
-    return again.pay_for_chaff(step.ruleset, step.cards, _read_number(said, r"times (\d+)"))
+def _count_chaff(step: Step, text: str) -> int:
+    return again.pay_for_chaff(step.ruleset, step.cards, _read_number(text, r"times (\d+)"))
 
 
 _STATED: Final[Mapping[str, Callable[[Step, str], int]]] = {
@@ -117,9 +117,9 @@ _STATED: Final[Mapping[str, Callable[[Step, str], int]]] = {
 
 
 def _read_number(text: str, pattern: str) -> int:
-    found = re.search(pattern, text)
-    assert found is not None, text
-    return int(found[1])
+    match = re.search(pattern, text)
+    assert match is not None, text
+    return int(match[1])
 
 
 def _find_percent(step: Step, text: str) -> str:
@@ -136,14 +136,14 @@ def _find_percent(step: Step, text: str) -> str:
     none = 1.0
     for place in range(places):
         none *= (len(unseen) - hits - place) / (len(unseen) - place)
-    return min(PERCENT, key=lambda one: abs(int(one) - round(100 * (1 - none))))
+    return min(PERCENT, key=lambda name: abs(int(name) - round(100 * (1 - none))))
 
 
 # --- Names and cards ----------------------------------------------------------------------
 
 
 def _find_month(question: DrillQuestion) -> Keys:
-    month, _dash, _rest = id_of(question.step.cards[0]).partition("-")
+    month, _dash, _remaining = id_of(question.step.cards[0]).partition("-")
     return frozenset({f"month-{month}"})
 
 
@@ -175,7 +175,7 @@ def _find_finishing(question: DrillQuestion) -> Keys:
 
 def _find_needed(question: DrillQuestion) -> Keys:
     """Return the cards of the field with which an opponent gets some yaku."""
-    every = frozenset(one.id for one in question.step.ruleset.yaku())
+    every = frozenset(yaku.id for yaku in question.step.ruleset.yaku())
     return _find_gaining(question, _HERS, every)
 
 
@@ -196,9 +196,9 @@ def _find_dead(question: DrillQuestion) -> Keys:
     board = question.step.board
     assert board is not None
     left = again.list_cards(ALL & ~card_set(board.won[0]))
-    table = {one.id: one for one in question.step.ruleset.yaku()}
+    table = {yaku.id: yaku for yaku in question.step.ruleset.yaku()}
     offered = [table[key] for key in question.keys if key in table]
-    dead = {one.id for one in offered if len(left & again.list_cards(one.cards)) < one.need}
+    dead = {yaku.id for yaku in offered if len(left & again.list_cards(yaku.cards)) < yaku.need}
     return frozenset(dead) or frozenset({NONE})
 
 

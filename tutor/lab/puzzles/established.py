@@ -51,70 +51,76 @@ CONFIRMATIONS: Final = 2
 FRESH: Final = 10**9  # between the seed that found something and each that confirms it
 
 
-def establish(seen: Observation, demand: Demand, seed: int) -> Established | None:
+def establish(observation: Observation, demand: Demand, seed: int) -> Established | None:
     """Return what is established, None where an action is neither good nor surely worse."""
-    found, sigma = _measure(seen, demand, seed), thresholds.sigma(seen.ruleset)
-    good = {one.action for one in found if _is_level(one, demand, sigma)}
-    return _judge(found, good, demand, sigma)
+    candidates, sigma = _measure(observation, demand, seed), thresholds.sigma(observation.ruleset)
+    good = {candidate.action for candidate in candidates if _is_level(candidate, demand, sigma)}
+    return _judge(candidates, good, demand, sigma)
 
 
 def prove(
-    seen: Observation, good: Collection[Action], demand: Demand, seed: int
+    observation: Observation, good: Collection[Action], demand: Demand, seed: int
 ) -> Established | None:
     """Return what is established about supposedly good actions, None where they may not be."""
-    found, sigma = _measure(seen, demand, seed), thresholds.sigma(seen.ruleset)
-    if not all(_is_level(one, demand, sigma) for one in found if one.action in good):
+    candidates, sigma = _measure(observation, demand, seed), thresholds.sigma(observation.ruleset)
+    if not all(
+        _is_level(candidate, demand, sigma) for candidate in candidates if candidate.action in good
+    ):
         return None
-    return _judge(found, good, demand, sigma)
+    return _judge(candidates, good, demand, sigma)
 
 
-def confirm(seen: Observation, good: Collection[Action], seed: int) -> Established | None:
+def confirm(observation: Observation, good: Collection[Action], seed: int) -> Established | None:
     """Return what samples of their own establish again and again of what one seed has found."""
     losses = list[float]()
     for time in range(1, CONFIRMATIONS + 1):
-        again = prove(seen, good, CONFIRMED, seed + FRESH * time)
-        if again is None:
+        established = prove(observation, good, CONFIRMED, seed + FRESH * time)
+        if established is None:
             return None
-        losses.append(again.loss)
+        losses.append(established.loss)
     return Established(tuple(sorted(good)), min(losses))
 
 
-def _measure(seen: Observation, demand: Demand, seed: int) -> Sequence[Candidate]:
-    is_whole = seen.phase in (*BEFORE_THE_FIRST_TURN, CANCEL)
+def _measure(observation: Observation, demand: Demand, seed: int) -> Sequence[Candidate]:
+    is_whole = observation.phase in (*BEFORE_THE_FIRST_TURN, CANCEL)
     samples = demand.few if is_whole else demand.worlds
-    return hint(seen, samples=samples, seed=seed, in_all_worlds=True).candidates
+    return hint(observation, samples=samples, seed=seed, in_all_worlds=True).candidates
 
 
 def _judge(
-    found: Sequence[Candidate], good: Collection[Action], demand: Demand, sigma: float
+    candidates: Sequence[Candidate], good: Collection[Action], demand: Demand, sigma: float
 ) -> Established | None:
     """Return what is established if all but the good actions are surely worse."""
-    if not demand.open and _is_match_decided(found):
+    if not demand.open and _is_match_decided(candidates):
         return None
-    lost = [_bound_loss(one, demand, sigma) for one in found if one.action not in good]
-    if not lost or found[0].action not in good or min(lost) < demand.clear:
+    lost = [
+        _bound_loss(candidate, demand, sigma)
+        for candidate in candidates
+        if candidate.action not in good
+    ]
+    if not lost or candidates[0].action not in good or min(lost) < demand.clear:
         return None
     return Established(tuple(sorted(good)), min(lost))
 
 
-def _is_level(one: Candidate, demand: Demand, sigma: float) -> bool:
-    return one.gap.value + demand.room * one.gap.se <= demand.level * sigma
+def _is_level(candidate: Candidate, demand: Demand, sigma: float) -> bool:
+    return candidate.gap.value + demand.room * candidate.gap.se <= demand.level * sigma
 
 
-def _bound_loss(one: Candidate, demand: Demand, sigma: float) -> float:
+def _bound_loss(candidate: Candidate, demand: Demand, sigma: float) -> float:
     """Return a lower bound of an action's cost in sigma; 0 if it wins as often.
 
     The certainty of the lower chance is that of the demand.
     """
-    wins_less = one.chance_gap
+    wins_less = candidate.chance_gap
     if wins_less is not None:
         error = thresholds.SURE * wins_less.se
         if wins_less.value + (error if demand.open else -error) <= 0:
             return 0.0
-    return (one.gap.value - (demand.sure + demand.room) * one.gap.se) / sigma
+    return (candidate.gap.value - (demand.sure + demand.room) * candidate.gap.se) / sigma
 
 
-def _is_match_decided(found: Sequence[Candidate]) -> bool:
+def _is_match_decided(candidates: Sequence[Candidate]) -> bool:
     """Return whether the match is as good as won or lost, whatever is done."""
-    chances = [one.chance.value for one in found if one.chance is not None]
+    chances = [candidate.chance.value for candidate in candidates if candidate.chance is not None]
     return bool(chances) and (min(chances) > 1 - NEARLY or max(chances) < NEARLY)

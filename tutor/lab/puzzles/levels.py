@@ -11,12 +11,16 @@ from tutor.rules.round.play import Action
 ANSWERS: Final = {"random": 40, "magpie": 1, "greedy": 1, "net": 3, "expert": 3}
 
 
-def measure_misses(seen: Observation, good: Collection[Action], seed: int) -> tuple[float, ...]:
+def measure_misses(
+    observation: Observation, good: Collection[Action], seed: int
+) -> tuple[float, ...]:
     """Return the share of wrong answers of each level, from the weakest to the strongest."""
-    return tuple(_measure_level(level, seen, good, seed) for level in PLAYERS)
+    return tuple(_measure_level(level, observation, good, seed) for level in PLAYERS)
 
 
-def _measure_level(level: str, seen: Observation, good: Collection[Action], seed: int) -> float:
+def _measure_level(
+    level: str, observation: Observation, good: Collection[Action], seed: int
+) -> float:
     player, answers = find_player(level), ANSWERS[level]
-    wrong = sum(player.choose(seen, seed + at) not in good for at in range(answers))
+    wrong = sum(player.choose(observation, seed + at) not in good for at in range(answers))
     return round(wrong / answers, 3)

@@ -42,14 +42,14 @@ class Stock:
     `THEMES` times as many.
     """
 
-    def __init__(self, each: int, found: Iterable[Puzzle]) -> None:
+    def __init__(self, each: int, puzzles: Iterable[Puzzle]) -> None:
         self._each = each
         self._keys = set[str]()
         self._counts = Counter[tuple[PuzzleKind, int]]()
         self._of_theme = Counter[tuple[PuzzleKind, int, Theme]]()
         self.next_match = 1
-        for one in found:
-            self.add(one)
+        for puzzle in puzzles:
+            self.add(puzzle)
 
     def __len__(self) -> int:
         return len(self._keys)
@@ -66,13 +66,13 @@ class Stock:
         """Return whether there is a puzzle of that id."""
         return name in self._keys
 
-    def add(self, one: Puzzle) -> None:
+    def add(self, puzzle: Puzzle) -> None:
         """Take a puzzle in."""
-        band = find_band(one.difficulty)
-        self._keys.add(one.id)
-        self._counts[one.kind, band] += 1
-        self._of_theme[one.kind, band, one.theme] += 1
-        self.next_match = max(self.next_match, one.match + 1)
+        band = find_band(puzzle.difficulty)
+        self._keys.add(puzzle.id)
+        self._counts[puzzle.kind, band] += 1
+        self._of_theme[puzzle.kind, band, puzzle.theme] += 1
+        self.next_match = max(self.next_match, puzzle.match + 1)
 
 
 def find_band(difficulty: float) -> int:
@@ -91,11 +91,13 @@ def mine_match(game: str, seed: int, number: int, stock: Stock) -> Iterator[Puzz
     for decisions in play_rounds(ruleset, random):
         random.shuffle(decisions)
         for kind in PuzzleKind:
-            asked = (one for one in decisions if kind_of(one.seen) == kind)
-            tries = (_make_puzzle(one, kind, number, stock, random) for one in asked)
-            found = next(filter(None, tries), None)
-            if found:
-                yield found
+            requested = (decision for decision in decisions if kind_of(decision.seen) == kind)
+            tries = (
+                _make_puzzle(situation, kind, number, stock, random) for situation in requested
+            )
+            puzzle = next(filter(None, tries), None)
+            if puzzle:
+                yield puzzle
 
 
 def play_rounds(ruleset: Ruleset, random: Random) -> Iterator[list[Situation]]:
@@ -107,59 +109,61 @@ def play_rounds(ruleset: Ruleset, random: Random) -> Iterator[list[Situation]]:
         totals, won = match.totals(), match.rounds_won(len(match.finished) + 1)
         decisions = list[Situation]()
         while not match.current.is_over:
-            here = Situation(match.current, totals, won)
+            situation = Situation(match.current, totals, won)
             if len(match.current.legal()) > 1:
-                decisions.append(here)
-            seen = here.seen
-            action = players[seen.player].choose(seen, random.getrandbits(32))
+                decisions.append(situation)
+            observation = situation.seen
+            action = players[observation.player].choose(observation, random.getrandbits(32))
             match = match.after(Acted(action, ""))
         yield decisions
 
 
 def _make_puzzle(
-    here: Situation, kind: PuzzleKind, number: int, stock: Stock, random: Random
+    situation: Situation, kind: PuzzleKind, number: int, stock: Stock, random: Random
 ) -> Puzzle | None:
     """Return the puzzle that a decision makes, None where it makes none that is wanted."""
-    seen, seed = here.seen, random.getrandbits(32)
-    found = establish(seen, GLANCE, seed) and establish(seen, FOUND, seed)
-    if found is None:
+    observation, seed = situation.seen, random.getrandbits(32)
+    established = establish(observation, GLANCE, seed) and establish(observation, FOUND, seed)
+    if established is None:
         return None
-    name = position_key(seen)[:KEY]
-    missed = measure_misses(seen, found.good, seed)
+    name = position_key(observation)[:KEY]
+    missed = measure_misses(observation, established.good, seed)
     difficulty = fmean(missed)
     if stock.has(name) or not stock.lacks(kind, difficulty):
         return None
-    theme = tell_theme(seen, found.good)
+    theme = tell_theme(observation, established.good)
     if theme is None or not stock.lacks_theme(kind, difficulty, theme):
         return None
-    sure = confirm(seen, found.good, seed)
+    sure = confirm(observation, established.good, seed)
     if sure is None:
         return None
     return Puzzle(
         id=name,
-        game=seen.ruleset.game.name,
+        game=observation.ruleset.game.name,
         kind=kind,
         theme=theme,
         good=sure.good,
         loss=round(sure.loss, 3),
         missed=missed,
         match=number,
-        position=store_position(here.deal_again(random)),
+        position=store_position(situation.deal_again(random)),
     )
 
 
-def renew(one: Puzzle, seed: int) -> Puzzle | None:
+def renew(puzzle: Puzzle, seed: int) -> Puzzle | None:
     """Return a puzzle with the current engine and reasons, None where it no longer holds."""
-    theme = tell_theme(one.seen, one.good)
-    sure = confirm(one.seen, one.good, Random(f"{one.id}/{seed}").getrandbits(32))
+    theme = tell_theme(puzzle.seen, puzzle.good)
+    sure = confirm(puzzle.seen, puzzle.good, Random(f"{puzzle.id}/{seed}").getrandbits(32))
     if theme is None or sure is None:
         return None
-    return replace(one, theme=theme, loss=round(sure.loss, 3))
+    return replace(puzzle, theme=theme, loss=round(sure.loss, 3))
 
 
-def tell_theme(seen: Observation, good: Collection[Action]) -> Theme | None:
+def tell_theme(observation: Observation, good: Collection[Action]) -> Theme | None:
     """Return the theme of a decision; None where the displayed hint has another best action."""
-    told = hint(seen, seed=TOLD)
-    if told.best.action not in good:
+    stated = hint(observation, seed=TOLD)
+    if stated.best.action not in good:
         return None
-    return find_theme(seen.phase, explain(seen, told, seed=TOLD).list_themes(seen.seat))
+    return find_theme(
+        observation.phase, explain(observation, stated, seed=TOLD).list_themes(observation.seat)
+    )

@@ -52,14 +52,17 @@ def derive_cases(game: str, samples: int, each: int) -> Iterator[ValuedCase]:
     """Yield cases from matches of the computer players, of a round one of each sort at most."""
     wanted = Counter(dict.fromkeys(ASKED[game], each))
     answers = Counter[tuple[str, ...]]()  # to whether to stop
-    known = set[str]()
+    given = set[str]()
     for number in count(1):
         for decisions in play_rounds(usual(game), Random(f"{game}/values/{number}")):
-            for ask in [one for one, left in wanted.items() if left]:
-                asked = (one for one in decisions if _find_ask(one) == ask)
-                case = next(filter(None, (_make_case(one, ask, samples) for one in asked)), None)
-                if case and case.name not in known and answers[case.good] < ALIKE * each:
-                    known.add(case.name)
+            for ask in [name for name, left in wanted.items() if left]:
+                requested = (decision for decision in decisions if _find_ask(decision) == ask)
+                case = next(
+                    filter(None, (_make_case(situation, ask, samples) for situation in requested)),
+                    None,
+                )
+                if case and case.name not in given and answers[case.good] < ALIKE * each:
+                    given.add(case.name)
                     answers[case.good] += ask == STOP_OR_CALL
                     wanted[ask] -= 1
                     yield case
@@ -71,10 +74,10 @@ def _make_case(at: Situation, ask: str, samples: int) -> ValuedCase | None:
     """Return the case of a decision, None where no answer is established."""
     name, game = position_key(at.seen)[:KEY], at.seen.ruleset.game.name
     case = ValuedCase(name, game, ask, _lay_out(at.current), (), (0.0, 0.0))
-    found = _measure(case, GLANCE, FRESH, 1.0)
-    if found is None:
+    valued_case = _measure(case, GLANCE, FRESH, 1.0)
+    if valued_case is None:
         return None
-    case = replace(case, good=found.good)
+    case = replace(case, good=valued_case.good)
     sure = _measure(case, samples, FRESH + 1, SURE)
     if sure is None or sure.good != case.good:
         return None
@@ -86,23 +89,23 @@ def _make_case(at: Situation, ask: str, samples: int) -> ValuedCase | None:
 
 def list_faults(cases: Iterable[ValuedCase], samples: int, seed: int = FRESH + 2) -> list[str]:
     """Return a sentence for each case whose answer is not the best by new samples."""
-    asked = ((one, _measure(one, samples, seed, 0.0, FORGIVEN * LIMIT)) for one in cases)
+    requested = ((case, _measure(case, samples, seed, 0.0, FORGIVEN * LIMIT)) for case in cases)
     return [
         f"{case.name}: {' '.join(case.good)} is not established."
-        for case, again in asked
-        if again is None or again.good != case.good
+        for case, valued_case in requested
+        if valued_case is None or valued_case.good != case.good
     ]
 
 
 def _find_ask(at: Situation) -> str:
     """Return which question a decision can be: stop or not, what to throw, or what to take."""
-    seen = at.seen
-    if seen.phase == DECIDE:
+    observation = at.seen
+    if observation.phase == DECIDE:
         return STOP_OR_CALL
-    if seen.phase != PLAY_HAND or len(list(cards_in(seen.hand))) < FEWEST:
+    if observation.phase != PLAY_HAND or len(list(cards_in(observation.hand))) < FEWEST:
         return ""
-    joker = seen.ruleset.tables().joker
-    takes = [find_targets(joker, seen.field, card) for card in cards_in(seen.hand)]
+    joker = observation.ruleset.tables().joker
+    takes = [find_targets(joker, observation.field, card) for card in cards_in(observation.hand)]
     if not any(takes):
         return DISCARD
     return TAKE if sum(map(bool, takes)) >= FEWEST else ""
@@ -140,13 +143,15 @@ def _measure(
     Every other one costs more than *least* of the spread of a round, by *sure* standard errors.
     """
     try:
-        seen = observe_step(make_step(case))
+        observation = observe_step(make_step(case))
     except LessonError:
         return None
-    best, *others = hint(seen, samples=samples, seed=seed, in_all_worlds=True).candidates
+    best, *candidates = hint(observation, samples=samples, seed=seed, in_all_worlds=True).candidates
     clear = least * SPREADS[case.game]
-    if not others or any(one.gap.value - sure * one.gap.se <= clear for one in others):
+    if not candidates or any(
+        candidate.gap.value - sure * candidate.gap.se <= clear for candidate in candidates
+    ):
         return None
-    next_best = min((one.gap for one in others), key=lambda gap: gap.value)
+    next_best = min((candidate.gap for candidate in candidates), key=lambda gap: gap.value)
     lost = (next_best.lo, next_best.hi)
     return replace(case, good=(action_text(best.action),), lost=lost)

@@ -16,7 +16,7 @@ _PARTS = ("net", *Adam._fields)
 
 def save_run(path: Path, training: Training) -> None:
     """Write all that the next iteration depends on."""
-    told = {
+    data = {
         "game": training.game.name,
         "players": training.players,
         "seed": training.seed,
@@ -29,41 +29,41 @@ def save_run(path: Path, training: Training) -> None:
         f"{part}_{name}": getattr(nets[part], name) for part in _PARTS for name in Layers._fields
     }
     with path.open("wb") as file:
-        np.savez_compressed(file, told=np.array(json.dumps(told)), **weights)
+        np.savez_compressed(file, told=np.array(json.dumps(data)), **weights)
 
 
 def load_run(path: Path, game: Game) -> Training:
     """Read a run of a game, with its number of players; raise ModelError when there is none."""
     try:
         with np.load(path) as stored:
-            told = json.loads(str(stored["told"]))
+            data = json.loads(str(stored["told"]))
             nets = {
                 part: Layers(*(stored[f"{part}_{name}"] for name in Layers._fields))
                 for part in _PARTS
             }
     except (OSError, ValueError, KeyError) as error:
         raise ModelError(f"{path} holds no training run.") from error
-    if told["game"] != game.name:
-        raise ModelError(f"{path} holds a training run of {told['game']}, not of {game.name}.")
+    if data["game"] != game.name:
+        raise ModelError(f"{path} holds a training run of {data['game']}, not of {game.name}.")
     adam = Adam(nets["mean"], nets["square"], nets["average"])
-    curve = [(int(at), float(mean), float(spread)) for at, mean, spread in told["curve"]]
+    curve = [(int(at), float(mean), float(spread)) for at, mean, spread in data["curve"]]
     return Training(
         game,
-        told["players"],
-        told["seed"],
+        data["players"],
+        data["seed"],
         nets["net"],
         adam,
-        told["iteration"],
+        data["iteration"],
         curve,
-        told.get("later", False),
+        data.get("later", False),
     )
 
 
 def model_of(training: Training) -> Model:
     """Return the model of a run: the average of its nets, with its seed and learning curve."""
-    about = {
+    subject = {
         "seed": training.seed,
         "iterations": training.iteration,
         "curve": [[at, round(mean, 3), round(spread, 3)] for at, mean, spread in training.curve],
     }
-    return Model(training.adam.average, training.scope, about)
+    return Model(training.adam.average, training.scope, subject)

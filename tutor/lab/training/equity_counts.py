@@ -42,24 +42,24 @@ Report = Callable[[Ruleset, CountedRounds], None]
 
 def list_rulesets(game: Game, names: frozenset[str]) -> Iterator[Ruleset]:
     """Yield every preset, then each other value of the named toggles, one at a time."""
-    usual = Ruleset(game, game.default_preset)
+    ruleset = Ruleset(game, game.default_preset)
     for preset in game.presets:
         yield Ruleset(game, preset)
     for toggle in game.toggles:
         for value in toggle.values:
-            if toggle.name in names and value != usual.toggles[toggle.name]:
+            if toggle.name in names and value != ruleset.toggles[toggle.name]:
                 yield Ruleset(game, game.default_preset, {toggle.name: value})
 
 
 def find_relevant_toggles(game: Game) -> frozenset[str]:
     """Return the toggles with listed values that change how a round ends."""
-    usual = Ruleset(game, game.default_preset)
+    ruleset = Ruleset(game, game.default_preset)
     return frozenset(
         toggle.name
         for toggle in game.toggles
         for value in toggle.values
-        if _describe_round(Ruleset(game, usual.preset, {toggle.name: value}))
-        != _describe_round(usual)
+        if _describe_round(Ruleset(game, ruleset.preset, {toggle.name: value}))
+        != _describe_round(ruleset)
     )
 
 
@@ -73,24 +73,28 @@ def _describe_round(ruleset: Ruleset) -> tuple[Rules, tuple[int, ...]]:
 
 def list_uncounted(game: Game, names: frozenset[str]) -> Iterator[Ruleset]:
     """Yield the rulesets whose counted rounds are not shipped."""
-    usual = game.presets[game.default_preset]
-    known = [{**usual, **one.toggles} for one in list_counted(game.name)]
+    default = game.presets[game.default_preset]
+    stored_values = [
+        {**default, **counted_rounds.toggles} for counted_rounds in list_counted(game.name)
+    ]
     for ruleset in list_rulesets(game, names):
-        if not any(all(ruleset.toggles[name] == one[name] for name in names) for one in known):
+        if not any(
+            all(ruleset.toggles[name] == entry[name] for name in names) for entry in stored_values
+        ):
             yield ruleset
 
 
 def count_rounds(
-    game: Game, number: int, seed: int, report: Report, *, later: bool = False
+    game: Game, number: int, seed: int, report: Report, *, following: bool = False
 ) -> CountedLibrary:
     """Return counted ends of *number* rounds by each preset, and fewer by each house rule.
 
-    *later* omits those that are shipped. Raise ModelError where no net plays by a ruleset.
+    *following* omits those that are shipped. Raise ModelError where no net plays by a ruleset.
     """
     names = find_relevant_toggles(game)
     counted: list[CountedRounds] = []
-    about: dict[str, Any] = {"seed": seed, "rounds": number}
-    for ruleset in (list_uncounted if later else list_rulesets)(game, names):
+    subject: dict[str, Any] = {"seed": seed, "rounds": number}
+    for ruleset in (list_uncounted if following else list_rulesets)(game, names):
         model = model_for(ruleset)
         if model is None:
             raise ModelError(f"There is no net for {game.name} by these rules.")
@@ -98,8 +102,8 @@ def count_rounds(
         toggles = {name: ruleset.toggles[name] for name in sorted(names)}
         counted.append(CountedRounds(toggles, histogram(play_rounds(ruleset, model, deals, seed))))
         report(ruleset, counted[-1])
-        about["net"] = {name: value for name, value in model.about.items() if name != "curve"}
-    return CountedLibrary(game.name, tuple(counted), about)
+        subject["net"] = {name: value for name, value in model.about.items() if name != "curve"}
+    return CountedLibrary(game.name, tuple(counted), subject)
 
 
 def play_rounds(ruleset: Ruleset, model: Model, number: int, seed: int) -> Integers:

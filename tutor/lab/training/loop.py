@@ -114,14 +114,14 @@ def begin_later(first: Model, seed: int, players: int = 0) -> Training:
 
     The inputs for these rules have no weight at first.
     """
-    game, known = GAMES[first.scope.game], first.scope
+    game, given = GAMES[first.scope.game], first.scope
     scope = Syllabus(game, players, later=True).scope
     at = conditions_at(scope.seats)
     weights = first.net.first.copy()
     weights[:, at : at + MOST_CONDITIONS] = 0
     for place, condition in enumerate(scope.conditions):
-        if condition in known.conditions:
-            weights[:, at + place] = first.net.first[:, at + known.conditions.index(condition)]
+        if condition in given.conditions:
+            weights[:, at + place] = first.net.first[:, at + given.conditions.index(condition)]
     net = Layers(*(part.copy() for part in first.net._replace(first=weights)))
     return Training(game, players, seed, net, start_adam(net), LATER_BEGINS, later=True)
 
@@ -181,7 +181,7 @@ def _learn(training: Training, samples: Samples, order: Integers, rate: float) -
 
 
 def _bits(holds: tuple[bool, ...]) -> int:
-    return sum(1 << index for index, one in enumerate(holds) if one)
+    return sum(1 << index for index, entry in enumerate(holds) if entry)
 
 
 def _lucks(random: np.random.Generator, rounds: int) -> Integers:
@@ -275,9 +275,9 @@ def train(
     while True:
         error = step(training)
         if training.iteration % measured_each == 0:
-            usual = training.syllabus.usual
-            net = training.net_for(usual)
-            measured = measure_strength(net, usual, MEASURED_DEALS, training.seed)
+            ruleset = training.syllabus.usual
+            net = training.net_for(ruleset)
+            measured = measure_strength(net, ruleset, MEASURED_DEALS, training.seed)
             training.curve.append((training.iteration, *measured))
         report(training, error)
         if time.monotonic() >= end:

@@ -105,9 +105,9 @@ def greedy_rounds(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
 def play_interpreted(rules: Rules, blank: Position, rounds: int, seed: int) -> int:
     """Return the result of `random_rounds` by uncompiled rules, to compare both by."""
     state, deck = np.array([seed], np.uint64), np.arange(PACK)
-    one: Any = random_round
+    item: Any = random_round
     total = 0
     for _ in range(rounds):
         shuffle(state, deck)
-        total += one.__wrapped__(rules, blank, deck, state)
+        total += item.__wrapped__(rules, blank, deck, state)
     return total

@@ -39,10 +39,13 @@ class Syllabus:
     @cached_property
     def preset(self) -> str:
         """Return the preset that most is learned of: a later net's is one that is new to it."""
-        usual = self.game.default_preset
+        default_preset = self.game.default_preset
         if not self.later:
-            return usual
-        return next((one for one in self.game.presets if not self._was_known(one, {})), usual)
+            return default_preset
+        return next(
+            (preset for preset in self.game.presets if not self._was_known(preset, {})),
+            default_preset,
+        )
 
     @property
     def usual(self) -> Ruleset:
@@ -52,9 +55,11 @@ class Syllabus:
     @cached_property
     def new_conditions(self) -> tuple[Condition, ...]:
         """Return the values of toggles that the first net of the game does not know."""
-        usual = self.game.default_preset
+        default_preset = self.game.default_preset
         return tuple(
-            one for one in self.scope.conditions if not self._was_known(usual, dict([one]))
+            condition
+            for condition in self.scope.conditions
+            if not self._was_known(default_preset, dict([condition]))
         )
 
     @cached_property
@@ -63,18 +68,18 @@ class Syllabus:
         if not self.later:
             return self.scope.conditions
         toggles = dict.fromkeys(toggle for toggle, _ in self.scope.conditions)
-        return (*self.scope.conditions, *((one, self.scope.usual[one]) for one in toggles))
+        return (*self.scope.conditions, *((toggle, self.scope.usual[toggle]) for toggle in toggles))
 
     def _was_known(self, preset: str, overrides: dict[str, Value]) -> bool:
         return self.first.covers(Ruleset(self.game, preset, overrides, self.players))
 
     def draw(self, number: int, random: np.random.Generator) -> Iterator[Ruleset]:
         """Yield this many random rulesets."""
-        others = [preset for preset in self.game.presets if preset != self.preset]
+        alternatives = [preset for preset in self.game.presets if preset != self.preset]
         for _ in range(number):
             preset, drawn, share = self.preset, self.house_rules, OVERRIDE_SHARE
             if random.random() >= USUAL_SHARE:
-                preset = others[random.integers(len(others))]
+                preset = alternatives[random.integers(len(alternatives))]
                 if self.later:
                     drawn, share = self.new_conditions, 1.0
             overrides: dict[str, Value] = {}

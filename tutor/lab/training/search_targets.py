@@ -42,27 +42,27 @@ def imagine_worlds(
     *odds* are those that a player holds a card of a month that they have declined.
     """
     seats = len(declined)
-    known = entry(position.hands, seat) | position.field
+    given = entry(position.hands, seat) | position.field
     for other in range(seats):
-        known |= entry(position.captured, other)
-    unseen = ALL & ~known
+        given |= entry(position.captured, other)
+    unseen = ALL & ~given
     cards = np.empty(count(unseen), np.int64)
     weights = np.ones((OTHERS, len(cards)))
     first, second = entry(declined, (seat + 1) % seats), entry(declined, (seat + 2) % seats)
-    rest = unseen
+    remaining = unseen
     for place in range(len(cards)):
-        cards[place] = lowest(rest)
-        rest &= rest - 1
+        cards[place] = lowest(remaining)
+        remaining &= remaining - 1
         if first >> (cards[place] & 60) & 1:
             weights[0, place] = odds
         if second >> (cards[place] & 60) & 1:
             weights[1, place] = odds
-    one = count(entry(position.hands, (seat + 1) % seats))
+    number = count(entry(position.hands, (seat + 1) % seats))
     two = count(entry(position.hands, (seat + 2) % seats)) if seats > 2 else 0
     hands = np.empty((worlds, OTHERS), np.int64)
-    stocks = np.empty((worlds, min(seats + 1, len(cards) - one - two)), np.int64)
+    stocks = np.empty((worlds, min(seats + 1, len(cards) - number - two)), np.int64)
     luck = np.random.random((worlds, len(cards) + stocks.shape[1]))
-    draw_worlds(cards, weights, (one, two), luck, hands, stocks)
+    draw_worlds(cards, weights, (number, two), luck, hands, stocks)
     return position._replace(stock=unseen), hands, stocks
 
 
@@ -137,9 +137,9 @@ def note_cards(
         after = apply(rules, hidden, card)
         targets = legal(rules, after) if after.phase == CHOOSE_HAND else 0
         for _ in range(max(1, count(targets))):
-            then = lowest(targets) if targets else NO_CARD
+            following = lowest(targets) if targets else NO_CARD
             targets &= targets - 1
-            placed, months = place_card_declining(rules, hidden, declined, card, then)
+            placed, months = place_card_declining(rules, hidden, declined, card, following)
             if placed.phase == DRAW:
                 note_mean(rules, net, conditions, placed, seat, AFTER_CARD, months, hands,
                           stocks, samples, row, work)  # fmt: skip

@@ -89,10 +89,10 @@ def deal_deck(blank: Position, deck: Integers) -> Position:
             hands = replace_entry(hands, seat, hands[seat] | 1 << deck[place])
         else:
             field |= 1 << deck[place]
-    held = field
+    hand = field
     for seat in range(seats):
-        held |= hands[seat]
-    return blank._replace(hands=hands, field=field, stock=ALL & ~held)
+        hand |= hands[seat]
+    return blank._replace(hands=hands, field=field, stock=ALL & ~hand)
 
 
 @kernel
@@ -135,12 +135,12 @@ def note_moment(
     work: Work,
 ) -> None:
     """Write the view of *seat*, the ruleset, and the points that are already safe."""
-    seen = view_of(net.layout, position, seat, declined)
+    view = view_of(net.layout, position, seat, declined)
     seats = len(declined)
     inputs = work.lists[0]
-    size = put_cards(conditions_at(seats), conditions, inputs, put_seen(seen, inputs))
+    size = put_cards(conditions_at(seats), conditions, inputs, put_seen(view, inputs))
     patterns = work.lists[1]
-    number = fill_patterns(rules, net.layout, seen, together_at(seats), patterns)
+    number = fill_patterns(rules, net.layout, view, together_at(seats), patterns)
     for place in range(size):
         samples.inputs[row, place] = inputs[place]
     for place in range(number):

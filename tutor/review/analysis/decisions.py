@@ -142,7 +142,7 @@ def _compare(
     if prospects_for(observation.ruleset) is None:
         started = MatchSearch(observation, roots, seed)
         return compare_chances(started.chances(worlds), certain, seed, best=0)
-    chances = play_outlook(observation, roots, worlds, None, seed, told=True).chances
+    chances = play_outlook(observation, roots, worlds, None, seed, with_chances=True).chances
     assert chances is not None
     return compare_chances(chances, certain, seed, best=0)
 

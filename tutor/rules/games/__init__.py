@@ -16,8 +16,8 @@ def ruleset(
 ) -> Ruleset:
     """Return a ruleset by names; raise RulesetError when a name or value is unknown."""
     if game not in GAMES:
-        known = ", ".join(GAMES)
-        raise RulesetError(f"There is no game {game!r}; the games are {known}.")
+        given = ", ".join(GAMES)
+        raise RulesetError(f"There is no game {game!r}; the games are {given}.")
     return Ruleset(GAMES[game], preset, overrides or {}, players)
 
 

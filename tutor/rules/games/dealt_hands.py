@@ -18,7 +18,7 @@ _Group = tuple[int, CardSet]  # a month, and the cards of it that are held
 
 def split_by_month(cards: CardSet) -> dict[int, CardSet]:
     """Return the cards of each month that is present."""
-    return {month: held for month, whole in _WHOLE if (held := cards & whole)}
+    return {month: hand for month, full in _WHOLE if (hand := cards & full)}
 
 
 _WHOLE: Final = tuple((month, deck.month_set(4 * (month - 1))) for month in deck.MONTHS)
@@ -79,16 +79,16 @@ def roppyakken_hand_yaku(
 
     *worths* are the points of those in play.
     """
-    found: dict[str, CardSet] = {}
+    result: dict[str, CardSet] = {}
     if not hand & ~worthless:
-        found["sogasu"] = hand
+        result["sogasu"] = hand
     _, _, _, threes, fours = _by_size(hand)
-    triples = [held for _, held in sorted(threes + fours)]
+    triples = [holding for _, holding in sorted(threes + fours)]
     if len(triples) >= 2 and "futatesan" in worths:
-        found["futatesan"] = triples[0] | triples[1]
+        result["futatesan"] = triples[0] | triples[1]
     elif triples:
-        found["tesan"] = triples[0]
-    return tuple(DealtYaku(name, found[name], worths[name]) for name in found if name in worths)
+        result["tesan"] = triples[0]
+    return tuple(DealtYaku(name, result[name], worths[name]) for name in result if name in worths)
 
 
 # Points of the leaflet (S2.35 to S2.46), and kan of the classic game (4.3).
@@ -148,60 +148,60 @@ def hachihachi_hand_yaku(toggles: _Toggles, hand: CardSet) -> tuple[DealtYaku, .
 
 def hachihachi_dealt_worths(toggles: _Toggles) -> dict[str, int]:
     """Return what each opponent pays for each dealt yaku in play."""
-    usual = LEAFLET
+    default = LEAFLET
     if toggles["tey"] == "classic":
-        usual = {name: kan * read_number(toggles, "kan") for name, kan in KAN.items()}
-    return read_worths(toggles, KAN, usual)
+        default = {name: kan * read_number(toggles, "kan") for name, kan in KAN.items()}
+    return read_worths(toggles, KAN, default)
 
 
-def _best(toggles: _Toggles, held: Mapping[str, CardSet]) -> tuple[DealtYaku, ...]:
+def _best(toggles: _Toggles, hand: Mapping[str, CardSet]) -> tuple[DealtYaku, ...]:
     points = hachihachi_dealt_worths(toggles)
-    played = [name for name in held if name in points]
+    played = [name for name in hand if name in points]
     if not played:
         return ()
-    name = max(played, key=lambda one: points[one])
-    return (DealtYaku(name, held[name], points[name]),)
+    name = max(played, key=lambda other: points[other])
+    return (DealtYaku(name, hand[name], points[name]),)
 
 
 def _sets(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
     _, _, pairs, triples, quads = _by_size(hand)
-    found = _triples(toggles, triples)
+    sets = _triples(toggles, triples)
     if len(pairs) == 3:
-        found["kuttsuki"] = _unite(pairs)
+        sets["kuttsuki"] = _unite(pairs)
     if toggles["tey"] == "literal":
         if len(pairs) == 3 and any(month in _LITERAL_SANBON for month, _ in pairs):
-            found["haneken"] = _unite(pairs)
+            sets["haneken"] = _unite(pairs)
     elif triples and len(pairs) == 2:
-        found["haneken"] = _unite([*triples, *pairs])
+        sets["haneken"] = _unite([*triples, *pairs])
     if quads:
-        found["teshi"] = _unite(quads)
+        sets["teshi"] = _unite(quads)
         if pairs:
-            found["ichinishi"] = _unite([*quads, *pairs])
+            sets["ichinishi"] = _unite([*quads, *pairs])
         if triples:
-            found["shisou"] = _unite([*quads, *triples])
-    return found
+            sets["shisou"] = _unite([*quads, *triples])
+    return sets
 
 
 def _triples(toggles: _Toggles, triples: list[_Group]) -> dict[str, CardSet]:
-    standing = [one for one in triples if _is_standing(one)]
+    standing = [triple for triple in triples if _is_standing(triple)]
     literal = toggles["tey"] == "literal"
     plain = [
-        one
-        for one in triples
-        if not _is_standing(one) and (not literal or one[0] in _LITERAL_SANBON)
+        triple
+        for triple in triples
+        if not _is_standing(triple) and (not literal or triple[0] in _LITERAL_SANBON)
     ]
-    found: dict[str, CardSet] = {}
+    result: dict[str, CardSet] = {}
     if plain:
-        found["sanbon"] = plain[0][1]
+        result["sanbon"] = plain[0][1]
     if standing:
-        found["tatesanbon"] = standing[0][1]
+        result["tatesanbon"] = standing[0][1]
     if len(plain) == 2:
-        found["futasanbon"] = _unite(plain)
+        result["futasanbon"] = _unite(plain)
     if len(standing) == 2:
-        found["futatatesanbon"] = _unite(standing)
+        result["futatatesanbon"] = _unite(standing)
     if plain and standing:
-        found["sanbon_tatesanbon"] = plain[0][1] | standing[0][1]
-    return found
+        result["sanbon_tatesanbon"] = plain[0][1] | standing[0][1]
+    return result
 
 
 def _is_standing(triple: _Group) -> bool:
@@ -217,55 +217,57 @@ def _plain(toggles: _Toggles, hand: CardSet) -> dict[str, CardSet]:
     """Return the yaku of plain cards; willows count as chaff except in the literal reading."""
     literal = toggles["tey"] == "literal"
     chaff = hand & (deck.CHAFF if literal else deck.CHAFF | deck.WILLOWS)
-    rest = hand & ~chaff
+    remaining = hand & ~chaff
     proof = chaff
-    others = count(rest)
-    if others == 0:
+    opponents = count(remaining)
+    if opponents == 0:
         return {"karasu": proof}
-    if rest & ~deck.RIBBONS == 0 and others >= 2:
-        return {"aka": proof} if others == 2 or not literal else {}
-    if others > 1:
+    if remaining & ~deck.RIBBONS == 0 and opponents >= 2:
+        return {"aka": proof} if opponents == 2 or not literal else {}
+    if opponents > 1:
         return {}
-    if rest & deck.RIBBONS:
+    if remaining & deck.RIBBONS:
         return {"tanichi": proof}
-    if rest & deck.ANIMALS:
+    if remaining & deck.ANIMALS:
         return {"toichi": proof}
-    return {} if rest & deck.RAIN_MAN else {"pikaichi": proof}
+    return {} if remaining & deck.RAIN_MAN else {"pikaichi": proof}
 
 
 def roppyakken_shown_points(
     worths: Mapping[str, int], worthless: CardSet, shown: CardSet, hand_size: int
 ) -> frozenset[int]:
     """Return the points that exactly these cards may have been shown for (S0.18 to S0.22)."""
-    held = [count(cards) for cards in split_by_month(shown).values()]
-    found = set()
-    if not shown & ~worthless and sum(held) == hand_size:
-        found.add("sogasu")
-    if held and min(held) >= 3 and len(held) <= 2:
-        found.add(("tesan", "futatesan")[len(held) - 1])
-    return frozenset({worths[name] for name in found if name in worths}) if held else frozenset({0})
+    hand = [count(cards) for cards in split_by_month(shown).values()]
+    results = set()
+    if not shown & ~worthless and sum(hand) == hand_size:
+        results.add("sogasu")
+    if hand and min(hand) >= 3 and len(hand) <= 2:
+        results.add(("tesan", "futatesan")[len(hand) - 1])
+    return (
+        frozenset({worths[name] for name in results if name in worths}) if hand else frozenset({0})
+    )
 
 
 def hachihachi_shown_points(toggles: _Toggles, shown: CardSet, hand_size: int) -> frozenset[int]:
     """Return the points that exactly these cards may have been shown for (A-H6, A-H26)."""
     if toggles["tey"] == "literal":
-        whole = count(shown) == hand_size
-        yaku = hachihachi_hand_yaku(toggles, shown) if whole else ()
-        return frozenset({one.points for one in yaku} if shown else {0})
+        full = count(shown) == hand_size
+        yaku = hachihachi_hand_yaku(toggles, shown) if full else ()
+        return frozenset({dealt.points for dealt in yaku} if shown else {0})
     points = hachihachi_dealt_worths(toggles)
     chaff = shown & (deck.CHAFF | deck.WILLOWS)
     plain = {points.get(name, 0) for name in _find_plain_yaku(hand_size - count(chaff))} - {0}
-    found = set() if shown else {0}
-    for name, held in _sets(toggles, shown).items():
+    results = set() if shown else {0}
+    for name, hand in _sets(toggles, shown).items():
         if name not in points:
             continue
-        if held == shown:
-            found.add(points[name])
-        if held | chaff == shown and toggles["tey"] == "classic":
-            found |= {points[name] + worth for worth in plain}
-    return frozenset(found | plain if chaff == shown else found)
+        if hand == shown:
+            results.add(points[name])
+        if hand | chaff == shown and toggles["tey"] == "classic":
+            results |= {points[name] + value for value in plain}
+    return frozenset(results | plain if chaff == shown else results)
 
 
-def _find_plain_yaku(others: int) -> tuple[str, ...]:
+def _find_plain_yaku(opponents: int) -> tuple[str, ...]:
     """Return the yaku of a hand with this many cards that are not chaff."""
-    return {0: ("karasu",), 1: ("tanichi", "toichi", "pikaichi")}.get(others, ("aka",))
+    return {0: ("karasu",), 1: ("tanichi", "toichi", "pikaichi")}.get(opponents, ("aka",))

@@ -122,10 +122,10 @@ def yaku_table(toggles: _Toggles, round_number: int = 1) -> tuple[Yaku, ...]:
 def special_worths(toggles: _Toggles) -> dict[str, int]:
     """Return each opponent's payment for a special yaku without extras (A-H13)."""
     classic, kan = toggles["deki"] == "classic", read_number(toggles, "kan")
-    usual = dict(
+    default = dict(
         zip(SPECIAL, (10 * kan, 10 * kan, 12 * kan) if classic else (50,) * 3, strict=True)
     )
-    return {name: read_worth(toggles, name, points) for name, points in usual.items()}
+    return {name: read_worth(toggles, name, points) for name, points in default.items()}
 
 
 def build_par(toggles: _Toggles) -> Par:

@@ -145,17 +145,17 @@ def _others(toggles: _Toggles, round_number: int) -> tuple[Yaku, ...]:
     tsukimi = deck.cards_named("8-moon 9-cup")
     chaff = deck.CHAFF if toggles["sake"] == "no" else _CHAFF_AND_CUP
     month = month_set(4 * ((round_number - 1) % 12))
-    whole = 4 if toggles["tsukifuda"] or gamedesign else 0
+    full = 4 if toggles["tsukifuda"] or gamedesign else 0
     willows = deck.WILLOWS if viewing == "rain_fog" else 0
     paulownias = deck.PAULOWNIAS if viewing == "rain_fog" else 0
     points, called = _VIEWING_POINTS[str(toggles["viewing_points"])]
-    worth = 0 if viewing == "off" else points
-    view = Yaku("hanami", hanami, 2, worth, needs_other=lonely, after_call=called)
+    value = 0 if viewing == "off" else points
+    view = Yaku("hanami", hanami, 2, value, needs_other=lonely, after_call=called)
     return (
         replace(view, spoiled_by=willows),
         replace(view, id="tsukimi", cards=tsukimi, spoiled_by=paulownias),
         Yaku("kasu", chaff, 10, 1, chaff, 10, 1),
-        Yaku("tsukifuda", month, 4, whole),
+        Yaku("tsukifuda", month, 4, full),
     )
 
 

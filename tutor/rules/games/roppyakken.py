@@ -93,8 +93,8 @@ def values(toggles: _Toggles) -> tuple[tuple[CardSet, int], ...]:
     """Return the card points: sets of cards with their value (S1.6 to S1.12)."""
     bright = lights(toggles)
     animals = (deck.ANIMALS | _YELLOW) & ~bright
-    rest = deck.ALL & ~(bright | animals | deck.RIBBONS)
-    return ((bright, LIGHT), (animals, ANIMAL), (deck.RIBBONS, RIBBON), (rest, 0))
+    remaining = deck.ALL & ~(bright | animals | deck.RIBBONS)
+    return ((bright, LIGHT), (animals, ANIMAL), (deck.RIBBONS, RIBBON), (remaining, 0))
 
 
 def kinds(toggles: _Toggles) -> dict[Kind, CardSet]:

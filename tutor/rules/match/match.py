@@ -90,7 +90,7 @@ class Match:
     @cached_property
     def results(self) -> tuple[RoundResult, ...]:
         """Return the result of each finished round, in order."""
-        return tuple(result_of_round(one) for one in self.finished)
+        return tuple(result_of_round(played) for played in self.finished)
 
     @property
     def is_over(self) -> bool:
@@ -100,12 +100,12 @@ class Match:
     @property
     def finished(self) -> tuple[Round, ...]:
         """Return the rounds that have ended and count: void ones do not."""
-        return tuple(one for one in self.rounds if one.is_over and not one.is_void)
+        return tuple(played for played in self.rounds if played.is_over and not played.is_void)
 
     @property
     def changes(self) -> tuple[tuple[int, ...], ...]:
         """Return the points of each player, for every finished round."""
-        return tuple(one.changes for one in self.results)
+        return tuple(round_result.changes for round_result in self.results)
 
     def totals(self, before_round: int | None = None) -> tuple[int, ...]:
         """Return the match points after all finished rounds, or before one of them."""
@@ -176,10 +176,10 @@ class Match:
 
     def _take_back(self, event: TakenBack) -> "Match":
         line = self.current
-        again = redeal(line, event.deck, event.fold)
-        kept = again.play_all(line.actions[: event.kept])
+        played = redeal(line, event.deck, event.fold)
+        stored = played.play_all(line.actions[: event.kept])
         lines = (*self.abandoned[-1], line)
-        return replace(self._with_current(kept), abandoned=(*self.abandoned[:-1], lines))
+        return replace(self._with_current(stored), abandoned=(*self.abandoned[:-1], lines))
 
     def _with_current(self, changed: Round) -> "Match":
         return replace(self, rounds=(*self.rounds[:-1], changed))

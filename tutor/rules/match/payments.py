@@ -84,11 +84,11 @@ def list_payments(finished: Round) -> tuple[Payment, ...]:
     active = finished.active
     lines = (
         replace(
-            one,
-            payer=NOBODY if one.payer == NOBODY else active[one.payer],
-            payee=active[one.payee],
+            seat_payment,
+            payer=NOBODY if seat_payment.payer == NOBODY else active[seat_payment.payer],
+            payee=active[seat_payment.payee],
         )
-        for one in list_seat_payments(finished.rules.par, end)
+        for seat_payment in list_seat_payments(finished.rules.par, end)
     )
     return (*lines, *_list_fees(finished))
 

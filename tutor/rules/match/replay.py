@@ -132,8 +132,8 @@ def event_from_json(data: object) -> Event:
     kind = _KINDS[name]
     codecs = _FIELDS[kind]
     given = _object(data, ["kind", *codecs], _NOT_ALWAYS)
-    told = {name: codec for name, codec in codecs.items() if name in given}
-    return kind(**{field: _read(field, codec, given[field]) for field, codec in told.items()})
+    event = {name: codec for name, codec in codecs.items() if name in given}
+    return kind(**{field: _read(field, codec, given[field]) for field, codec in event.items()})
 
 
 def _read(field: str, codec: _Codec, value: object) -> Any:
@@ -165,9 +165,9 @@ def replay_from_json(data: object) -> Replay:
     rules = _ruleset(given)
     match = Match(rules)
     events: list[Event] = []
-    for place, one in enumerate(_read("events", _LIST, given["events"]), start=1):
+    for place, item in enumerate(_read("events", _LIST, given["events"]), start=1):
         try:
-            events.append(event_from_json(one))
+            events.append(event_from_json(item))
             match = _follow(match, events[-1])
         except (ReplayError, IllegalActionError) as error:
             raise ReplayError(f"Event {place}: {error}") from None
@@ -247,8 +247,8 @@ def _check_fold(rules: Ruleset, fold: tuple[Card, ...]) -> None:
 def _check_action(match: Match, event: Acted) -> None:
     legal = match.current.legal() if match.rounds else ()
     if event.action not in legal:
-        known = ", ".join(action_text(one) for one in legal) or "nothing"
-        raise ReplayError(f"{action_text(event.action)} is not legal here, but {known}.")
+        given = ", ".join(action_text(number) for number in legal) or "nothing"
+        raise ReplayError(f"{action_text(event.action)} is not legal here, but {given}.")
 
 
 def _take_back(match: Match, event: TakenBack) -> Match:
@@ -258,9 +258,9 @@ def _take_back(match: Match, event: TakenBack) -> Match:
     if not match.rounds or event.kept not in range(len(match.current.actions)):
         raise ReplayError(f"There is no action number {event.kept + 1} to take back.")
     line = match.current
-    kept = line.actions[: event.kept]
-    moment = line.restart().play_all(kept)
-    seen = observe(moment, moment.to_act, ())
-    if not has_same_view(redeal(line, event.deck, event.fold), kept, moment.to_act, seen):
+    stored = line.actions[: event.kept]
+    moment = line.restart().play_all(stored)
+    observation = observe(moment, moment.to_act, ())
+    if not has_same_view(redeal(line, event.deck, event.fold), stored, moment.to_act, observation):
         raise ReplayError("Taking back deals again only what had not been seen.")
     return match.after(event)

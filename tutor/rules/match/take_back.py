@@ -19,36 +19,38 @@ def take_back(line: Round, player: int, random: Random) -> TakenBack | None:
     None when they have not decided anything in this round. In the new deal everything that happened
     before is still legal and looks the same to them.
     """
-    kept = find_last_decision(line, player)
-    if kept is None:
+    last_decision = find_last_decision(line, player)
+    if last_decision is None:
         return None
-    moment = line.restart().play_all(line.actions[:kept])
-    seen = observe(moment, player, ())
+    moment = line.restart().play_all(line.actions[:last_decision])
+    observation = observe(moment, player, ())
     for _ in range(TRIES):
-        deck, fold = _relabel(moment, unknown_cards(seen), random)
-        if has_same_view(redeal(line, deck, fold), line.actions[:kept], player, seen):
-            return TakenBack(kept, deck, fold)
+        deck, fold = _relabel(moment, unknown_cards(observation), random)
+        if has_same_view(
+            redeal(line, deck, fold), line.actions[:last_decision], player, observation
+        ):
+            return TakenBack(last_decision, deck, fold)
     deck, fold = _relabel(moment, moment.position.stock, random)
-    return TakenBack(kept, deck, fold)
+    return TakenBack(last_decision, deck, fold)
 
 
 def has_same_view(
-    dealt: Round, actions: tuple[Action, ...], player: int, seen: Observation
+    dealt: Round, actions: tuple[Action, ...], player: int, observation: Observation
 ) -> bool:
     """Return whether these actions lead, in another deal, to the same view for *player* to act."""
     try:
         moment = dealt.play_all(actions)
     except IllegalActionError:
         return False
-    return moment.to_act == player and observe(moment, player, seen.totals) == seen
+    return moment.to_act == player and observe(moment, player, observation.totals) == observation
 
 
-def unknown_cards(seen: Observation) -> CardSet:
+def unknown_cards(observation: Observation) -> CardSet:
     """Return the cards of which a seat does not know where they are."""
-    known = 0
-    for cards in seen.shown:
-        known |= cards
-    return seen.unseen & ~known
+    given = 0
+    for cards in observation.shown:
+        given |= cards
+    return observation.unseen & ~given
 
 
 def find_last_decision(line: Round, player: int) -> int | None:
@@ -65,9 +67,9 @@ def find_last_decision(line: Round, player: int) -> int | None:
 def _relabel(moment: Round, hidden: CardSet, random: Random) -> tuple[Deck, Deck]:
     """Return the round's deck and fold with the hidden cards in each other's places."""
     cards = list(cards_in(hidden))
-    others = cards[:]
-    random.shuffle(others)
-    swapped = dict(zip(cards, others, strict=True))
+    opponents = cards[:]
+    random.shuffle(opponents)
+    swapped = dict(zip(cards, opponents, strict=True))
 
     def relabel(deck: Deck) -> Deck:
         return tuple(swapped.get(card, card) for card in deck)

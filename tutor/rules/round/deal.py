@@ -32,11 +32,11 @@ def shuffle_pack(random: Random, ruleset: Ruleset | None = None) -> Deck:
 def _assign_places(ruleset: Ruleset, dealer: int) -> list[int]:
     """Return where each dealt card goes: a player, or -1 for the field."""
     order = ruleset.game.deal_order(ruleset.toggles)
-    others = [(dealer + step) % ruleset.players for step in range(1, ruleset.players)]
-    players = {"opp": others, "dealer": [dealer], "field": [NOBODY]}
+    opponents = [(dealer + step) % ruleset.players for step in range(1, ruleset.players)]
+    players = {"opp": opponents, "dealer": [dealer], "field": [NOBODY]}
     left = dict.fromkeys([*range(ruleset.players)], ruleset.hand_size)
-    laid = not ruleset.field_comes_late and not ruleset.joker_sits_out
-    left[NOBODY] = ruleset.field_size if laid else 0
+    played_card = not ruleset.field_comes_late and not ruleset.joker_sits_out
+    left[NOBODY] = ruleset.field_size if played_card else 0
     times = ceil(ruleset.hand_size / order.packet)
     packets = {**dict.fromkeys(left, order.packet), NOBODY: ceil(left[NOBODY] / times)}
     places: list[int] = []

@@ -21,8 +21,8 @@ def replay_bidding(ruleset: Ruleset, given: Deal, joins: tuple[bool, ...]) -> Bi
     """Return the bidding of a deal after these answers."""
     out = (given.hands.index(0),) if ruleset.joker_sits_out else ()
     spoken = Bidding.at(ruleset.toggles, ruleset.players, given.dealer, out)
-    for one in joins:
-        spoken = spoken.after_bid(one)
+    for entry in joins:
+        spoken = spoken.after_bid(entry)
     return spoken
 
 

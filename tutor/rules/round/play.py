@@ -99,10 +99,10 @@ def _find_playable(rules: Rules, position: Position) -> CardSet:
     if not rules.must_match:
         return hand
     able = 0
-    rest = hand
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
+    remaining = hand
+    while remaining:
+        card = lowest(remaining)
+        remaining &= remaining - 1
         if find_matching(position.field, card):
             able |= 1 << card
     return able if able else hand

@@ -41,8 +41,8 @@ def queue_multipliers(ruleset: Ruleset, field: CardSet, carried: Carried) -> Car
     *carried* waited before this round: the first of them is in force and pushes the field's
     own back (4.3, *Field multiplier extras*).
     """
-    kept = (*carried, *ruleset.game.carried(ruleset.toggles, field))
-    return kept or (ruleset.game.boost(ruleset.toggles, field),)
+    stored = (*carried, *ruleset.game.carried(ruleset.toggles, field))
+    return stored or (ruleset.game.boost(ruleset.toggles, field),)
 
 
 def open_round(ruleset: Ruleset, given: Deal, carried: Carried = ()) -> Position:
@@ -79,19 +79,19 @@ def legal(ruleset: Ruleset, position: Position) -> tuple[Action, ...]:
     """Return the legal actions of a misdeal or of showing."""
     if position.phase == MISDEAL:
         return (DECLARE, WAIVE)
-    found = list_offers(ruleset, position.hands[position.actor])
-    return tuple(KEEP + chosen for chosen in list_showings(ruleset, found))
+    offers = list_offers(ruleset, position.hands[position.actor])
+    return tuple(KEEP + chosen for chosen in list_showings(ruleset, offers))
 
 
-def list_showings(ruleset: Ruleset, found: tuple[DealtYaku, ...]) -> tuple[int, ...]:
+def list_showings(ruleset: Ruleset, showings: tuple[DealtYaku, ...]) -> tuple[int, ...]:
     """Return the sets of the offered yaku that may be shown, as bit sets of their places."""
-    everything = (1 << len(found)) - 1
+    everything = (1 << len(showings)) - 1
     return tuple(range(everything + 1)) if ruleset.game.shows_apart else (0, everything)
 
 
-def combine_shown(found: tuple[DealtYaku, ...], chosen: int) -> tuple[CardSet, int]:
+def combine_shown(results: tuple[DealtYaku, ...], chosen: int) -> tuple[CardSet, int]:
     """Return the cards that are shown when these of the offered yaku are, and their points."""
-    shown = [yaku for place, yaku in enumerate(found) if chosen >> place & 1]
+    shown = [yaku for place, yaku in enumerate(results) if chosen >> place & 1]
     cards = 0
     for yaku in shown:
         cards |= yaku.cards
@@ -153,7 +153,7 @@ def start_play(
         return first
     field = card_set(stock[: ruleset.field_size])
     boost = queue_multipliers(ruleset, field, carried)[0]
-    laid = first._replace(field=field, stock=position.stock & ~field, boost=boost)
+    played_card = first._replace(field=field, stock=position.stock & ~field, boost=boost)
     if ruleset.game.is_void_field(ruleset.toggles, field):
-        return laid._replace(phase=ROUND_OVER, ending=VOID)
-    return laid
+        return played_card._replace(phase=ROUND_OVER, ending=VOID)
+    return played_card

@@ -116,9 +116,11 @@ class Round:
         """Return the bids of all players, None where everybody plays."""
         if not self.ruleset.has_bidding:
             return None
-        said = (one for one in self.actions if one in (participation.JOIN, participation.PASS))
+        stated = (
+            action for action in self.actions if action in (participation.JOIN, participation.PASS)
+        )
         return participation.replay_bidding(
-            self.ruleset, self.deal, tuple(one == participation.JOIN for one in said)
+            self.ruleset, self.deal, tuple(number == participation.JOIN for number in stated)
         )
 
     @property
@@ -178,8 +180,8 @@ class Round:
             return self._bid(action)
         if before.phase in (MISDEAL, SHOW):
             after = prelude.apply(self.ruleset, before, action, self.stock, self.carried)
-            laid = replace(self, stock=_list_left(self.stock, after))
-            return laid._move_on(after, action, self.turns)
+            played = replace(self, stock=_list_left(self.stock, after))
+            return played._move_on(after, action, self.turns)
         after = play.apply(self.rules, before, action)
         if before.phase == CANCEL:
             return self._move_on(after, action, self.turns)
@@ -203,25 +205,25 @@ class Round:
 
     def _bid(self, action: Action) -> "Round":
         """Return the round after a bid; the third who joins ends the bidding (S2.29)."""
-        said = replace(self, actions=(*self.actions, action))
-        spoken, boost = said.bidding, self.position.boost
+        played = replace(self, actions=(*self.actions, action))
+        spoken, boost = played.bidding, self.position.boost
         assert spoken is not None
         if not spoken.is_over:
             position = participation.ask_next(self.ruleset, self.deal, spoken, boost)
-            return replace(said, position=position)
+            return replace(played, position=position)
         position, order = participation.fold_hands(self.ruleset, self.deal, spoken, boost)
         position = prelude.start_offers(self.ruleset, position, order, self.carried)
-        return replace(said, position=position, stock=_list_left(order, position))
+        return replace(played, position=position, stock=_list_left(order, position))
 
     def draw(self) -> "Round":
         """Return the round after the draw that is due, the same where none is."""
         if self.position.phase != DRAW:
             return self
-        card, *rest = self.stock
+        card, *remaining = self.stock
         after = play.turn_up(self.rules, self.position, card)
         took = _find_taken(self.position, after, card)
         turn = replace(self.turns[-1], drawn=card, drew_took=took)
-        return replace(self, position=after, stock=tuple(rest), turns=(*self.turns[:-1], turn))
+        return replace(self, position=after, stock=tuple(remaining), turns=(*self.turns[:-1], turn))
 
     def _move_on(self, after: Position, action: Action, turns: tuple[Turn, ...]) -> "Round":
         return replace(self, position=after, actions=(*self.actions, action), turns=turns)

@@ -174,13 +174,13 @@ def _pay_stopped(par: Par, end: Outcome, changes: tuple[int, ...]) -> tuple[int,
 
 def find_liable(par: Par, end: Outcome) -> int:
     """Return the only opponent who continued and so pays for all, otherwise NOBODY (A-H12)."""
-    found = NOBODY
+    result = NOBODY
     number = 0
     for seat in range(len(end.outstanding)):
         if seat != end.ender and end.outstanding[seat]:
-            found = seat
+            result = seat
             number += 1
-    return found if number == 1 and par.one_pays_all else NOBODY
+    return result if number == 1 and par.one_pays_all else NOBODY
 
 
 def winner_of(par: Par, end: Outcome) -> int:

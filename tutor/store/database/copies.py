@@ -61,8 +61,8 @@ class FileCopies:
         with written_whole(to) as part:
             copy(self._path, part)
 
-    def restore(self, source: Path, kept: Path, *, replace: bool = False) -> str:
-        """Replace the database by a copy; return the place of the previous one, *kept*.
+    def restore(self, source: Path, path: Path, *, replace: bool = False) -> str:
+        """Replace the database by a copy; return the place of the previous one, *path*.
 
         A database that this program can use is copied there. Any other file is moved there, with
         its log files; *replace* is for servers. Raise UnusableStoreError where the copy cannot be
@@ -74,14 +74,14 @@ class FileCopies:
             with _prepared(source, self._path) as new:
                 is_whole = self._is_whole()
                 if is_whole and is_known(read_version(self._path)):
-                    self.back_up(kept)
+                    self.back_up(path)
                     copy(new, self._path)
-                    return str(kept)
+                    return str(path)
                 if is_whole:
                     _empty_log(self._path)
-                is_kept = _move_aside(self._path, kept)
+                is_kept = _move_aside(self._path, path)
                 new.replace(self._path)
-                return str(kept) if is_kept else ""
+                return str(path) if is_kept else ""
         except OSError as error:
             raise unusable(self._path, error) from None
 
@@ -114,8 +114,8 @@ def list_faults(path: Path) -> list[str]:
     """
     try:
         with closing(connect(path)) as file:
-            told = file.execute(f"PRAGMA integrity_check({MOST_FAULTS})").fetchall()
-            faults = [str(one) for (one,) in told if one != "ok"]
+            data = file.execute(f"PRAGMA integrity_check({MOST_FAULTS})").fetchall()
+            faults = [str(item) for (item,) in data if item != "ok"]
             lost = file.execute("PRAGMA foreign_key_check").fetchmany(MOST_FAULTS)
             return faults + [f"row {row} of {table} belongs to nothing" for table, row, *_ in lost]
     except sqlite3.DatabaseError as error:
@@ -170,17 +170,17 @@ def _prepared(source: Path, place: Path) -> Iterator[Path]:
 
 
 def _delete(path: Path) -> None:
-    for one in (path, *_find_logs(path)):
-        one.unlink(missing_ok=True)
+    for other in (path, *_find_logs(path)):
+        other.unlink(missing_ok=True)
 
 
-def _move_aside(path: Path, kept: Path) -> bool:
+def _move_aside(path: Path, stored: Path) -> bool:
     """Rename a file and its log files; return whether there were any.
 
     The file has both names until a new one replaces it.
     """
-    found = [(path, kept), *zip(_find_logs(path), _find_logs(kept), strict=True)]
-    moved = [(old, new) for old, new in found if old.exists()]
+    results = [(path, stored), *zip(_find_logs(path), _find_logs(stored), strict=True)]
+    moved = [(old, new) for old, new in results if old.exists()]
     for old, new in moved:
         if old == path:
             _give_second_name(old, new)

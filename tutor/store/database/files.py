@@ -65,5 +65,5 @@ def read_version(path: Path) -> str | None:
         tables = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?"
         if not file.execute(tables, ("alembic_version",)).fetchone()[0]:
             return None
-        found = file.execute("SELECT version_num FROM alembic_version").fetchone()
-        return str(found[0]) if found else None
+        result = file.execute("SELECT version_num FROM alembic_version").fetchone()
+        return str(result[0]) if result else None

@@ -116,9 +116,9 @@ def _without_nul(value: object) -> object:
         case str():
             return value.replace(NUL, INSTEAD)
         case Mapping():
-            return {_without_nul(key): _without_nul(one) for key, one in value.items()}
+            return {_without_nul(key): _without_nul(item) for key, item in value.items()}
         case list() | tuple():
-            return [_without_nul(one) for one in value]
+            return [_without_nul(item) for item in value]
         case _:
             return value
 

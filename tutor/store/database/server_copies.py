@@ -45,8 +45,8 @@ class ServerCopies:
         The server itself prevents orphaned rows.
         """
         with self._opened() as engine:
-            told = (_read_whole(engine, table) for table in BaseTable.metadata.sorted_tables)
-            return [fault for fault in told if fault]
+            stated = (_read_whole(engine, table) for table in BaseTable.metadata.sorted_tables)
+            return [fault for fault in stated if fault]
 
     def back_up(self, to: Path) -> None:
         """Write a snapshot of the database, even while others use it.
@@ -61,8 +61,8 @@ class ServerCopies:
         ):
             _copy_rows(server, written)
 
-    def restore(self, source: Path, kept: Path, *, replace: bool = False) -> str:
-        """Replace the database by a copy; return the place of the previous one, *kept*.
+    def restore(self, source: Path, path: Path, *, replace: bool = False) -> str:
+        """Replace the database by a copy; return the place of the previous one, *path*.
 
         That is a file, or a schema of the server to which *replace* moves unreadable tables. Raise
         UnusableStoreError where the copy cannot be used, or the tables are unreadable without
@@ -71,14 +71,14 @@ class ServerCopies:
         check_copy(source)
         with opened_up_to_date(source) as file:
             try:
-                self.back_up(kept)
+                self.back_up(path)
             except UnusableStoreError as error:
                 if not replace:
                     raise UnusableStoreError(f"{error} Add --replace to move it aside.") from None
-                return self._replace(file, kept.stem)
+                return self._replace(file, path.stem)
             with self._opened() as server, make_writing_engine(server, None).begin() as written:
                 _copy_rows(file, written)
-            return str(kept)
+            return str(path)
 
     def _replace(self, source: Engine, schema: str) -> str:
         """Move all tables to a new schema, and put those of a copy in their place."""
@@ -132,8 +132,8 @@ def _copy_rows(source: Engine, written: Connection) -> None:
             written.execute(delete(table))
         for table in tables:
             ordered = select(table).order_by(*table.primary_key.columns)
-            found = read.execution_options(yield_per=AT_ONCE).execute(ordered).mappings()
-            for some in found.partitions():
+            mapping_result = read.execution_options(yield_per=AT_ONCE).execute(ordered).mappings()
+            for some in mapping_result.partitions():
                 written.execute(insert(table), [dict(row) for row in some])
             _number_on(written, table)
 

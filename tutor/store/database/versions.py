@@ -41,7 +41,9 @@ def find_outdated_version(connection: Connection) -> str | None:
 
 @lru_cache(maxsize=1)
 def _list_versions() -> frozenset[str]:
-    return frozenset(one.revision for one in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
+    return frozenset(
+        revision.revision for revision in ScriptDirectory(str(MIGRATIONS)).walk_revisions()
+    )
 
 
 @lru_cache(maxsize=1)

@@ -30,21 +30,21 @@ class Belongings:
 
     def list_rows(self) -> dict[str, list[dict[str, Any]]]:
         """Return the rows of each table but those that are left out, by its name."""
-        found: dict[str, list[dict[str, Any]]] = {}
+        result: dict[str, list[dict[str, Any]]] = {}
         with self._scope.reading() as session:
             for table in _list_tables():
                 mine = select(table).where(table.c[OWNER] == self._scope.learner)
                 rows = session.execute(mine.order_by(table.c.id)).mappings()
-                found[table.name] = [
+                result[table.name] = [
                     {name: _plain(value) for name, value in row.items() if name not in SECRET}
                     for row in rows
                 ]
-        return found
+        return result
 
 
 def _list_tables() -> Iterable[Table]:
     tables = sorted(BaseTable.metadata.tables.values(), key=lambda table: table.name)
-    return (one for one in tables if OWNER in one.columns and one.name not in LEFT_OUT)
+    return (table for table in tables if OWNER in table.columns and table.name not in LEFT_OUT)
 
 
 def _plain(value: Any) -> Any:

@@ -60,10 +60,10 @@ class SchoolClass:
 
     def find(self, member: int) -> Member:
         """Return a member; raise ClassNotFoundError where there is none of that number."""
-        found = next((one for one in self.members if one.id == member), None)
-        if found is None:
+        result = next((other for other in self.members if other.id == member), None)
+        if result is None:
             raise ClassNotFoundError
-        return found
+        return result
 
 
 class Classes:
@@ -78,8 +78,11 @@ class Classes:
         with self._scope.reading() as session:
             taught = session.exec(select(SchoolClassRow.id).order_by(col(SchoolClassRow.id))).all()
             joined = session.exec(select(MemberRow.class_id).order_by(col(MemberRow.id))).all()
-        known = [one for one in taught if one is not None]
-        return [self.find(one) for one in (*known, *(each for each in joined if each not in known))]
+        given = [entry for entry in taught if entry is not None]
+        return [
+            self.find(number)
+            for number in (*given, *(each for each in joined if each not in given))
+        ]
 
     def find(self, number: int) -> SchoolClass:
         """Return a class; raise ClassNotFoundError unless the learner teaches it or is a member."""
@@ -88,7 +91,7 @@ class Classes:
             if row is None:
                 raise ClassNotFoundError
             members = _list_members(session, number)
-        own = next((one for one in members if one.learner == self._scope.learner), None)
+        own = next((member for member in members if member.learner == self._scope.learner), None)
         if row.learner_id == self._scope.learner:
             own = None
         elif own is None:
@@ -97,10 +100,10 @@ class Classes:
 
     def find_taught(self, number: int) -> SchoolClass:
         """Return a class; raise ClassNotFoundError unless the learner teaches it."""
-        found = self.find(number)
-        if not found.is_taught:
+        school_class = self.find(number)
+        if not school_class.is_taught:
             raise ClassNotFoundError
-        return found
+        return school_class
 
     def make(self, title: str) -> int:
         """Make a class; return its number."""
@@ -162,10 +165,10 @@ class Classes:
 
         The class gets a new code, so that they cannot rejoin with the old one.
         """
-        found = self.find_taught(number).find(member)
+        result = self.find_taught(number).find(member)
         with self._all.writing() as session:
-            end_shown(session, number, found.learner)
-            session.exec(delete(MemberRow).where(col(MemberRow.id) == found.id))
+            end_shown(session, number, result.learner)
+            session.exec(delete(MemberRow).where(col(MemberRow.id) == result.id))
             session.get_one(SchoolClassRow, number).code = _new_code()
 
 

@@ -42,8 +42,8 @@ class Learners:
 
     def add(self) -> int:
         """Add a learner without data; return the number."""
-        now = datetime.now(UTC)
-        row = LearnerRow(created_at=now, met_at=now)
+        current_time = datetime.now(UTC)
+        row = LearnerRow(created_at=current_time, met_at=current_time)
         with self._scope.writing() as session:
             session.add(row)
             session.flush()
@@ -52,20 +52,20 @@ class Learners:
 
     def meet(self, token: str) -> Newcomer:
         """Return the learner of a session, both added unless they are there already."""
-        now = datetime.now(UTC)
+        current_time = datetime.now(UTC)
         with self._scope.writing() as session:
             number = session.exec(
                 select(SessionRow.learner_id).where(SessionRow.token == token)
             ).first()
-            row = LearnerRow(created_at=now) if number is None else _get(session, number)
-            row.met_at = now
+            row = LearnerRow(created_at=current_time) if number is None else _get(session, number)
+            row.met_at = current_time
             session.add(row)
             session.flush()
             assert row.id is not None
             if number is None:
-                begun = {"token": token, "began_at": now, "learner_id": row.id}
+                begun = {"token": token, "began_at": current_time, "learner_id": row.id}
                 session.execute(insert(SessionRow).values(begun))
-            return Newcomer(row.id, now)
+            return Newcomer(row.id, current_time)
 
     def leave(self, newcomer: Newcomer) -> bool:
         """Delete a newcomer without data who did not return; return whether it did."""

@@ -65,7 +65,7 @@ def merge(session: Session, learner: int, into: int) -> None:
 
 
 def _keep_one_of_two(session: Session, table: Table, once: Once, both: tuple[int, int]) -> None:
-    coming, staying = (_read(session, table, one, once.key) for one in both)
+    coming, staying = (_read(session, table, number, once.key) for number in both)
     for key in coming.keys() & staying.keys():
         other, own = coming[key], staying[key]
         last, first = (own, other) if once.rank(other) > once.rank(own) else (other, own)
@@ -73,15 +73,15 @@ def _keep_one_of_two(session: Session, table: Table, once: Once, both: tuple[int
             _move_parts(session, part, last["id"], first["id"])
         session.execute(delete(table).where(table.c.id == last["id"]))
         if once.sums:
-            sums = {one: first[one] + last[one] for one in once.sums}
+            sums = {name: first[name] + last[name] for name in once.sums}
             session.execute(update(table).where(table.c.id == first["id"]).values(sums))
 
 
 def _read(
     session: Session, table: Table, learner: int, key: tuple[str, ...]
 ) -> dict[tuple[Any, ...], Row]:
-    found = session.execute(select(table).where(table.c[OWNER] == learner)).mappings()
-    return {tuple(row[one] for one in key): dict(row) for row in found}
+    mapping_result = session.execute(select(table).where(table.c[OWNER] == learner)).mappings()
+    return {tuple(row[name] for name in key): dict(row) for row in mapping_result}
 
 
 def _move_parts(session: Session, part: str, last: int, first: int) -> None:

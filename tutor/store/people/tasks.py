@@ -62,10 +62,10 @@ class ClassTasks:
         self._all = scope.of(EVERYBODY)
         self._classes = classes
 
-    def all(self, one: SchoolClass) -> list[Task]:
+    def all(self, school_class: SchoolClass) -> list[Task]:
         """Return the tasks of a class, the newest first."""
         with self._all.reading() as session:
-            mine = select(TaskRow).where(TaskRow.class_id == one.id)
+            mine = select(TaskRow).where(TaskRow.class_id == school_class.id)
             return [_task(row) for row in session.exec(mine.order_by(col(TaskRow.id).desc()))]
 
     def find(self, number: int) -> tuple[SchoolClass, Task]:
@@ -87,18 +87,18 @@ class ClassTasks:
 
     def drop(self, number: int) -> int:
         """Remove a task, return its class; learners keep their results."""
-        one, _dropped = self.find(number)
-        self._classes.find_taught(one.id)
+        school_class, _dropped = self.find(number)
+        self._classes.find_taught(school_class.id)
         with self._scope.writing() as session:
             session.exec(delete(TaskRow).where(col(TaskRow.id) == number))
-        return one.id
+        return school_class.id
 
-    def outcomes(self, one: SchoolClass, task: Task) -> dict[int, DealOutcome]:
+    def outcomes(self, school_class: SchoolClass, task: Task) -> dict[int, DealOutcome]:
         """Return the results of a task's deal, by member number, for those who are done.
 
         The first of several attempts counts, deleted or not.
         """
-        learners = [each.learner for each in one.members]
+        learners = [each.learner for each in school_class.members]
         wanted = (
             select(DuplicateRow)
             .where(DuplicateRow.deal == task.deal, col(DuplicateRow.result).is_not(None))
@@ -112,30 +112,32 @@ class ClassTasks:
                 if row.result is not None
             }
 
-    def show(self, one: SchoolClass, share: int) -> None:
+    def show(self, school_class: SchoolClass, share: int) -> None:
         """Show a match to the teacher of one of the learner's classes, by a share link."""
-        if one.is_taught:
+        if school_class.is_taught:
             raise ClassNotFoundError
         with self._scope.writing() as session:
-            session.add(ShownMatchRow(class_id=one.id, share_id=share))
+            session.add(ShownMatchRow(class_id=school_class.id, share_id=share))
 
-    def shown(self, one: SchoolClass) -> list[ShownMatch]:
+    def shown(self, school_class: SchoolClass) -> list[ShownMatch]:
         """Return the readable matches shown in a class, newest first.
 
         The teacher sees everybody's, a member only their own.
         """
-        scope = self._all if one.is_taught else self._scope
+        scope = self._all if school_class.is_taught else self._scope
         with scope.reading() as session:
-            return _list_shown(session, one)
+            return _list_shown(session, school_class)
 
-    def hide(self, one: SchoolClass, number: int) -> ShownMatch:
+    def hide(self, school_class: SchoolClass, number: int) -> ShownMatch:
         """Stop showing a match; return it."""
         with self._scope.writing() as session:
-            found = next((each for each in _list_shown(session, one) if each.id == number), None)
-            if found is None:
+            shown_match = next(
+                (each for each in _list_shown(session, school_class) if each.id == number), None
+            )
+            if shown_match is None:
                 raise ClassNotFoundError
             session.exec(delete(ShownMatchRow).where(col(ShownMatchRow.id) == number))
-            return found
+            return shown_match
 
 
 def _task(row: TaskRow) -> Task:
@@ -143,14 +145,14 @@ def _task(row: TaskRow) -> Task:
     return Task(row.id, TaskKind(row.kind), row.what, row.seed, row.set_at)
 
 
-def _list_shown(session: Session, one: SchoolClass) -> list[ShownMatch]:
+def _list_shown(session: Session, school_class: SchoolClass) -> list[ShownMatch]:
     """Return what members show, by links that are open, of matches that are there."""
-    members = {each.learner for each in one.members}
+    members = {each.learner for each in school_class.members}
     wanted = (
         select(ShownMatchRow, ShareRow, MatchRow)
         .join(ShareRow, col(ShareRow.id) == ShownMatchRow.share_id)
         .join(MatchRow, col(MatchRow.id) == ShareRow.match_id)
-        .where(ShownMatchRow.class_id == one.id, col(ShareRow.revoked_at).is_(None))
+        .where(ShownMatchRow.class_id == school_class.id, col(ShareRow.revoked_at).is_(None))
         .where(col(MatchRow.deleted_at).is_(None))
         .order_by(col(ShownMatchRow.id).desc())
     )

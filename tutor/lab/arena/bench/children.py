@@ -38,11 +38,13 @@ def measure_starts(quick: bool) -> Iterator[BenchFigure]:
         if not quick:
             yield BenchFigure("compiled anew, Koi-Koi", first["koikoi"], "s")
             yield BenchFigure("compiled anew, all games", first["all"], "s")
-        later = [_child(cache) for _ in range(REPEATS)]
-    yield BenchFigure("ready from the cache, Koi-Koi", _find_median(later, "koikoi"), "s", READY)
-    yield BenchFigure("ready from the cache, all games", _find_median(later, "all"), "s", READY)
+        following = [_child(cache) for _ in range(REPEATS)]
+    yield BenchFigure(
+        "ready from the cache, Koi-Koi", _find_median(following, "koikoi"), "s", READY
+    )
+    yield BenchFigure("ready from the cache, all games", _find_median(following, "all"), "s", READY)
     if "peak" in first:
-        yield BenchFigure("memory of such a process, peak", _find_median(later, "peak"), "MiB")
+        yield BenchFigure("memory of such a process, peak", _find_median(following, "peak"), "MiB")
 
 
 def _child(cache: str) -> dict[str, float]:
@@ -51,8 +53,8 @@ def _child(cache: str) -> dict[str, float]:
     run = subprocess.run(
         [sys.executable, "-c", _SCRIPT], env=environment, capture_output=True, check=True
     )
-    told: dict[str, float] = json.loads(run.stdout)
-    return told
+    child: dict[str, float] = json.loads(run.stdout)
+    return child
 
 
 def _find_median(runs: list[dict[str, float]], name: str) -> float:

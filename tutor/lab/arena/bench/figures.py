@@ -36,11 +36,11 @@ class BenchFigure:
 
     def summary(self) -> dict[str, Any]:
         """Return the figure, with its target and whether it is reached, as JSON values."""
-        told: dict[str, Any] = {"name": self.name, "value": self.value, "unit": self.unit}
+        summary: dict[str, Any] = {"name": self.name, "value": self.value, "unit": self.unit}
         if self.target:
             goals = {"at_least": self.target.bar, "aim": self.target.aim}
-            told |= goals | {"reaches": self.target.name_reached(self.value)}
-        return told
+            summary |= goals | {"reaches": self.target.name_reached(self.value)}
+        return summary
 
 
 def summarise_times(

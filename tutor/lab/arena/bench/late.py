@@ -27,13 +27,16 @@ def measure_exact_endings(quick: bool) -> Iterator[BenchFigure]:
     """Measure hints that are counted, by how many cards are left to play."""
     step = QUICK_SHARE if quick else 1
     for plies in PLIES:
-        asked = list_endings(plies)[::step]
-        found = [hint(one) for one in asked]
-        times = [MS * time_work(time.thread_time, partial(hint, one)) for one in asked]
+        observations = list_endings(plies)[::step]
+        hints = [hint(observation) for observation in observations]
+        times = [
+            MS * time_work(time.thread_time, partial(hint, observation))
+            for observation in observations
+        ]
         name = f"exact ending, {plies} plies"
         yield from summarise_times(name, times, "ms", ENDING)
         yield BenchFigure(
-            f"{name}, counted", 100 * sum(one.exact for one in found) / len(found), "%"
+            f"{name}, counted", 100 * sum(other.exact for other in hints) / len(hints), "%"
         )
 
 
@@ -41,7 +44,7 @@ def measure_solver(quick: bool) -> Iterator[BenchFigure]:
     """Measure how long a whole deal takes to solve with all cards open."""
     deals = [_deal(seed) for seed in range(DEALS // (QUICK_SHARE if quick else 1))]
     Solver(deals[0]).worth(deals[0])
-    times = [MS * time_work(time.thread_time, partial(_solve, one)) for one in deals]
+    times = [MS * time_work(time.thread_time, partial(_solve, deal)) for deal in deals]
     yield BenchFigure("solver, a deal, median", median(times), "ms", A_DEAL)
     yield BenchFigure(f"solver, slowest of {len(deals)} deals", max(times), "ms")
 

@@ -62,34 +62,42 @@ def measure_rounds(quick: bool) -> Iterator[BenchFigure]:
 
 def measure_hints(quick: bool) -> Iterator[BenchFigure]:
     """Measure hints with fixed numbers of samples, and with the usual budget."""
-    asked = _share(list_positions(), quick)
-    hint(asked[0], samples=2)
+    observations = _share(list_positions(), quick)
+    hint(observations[0], samples=2)
     for samples in SAMPLES:
-        times = [_cpu(partial(hint, one, samples=samples)) * MS for one in asked]
+        times = [
+            _cpu(partial(hint, observation, samples=samples)) * MS for observation in observations
+        ]
         yield from summarise_times(f"hint, {samples} samples", times, "ms")
-    usual = [_cpu(partial(hint, one)) * MS for one in _share(list_full_hands(), quick)]
-    yield from summarise_times("hint, 8 cards in hand, usual samples", usual, "ms", FULL_HAND)
-    held = sum(map(has_full_hand, asked))
-    yield BenchFigure("positions asked", len(asked), "positions")
-    yield BenchFigure("of these with 8 cards in hand", 100 * held / len(asked), "%")
+    default = [
+        _cpu(partial(hint, observation)) * MS for observation in _share(list_full_hands(), quick)
+    ]
+    yield from summarise_times("hint, 8 cards in hand, usual samples", default, "ms", FULL_HAND)
+    hand = sum(map(has_full_hand, observations))
+    yield BenchFigure("positions asked", len(observations), "positions")
+    yield BenchFigure("of these with 8 cards in hand", 100 * hand / len(observations), "%")
 
 
 def measure_first_answer(quick: bool) -> Iterator[BenchFigure]:
     """Measure how soon an answer is there that could still be refined."""
-    asked = _share(list_positions(), quick)
-    hint(asked[0], budget_ms=0)
-    times = [_cpu(partial(hint, one, budget_ms=0)) * MS for one in asked]
+    observations = _share(list_positions(), quick)
+    hint(observations[0], budget_ms=0)
+    times = [_cpu(partial(hint, observation, budget_ms=0)) * MS for observation in observations]
     yield from summarise_times("first answer", times, "ms", FIRST_ANSWER)
 
 
 def measure_analysis(quick: bool) -> Iterator[BenchFigure]:
     """Measure hints for every decision of a match, both seats, with the usual samples."""
-    asked = list_match_decisions(SEED)
-    hint(asked[0], samples=2)
-    some = asked[:: QUICK_SHARE if quick else 1]
-    seconds = sum(_cpu(partial(hint, one)) for one in some) * len(asked) / len(some)
+    observations = list_match_decisions(SEED)
+    hint(observations[0], samples=2)
+    some = observations[:: QUICK_SHARE if quick else 1]
+    seconds = (
+        sum(_cpu(partial(hint, observation)) for observation in some)
+        * len(observations)
+        / len(some)
+    )
     yield BenchFigure("analysis of a match of 12 rounds", seconds, "s", ANALYSIS)
-    yield BenchFigure("decisions of that match", len(asked), "decisions")
+    yield BenchFigure("decisions of that match", len(observations), "decisions")
 
 
 def measure_threads(quick: bool) -> Iterator[BenchFigure]:
@@ -136,8 +144,8 @@ def _cpu(work: Callable[[], object]) -> float:
     return time_work(time.thread_time, work)
 
 
-def _share(asked: tuple[Observation, ...], quick: bool) -> tuple[Observation, ...]:
-    return asked[:: QUICK_SHARE if quick else 1]
+def _share(observations: tuple[Observation, ...], quick: bool) -> tuple[Observation, ...]:
+    return observations[:: QUICK_SHARE if quick else 1]
 
 
 def measure_parts(names: Iterable[str], quick: bool) -> Iterator[BenchFigure]:

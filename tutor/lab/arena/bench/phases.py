@@ -46,27 +46,30 @@ def measure_phases(quick: bool) -> Iterator[BenchFigure]:
     """Measure hints of the usual number of samples, phase by phase."""
     compile_now()  # exact endings and match equity as well, which only some decisions ask for
     wanted = A_PHASE // 5 if quick else A_PHASE
-    for game, preset, players, asked in TABLES:
+    for game, preset, players, requested in TABLES:
         rules = ruleset(game, preset, {}, players)
-        found = collect_decisions(rules, asked, wanted)
-        for phase, some in found.items():
+        decisions = collect_decisions(rules, requested, wanted)
+        for phase, some in decisions.items():
             hint(some[0], samples=2)
-            times = [1000 * time_work(time.thread_time, partial(hint, one)) for one in some]
+            times = [
+                1000 * time_work(time.thread_time, partial(hint, observation))
+                for observation in some
+            ]
             name = f"hint, {game} with {players}, {NAMES[phase]}"
             yield from summarise_times(name, times, "ms", HINT)
 
 
 def collect_decisions(
-    rules: Ruleset, asked: tuple[int, ...], wanted: int
+    rules: Ruleset, requested: tuple[int, ...], wanted: int
 ) -> dict[int, list[Observation]]:
     """Return *wanted* decisions of each phase, or fewer where the matches have no more."""
-    found: dict[int, list[Observation]] = {phase: [] for phase in asked}
+    decisions: dict[int, list[Observation]] = {phase: [] for phase in requested}
     random = Random(f"bench {SEED}")
     for _ in range(MOST_MATCHES):
-        for seen in yield_match_decisions(rules, random):
-            some = found.get(seen.phase)
+        for observation in yield_match_decisions(rules, random):
+            some = decisions.get(observation.phase)
             if some is not None and len(some) < wanted:
-                some.append(seen)
-        if all(len(some) == wanted for some in found.values()):
+                some.append(observation)
+        if all(len(some) == wanted for some in decisions.values()):
             break
-    return found
+    return decisions

@@ -46,16 +46,18 @@ def list_full_hands() -> tuple[Observation, ...]:
 def list_endings(plies: int) -> tuple[Observation, ...]:
     """Return decisions about a hand card with this many cards left in both hands."""
     late = (
-        seen
-        for seen in _decisions(SEED)
-        if seen.phase == PLAY_HAND and sum(seen.hand_counts) == plies
+        observation
+        for observation in _decisions(SEED)
+        if observation.phase == PLAY_HAND and sum(observation.hand_counts) == plies
     )
     return tuple(islice(late, ENDINGS))
 
 
-def has_full_hand(seen: Observation) -> bool:
+def has_full_hand(observation: Observation) -> bool:
     """Return whether a card is to be played from a hand of eight."""
-    return seen.phase == PLAY_HAND and count(seen.hand) == seen.ruleset.hand_size
+    return (
+        observation.phase == PLAY_HAND and count(observation.hand) == observation.ruleset.hand_size
+    )
 
 
 def list_match_decisions(seed: int) -> tuple[Observation, ...]:
@@ -75,10 +77,10 @@ def yield_match_decisions(rules: Ruleset, random: Random) -> Iterator[Observatio
     greedy = GreedyPlayer()
     while True:
         while not match.current.is_over:
-            seen = observe(match.current, match.current.to_act, match.totals())
-            if len(legal_actions(seen)) > 1:
-                yield seen
-            match = match.after(Acted(greedy.choose(seen, 0), greedy.name))
+            observation = observe(match.current, match.current.to_act, match.totals())
+            if len(legal_actions(observation)) > 1:
+                yield observation
+            match = match.after(Acted(greedy.choose(observation, 0), greedy.name))
         if match.is_over:
             return
         match = match.after(deal_next_round(match, random))

@@ -27,7 +27,7 @@ def describe_machine() -> dict[str, Any]:
 
 def render_text(figures: Iterable[BenchFigure]) -> str:
     """Return the table of some figures."""
-    return "\n".join(align_columns([[*HEADING], *(_row(one) for one in figures)]))
+    return "\n".join(align_columns([[*HEADING], *(_row(figure) for figure in figures)]))
 
 
 def _row(figure: BenchFigure) -> list[str]:

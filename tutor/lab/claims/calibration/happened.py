@@ -57,50 +57,50 @@ class Told:
         self.after = cache(self._play_on)
 
     def _play_on(self, action: Action) -> PlayedOn:
-        [one] = (each for each in self.hint.candidates if each.action == action)
-        then = NO_CARD if action == PLAY_ON else one.follow_up
-        return self.decision.play_on(self._table, action, then, self._seed)
+        [candidate] = (each for each in self.hint.candidates if each.action == action)
+        following = NO_CARD if action == PLAY_ON else candidate.follow_up
+        return self.decision.play_on(self._table, action, following, self._seed)
 
     def cases(self) -> Iterator[SaidFigure]:
         """Yield every figure of the hint and its explanation."""
         yield from self._points()
-        for one in self.explanation.candidates:
-            for claim in one.claims:
-                yield from self._of_claim(one, claim)
+        for candidate in self.explanation.candidates:
+            for claim in candidate.claims:
+                yield from self._of_claim(candidate, claim)
         if self.explanation.weighing is not None:
             yield from self._of_weighing(self.explanation.weighing)
 
-    def _case(self, figure: str, unit: str, said: float, happened: float) -> SaidFigure:
-        return SaidFigure(figure, unit, said, float(happened), self.place)
+    def _case(self, figure: str, unit: str, stated: float, happened: float) -> SaidFigure:
+        return SaidFigure(figure, unit, stated, float(happened), self.place)
 
     def _points(self) -> Iterator[SaidFigure]:
         best = self.hint.best
-        again = hint(self.seen, seed=self._seed + 1)
-        [asked] = (one for one in again.candidates if one.action == best.action)
+        second_hint = hint(self.seen, seed=self._seed + 1)
+        [candidate] = (other for other in second_hint.candidates if other.action == best.action)
         phase = "decide" if self.explanation.weighing else "card"
         ended = self.after(best.action)
-        yield self._case(f"{BEST}.{phase}", POINTS, asked.points.value, ended.points)
+        yield self._case(f"{BEST}.{phase}", POINTS, candidate.points.value, ended.points)
         if self._table.others.name in WEAKER and self.seen.phase not in PRELUDE:
-            worth, *_ = value_against(self.seen, self.hint, self._table.others.name)
-            yield self._case(f"{AGAINST}.{phase}", POINTS, worth.points.value, ended.points)
-        if asked.chance is not None:
+            points, *_ = value_against(self.seen, self.hint, self._table.others.name)
+            yield self._case(f"{AGAINST}.{phase}", POINTS, points.points.value, ended.points)
+        if candidate.chance is not None:
             won = ended.win_match(self._table, self._seed)
-            yield self._case(f"{MATCH}.{phase}", CHANCE, asked.chance.value, won)
-        for one in self.explanation.candidates[1:]:
-            happened = self.after(one.action).points
-            yield self._case(f"{POINTS}.{phase}", POINTS, one.points.value, happened)
+            yield self._case(f"{MATCH}.{phase}", CHANCE, candidate.chance.value, won)
+        for explained in self.explanation.candidates[1:]:
+            happened = self.after(explained.action).points
+            yield self._case(f"{POINTS}.{phase}", POINTS, explained.points.value, happened)
 
-    def _of_claim(self, one: Explained, claim: Claim) -> Iterator[SaidFigure]:
+    def _of_claim(self, explained: Explained, claim: Claim) -> Iterator[SaidFigure]:
         if claim.kind in HELD:
-            said = claim.number("chance")
-            if not said.is_exact:
-                scene = Scene(self.seen, one.action, one.follow_up)
+            stated = claim.number("chance")
+            if not stated.is_exact:
+                scene = Scene(self.seen, explained.action, explained.follow_up)
                 holds = _is_held(scene, self.decision, claim)
-                yield self._case(f"{claim.kind}.chance", CHANCE, said.value, holds)
+                yield self._case(f"{claim.kind}.chance", CHANCE, stated.value, holds)
         elif claim.kind in PLAYED:
             for number in claim.numbers:
                 if number.unit == CHANCE and number.name != DIFFERENCE:
-                    action = claim.against if number.name == OTHER_ACTION else one.action
+                    action = claim.against if number.name == OTHER_ACTION else explained.action
                     assert action is not None
                     came = PLAYED[claim.kind](self.after(action), claim, number.name)
                     yield self._case(f"{claim.kind}.{number.name}", CHANCE, number.value, came)
@@ -122,8 +122,8 @@ def list_rounds(
 ) -> Iterator[list[SaidFigure]]:
     """Yield the figures of all hints with their outcomes, a list for each round."""
     for number, decisions in enumerate(islice(play_rounds(ruleset, table, seed), rounds)):
-        told = (Told(one, table, seed + number, (seed, number)) for one in decisions)
-        yield [case for each in told for case in each.cases()]
+        stated = (Told(decision, table, seed + number, (seed, number)) for decision in decisions)
+        yield [case for each in stated for case in each.cases()]
 
 
 def _find_way(ended: PlayedOn) -> str:
@@ -148,12 +148,12 @@ def _is_held(scene: Scene, decision: Decision, claim: Claim) -> bool:
 
 def _is_made(ended: PlayedOn, claim: Claim, _: str) -> bool:
     """Return whether the seat that a claim means has the yaku at the end."""
-    seen, position = ended.decision.seen, ended.match.current.position
+    observation, position = ended.decision.seen, ended.match.current.position
     own = claim.kind in (ClaimKind.LEADS_TO, ClaimKind.MAKES)
-    others = [seat for seat in range(seen.seats) if seat != seen.seat]
-    seats = [seen.seat] if own else others if claim.seat is None else [claim.seat]
-    rules = seen.ruleset.tables(seen.round)
-    row = [one.id for one in seen.ruleset.yaku(seen.round)].index(claim.yaku or "")
+    opponents = [seat for seat in range(observation.seats) if seat != observation.seat]
+    seats = [observation.seat] if own else opponents if claim.seat is None else [claim.seat]
+    rules = observation.ruleset.tables(observation.round)
+    row = [yaku.id for yaku in observation.ruleset.yaku(observation.round)].index(claim.yaku or "")
     made = (score_pile(rules, position.captured[seat], position.field)[1] for seat in seats)
     return any(each >> row & 1 for each in made)
 

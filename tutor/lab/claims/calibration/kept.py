@@ -27,33 +27,33 @@ class KeptRounds:
     def add(self, place: tuple[int, int], figures: list[SaidFigure]) -> None:
         """Add one round, the seed of its run and its number there, with its figures."""
         seed, number = place
-        rows = [[one.figure, one.unit, one.said, one.happened] for one in figures]
+        rows = [[figure.figure, figure.unit, figure.said, figure.happened] for figure in figures]
         line = {"table": self.table, "seed": seed, "round": number, "figures": rows}
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
 
     def load(self) -> dict[tuple[int, int], list[SaidFigure]]:
         """Return the figures of each round, by its seed and number; raise KeptRoundsError."""
-        found: dict[tuple[int, int], list[SaidFigure]] = {}
+        result: dict[tuple[int, int], list[SaidFigure]] = {}
         for place, figures in self._read():
-            if place in found:
+            if place in result:
                 raise KeptRoundsError(f"{self.path} holds round {place[1]} of a seed twice.")
-            found[place] = figures
-        return found
+            result[place] = figures
+        return result
 
     def _read(self) -> Iterator[tuple[tuple[int, int], list[SaidFigure]]]:
         lines = self.path.read_text("utf-8").splitlines() if self.path.exists() else []
         for line in lines:
             try:
-                told = json.loads(line)
-                place = int(told["seed"]), int(told["round"])
-                figures = [_read_figure(row, place) for row in told["figures"]]
+                data = json.loads(line)
+                place = int(data["seed"]), int(data["round"])
+                figures = [_read_figure(row, place) for row in data["figures"]]
             except (ValueError, KeyError, TypeError):
                 raise KeptRoundsError(f"{self.path} holds a line that is no round.") from None
-            if told["table"] == self.table:
+            if data["table"] == self.table:
                 yield place, figures
 
 
 def _read_figure(row: list[Any], place: tuple[int, int]) -> SaidFigure:
-    figure, unit, said, happened = row
-    return SaidFigure(str(figure), str(unit), float(said), float(happened), place)
+    figure, unit, stated, happened = row
+    return SaidFigure(str(figure), str(unit), float(stated), float(happened), place)

@@ -45,50 +45,56 @@ def measure_levels(ruleset: Ruleset, model: Model, rounds: int, seed: int) -> tu
     """
     by_cards: dict[int, list[Measured]] = defaultdict(list)
     table = Seating(NetPlayer(), NetPlayer())
-    for number, one in enumerate(islice(play_whole_rounds(ruleset, table, seed), rounds)):
-        for found in _measure_round(one, model, seed + number):
-            by_cards[found.cards].append(found._replace(round=number))
+    for number, finished_round in enumerate(
+        islice(play_whole_rounds(ruleset, table, seed), rounds)
+    ):
+        for measured in _measure_round(finished_round, model, seed + number):
+            by_cards[measured.cards].append(measured._replace(round=number))
     levels: list[Level] = []
     for cards in reversed(range(TOO_FEW + 1, ruleset.hand_size + 1)):
         levels.append(gather_level(by_cards[cards], levels[-1] if levels else UNKNOWN))
     return (*[UNKNOWN] * (TOO_FEW + 1), *reversed(levels))
 
 
-def _measure_round(one: FinishedRound, model: Model, seed: int) -> Iterator[Measured]:
-    for place, (seen, action) in enumerate(one.turns):
-        if seen.phase in BEFORE_THE_FIRST_TURN or action in CERTAIN:
+def _measure_round(finished_round: FinishedRound, model: Model, seed: int) -> Iterator[Measured]:
+    for place, (observation, action) in enumerate(finished_round.turns):
+        if observation.phase in BEFORE_THE_FIRST_TURN or action in CERTAIN:
             continue
-        told = hint(seen, seed=seed)
-        if told.exact or len(told.distinct) == 1:
+        stated = hint(observation, seed=seed)
+        if stated.exact or len(stated.distinct) == 1:
             continue
-        [tried] = (each for each in told.candidates if each.action == action)
-        found = _measure(seen, tried, model, one.worth(seen))
+        [tried] = (each for each in stated.candidates if each.action == action)
+        measured = _measure(observation, tried, model, finished_round.worth(observation))
         is_played = (seed + place) % EVERY == 0
-        yield _add_played(found, seen, tried, model, seed) if is_played else found
+        yield _add_played(measured, observation, tried, model, seed) if is_played else measured
 
 
-def _measure(seen: Observation, tried: Candidate, model: Model, worth: float) -> Measured:
-    cards = count(seen.hand)
-    known = find_level(model.scope, cards)
-    sampled = max(0.0, tried.points.se**2 - known.spread**2)
-    return Measured(cards, worth - (tried.points.value - known.shift), noise=sampled)
+def _measure(observation: Observation, tried: Candidate, model: Model, points: float) -> Measured:
+    cards = count(observation.hand)
+    level = find_level(model.scope, cards)
+    sampled = max(0.0, tried.points.se**2 - level.spread**2)
+    return Measured(cards, points - (tried.points.value - level.shift), noise=sampled)
 
 
 def _add_played(
-    found: Measured, seen: Observation, tried: Candidate, model: Model, seed: int
+    measured: Measured, observation: Observation, tried: Candidate, model: Model, seed: int
 ) -> Measured:
-    then = NO_CARD if tried.action == PLAY_ON else tried.follow_up
-    played = Outcomes(seen, [(tried.action, then)], PLAYED, seed).played_value(0)
-    searched = tried.points.value - find_level(model.scope, found.cards).shift
-    return found._replace(played=played.value - searched, noise=found.noise + played.se**2)
+    following = NO_CARD if tried.action == PLAY_ON else tried.follow_up
+    played = Outcomes(observation, [(tried.action, following)], PLAYED, seed).played_value(0)
+    searched = tried.points.value - find_level(model.scope, measured.cards).shift
+    return measured._replace(played=played.value - searched, noise=measured.noise + played.se**2)
 
 
-def gather_level(found: list[Measured], otherwise: Level) -> Level:
+def gather_level(level: list[Measured], otherwise: Level) -> Level:
     """Return the level of positions with equally many cards, otherwise *otherwise*."""
-    played = [(one.played, one.noise) for one in found if one.played is not None]
+    played = [
+        (measured.played, measured.noise) for measured in level if measured.played is not None
+    ]
     if len(played) < ENOUGH:
         return otherwise
-    shift = shrink_mean([one.more for one in found], [one.round for one in found])
+    shift = shrink_mean(
+        [measured.more for measured in level], [measured.round for measured in level]
+    )
     spread = find_spread(*zip(*played, strict=True))
     return Level(round(shift, DIGITS), round(spread, DIGITS))
 
@@ -101,7 +107,7 @@ def shrink_mean(values: Sequence[float], rounds: Sequence[int]) -> float:
     mean, sums = fmean(values), defaultdict[int, float](float)
     for value, number in zip(values, rounds, strict=True):
         sums[number] += (value - mean) / len(values)
-    spread = sum(one * one for one in sums.values())
+    spread = sum(other * other for other in sums.values())
     variance = spread * len(sums) / max(1, len(sums) - 1)
     return mean - mean * min(1.0, variance / mean**2) if mean else 0.0
 
@@ -114,5 +120,5 @@ def find_spread(values: Sequence[float], noise: Sequence[float]) -> float:
     """
     mean = fmean(values)
     pairs = zip(values, noise, strict=True)
-    spreads = [sqrt(max(0.0, ((one - mean) / NORMAL_95) ** 2 - more)) for one, more in pairs]
+    spreads = [sqrt(max(0.0, ((value - mean) / NORMAL_95) ** 2 - more)) for value, more in pairs]
     return quantiles(spreads, n=20)[-1]

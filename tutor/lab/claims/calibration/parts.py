@@ -29,26 +29,26 @@ class PartTally:
 
     def add(self, parts: Iterable[Part], truth: Iterable[Part]) -> None:
         """Count one gap, in parts as an explanation has them and as the truth has."""
-        told = {(one.family, one.seat): one.points for one in parts}
-        true = {(one.family, one.seat): one.points for one in truth}
-        both = [name for name in told.keys() & true.keys() if name[1] is not None]
+        data = {(part.family, part.seat): part.points for part in parts}
+        true = {(part.family, part.seat): part.points for part in truth}
+        both = [name for name in data.keys() & true.keys() if name[1] is not None]
         self.gaps += 1
-        self.told_gap += sum(one.value for one in told.values())
-        self.true_gap += sum(one.value for one in true.values())
+        self.told_gap += sum(entry.value for entry in data.values())
+        self.true_gap += sum(entry.value for entry in true.values())
         if not both:
             return
         largest, right = (
-            max(both, key=lambda name: abs(each[name].value)) for each in (told, true)
+            max(both, key=lambda name: abs(each[name].value)) for each in (data, true)
         )
         short = abs(true[right].value) - abs(true[largest].value)
-        error = hypot(told[largest].se, true[largest].se, true[right].se)
+        error = hypot(data[largest].se, true[largest].se, true[right].se)
         self.largest_right += short <= error
         for name in both:
-            one, other = told[name], true[name]
-            self.told.append(one.value)
+            estimate, other = data[name], true[name]
+            self.told.append(estimate.value)
             self.true.append(other.value)
-            if one.se:
-                self.errors.append((one.value - other.value) / hypot(one.se, other.se))
+            if estimate.se:
+                self.errors.append((estimate.value - other.value) / hypot(estimate.se, other.se))
 
     @property
     def correlation(self) -> float:
@@ -57,7 +57,7 @@ class PartTally:
 
     def lines(self) -> Iterator[str]:
         """Yield the results as lines."""
-        off = [one - other for one, other in zip(self.told, self.true, strict=True)]
+        off = [value - other for value, other in zip(self.told, self.true, strict=True)]
         yield f"  {self.gaps} gaps of {self.told_gap / self.gaps:.2f} points on average"
         yield f"  by whole rounds they are {self.true_gap / self.gaps:.2f}"
         yield f"  correlation of the parts with the truth: {self.correlation:.3f}"
@@ -67,25 +67,25 @@ class PartTally:
 
 
 def _spread(values: list[float]) -> float:
-    return sqrt(sum(one * one for one in values) / max(1, len(values)))
+    return sqrt(sum(value * value for value in values) / max(1, len(values)))
 
 
 def split_twice(
-    seen: Observation, hint: Hint, samples: int, truth: int
+    observation: Observation, hint: Hint, samples: int, truth: int
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]] | None:
     """Return the parts of the gap to the best action that is surely worse, and the true ones.
 
     They use *samples* worlds of the hint, and *truth* other ones. None where no action is surely
     worse than the best.
     """
-    labels = canonical_relabelling(seen)
-    best, *others = hint.relabel(labels).distinct
-    worse = [one for one in others if one.gap.less(best.gap).is_established]
+    labels = canonical_relabelling(observation)
+    best, *candidates = hint.relabel(labels).distinct
+    worse = [candidate for candidate in candidates if candidate.gap.less(best.gap).is_established]
     if not worse:
         return None
     pair, seed = (best, worse[0]), hint.seed
-    roots = [(one.action, one.follow_up) for one in pair]
-    position = labels.observation(seen)
-    told = Outcomes(position, roots, samples, seed, pair)
+    roots = [(candidate.action, candidate.follow_up) for candidate in pair]
+    position = labels.observation(observation)
+    outcomes = Outcomes(position, roots, samples, seed, pair)
     true = Outcomes(position, roots, truth, seed + TRUTH_SEED)
-    return told.split_gap(0, 1), true.split_gap(0, 1)
+    return outcomes.split_gap(0, 1), true.split_gap(0, 1)

@@ -65,17 +65,17 @@ class Reliability:
     @property
     def fails(self) -> bool:
         """Return whether a chance is shown to be off by more than is near, anywhere."""
-        return self.unit == CHANCE and any(one.fails for one in self.bins)
+        return self.unit == CHANCE and any(other.fails for other in self.bins)
 
     def lines(self) -> Iterator[str]:
         """Yield the table as lines of text: a line a bin, then one of all cases."""
         yield f"{self.figure} ({self.whole.cases} cases in {self.whole.rounds} rounds)"
-        for one in (*self.bins, self.whole):
-            name = "all" if one is self.whole else ""
-            wrong = " *" if one.is_shown_wrong else ""
+        for other in (*self.bins, self.whole):
+            name = "all" if other is self.whole else ""
+            wrong = " *" if other.is_shown_wrong else ""
             yield (
-                f"  {name:4} said {one.said:9.3f}  happened {one.happened:9.3f}  "
-                f"off {one.off:+8.3f} ± {NORMAL_95 * one.error:.3f}  ({one.cases}){wrong}"
+                f"  {name:4} said {other.said:9.3f}  happened {other.happened:9.3f}  "
+                f"off {other.off:+8.3f} ± {NORMAL_95 * other.error:.3f}  ({other.cases}){wrong}"
             )
 
 
@@ -99,10 +99,14 @@ class BinCount:
 def count_bins(tables: Iterable[Reliability]) -> BinCount:
     """Return how the bins of several tables do together."""
     judged = [
-        one for table in tables if table.unit == CHANCE for one in table.bins if one.cases >= ENOUGH
+        other
+        for table in tables
+        if table.unit == CHANCE
+        for other in table.bins
+        if other.cases >= ENOUGH
     ]
-    failing = sum(one.fails for one in judged)
-    return BinCount(len(judged), failing, sum(one.chance_to_fail for one in judged))
+    failing = sum(other.fails for other in judged)
+    return BinCount(len(judged), failing, sum(other.chance_to_fail for other in judged))
 
 
 def tabulate(cases: Iterable[SaidFigure]) -> list[Reliability]:
@@ -111,8 +115,8 @@ def tabulate(cases: Iterable[SaidFigure]) -> list[Reliability]:
     for case in cases:
         by_figure[case.figure, case.unit].append(case)
     return [
-        Reliability(figure, unit, tuple(_sort(unit, found)), _gather(found))
-        for (figure, unit), found in sorted(by_figure.items())
+        Reliability(figure, unit, tuple(_sort(unit, results)), _gather(results))
+        for (figure, unit), results in sorted(by_figure.items())
     ]
 
 
@@ -130,14 +134,14 @@ def _sort(unit: str, cases: Sequence[SaidFigure]) -> Iterator[Bin]:
 
 
 def _gather(cases: Sequence[SaidFigure]) -> Bin:
-    said, happened = (fmean(values) for values in zip(*map(_values, cases), strict=True))
+    stated, happened = (fmean(values) for values in zip(*map(_values, cases), strict=True))
     by_round: dict[tuple[int, int], float] = defaultdict(float)
     for case in cases:
-        by_round[case.round] += case.said - case.happened - (said - happened)
+        by_round[case.round] += case.said - case.happened - (stated - happened)
     rounds = len(by_round)
-    spread = sum(one * one for one in by_round.values())
+    spread = sum(value * value for value in by_round.values())
     error = sqrt(spread * rounds / (rounds - 1)) / len(cases) if rounds > 1 else 0.0
-    return Bin(len(cases), rounds, said, happened, error)
+    return Bin(len(cases), rounds, stated, happened, error)
 
 
 def _values(case: SaidFigure) -> tuple[float, float]:

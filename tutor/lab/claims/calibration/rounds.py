@@ -35,10 +35,10 @@ class Seating:
     learner: Player
     others: Player
 
-    def choose(self, seen: Observation, learner: int, seed: int) -> Action:
+    def choose(self, observation: Observation, learner: int, seed: int) -> Action:
         """Return the action of the player who observes; *learner* is the number of the learner."""
-        asked = self.learner if seen.player == learner else self.others
-        return asked.choose(seen, seed)
+        player = self.learner if observation.player == learner else self.others
+        return player.choose(observation, seed)
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,11 @@ class Decision:
                 first = acted.actor
             if match.current.is_over:
                 return PlayedOn(self, match, first)
-            seen = look(match)
+            observation = look(match)
             if planned != NO_CARD and position.phase == CHOOSE_HAND and position.actor == seat:
                 action = planned
             else:
-                action = table.choose(seen, learner, seed)
+                action = table.choose(observation, learner, seed)
             planned = NO_CARD
 
 
@@ -90,8 +90,8 @@ class PlayedOn:
 
     def has_taken(self, seat: int, card: Card) -> bool:
         """Return whether a seat captured a card on its next turn, by its hand or by its flip."""
-        found = (collect_captured([turn], seat) for turn in self._list_next(seat))
-        return any(taken >> card & 1 for taken in found)
+        results = (collect_captured([turn], seat) for turn in self._list_next(seat))
+        return any(taken >> card & 1 for taken in results)
 
     def has_met(self, card: Card) -> bool:
         """Return whether a card was on the field when the learner's next turn began."""
@@ -101,8 +101,12 @@ class PlayedOn:
 
     def has_lost(self, card: Card) -> bool:
         """Return whether an opponent captured a card on their next turn."""
-        seen = self.decision.seen
-        return any(self.has_taken(seat, card) for seat in range(seen.seats) if seat != seen.seat)
+        observation = self.decision.seen
+        return any(
+            self.has_taken(seat, card)
+            for seat in range(observation.seats)
+            if seat != observation.seat
+        )
 
     def win_match(self, table: Seating, seed: int) -> float:
         """Return the learner's part in winning the match that is played on to its end."""
@@ -118,7 +122,7 @@ class PlayedOn:
     def _list_next(self, seat: int) -> list[Turn]:
         """Return the next turn of a seat after the decision's, nothing where there is none."""
         begun = len(self.decision.seen.history) + 1
-        return [one for one in self.match.current.turns[begun:] if one.seat == seat][:1]
+        return [turn for turn in self.match.current.turns[begun:] if turn.seat == seat][:1]
 
 
 @dataclass(frozen=True)
@@ -128,16 +132,16 @@ class FinishedRound:
     turns: tuple[tuple[Observation, Action], ...]
     changes: tuple[int, ...]  # points by player
 
-    def worth(self, seen: Observation) -> float:
+    def worth(self, observation: Observation) -> float:
         """Return the value of the round to an observer, in the unit of a hint's points."""
-        return measure_worth(seen, self.changes)
+        return measure_worth(observation, self.changes)
 
 
-def measure_worth(seen: Observation, changes: tuple[int, ...]) -> float:
+def measure_worth(observation: Observation, changes: tuple[int, ...]) -> float:
     """Return the value of a round with these changes, in the unit of a hint's points."""
-    if seen.ruleset.tables(seen.round).settlement == AGAINST_PAR:
-        return float(changes[seen.player])
-    return compare_with_others(changes, seen.player)
+    if observation.ruleset.tables(observation.round).settlement == AGAINST_PAR:
+        return float(changes[observation.player])
+    return compare_with_others(changes, observation.player)
 
 
 def look(match: Match) -> Observation:
@@ -155,10 +159,10 @@ def play_rounds(ruleset: Ruleset, table: Seating, seed: int) -> Iterator[list[De
         match = deal_on(match, random)
         met: list[Decision] = []
         while not match.current.is_over:
-            seen = look(match)
-            if seen.player == learner and random.random() < ASKED:
-                met.append(Decision(match, seen))
-            action = table.choose(seen, learner, random.randrange(2**31))
+            observation = look(match)
+            if observation.player == learner and random.random() < ASKED:
+                met.append(Decision(match, observation))
+            action = table.choose(observation, learner, random.randrange(2**31))
             match = match.after(Acted(action, ""))
         yield met
 
@@ -171,8 +175,8 @@ def play_whole_rounds(ruleset: Ruleset, table: Seating, seed: int) -> Iterator[F
         match = deal_on(match, random)
         turns: list[tuple[Observation, Action]] = []
         while not match.current.is_over:
-            seen = look(match)
-            action = table.choose(seen, number % ruleset.players, random.randrange(2**31))
-            turns.append((seen, action))
+            observation = look(match)
+            action = table.choose(observation, number % ruleset.players, random.randrange(2**31))
+            turns.append((observation, action))
             match = match.after(Acted(action, ""))
         yield FinishedRound(tuple(turns), tuple(match.changes[-1]))

@@ -60,7 +60,7 @@ class Finding:
     @property
     def within(self) -> int:
         """Return the number of estimates within the 95 % limit."""
-        return sum(1 for one in self.off if one <= NORMAL_95)
+        return sum(1 for value in self.off if value <= NORMAL_95)
 
 
 class Verifier:
@@ -70,37 +70,37 @@ class Verifier:
     a few deviate by luck, and only those are close then. Without samples, estimates are skipped.
     """
 
-    def __init__(self, seen: Observation, samples: int, seed: int) -> None:
-        self._seen = seen
+    def __init__(self, observation: Observation, samples: int, seed: int) -> None:
+        self._seen = observation
         self._samples = samples
         self._seed = seed
-        self._estimator = Estimator(seen, samples, seed)
+        self._estimator = Estimator(observation, samples, seed)
 
     def findings(
-        self, told: Sequence[ActionClaims], kinds: Collection[ClaimKind] | None = None
+        self, stated: Sequence[ActionClaims], kinds: Collection[ClaimKind] | None = None
     ) -> Iterator[Finding]:
         """Yield the finding of each claim; only of claims of these *kinds* where they are given."""
-        thens = {one.action: one.follow_up for one in told}
-        for about in told:
-            scene = Scene(self._seen, about.action, about.follow_up)
-            for claim in about.claims:
+        thens = {other.action: other.follow_up for other in stated}
+        for action_claims in stated:
+            scene = Scene(self._seen, action_claims.action, action_claims.follow_up)
+            for claim in action_claims.claims:
                 if kinds is None or claim.kind in kinds:
-                    yield self._finding(scene, about, claim, thens)
+                    yield self._finding(scene, action_claims, claim, thens)
 
     def _finding(
-        self, scene: Scene, about: ActionClaims, claim: Claim, thens: dict[Action, Card]
+        self, scene: Scene, action_claims: ActionClaims, claim: Claim, thens: dict[Action, Card]
     ) -> Finding:
         counted = self._check_exactly(scene, claim, thens)
         if counted is False or (counted and claim.kind not in PLAYED and not is_read(claim)):
             return Finding(claim, counted)
         if not self._samples:
             return Finding(claim, None)
-        way = about.action, about.follow_up
-        found = self._near(claim, self._estimator.estimates(way, claim, thens), self._samples)
-        if found.holds is False:
+        way = action_claims.action, action_claims.follow_up
+        finding = self._near(claim, self._estimator.estimates(way, claim, thens), self._samples)
+        if finding.holds is False:
             looked = self._closer.estimates(way, claim, thens)
-            return replace(found, holds=self._near(claim, looked, CLOSER * self._samples).holds)
-        return found
+            return replace(finding, holds=self._near(claim, looked, CLOSER * self._samples).holds)
+        return finding
 
     @cached_property
     def _closer(self) -> Estimator:
@@ -117,11 +117,11 @@ class Verifier:
             return BESIDE[claim.kind](scene, other, claim)
         return None
 
-    def _near(self, claim: Claim, found: dict[str, tuple[float, float]], samples: int) -> Finding:
+    def _near(self, claim: Claim, result: dict[str, tuple[float, float]], samples: int) -> Finding:
         """Return the deviations of a claim's numbers from estimates with this many rounds."""
-        if not found:
+        if not result:
             return Finding(claim, None)
-        off = {name: deviation(claim.number(name), found[name], samples) for name in found}
+        off = {name: deviation(claim.number(name), result[name], samples) for name in result}
         sampled = tuple(far for name, far in off.items() if not claim.number(name).is_exact)
         return Finding(claim, _is_consistent(claim) and max(off.values()) <= FAR, sampled)
 

@@ -23,44 +23,54 @@ from tutor.rules.round.play import apply, turn_up
 from tutor.rules.round.round import Round
 
 
-def estimate_bids(seen: Observation, samples: int, seed: int) -> tuple[list[float], list[float]]:
+def estimate_bids(
+    observation: Observation, samples: int, seed: int
+) -> tuple[list[float], list[float]]:
     """Return the speaker's points in each of *samples* rounds after joining, and after passing."""
-    begun = list(_sample_rounds(seen, samples, seed))
-    joined, passed = ([_worth(one.play(bid), seen.player) for one in begun] for bid in (JOIN, PASS))
+    begun = list(_sample_rounds(observation, samples, seed))
+    joined, passed = (
+        [_worth(played.play(bid), observation.player) for played in begun] for bid in (JOIN, PASS)
+    )
     return joined, passed
 
 
-def _sample_rounds(seen: Observation, samples: int, seed: int) -> Iterator[Round]:
+def _sample_rounds(observation: Observation, samples: int, seed: int) -> Iterator[Round]:
     """Yield rounds before the bid, as likely as the earlier announcements make them."""
     random = Random(seed)
     for _ in range(samples):
-        hands, stock = _deal(seen, random)
-        while random.random() > _plausibility(seen, hands):
-            hands, stock = _deal(seen, random)
-        given = Deal(seen.dealer, hands, seen.field, stock, shuffle_pack(random, seen.ruleset))
-        position = participation.ask_next(
-            seen.ruleset, given, rebuild_bidding(seen), seen.multiplier
+        hands, stock = _deal(observation, random)
+        while random.random() > _plausibility(observation, hands):
+            hands, stock = _deal(observation, random)
+        given = Deal(
+            observation.dealer,
+            hands,
+            observation.field,
+            stock,
+            shuffle_pack(random, observation.ruleset),
         )
-        said = tuple(JOIN if joins else PASS for _, joins in seen.bids)
-        yield Round(seen.ruleset, seen.round, given, position, stock, said)
+        position = participation.ask_next(
+            observation.ruleset, given, rebuild_bidding(observation), observation.multiplier
+        )
+        stated = tuple(JOIN if joins else PASS for _, joins in observation.bids)
+        yield Round(observation.ruleset, observation.round, given, position, stock, stated)
 
 
-def _deal(seen: Observation, random: Random) -> tuple[tuple[CardSet, ...], tuple[int, ...]]:
-    cards = list(cards_in(seen.unseen))
+def _deal(observation: Observation, random: Random) -> tuple[tuple[CardSet, ...], tuple[int, ...]]:
+    cards = list(cards_in(observation.unseen))
     random.shuffle(cards)
     hands = []
-    for player, held in enumerate(seen.hand_counts):
-        own = player == seen.seat
-        hands.append(seen.hand if own else card_set(cards.pop() for _ in range(held)))
+    for player, hand_count in enumerate(observation.hand_counts):
+        own = player == observation.seat
+        hands.append(observation.hand if own else card_set(cards.pop() for _ in range(hand_count)))
     return tuple(hands), tuple(cards)
 
 
-def _plausibility(seen: Observation, hands: tuple[CardSet, ...]) -> float:
+def _plausibility(observation: Observation, hands: tuple[CardSet, ...]) -> float:
     """Return the chance that a player with a choice would have made their announcement."""
-    forced, chance = rebuild_bidding(seen).forced_in, 1.0
-    for player, joins in seen.bids:
+    forced, chance = rebuild_bidding(observation).forced_in, 1.0
+    for player, joins in observation.bids:
         if player not in forced:
-            as_expected = will_join(seen.ruleset, hands[player]) == joins
+            as_expected = will_join(observation.ruleset, hands[player]) == joins
             chance *= AS_EXPECTED if as_expected else 1 - AS_EXPECTED
     return chance
 

@@ -19,57 +19,57 @@ def _usable(scene: Scene) -> int:
 
 
 def _check_flips(scene: Scene, other: Scene, claim: Claim) -> bool:
-    here, there = _usable(scene), _usable(other)
-    told = tuple(claim.value(name) for name in ("takers", "other", "unseen"))
-    return told == (here, there, len(scene.unseen)) and abs(here - there) >= FEWER
+    location, there = _usable(scene), _usable(other)
+    stated = tuple(claim.value(name) for name in ("takers", "other", "unseen"))
+    return stated == (location, there, len(scene.unseen)) and abs(location - there) >= FEWER
 
 
 def _check_gains(scene: Scene, other: Scene, claim: Claim) -> bool:
     worths = scene.points(scene.gained), other.points(other.gained)
-    told = claim.value("points"), claim.value("other")
-    return told == worths and claim.good == (worths[0] > worths[1])
+    stated = claim.value("points"), claim.value("other")
+    return stated == worths and claim.good == (worths[0] > worths[1])
 
 
 def _check_counts(scene: Scene, other: Scene, claim: Claim) -> bool:
     """Look through all yaku that either action serves and that nobody can have broken."""
     worths = _list_worths(scene)
     own, served = (
-        {name for name in worths if cards_of(scene.yaku[name].cards) & one.gained}
-        for one in (scene, other)
+        {name for name in worths if cards_of(scene.yaku[name].cards) & entry.gained}
+        for entry in (scene, other)
     )
-    told = scene.yaku[claim.yaku or ""]
-    is_better = all(worths.get(told.id, 0.0) > worths[name] for name in served)
+    yaku = scene.yaku[claim.yaku or ""]
+    is_better = all(worths.get(yaku.id, 0.0) > worths[name] for name in served)
     return (
-        claim.cards[0] in scene.gained & cards_of(told.cards)
-        and claim.value("points") == told.points
-        and told.id in own
-        and (is_better or (served < own and told.id not in served))
+        claim.cards[0] in scene.gained & cards_of(yaku.cards)
+        and claim.value("points") == yaku.points
+        and yaku.id in own
+        and (is_better or (served < own and yaku.id not in served))
     )
 
 
 def _list_worths(scene: Scene) -> dict[str, float]:
     """Return the points for a card of each yaku of few cards that can still be made."""
-    gone = [one for seat, one in enumerate(scene.seen.captured) if seat != scene.seen.seat]
+    gone = [number for seat, number in enumerate(scene.seen.captured) if seat != scene.seen.seat]
     theirs = Cards().union(*map(cards_of, gone))
     return {
-        one.id: one.points / one.need
-        for one in scene.yaku.values()
-        if one.need <= MOST and len(cards_of(one.cards) & scene.mine) < one.need
-        if one.need <= len(cards_of(one.cards) - theirs)
+        yaku.id: yaku.points / yaku.need
+        for yaku in scene.yaku.values()
+        if yaku.need <= MOST and len(cards_of(yaku.cards) & scene.mine) < yaku.need
+        if yaku.need <= len(cards_of(yaku.cards) - theirs)
     }
 
 
 def _check_spares(scene: Scene, other: Scene, claim: Claim) -> bool:
     """Look through the yaku of both cards, one of which stays in the hand."""
-    worths, told = _list_worths(scene), scene.yaku[claim.yaku or ""]
-    members = cards_of(told.cards)
+    worths, yaku = _list_worths(scene), scene.yaku[claim.yaku or ""]
+    members = cards_of(yaku.cards)
     served = {name for name in worths if scene.card in cards_of(scene.yaku[name].cards)}
     return (
         not scene.gained | other.gained
         and {other.card} == {*claim.cards} <= scene.left & members
-        and claim.value("points") == told.points
+        and claim.value("points") == yaku.points
         and len(members & (scene.mine | scene.left | scene.field)) > 1
-        and all(worths[told.id] > worths[name] for name in served)
+        and all(worths[yaku.id] > worths[name] for name in served)
     )
 
 
@@ -85,10 +85,10 @@ def _check_keeps_safe(scene: Scene, other: Scene, claim: Claim) -> bool:
 
 def _same(scene: Scene, other: Scene, claim: Claim) -> bool:
     """Both choose one card, of one sort, and so are all cards of their months."""
-    one, another = scene.chosen, other.chosen
-    if one == another or _sort(scene, one) != _sort(scene, another):
+    chosen, another = scene.chosen, other.chosen
+    if chosen == another or _sort(scene, chosen) != _sort(scene, another):
         return False
-    return _month(scene, one) == _month(scene, another)
+    return _month(scene, chosen) == _month(scene, another)
 
 
 def _month(scene: Scene, card: Card) -> list[tuple[str, ...]]:
@@ -97,13 +97,13 @@ def _month(scene: Scene, card: Card) -> list[tuple[str, ...]]:
 
 def _sort(scene: Scene, card: Card) -> tuple[str, ...]:
     """Return the kind of a card, the yaku in which it counts, and its place."""
-    seen = scene.seen
-    played = [one for one in scene.yaku.values() if one.need < NEVER]
-    counts = [one.id for one in played if (one.cards | one.counted) >> card & 1]
-    spoils = [one.id for one in played if one.spoiled_by >> card & 1]
-    places = [seen.hand, seen.field, *seen.captured]
+    observation = scene.seen
+    played = [yaku for yaku in scene.yaku.values() if yaku.need < NEVER]
+    counts = [yaku.id for yaku in played if (yaku.cards | yaku.counted) >> card & 1]
+    spoils = [yaku.id for yaku in played if yaku.spoiled_by >> card & 1]
+    places = [observation.hand, observation.field, *observation.captured]
     lies = [str(place) for place, cards in enumerate(places) if cards >> card & 1]
-    return seen.ruleset.kind_of(card).name, *counts, "/", *spoils, "/", *lies
+    return observation.ruleset.kind_of(card).name, *counts, "/", *spoils, "/", *lies
 
 
 BESIDE: Final[dict[ClaimKind, Check]] = {

@@ -38,7 +38,7 @@ class CarriedTally:
     def lines(self) -> Iterator[str]:
         """Yield the counts as lines of text."""
         yield f"  {self.gaps:6} gaps, and {self.verdicts[Verdict.EQUAL]} level with the next"
-        for verdict in (one for one in Verdict if one is not Verdict.EQUAL):
+        for verdict in (other for other in Verdict if other is not Verdict.EQUAL):
             share = 100 * self.share(verdict)
             yield f"  {self.verdicts[verdict]:6} carried by: {verdict} ({share:.1f} %)"
         for kind, number in self.ideas.most_common():

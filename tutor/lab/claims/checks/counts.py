@@ -41,25 +41,25 @@ def _check_completes(scene: Scene, claim: Claim) -> bool:
     after = scene.sheet(pile, scene.field)
     name = claim.yaku or ""
     total, more = after.get(name, 0), after.get(name, 0) - before.get(name, 0)
-    now, then = scene.paid(scene.mine, scene.lying), scene.paid(pile, scene.field)
-    return more > 0 and is_as_told(claim, points=total, more=more, now=now, then=then)
+    paid, following = scene.paid(scene.mine, scene.lying), scene.paid(pile, scene.field)
+    return more > 0 and is_as_told(claim, points=total, more=more, now=paid, then=following)
 
 
 def _check_nearer(scene: Scene, claim: Claim) -> bool:
     """Try all cards that the yaku lacks and that no other has captured."""
     yaku, pile = scene.yaku[claim.yaku or ""], scene.mine | scene.gained
     needed = cards_of(yaku.cards)
-    others = Cards().union(
+    opponents = Cards().union(
         *(cards_of(p) for s, p in enumerate(scene.seen.captured) if s != scene.seen.seat)
     )
-    held, total = needed & pile, sum(scene.sheet(pile, scene.field).values())
-    tries = (scene.sheet(pile | {more}, scene.field) for more in needed - pile - others)
+    hand, total = needed & pile, sum(scene.sheet(pile, scene.field).values())
+    tries = (scene.sheet(pile | {more}, scene.field) for more in needed - pile - opponents)
     pays = any(yaku.id in made and sum(made.values()) > total for made in tries)
     return (
         pays
-        and len(held) == yaku.need - 1
-        and _cards(claim) == held
-        and is_as_told(claim, held=len(held), needed=yaku.need)
+        and len(hand) == yaku.need - 1
+        and _cards(claim) == hand
+        and is_as_told(claim, held=len(hand), needed=yaku.need)
     )
 
 
@@ -68,7 +68,7 @@ def would_pay(scene: Scene, claim: Claim, before: Cards, more: Cards) -> bool:
     yaku = scene.yaku[claim.yaku or ""]
     total = sum(scene.sheet(before, scene.field).values())
     gone = Cards().union(*map(cards_of, scene.seen.captured))
-    lasts = [Cards(), *(Cards({one}) for one in cards_of(yaku.cards) - before - more - gone)]
+    lasts = [Cards(), *(Cards({number}) for number in cards_of(yaku.cards) - before - more - gone)]
     sheets = [scene.sheet(before | more | last, scene.field - more - last) for last in lasts]
     return any(yaku.id in made and sum(made.values()) > total for made in sheets)
 
@@ -99,8 +99,8 @@ def _is_held(scene: Scene, claim: Claim, name: str, takers: Cards, seat: int | N
 def _check_gives(scene: Scene, claim: Claim) -> bool:
     takers = scene.takers(scene.field, claim.cards[0])
     right = claim.cards[0] == scene.card and not scene.taken and bool(takers)
-    held = _is_held(scene, claim, "chance", takers, None)
-    return right and held and is_as_told(claim, takers=len(takers))
+    hand = _is_held(scene, claim, "chance", takers, None)
+    return right and hand and is_as_told(claim, takers=len(takers))
 
 
 def _check_safe_discard(scene: Scene, claim: Claim) -> bool:
@@ -108,8 +108,8 @@ def _check_safe_discard(scene: Scene, claim: Claim) -> bool:
     month = {card for card in DECK if card // 4 == scene.card // 4 and card != scene.card}
     gone = set().union(*map(cards_of, scene.seen.captured))
     safe = not scene.taken and not scene.takers(scene.field, scene.card)
-    told = is_as_told(claim, own=len(month & scene.left), gone=len(month & gone))
-    return safe and told and month <= gone | scene.left and claim.cards == (scene.card,)
+    matches_claim = is_as_told(claim, own=len(month & scene.left), gone=len(month & gone))
+    return safe and matches_claim and month <= gone | scene.left and claim.cards == (scene.card,)
 
 
 def _check_feeds(scene: Scene, claim: Claim) -> bool:
@@ -141,8 +141,10 @@ def _check_sudden(scene: Scene, claim: Claim) -> bool:
 
 
 def _check_reaches(scene: Scene, claim: Claim) -> bool:
-    seen = scene.seen
-    own = seen.totals[seen.player] + (seen.shown_points[seen.seat] if seen.shown_points else 0)
+    observation = scene.seen
+    own = observation.totals[observation.player] + (
+        observation.shown_points[observation.seat] if observation.shown_points else 0
+    )
     before, after = (
         own + scene.points(pile) + sum(scene.sheet(pile, field).values())
         for pile, field in (
@@ -150,7 +152,7 @@ def _check_reaches(scene: Scene, claim: Claim) -> bool:
             (scene.mine | scene.gained, scene.field),
         )
     )
-    target = seen.ruleset.target
+    target = observation.ruleset.target
     return before < target <= after and is_as_told(claim, points=after, target=target)
 
 
@@ -188,11 +190,11 @@ def _check_all_feed(scene: Scene, claim: Claim) -> bool:
 
 def _check_reads(scene: Scene, claim: Claim) -> bool:
     """Count the turns in which a seat captured nothing with the card on the field."""
-    seen, (card, lay) = scene.seen, claim.cards
+    observation, (card, lay) = scene.seen, claim.cards
     [seat] = scene.seats_meant(claim)
     turns = [
         turn
-        for turn in seen.history
+        for turn in observation.history
         if turn.seat == seat and not turn.took and turn.field_before >> lay & 1
     ]
     declined = [turn for turn in turns if turn.played // 4 not in (lay // 4, NO_CARD // 4)]
@@ -214,8 +216,8 @@ def _check_left(scene: Scene, claim: Claim) -> bool:
 
 
 def _check_turns_left(scene: Scene, claim: Claim) -> bool:
-    held = scene.seen.hand_counts
-    theirs = max(number for seat, number in enumerate(held) if seat != scene.seen.seat)
+    hand_counts = scene.seen.hand_counts
+    theirs = max(number for seat, number in enumerate(hand_counts) if seat != scene.seen.seat)
     return is_as_told(claim, turns=len(scene.hand), theirs=theirs)
 
 
@@ -229,10 +231,10 @@ def _check_near_double(scene: Scene, claim: Claim) -> bool:
 def _check_dealt(scene: Scene, claim: Claim) -> bool:
     hand = scene.seen.hand & ~(1 << JOKER)
     return any(
-        one.id == claim.yaku
-        and cards_of(one.cards) == _cards(claim)
-        and is_as_told(claim, points=one.points)
-        for one in prelude.list_offers(scene.seen.ruleset, hand)
+        offer.id == claim.yaku
+        and cards_of(offer.cards) == _cards(claim)
+        and is_as_told(claim, points=offer.points)
+        for offer in prelude.list_offers(scene.seen.ruleset, hand)
     )
 
 

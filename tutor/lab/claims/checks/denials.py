@@ -12,12 +12,12 @@ def _check_hinders(scene: Scene, claim: Claim) -> bool:
     [card], yaku = claim.cards, scene.yaku[claim.yaku or ""]
     for seat in scene.seats_meant(claim):
         pile = cards_of(scene.seen.captured[seat])
-        held = len(cards_of(yaku.cards) & pile)
+        hand = len(cards_of(yaku.cards) & pile)
         if (
             card in scene.taken & cards_of(yaku.cards)
             and scene.takers(scene.lying, card)
-            and held + 2 == yaku.need
-            and is_as_told(claim, held=held + 1, needed=yaku.need)
+            and hand + 2 == yaku.need
+            and is_as_told(claim, held=hand + 1, needed=yaku.need)
             and would_pay(scene, claim, pile, Cards({card}))
         ):
             return True
@@ -46,7 +46,7 @@ def _check_closes(scene: Scene, claim: Claim) -> bool:
     for seat, pile in enumerate(piles):
         if seat == scene.seen.seat:
             continue
-        lost = Cards().union(*(one for at, one in enumerate(piles) if at != seat))
+        lost = Cards().union(*(other for at, other in enumerate(piles) if at != seat))
         left = cards_of(yaku.cards) - lost
         could |= len(left) >= yaku.need > len(cards_of(yaku.cards) & pile) > 0
         if len(left - {card}) >= yaku.need:

@@ -21,18 +21,20 @@ from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 Check = Callable[[Scene, Claim], bool]
 
 
-def _gain(seen: Observation, ended: Position) -> int:
+def _gain(observation: Observation, ended: Position) -> int:
     """Return the seat's gain in a finished round."""
-    rules = seen.ruleset.tables(seen.round)
-    own = deltas(rules, ended)[seen.seat]
+    rules = observation.ruleset.tables(observation.round)
+    own = deltas(rules, ended)[observation.seat]
     if rules.settlement != AGAINST_PAR:
         return own
-    won = winner_of(rules.par, build_outcome(rules, ended)) == seen.seat
-    return own + (sum_fees(seen) if won else 0)
+    won = winner_of(rules.par, build_outcome(rules, ended)) == observation.seat
+    return own + (sum_fees(observation) if won else 0)
 
 
-def _after(seen: Observation, action: Action) -> Position:
-    return apply(seen.ruleset.tables(seen.round), public_position(seen), action)
+def _after(observation: Observation, action: Action) -> Position:
+    return apply(
+        observation.ruleset.tables(observation.round), public_position(observation), action
+    )
 
 
 def _is(claim: Claim, **values: float) -> bool:
@@ -42,8 +44,8 @@ def _is(claim: Claim, **values: float) -> bool:
 def _check_banks(scene: Scene, claim: Claim) -> bool:
     points = _gain(scene.seen, _after(scene.seen, scene.action))
     base = sum(scene.sheet(scene.mine, scene.lying).values())
-    seen = scene.seen
-    added = call_bonus(scene.rules, seen.calls[seen.seat]) * seen.multiplier
+    observation = scene.seen
+    added = call_bonus(scene.rules, observation.calls[observation.seat]) * observation.multiplier
     factor = (points - added) / base if scene.rules.settlement == ONE_SCORES else 1
     return _is(claim, points=points, factor=factor)
 
@@ -55,22 +57,22 @@ def _ending(action: Action) -> Action:
 def _check_halves(scene: Scene, claim: Claim) -> bool:
     on = _after(scene.seen, KOIKOI) if scene.action == KOIKOI else public_position(scene.seen)
     nobody = on._replace(phase=ROUND_OVER, ending=EXHAUSTED, winner=NOBODY)
-    now = _gain(scene.seen, _after(scene.seen, _ending(scene.action)))
-    return _is(claim, now=now, then=_gain(scene.seen, nobody)) and claim.value("then") < now
+    gain = _gain(scene.seen, _after(scene.seen, _ending(scene.action)))
+    return _is(claim, now=gain, then=_gain(scene.seen, nobody)) and claim.value("then") < gain
 
 
 def _check_liable(scene: Scene, claim: Claim) -> bool:
-    others = [calls for seat, calls in enumerate(scene.seen.calls) if seat != scene.seen.seat]
+    opponents = [calls for seat, calls in enumerate(scene.seen.calls) if seat != scene.seen.seat]
     par = scene.rules.par
-    return bool(par.one_pays_all) and not any(others) and _is(claim, shares=len(others))
+    return bool(par.one_pays_all) and not any(opponents) and _is(claim, shares=len(opponents))
 
 
 def _check_forfeits(scene: Scene, claim: Claim) -> bool:
     """Compare with a round that an opponent stops: the loss is the yaku's value at a stop."""
     rules = scene.rules
     ended = build_outcome(rules, _after(scene.seen, _ending(scene.action)))
-    worth = ended.yaku[scene.seen.seat] * ended.multiplier
-    each = worth // 2 if scene.action == PLAY_ON else worth
+    points = ended.yaku[scene.seen.seat] * ended.multiplier
+    each = points // 2 if scene.action == PLAY_ON else points
     return not rules.par.beaten_gets_half and _is(claim, points=each * (len(ended.yaku) - 1))
 
 
@@ -81,9 +83,11 @@ def _check_doubles(scene: Scene, claim: Claim) -> bool:
     before, after = public_position(scene.seen), _after(scene.seen, KOIKOI)
     scores = [
         score_by_stopping(
-            rules, one._replace(captured=replace_entry(one.captured, other, LIGHTS)), other
+            rules,
+            position._replace(captured=replace_entry(position.captured, other, LIGHTS)),
+            other,
         )
-        for one in (before, after)
+        for position in (before, after)
     ]
     return isclose(scores[1] * claim.value("now"), scores[0] * claim.value("then"))
 

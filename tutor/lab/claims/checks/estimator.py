@@ -30,9 +30,9 @@ class Estimator:
     labelling of months in which the claims were made.
     """
 
-    def __init__(self, seen: Observation, samples: int, seed: int) -> None:
-        self._labels = canonical_relabelling(seen)
-        self._seen = self._labels.observation(seen)
+    def __init__(self, observation: Observation, samples: int, seed: int) -> None:
+        self._labels = canonical_relabelling(observation)
+        self._seen = self._labels.observation(observation)
         self._samples = samples
         self._seed = seed
         self._ends: dict[Action, list[Playout]] = {}

@@ -21,16 +21,16 @@ Again = dict[str, tuple[float, float]]  # by the name of a number: its value and
 class WeighedHands:
     """Weighted hands by seat, sampled on first use."""
 
-    def __init__(self, seen: Observation, samples: int, seed: int) -> None:
-        self._seen = seen
+    def __init__(self, observation: Observation, samples: int, seed: int) -> None:
+        self._seen = observation
         self._samples = samples
         self._seed = seed
 
     def chance(self, cards: Cards, seat: int | None) -> tuple[float, float]:
         """Return how often a seat, or any other one, holds one of some cards, and the error."""
-        asked = self._others if seat is None else [seat]
+        requested = self._others if seat is None else [seat]
         total = sum(weight for _, weight in self._draws)
-        holding = [any(hands[one] & cards for one in asked) for hands, _ in self._draws]
+        holding = [any(hands[number] & cards for number in requested) for hands, _ in self._draws]
         shares = [weight / total for _, weight in self._draws]
         pairs = list(zip(shares, holding, strict=True))
         share = sum(weight for weight, holds in pairs if holds)
@@ -38,7 +38,7 @@ class WeighedHands:
 
     @property
     def _others(self) -> list[int]:
-        return [one for one in range(self._seen.seats) if one != self._seen.seat]
+        return [seat for seat in range(self._seen.seats) if seat != self._seen.seat]
 
     @cached_property
     def _draws(self) -> list[tuple[list[Cards], float]]:

@@ -30,60 +30,64 @@ NEAR: Final = frozenset({ClaimKind.NEARER, ClaimKind.TURNS_LEFT, ClaimKind.LEFT}
 
 
 def list_disagreements(
-    seen: Observation, hint: Hint, explanation: Explanation, seed: int
+    observation: Observation, hint: Hint, explanation: Explanation, seed: int
 ) -> Iterator[str]:
     """Yield, in words, the contradictions between a hint and its explanation with *seed*."""
-    by_action = {one.action: one for one in hint.candidates}
-    yield from _list_unequal_twins(seen, hint, by_action)
+    by_action = {other.action: other for other in hint.candidates}
+    yield from _list_unequal_twins(observation, hint, by_action)
     yield from _list_worse_for_match(hint)
-    for one in explanation.candidates:
-        yield from _list_unlike(one, by_action)
+    for candidate in explanation.candidates:
+        yield from _list_unlike(candidate, by_action)
     for why in explanation.whys:
         yield from _list_unlike_why(why, by_action)
     if explanation.weighing is not None:
         yield from _list_false_sums(explanation.weighing, by_action)
     if len(hint.distinct) > 1:
-        later = hint.distinct[-1].action
-        for one in explain(seen, hint, seed=seed, actions=[later]).candidates:
-            yield from (f"compared: {told}" for told in _list_unlike(one, by_action))
+        action = hint.distinct[-1].action
+        for explained in explain(observation, hint, seed=seed, actions=[action]).candidates:
+            yield from (f"compared: {text}" for text in _list_unlike(explained, by_action))
 
 
 def _list_unequal_twins(
-    seen: Observation, hint: Hint, by_action: dict[Action, Candidate]
+    observation: Observation, hint: Hint, by_action: dict[Action, Candidate]
 ) -> Iterator[str]:
-    for card, exchange in find_doubles(seen).items():
+    for card, exchange in find_doubles(observation).items():
         other = exchange.action(card)
         if card in by_action and other in by_action:
-            one, twin = by_action[card], by_action[other]
-            if (one.points, one.gap, one.chance) != (twin.points, twin.gap, twin.chance):
+            candidate, twin = by_action[card], by_action[other]
+            if (candidate.points, candidate.gap, candidate.chance) != (
+                twin.points,
+                twin.gap,
+                twin.chance,
+            ):
                 yield f"twins {card} and {other} have two values"
-            if one.first != twin.first:
+            if candidate.first != twin.first:
                 yield f"twins {card} and {other} are not said to be the same"
 
 
 def _list_worse_for_match(hint: Hint) -> Iterator[str]:
     """Yield the actions that surely win the match more often than the best."""
     best = hint.best
-    for one in hint.distinct[1:]:
-        if best.chance_gap is not None and one.chance_gap is not None:
-            lost = best.chance_gap.less(one.chance_gap)
+    for candidate in hint.distinct[1:]:
+        if best.chance_gap is not None and candidate.chance_gap is not None:
+            lost = best.chance_gap.less(candidate.chance_gap)
             if lost.value > 0 and lost.is_established:
-                yield f"{best.action} is best, but {one.action} wins the match more often"
+                yield f"{best.action} is best, but {candidate.action} wins the match more often"
 
 
-def _list_unlike(one: Explained, by_action: dict[Action, Candidate]) -> Iterator[str]:
+def _list_unlike(explained: Explained, by_action: dict[Action, Candidate]) -> Iterator[str]:
     """Yield the figures of an explained action that are not those of the ranking."""
-    ranked = by_action[one.action]
-    yield from _compare("points", one.points, ranked.points)
-    yield from _compare("gap", one.gap, ranked.gap)
-    for claim in one.claims:
+    ranked = by_action[explained.action]
+    yield from _compare("points", explained.points, ranked.points)
+    yield from _compare("gap", explained.gap, ranked.gap)
+    for claim in explained.claims:
         for number in claim.numbers:
             if (wanted := _find_ranked(claim, number, ranked, by_action)) is not None:
                 yield from _compare(f"{claim.kind}.{number.name}", number, wanted)
-    if one.parts and one.against is not None:
-        gap = by_action[one.against].gap.value - ranked.gap.value
-        if not isclose(sum(part.number.value for part in one.parts), gap, abs_tol=SLACK):
-            yield f"the parts of {one.action} do not add up to its gap"
+    if explained.parts and explained.against is not None:
+        gap = by_action[explained.against].gap.value - ranked.gap.value
+        if not isclose(sum(part.number.value for part in explained.parts), gap, abs_tol=SLACK):
+            yield f"the parts of {explained.action} do not add up to its gap"
 
 
 def _list_unlike_why(why: Why, by_action: dict[Action, Candidate]) -> Iterator[str]:
@@ -112,12 +116,12 @@ def _list_false_sums(weighed: Weighing, by_action: dict[Action, Candidate]) -> I
     risky, safe = by_action[weighed.risky], by_action[weighed.safe]
     yield from _compare("expected", weighed.expected, risky.points)
     yield from _compare("now", weighed.now, safe.points)
-    for name, told, one in (
+    for name, number, candidate in (
         ("match_safe", weighed.match_safe, safe),
         ("match_risky", weighed.match_risky, risky),
     ):
-        if told is not None and one.chance is not None:
-            yield from _compare(name, told, one.chance)
+        if number is not None and candidate.chance is not None:
+            yield from _compare(name, number, candidate.chance)
     if weighed.terms:
         products = sum(term.product.value for term in weighed.terms)
         chances = sum(term.chance.value for term in weighed.terms)
@@ -127,27 +131,29 @@ def _list_false_sums(weighed: Weighing, by_action: dict[Action, Candidate]) -> I
             yield f"the chances of the sums add up to {chances}"
 
 
-def _compare(name: str, told: Estimate, wanted: Estimate) -> Iterator[str]:
-    if not isclose(told.value, wanted.value, abs_tol=SLACK):
-        yield f"{name} is told as {told.value} and as {wanted.value}"
+def _compare(name: str, estimate: Estimate, wanted: Estimate) -> Iterator[str]:
+    if not isclose(estimate.value, wanted.value, abs_tol=SLACK):
+        yield f"{name} is told as {estimate.value} and as {wanted.value}"
 
 
 def _is_own(claim: Claim, explanation: Explanation) -> bool:
     """Return whether the next move that is explained has no such reason."""
-    others = explanation.candidates[1:2]
+    alternatives = explanation.candidates[1:2]
     return not any(
-        (claim.kind, claim.yaku) == (one.kind, one.yaku) for other in others for one in other.claims
+        (claim.kind, claim.yaku) == (entry.kind, entry.yaku)
+        for other in alternatives
+        for entry in other.claims
     )
 
 
-def _list_reasons(one: Explained) -> list[Claim]:
+def _list_reasons(explained: Explained) -> list[Claim]:
     """Return the leading claims about an action, all for it or all against it."""
-    apart = tuple(claim for claim in one.claims if claim.kind.row.side is not NEITHER)
-    return [*replace(one, claims=apart).top_claims]
+    apart = tuple(claim for claim in explained.claims if claim.kind.row.side is not NEITHER)
+    return [*replace(explained, claims=apart).top_claims]
 
 
-def _is_level(one: Explained) -> bool:
-    return any(claim.kind is ClaimKind.LEVEL for claim in one.claims)
+def _is_level(explained: Explained) -> bool:
+    return any(claim.kind is ClaimKind.LEVEL for claim in explained.claims)
 
 
 @dataclass
@@ -160,28 +166,32 @@ class ReasonTally:
         """Count the best move of one hint, if there is another one."""
         if len(hint.distinct) == 1:
             return
-        told = _list_reasons(explanation.best)
-        good = [one for one in told if one.good]
-        others = [one for one in explanation.candidates[1:] if _is_level(one)]
-        beside = [claim for one in others for claim in _list_reasons(one) if claim.good]
+        claims = _list_reasons(explanation.best)
+        good = [claim for claim in claims if claim.good]
+        alternatives = [
+            candidate for candidate in explanation.candidates[1:] if _is_level(candidate)
+        ]
+        beside = [
+            claim for explained in alternatives for claim in _list_reasons(explained) if claim.good
+        ]
         self.counts["hints"] += 1
         self.counts["with a reason that is more than nearness"] += any(
-            one.kind not in NEAR for one in good
+            claim.kind not in NEAR for claim in good
         )
         self.counts["with one, or with one of a move that is level with it"] += any(
-            one.kind not in NEAR for one in (*good, *beside)
+            claim.kind not in NEAR for claim in (*good, *beside)
         )
         self.counts["with one that tells it from another move"] += any(
-            one.against is not None for one in good
+            claim.against is not None for claim in good
         )
         self.counts["with one that the next move lacks"] += any(
-            one.kind not in NEAR and _is_own(one, explanation) for one in good
+            claim.kind not in NEAR and _is_own(claim, explanation) for claim in good
         )
         self.counts["that are about equal with the next"] += _is_level(explanation.best)
-        self.counts["with nothing"] += not told
+        self.counts["with nothing"] += not claims
 
     def lines(self) -> Iterator[str]:
         """Yield the counts as lines of text."""
-        whole = self.counts["hints"]
+        full = self.counts["hints"]
         for name, number in self.counts.items():
-            yield f"  {number:6} {name} ({100 * number / max(1, whole):.1f} %)"
+            yield f"  {number:6} {name} ({100 * number / max(1, full):.1f} %)"

@@ -31,15 +31,18 @@ class HandsRead(NamedTuple):
     greedy: tuple[float, ...]  # the chance of each seat to choose in the greedy player's manner
 
 
-def read_hands(seen: Observation) -> Callable[[Sequence[CardSet]], HandsRead]:
+def read_hands(observation: Observation) -> Callable[[Sequence[CardSet]], HandsRead]:
     """Return what reads the hands of all seats; all are alike where no net covers the rules."""
-    model = model_for(seen.ruleset)
+    model = model_for(observation.ruleset)
     if model is None:
-        alike = HandsRead(1.0, (0.0,) * seen.seats)
+        alike = HandsRead(1.0, (0.0,) * observation.seats)
         return lambda hands: alike
-    reader, turns = Reader(seen, model.net_for(seen.ruleset)), turns_of_others(seen)
-    played = {one.position.actor for one in turns}
-    odds = {seat: _odds(seen, seat) for seat in played}
+    reader, turns = (
+        Reader(observation, model.net_for(observation.ruleset)),
+        turns_of_others(observation),
+    )
+    played = {turn.position.actor for turn in turns}
+    odds = {seat: _odds(observation, seat) for seat in played}
 
     def read(hands: Sequence[CardSet]) -> HandsRead:
         likely = {seat: reader.likelihoods(turns, seat, hands[seat]) for seat in played}
@@ -49,29 +52,29 @@ def read_hands(seen: Observation) -> Callable[[Sequence[CardSet]], HandsRead]:
         )
         greedy = [
             likely[seat][1] / (sum(likely[seat]) or 1.0) if seat in played else EITHER
-            for seat in range(seen.seats)
+            for seat in range(observation.seats)
         ]
-        greedy[seen.seat] = 0.0
+        greedy[observation.seat] = 0.0
         return HandsRead(weight, tuple(greedy))
 
     return read
 
 
-def _odds(seen: Observation, seat: int) -> dict[Card, float]:
+def _odds(observation: Observation, seat: int) -> dict[Card, float]:
     """Return how much likelier a hand is dealt here for each card, if it was not shown."""
-    shown = seen.shown[seat] if seen.shown else 0
-    cards = sorted(cards_of(seen.unseen & ~shown))
-    return dict(zip(cards, map(float, belief.odds(seen, seat, cards)), strict=True))
+    shown = observation.shown[seat] if observation.shown else 0
+    cards = sorted(cards_of(observation.unseen & ~shown))
+    return dict(zip(cards, map(float, belief.odds(observation, seat, cards)), strict=True))
 
 
 class Reader:
     """Says how likely one hand has led to all that was played from it."""
 
-    def __init__(self, seen: Observation, net: Net) -> None:
-        self._rules = seen.ruleset.tables(seen.round)
+    def __init__(self, observation: Observation, net: Net) -> None:
+        self._rules = observation.ruleset.tables(observation.round)
         self._packed = pack_tables(self._rules)
         self._net = net
-        self._degree = TEMPERATURE[self._rules.settlement] * seen.multiplier
+        self._degree = TEMPERATURE[self._rules.settlement] * observation.multiplier
         self._work = scratch()
 
     def likelihoods(
@@ -82,14 +85,14 @@ class Reader:
         for position, declined, played, since in turns:
             if position.actor != seat:
                 continue
-            held = position._replace(hands=replace_entry(position.hands, seat, hand | since))
-            able = legal(self._rules, held)
+            holding = position._replace(hands=replace_entry(position.hands, seat, hand | since))
+            able = legal(self._rules, holding)
             if not able & 1 << played:
                 return 0.0, 0.0  # another card had to be played
             slip = SLIP / count(able)
             preferred = choose_by_net(
-                self._packed, self._net, held, played, declined, self._degree, self._work
+                self._packed, self._net, holding, played, declined, self._degree, self._work
             )
             by_net *= slip + (1 - SLIP) * preferred
-            by_greed *= slip + (1 - SLIP) * (greedy_action(self._rules, held) == played)
+            by_greed *= slip + (1 - SLIP) * (greedy_action(self._rules, holding) == played)
         return by_net, by_greed

@@ -58,17 +58,23 @@ class WeighedWorld(NamedTuple):
     weight: int
 
 
-def weigh_worlds(seen: Observation, samples: int, seed: int) -> list[WeighedWorld]:
+def weigh_worlds(observation: Observation, samples: int, seed: int) -> list[WeighedWorld]:
     """Return worlds, the likelier ones with more weight: *samples* together."""
-    random, read = Random(seed), read_hands(seen)
-    dealt = list(sample_worlds(seen, DEALT * samples, seed))
-    told = [read(hands) for hands, _ in dealt]
-    chosen = Counter(random.choices(range(len(dealt)), [one.weight for one in told], k=samples))
+    random, read = Random(seed), read_hands(observation)
+    dealt = list(sample_worlds(observation, DEALT * samples, seed))
+    hands_reads = [read(hands) for hands, _ in dealt]
+    chosen = Counter(
+        random.choices(
+            range(len(dealt)), [hands_read.weight for hands_read in hands_reads], k=samples
+        )
+    )
     return [
         WeighedWorld(
             *dealt[place],
             frozenset(
-                seat for seat, chance in enumerate(told[place].greedy) if random.random() < chance
+                seat
+                for seat, chance in enumerate(hands_reads[place].greedy)
+                if random.random() < chance
             ),
             times,
         )
@@ -77,24 +83,35 @@ def weigh_worlds(seen: Observation, samples: int, seed: int) -> list[WeighedWorl
 
 
 def sample_worlds(
-    seen: Observation, samples: int, seed: int
+    observation: Observation, samples: int, seed: int
 ) -> Iterator[tuple[tuple[int, ...], list[Card]]]:
     """Yield hands by seat and an order of the stock, distributed by what is known."""
     random = Random(seed)
-    others = [seat for seat in range(seen.seats) if seat != seen.seat]
-    shown = {seat: seen.shown[seat] & seen.unseen if seen.shown else 0 for seat in others}
+    opponents = [seat for seat in range(observation.seats) if seat != observation.seat]
+    shown = {
+        seat: observation.shown[seat] & observation.unseen if observation.shown else 0
+        for seat in opponents
+    }
     placed = sum(shown.values())
-    hidden = [card for card in cards_in(seen.unseen) if not placed >> card & 1]
-    zones = [seat for seat in others for _ in range(seen.hand_counts[seat] - count(shown[seat]))]
+    hidden = [card for card in cards_in(observation.unseen) if not placed >> card & 1]
+    zones = [
+        seat
+        for seat in opponents
+        for _ in range(observation.hand_counts[seat] - count(shown[seat]))
+    ]
     zones += [NOBODY] * (len(hidden) - len(zones))
     weights = {NOBODY: dict.fromkeys(hidden, 1.0)}
-    believes = model_for(seen.ruleset) is not None
-    for seat in others:
-        odds = map(float, belief.odds(seen, seat, hidden)) if believes else (1.0 for _ in hidden)
+    believes = model_for(observation.ruleset) is not None
+    for seat in opponents:
+        odds = (
+            map(float, belief.odds(observation, seat, hidden))
+            if believes
+            else (1.0 for _ in hidden)
+        )
         weights[seat] = dict(zip(hidden, odds, strict=True))
     for _ in range(samples):
         order = _draw(random, hidden, zones, weights)
-        hands = [shown.get(seat, seen.hand) for seat in range(seen.seats)]
+        hands = [shown.get(seat, observation.hand) for seat in range(observation.seats)]
         for card, zone in zip(order, zones, strict=True):
             if zone != NOBODY:
                 hands[zone] |= 1 << card
@@ -112,25 +129,25 @@ def _draw(
     Two cards of different zones are exchanged as often as the ratio of their weights says.
     """
     order = random.sample(cards, len(cards))
-    held = sum(zone != NOBODY for zone in zones)
-    if not held or all(len(set(of.values())) == 1 for of in weights.values()):
+    hand = sum(zone != NOBODY for zone in zones)
+    if not hand or all(len(set(of.values())) == 1 for of in weights.values()):
         return order
-    for _ in range(EXCHANGES * held):
-        one, other = int(random.random() * held), int(random.random() * len(order))
-        here, there = weights[zones[one]], weights[zones[other]]
-        now = here[order[one]] * there[order[other]]
-        if random.random() * now < here[order[other]] * there[order[one]]:
-            order[one], order[other] = order[other], order[one]
+    for _ in range(EXCHANGES * hand):
+        number, other = int(random.random() * hand), int(random.random() * len(order))
+        location, there = weights[zones[number]], weights[zones[other]]
+        current = location[order[number]] * there[order[other]]
+        if random.random() * current < location[order[other]] * there[order[number]]:
+            order[number], order[other] = order[other], order[number]
     return order
 
 
 class PlainPolicy:
     """The policy of a table: the net where one covers the rules, otherwise the greedy player."""
 
-    def __init__(self, seen: Observation) -> None:
-        model = model_for(seen.ruleset)
-        self._net = None if model is None else model.net_for(seen.ruleset)
-        self._rules = seen.ruleset.tables(seen.round)
+    def __init__(self, observation: Observation) -> None:
+        model = model_for(observation.ruleset)
+        self._net = None if model is None else model.net_for(observation.ruleset)
+        self._rules = observation.ruleset.tables(observation.round)
         self._compiled = pack_tables(self._rules)
         self._work = scratch()
 
@@ -165,20 +182,20 @@ def hide_hands(position: Position) -> Position:
 class WorldPlayouts:
     """Worlds of one observation, played out after one action and after another."""
 
-    def __init__(self, seen: Observation, samples: int, seed: int) -> None:
-        self._seen = seen
-        self._rules = seen.ruleset.tables(seen.round)
-        self._players = PlainPolicy(seen)
-        self._declined = belief.list_all_declined(seen)
-        self._worlds = weigh_worlds(seen, samples, seed)
+    def __init__(self, observation: Observation, samples: int, seed: int) -> None:
+        self._seen = observation
+        self._rules = observation.ruleset.tables(observation.round)
+        self._players = PlainPolicy(observation)
+        self._declined = belief.list_all_declined(observation)
+        self._worlds = weigh_worlds(observation, samples, seed)
 
     def after(self, root: Root) -> list[Playout]:
         """Return how each world ends after a root action."""
         return [self._play(root, world) for world in self._worlds]
 
     def _play(self, root: Root, world: WeighedWorld) -> Playout:
-        seen, hands, stock = self._seen, world.hands, list(world.stock)
-        before = public_position(seen)._replace(hands=hands, stock=card_set(stock))
+        observation, hands, stock = self._seen, world.hands, list(world.stock)
+        before = public_position(observation)._replace(hands=hands, stock=card_set(stock))
         position, planned = before, [action for action in root if action != NO_CARD]
         lying, declined = before.field, self._declined
         first: int | None = None
@@ -196,7 +213,7 @@ class WorldPlayouts:
                 position = apply(self._rules, was, action)
             if was.phase == PLAY_HAND:
                 lying = was.field
-                if actor == seen.seat and was is not before and discarded is None:
+                if actor == observation.seat and was is not before and discarded is None:
                     discarded, met = _is_discard(was, position), was.field
             if was.phase in (PLAY_HAND, CHOOSE_HAND) and position.phase != CHOOSE_HAND:
                 declined = _find_declined(declined, actor, lying, position.field)

@@ -39,26 +39,26 @@ class PairedPlayouts:
 
     def __init__(
         self,
-        seen: Observation,
+        observation: Observation,
         after: Sequence[Playout],
         other: Sequence[Playout] = (),
         searched: tuple[float, float] | None = None,
     ) -> None:
-        self.seen = seen
+        self.seen = observation
         self.searched = searched
         self.after = after
         self.other = other
-        self.rules = seen.ruleset.tables(seen.round)
-        self.rows = [one.id for one in seen.ruleset.yaku(seen.round)]
+        self.rules = observation.ruleset.tables(observation.round)
+        self.rows = [yaku.id for yaku in observation.ruleset.yaku(observation.round)]
 
-    def margin(self, one: Playout) -> float:
+    def margin(self, playout: Playout) -> float:
         """Return the margin of a round to the acting seat, in points."""
-        changes, seat = deltas(self.rules, one.ended), self.seen.seat
+        changes, seat = deltas(self.rules, playout.ended), self.seen.seat
         if self.rules.settlement == AGAINST_PAR:
-            won = winner_of(self.rules.par, build_outcome(self.rules, one.ended)) == seat
+            won = winner_of(self.rules.par, build_outcome(self.rules, playout.ended)) == seat
             return changes[seat] + (sum_fees(self.seen) if won else 0)
-        others = [change for other, change in enumerate(changes) if other != seat]
-        return changes[seat] - sum(others) / len(others)
+        opponents = [change for other, change in enumerate(changes) if other != seat]
+        return changes[seat] - sum(opponents) / len(opponents)
 
     @property
     def now(self) -> float:
@@ -67,33 +67,33 @@ class PairedPlayouts:
         ended = apply(self.rules, public_position(self.seen), ending)
         return self.margin(Playout(ended, None, False))
 
-    def winner(self, one: Playout) -> int:
+    def winner(self, playout: Playout) -> int:
         """Return the seat that ended a round by its yaku, NOBODY without one."""
-        return one.ended.winner if one.ended.ending in (STOPPED, SUDDEN) else NOBODY
+        return playout.ended.winner if playout.ended.ending in (STOPPED, SUDDEN) else NOBODY
 
-    def list_yaku(self, one: Playout, seat: int) -> list[str]:
+    def list_yaku(self, playout: Playout, seat: int) -> list[str]:
         """Return the yaku of a seat at the end, in the order of the table."""
-        made = score_pile(self.rules, one.ended.captured[seat], one.ended.field)[1]
+        made = score_pile(self.rules, playout.ended.captured[seat], playout.ended.field)[1]
         return [name for row, name in enumerate(self.rows) if made >> row & 1]
 
     def estimate(self, value: Value) -> tuple[float, float]:
         """Return the mean of a value after the action, and its standard error."""
-        return weighted_mean([value(one) for one in self.after], _weights(self.after))
+        return weighted_mean([value(playout) for playout in self.after], _weights(self.after))
 
     def estimate_other(self, value: Value) -> tuple[float, float]:
         """Return the same after the other action."""
-        return weighted_mean([value(one) for one in self.other], _weights(self.other))
+        return weighted_mean([value(playout) for playout in self.other], _weights(self.other))
 
     def estimate_where(self, which: Condition) -> tuple[float, float]:
         """Return the mean margin after the action of the rounds of which that is true."""
-        some = [one for one in self.after if which(one)]
-        return weighted_mean([self.margin(one) for one in some], _weights(some))
+        some = [playout for playout in self.after if which(playout)]
+        return weighted_mean([self.margin(playout) for playout in some], _weights(some))
 
     def difference(self, value: Value) -> tuple[float, float]:
         """Return how much greater that mean is than after the other action."""
         pairs = zip(self.after, self.other, strict=True)
         return weighted_mean(
-            [value(one) - value(other) for one, other in pairs], _weights(self.after)
+            [value(playout) - value(other) for playout, other in pairs], _weights(self.after)
         )
 
     @property
@@ -111,7 +111,7 @@ class PairedPlayouts:
 
 
 def _weights(rounds: Sequence[Playout]) -> Values:
-    return [one.weight for one in rounds]
+    return [playout.weight for playout in rounds]
 
 
 def weighted_mean(values: Values, weights: Values) -> tuple[float, float]:
@@ -132,9 +132,9 @@ def mean_with_error(values: Values) -> tuple[float, float]:
     return fmean(values), spread
 
 
-def deviation(number: Number, again: tuple[float, float], samples: int) -> float:
+def deviation(number: Number, second: tuple[float, float], samples: int) -> float:
     """Return the difference of a number and its second estimate in standard errors."""
-    value, spread = again
+    value, spread = second
     fewest = min(samples, number.samples or samples)  # none where it was counted
     least = UNSEEN / fewest if number.unit == "chance" else 0.0
     both = sqrt(max(number.margin / NORMAL_95, least) ** 2 + max(spread, least) ** 2)
@@ -153,29 +153,36 @@ def _compare_chances(ends: PairedPlayouts, value: Value) -> Estimates:
 
 def _estimate_makes(ends: PairedPlayouts, claim: Claim) -> Estimates:
     [seat, *_] = ends.seats_of(claim)
-    return _compare_chances(ends, lambda one: float(claim.yaku in ends.list_yaku(one, seat)))
+    return _compare_chances(
+        ends, lambda playout: float(claim.yaku in ends.list_yaku(playout, seat))
+    )
 
 
 def _estimate_aim(ends: PairedPlayouts, claim: Claim) -> Estimates:
     seat = ends.seen.seat
-    return [("chance", ends.estimate(lambda one: float(claim.yaku in ends.list_yaku(one, seat))))]
+    return [
+        (
+            "chance",
+            ends.estimate(lambda playout: float(claim.yaku in ends.list_yaku(playout, seat))),
+        )
+    ]
 
 
 def _estimate_first(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    return _compare_chances(ends, lambda one: float(one.first == ends.seen.seat))
+    return _compare_chances(ends, lambda playout: float(playout.first == ends.seen.seat))
 
 
 def _estimate_favours(ends: PairedPlayouts, claim: Claim) -> Estimates:
     seat = claim.seat or 0
-    return [("points", ends.difference(lambda one: deltas(ends.rules, one.ended)[seat]))]
+    return [("points", ends.difference(lambda playout: deltas(ends.rules, playout.ended)[seat]))]
 
 
 def _estimate_discards(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    return [("discards", ends.estimate(lambda one: float(one.discarded)))]
+    return [("discards", ends.estimate(lambda playout: float(playout.discarded)))]
 
 
-def _is_lost(ends: PairedPlayouts, one: Playout, card: Card) -> float:
-    taken = (more for seat, more in enumerate(one.taken) if seat != ends.seen.seat)
+def _is_lost(ends: PairedPlayouts, playout: Playout, card: Card) -> float:
+    taken = (more for seat, more in enumerate(playout.taken) if seat != ends.seen.seat)
     return float(any(more >> card & 1 for more in taken))
 
 
@@ -183,14 +190,14 @@ def _estimate_plan(ends: PairedPlayouts, claim: Claim) -> Estimates:
     """Return how often the card of a plan is still there next turn, and an opponent takes it
     first.
     """
-    lost = ends.estimate(lambda one: _is_lost(ends, one, claim.cards[0]))
+    lost = ends.estimate(lambda playout: _is_lost(ends, playout, claim.cards[0]))
     return [*_estimate_stays(ends, claim), ("lost", lost)]
 
 
 def _estimate_stays(ends: PairedPlayouts, claim: Claim) -> Estimates:
     """Return how often a card is on the field when the seat's next turn begins."""
     card = claim.cards[0]
-    return [("chance", ends.estimate(lambda one: float(one.met >> card & 1)))]
+    return [("chance", ends.estimate(lambda playout: float(playout.met >> card & 1)))]
 
 
 def _estimate_expected(ends: PairedPlayouts, claim: Claim) -> Estimates:
@@ -201,10 +208,10 @@ def _estimate_risk(ends: PairedPlayouts, claim: Claim) -> Estimates:
     """Return how often an opponent ends a round, and its value then."""
     own = (ends.seen.seat, NOBODY)
 
-    def is_lost(one: Playout) -> bool:
-        return ends.winner(one) not in own
+    def is_lost(playout: Playout) -> bool:
+        return ends.winner(playout) not in own
 
-    chance = ends.estimate(lambda one: float(is_lost(one)))
+    chance = ends.estimate(lambda playout: float(is_lost(playout)))
     payoff = [("payoff", ends.estimate_where(is_lost))]
     return [("chance", chance), *(payoff if sum(map(is_lost, ends.after)) >= FEWEST else [])]
 

@@ -27,21 +27,21 @@ def cards_of(bits: int) -> Cards:
 class Scene:
     """The result of an action, derived with sets: the card placed, its captures, the rest."""
 
-    def __init__(self, seen: Observation, action: Action, then: Card) -> None:
-        self.seen = seen
+    def __init__(self, observation: Observation, action: Action, card: Card) -> None:
+        self.seen = observation
         self.action = action
-        self.rules = seen.ruleset.tables(seen.round)
-        self.hand, self.lying = cards_of(seen.hand), cards_of(seen.field)
-        self.unseen = cards_of(seen.unseen)
-        self.mine = cards_of(seen.captured[seen.seat])
-        self.yaku = {one.id: one for one in seen.ruleset.yaku(seen.round)}
+        self.rules = observation.ruleset.tables(observation.round)
+        self.hand, self.lying = cards_of(observation.hand), cards_of(observation.field)
+        self.unseen = cards_of(observation.unseen)
+        self.mine = cards_of(observation.captured[observation.seat])
+        self.yaku = {yaku.id: yaku for yaku in observation.ruleset.yaku(observation.round)}
         self.card, self.taken = NO_CARD, frozenset[Card]()
-        if seen.placing != NO_CARD:
-            self.card = seen.placing
+        if observation.placing != NO_CARD:
+            self.card = observation.placing
             self.taken = frozenset() if action == STAY else frozenset({action})
         elif action in self.hand:
             self.card = action
-            self.taken = self._find_taken(action, then)
+            self.taken = self._find_taken(action, card)
         self.gained = self.taken | {self.card} if self.taken else frozenset[Card]()
         self.field = self.lying - self.taken
         if self.card != NO_CARD and not self.taken:
@@ -53,9 +53,9 @@ class Scene:
         """Return the card of the action: played, or taken."""
         return self.card if self.seen.placing == NO_CARD else self.action
 
-    def _find_taken(self, card: Card, then: Card) -> Cards:
-        if then != NO_CARD:
-            return frozenset() if then == STAY else frozenset({then})
+    def _find_taken(self, card: Card, following: Card) -> Cards:
+        if following != NO_CARD:
+            return frozenset() if following == STAY else frozenset({following})
         able = self.find_targets(self.lying, card)
         return able if len(able) in (1, 3) else frozenset()
 
@@ -70,9 +70,9 @@ class Scene:
             return month
         valued = cards_of(joker.valued)
         if card == joker.card:
-            wild = frozenset(one for one in field & valued if one // 4 != card // 4)
+            wild = frozenset(number for number in field & valued if number // 4 != card // 4)
             if joker.spares_triples:
-                wild = frozenset(one for one in wild if self._of_month(field, one) < 3)
+                wild = frozenset(number for number in wild if self._of_month(field, number) < 3)
         elif card in valued and card // 4 != joker.card // 4 and self._joker_lies(field):
             wild = frozenset({joker.card})
         return month | wild
@@ -88,24 +88,28 @@ class Scene:
 
     def takers(self, field: Cards, card: Card) -> Cards:
         """Return the unseen cards that could take *card* from a field."""
-        return frozenset(one for one in self.unseen if card in self.find_targets(field, one))
+        return frozenset(
+            number for number in self.unseen if card in self.find_targets(field, number)
+        )
 
     def chance_held(self, cards: Cards, seat: int | None) -> float:
         """Return the chance that a seat, or any other one, holds one of some unseen cards.
 
         The cards of a hand are drawn one after the other, none of them among these.
         """
-        seen = self.seen
-        others = [one for one in range(seen.seats) if one != seen.seat]
+        observation = self.seen
+        opponents = [other for other in range(observation.seats) if other != observation.seat]
         shown = {
-            one: cards_of(seen.shown[one]) & self.unseen if seen.shown else Cards()
-            for one in others
+            number: cards_of(observation.shown[number]) & self.unseen
+            if observation.shown
+            else Cards()
+            for number in opponents
         }
-        asked = others if seat is None else [seat]
-        if any(shown[one] & cards for one in asked):
+        requested = opponents if seat is None else [seat]
+        if any(shown[number] & cards for number in requested):
             return 1.0
         hidden = self.unseen - Cards().union(*shown.values())
-        drawn = sum(seen.hand_counts[one] - len(shown[one]) for one in asked)
+        drawn = sum(observation.hand_counts[number] - len(shown[number]) for number in requested)
         missed = 1.0
         for place in range(drawn):
             missed *= max(0, len(hidden) - len(hidden & cards) - place) / (len(hidden) - place)
@@ -119,14 +123,14 @@ class Scene:
 
     def points(self, cards: Iterable[Card]) -> int:
         """Return the sum of the card points of *cards*."""
-        return sum(worth for card in cards for row, worth in self.rules.values if row >> card & 1)
+        return sum(points for card in cards for row, points in self.rules.values if row >> card & 1)
 
     def sheet(self, pile: Cards, field: Cards) -> dict[str, int]:
         """Return the points of each yaku of a pile, for a seat that has called as often."""
-        seen = self.seen
-        counted = mark_call(card_set(pile), seen.calls[seen.seat])
-        lines = score_sheet(seen.ruleset, seen.round, counted, card_set(field))
-        return {one.yaku.id: one.points for one in lines}
+        observation = self.seen
+        counted = mark_call(card_set(pile), observation.calls[observation.seat])
+        lines = score_sheet(observation.ruleset, observation.round, counted, card_set(field))
+        return {scored.yaku.id: scored.points for scored in lines}
 
     def paid(self, pile: Cards, field: Cards) -> int:
         """Return the points of a pile's yaku if the seat ended the round.
@@ -134,30 +138,31 @@ class Scene:
         The round is settled with that pile; opponents' piles, shown yaku and card points that a
         table counts at a stop are excluded.
         """
-        seen = self.seen
+        observation = self.seen
         total = sum(self.sheet(pile, field).values())
         if self.rules.settlement == ALL_COUNT or not total:
             return total
         piles = tuple(
-            card_set(pile) if seat == seen.seat else 0 for seat in range(len(seen.captured))
+            card_set(pile) if seat == observation.seat else 0
+            for seat in range(len(observation.captured))
         )
-        ended = public_position(seen)._replace(
+        ended = public_position(observation)._replace(
             captured=piles,
             field=card_set(field),
             shown_points=(0,) * len(piles),
             phase=ROUND_OVER,
             ending=STOPPED,
-            winner=seen.seat,
+            winner=observation.seat,
         )
         yaku_alone = self.rules._replace(par=self.rules.par._replace(cards_at_stop=0))
-        return deltas(yaku_alone, ended)[seen.seat]
+        return deltas(yaku_alone, ended)[observation.seat]
 
     def yaku_completed_by(self, seat: int, card: Card) -> set[str]:
         """Return the yaku that *card* would complete for a seat."""
         pile = cards_of(self.seen.captured[seat])
         before, after = (
-            score_pile(self.rules, card_set(one), card_set(field))[1]
-            for one, field in ((pile, self.lying), (pile | {card}, self.lying - {card}))
+            score_pile(self.rules, card_set(entry), card_set(field))[1]
+            for entry, field in ((pile, self.lying), (pile | {card}, self.lying - {card}))
         )
         names = list(self.yaku)
         return {names[row] for row in range(len(names)) if (after & ~before) >> row & 1}

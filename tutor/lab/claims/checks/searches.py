@@ -27,8 +27,8 @@ Again = dict[str, tuple[float, float]]
 class Searches:
     """One observation searched again with another seed, each action once."""
 
-    def __init__(self, seen: Observation, seed: int) -> None:
-        self._seen = seen
+    def __init__(self, observation: Observation, seed: int) -> None:
+        self._seen = observation
         self._seed = seed
         self._found: dict[Objective | None, dict[Action, Candidate]] = {}
 
@@ -40,13 +40,13 @@ class Searches:
         """
         assert claim.against is not None
         if claim.kind == ClaimKind.LEVEL:
-            found = self._candidates(None)
+            candidates = self._candidates(None)
             other = action if action != best else claim.against
-            return {"gap": _ahead(found[best], found[other])}
+            return {"gap": _ahead(candidates[best], candidates[other])}
         if not has_chances(self._seen):
             return {}
-        found = self._candidates(MATCH)
-        return dict(_chances(found[action], found[claim.against], claim))
+        candidates = self._candidates(MATCH)
+        return dict(_chances(candidates[action], candidates[claim.against], claim))
 
     def search_again(self, way: Root, other: Root) -> tuple[float, float] | None:
         """Return the value of an action by the second search, in points, and its standard error.
@@ -54,32 +54,37 @@ class Searches:
         None if its follow-up differs from the first search's, for either action: then it values
         something different.
         """
-        found = self._candidates(None)
-        one, against = found[way[0]], found[other[0]]
-        if any(each.follow_up != then for each, (_, then) in ((one, way), (against, other))):
+        candidates = self._candidates(None)
+        candidate, against = candidates[way[0]], candidates[other[0]]
+        if any(
+            each.follow_up != following
+            for each, (_, following) in ((candidate, way), (against, other))
+        ):
             return None
-        return one.points.value, one.points.se
+        return candidate.points.value, candidate.points.se
 
     def _candidates(self, objective: Objective | None) -> dict[Action, Candidate]:
         if objective not in self._found:
-            found = hint(self._seen, seed=self._seed, objective=objective)
-            self._found[objective] = {one.action: one for one in found.candidates}
+            result = hint(self._seen, seed=self._seed, objective=objective)
+            self._found[objective] = {
+                candidate.action: candidate for candidate in result.candidates
+            }
         return self._found[objective]
 
 
-def _ahead(one: Candidate, other: Candidate) -> tuple[float, float]:
-    ahead = other.gap.less(one.gap)
+def _ahead(candidate: Candidate, other: Candidate) -> tuple[float, float]:
+    ahead = other.gap.less(candidate.gap)
     return ahead.value, ahead.se
 
 
 def _chances(
-    one: Candidate, other: Candidate, claim: Claim
+    entry: Candidate, other: Candidate, claim: Claim
 ) -> Iterator[tuple[str, tuple[float, float]]]:
-    for name, candidate in (("match", one), ("other", other)):
+    for name, candidate in (("match", entry), ("other", other)):
         if candidate.chance is not None:
             yield name, (candidate.chance.value, candidate.chance.se)
     if claim.kind == ClaimKind.MATCH_FIRST:
-        yield "points", _ahead(other, one)
+        yield "points", _ahead(other, entry)
 
 
 def check_decides(scene: Scene, claim: Claim) -> bool | None:
@@ -90,50 +95,60 @@ def check_decides(scene: Scene, claim: Claim) -> bool | None:
 
 def check_ahead(scene: Scene, claim: Claim) -> bool:
     """Return whether another search considers stopping with this lead as good as winning."""
-    seen = scene.seen
-    again = {one.action: one for one in hint(seen, seed=SEED, objective=MATCH).candidates}
-    stop = again[STOP].chance
-    ours = seen.totals[seen.player] + scene.paid(scene.mine, scene.lying)
-    theirs = max(total for player, total in enumerate(seen.totals) if player != seen.player)
+    observation = scene.seen
+    second = {
+        candidate.action: candidate
+        for candidate in hint(observation, seed=SEED, objective=MATCH).candidates
+    }
+    stop = second[STOP].chance
+    ours = observation.totals[observation.player] + scene.paid(scene.mine, scene.lying)
+    theirs = max(
+        total for player, total in enumerate(observation.totals) if player != observation.player
+    )
     return (
         stop is not None
         and isclose(stop.value, claim.value("match"), abs_tol=SLACK)
         and stop.value >= 1 - DECIDED
         and claim.whole("lead") == ours - theirs
-        and claim.whole("rounds") == seen.ruleset.rounds - seen.round > 0
+        and claim.whole("rounds") == observation.ruleset.rounds - observation.round > 0
     )
 
 
-def settle_by_rules(seen: Observation, action: Action) -> float | None:
+def settle_by_rules(observation: Observation, action: Action) -> float | None:
     """Return 1 or 0 where ending the round wins or loses the match, by the rules alone."""
-    rules = seen.ruleset.tables(seen.round)
-    ended = apply(rules, public_position(seen), action)
+    rules = observation.ruleset.tables(observation.round)
+    ended = apply(rules, public_position(observation), action)
     if action not in (STOP, GIVE_UP) or ended.phase != ROUND_OVER:
         return None
-    changes = [0] * seen.ruleset.players
-    for player, change in zip(seen.active, deltas(rules, ended), strict=True):
+    changes = [0] * observation.ruleset.players
+    for player, change in zip(observation.active, deltas(rules, ended), strict=True):
         changes[player] = change
     yaku = tuple(
-        frozenset(line.yaku.id for line in score_sheet(seen.ruleset, seen.round, pile, ended.field))
+        frozenset(
+            line.yaku.id
+            for line in score_sheet(observation.ruleset, observation.round, pile, ended.field)
+        )
         for pile in ended.captured
     )
-    sudden = seen.active[ended.winner] if ended.ending == SUDDEN else NOBODY
+    sudden = observation.active[ended.winner] if ended.ending == SUDDEN else NOBODY
     last = RoundResult(tuple(changes), yaku, sudden)
-    verdict = seen.ruleset.game.verdict(seen.ruleset.toggles, (*_before(seen), last))
-    if not verdict.is_over or seen.player in verdict.winners != (seen.player,):
+    verdict = observation.ruleset.game.verdict(
+        observation.ruleset.toggles, (*_before(observation), last)
+    )
+    if not verdict.is_over or observation.player in verdict.winners != (observation.player,):
         return None
-    return float(verdict.winners == (seen.player,))
+    return float(verdict.winners == (observation.player,))
 
 
-def _before(seen: Observation) -> Iterator[RoundResult]:
+def _before(observation: Observation) -> Iterator[RoundResult]:
     """Yield rounds that give every player their points and rounds won."""
-    number = seen.round - 1
+    number = observation.round - 1
     rows = []
-    for player, total in enumerate(seen.totals):
-        won = seen.rounds_won[player] if seen.rounds_won else 0
+    for player, total in enumerate(observation.totals):
+        won = observation.rounds_won[player] if observation.rounds_won else 0
         changes = [int(place < won) for place in range(number)]
-        rest = total - won
-        if rest:
-            changes[0 if rest > 0 else won] += rest  # lost in a round that was not won
+        remaining = total - won
+        if remaining:
+            changes[0 if remaining > 0 else won] += remaining  # lost in a round that was not won
         rows.append(changes)
     yield from map(RoundResult, zip(*rows, strict=True))

@@ -30,23 +30,23 @@ class ClaimTally:
         """Count the results for a position's claims."""
         self.positions += 1
         for finding in findings:
-            one = self.kinds.setdefault(finding.kind, KindCount())
+            counted = self.kinds.setdefault(finding.kind, KindCount())
             if finding.holds is None:
-                one.left += 1
+                counted.left += 1
                 continue
-            one.checked += 1
-            one.hold += finding.holds
-            one.estimates += len(finding.off)
-            one.within += finding.within
+            counted.checked += 1
+            counted.hold += finding.holds
+            counted.estimates += len(finding.off)
+            counted.within += finding.within
 
     def join(self, other: "ClaimTally") -> None:
         """Add the counts of another run."""
         self.positions += other.positions
         self.seeds += other.seeds
         for kind, more in other.kinds.items():
-            now = asdict(self.kinds.get(kind, KindCount()))
+            current = asdict(self.kinds.get(kind, KindCount()))
             self.kinds[kind] = KindCount(
-                **{name: now[name] + n for name, n in asdict(more).items()}
+                **{name: current[name] + n for name, n in asdict(more).items()}
             )
 
     def checked(self, kind: str) -> int:
@@ -56,16 +56,17 @@ class ClaimTally:
     @property
     def all_hold(self) -> bool:
         """Return whether every claim that was checked holds."""
-        return all(one.hold == one.checked for one in self.kinds.values())
+        return all(kind.hold == kind.checked for kind in self.kinds.values())
 
     def lines(self) -> Iterator[str]:
         """Yield a table, a kind a line."""
         yield f"{'kind':<12}{'checked':>9}{'hold':>9}{'estimates':>11}{'within':>9}{'left':>7}"
-        for kind, one in sorted(self.kinds.items()):
-            near = f"{one.within / one.estimates:.1%}" if one.estimates else ""
+        for kind, counted in sorted(self.kinds.items()):
+            near = f"{counted.within / counted.estimates:.1%}" if counted.estimates else ""
             yield (
-                f"{kind:<12}{one.checked:>9}{one.hold:>9}{one.estimates or '':>11}{near:>9}"
-                f"{one.left or '':>7}"
+                f"{kind:<12}{counted.checked:>9}{counted.hold:>9}"
+                f"{counted.estimates or '':>11}{near:>9}"
+                f"{counted.left or '':>7}"
             )
 
     def to_plain(self) -> dict[str, Any]:

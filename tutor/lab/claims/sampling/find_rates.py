@@ -25,13 +25,13 @@ class FindRates(Generic[Place]):
         self._met: defaultdict[ClaimKind, Counter[Place]] = defaultdict(Counter)
 
     def note(
-        self, place: Place, asked: Collection[ClaimKind], found: Mapping[ClaimKind, int]
+        self, place: Place, claim_kinds: Collection[ClaimKind], note: Mapping[ClaimKind, int]
     ) -> None:
         """Record how many claims of the wanted kinds a place had this time."""
-        for kind in asked:
+        for kind in claim_kinds:
             self._looked[kind][place] += 1
-            if found.get(kind):
-                self._met[kind][place] += found[kind]
+            if note.get(kind):
+                self._met[kind][place] += note[kind]
 
     def is_worth(self, place: Place, kind: ClaimKind, random: Random) -> bool:
         """Return whether to visit: likelier for places with more of a kind than others.
@@ -40,7 +40,7 @@ class FindRates(Generic[Place]):
         """
         if self._looked[kind][place] < TRIES:
             return True
-        best = max((self._rate(one, kind) for one in self._met[kind]), default=1.0)
+        best = max((self._rate(entry, kind) for entry in self._met[kind]), default=1.0)
         return random.random() < max(self._anyhow, (self._rate(place, kind) / best) ** 2)
 
     def draw_place(self, kind: ClaimKind, random: Random) -> Place | None:
@@ -48,7 +48,7 @@ class FindRates(Generic[Place]):
         met = list(self._met[kind])
         if not met or random.random() < self._anyhow:
             return None
-        return random.choices(met, [self._rate(one, kind) for one in met])[0]
+        return random.choices(met, [self._rate(entry, kind) for entry in met])[0]
 
     def _rate(self, place: Place, kind: ClaimKind) -> float:
         return self._met[kind][place] / (self._looked[kind][place] + FEW)

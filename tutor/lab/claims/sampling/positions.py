@@ -45,10 +45,12 @@ class OngoingMatches:
         totals, won = match.totals(), match.rounds_won(len(match.finished) + 1)
         careless = [random.choice(CARELESS) for _ in range(match.ruleset.players)]
         while not match.current.is_over:
-            seen = observe(match.current, match.current.to_act, totals, won)
-            yield seen
-            any_one = random.random() < careless[seen.player]
-            action = random.choice(match.current.legal()) if any_one else player.choose(seen, 1)
+            observation = observe(match.current, match.current.to_act, totals, won)
+            yield observation
+            any_one = random.random() < careless[observation.player]
+            action = (
+                random.choice(match.current.legal()) if any_one else player.choose(observation, 1)
+            )
             match = match.after(Acted(action, ""))
         self._matches[at] = match
         if match.finished and not match.is_over:
@@ -68,7 +70,7 @@ def sample_positions(game: str | None, seed: int) -> Iterator[Observation]:
     There is a match for every preset of a game, or of all games, at tables of every size.
     """
     random = Random(seed)
-    games = [OngoingMatches(list_presets(one), random) for one in GAMES if game in (None, one)]
+    games = [OngoingMatches(list_presets(name), random) for name in GAMES if game in (None, name)]
     turns = [(tables, cycle(range(len(tables)))) for tables in games]
     while turns:
         for tables, places in turns:
@@ -90,8 +92,8 @@ def list_presets(game: str) -> Iterator[Ruleset]:
 
 def list_house_rules(game: str) -> Iterator[Ruleset]:
     """Yield the first preset of a game once for each other value of each toggle."""
-    usual = Ruleset(GAMES[game], GAMES[game].default_preset)
-    for toggle in usual.game.toggles:
+    ruleset = Ruleset(GAMES[game], GAMES[game].default_preset)
+    for toggle in ruleset.game.toggles:
         for value in (*toggle.values, *([SOME_NUMBER] if toggle.any_number else [])):
-            if value != usual.toggles[toggle.name]:
-                yield Ruleset(usual.game, usual.preset, {toggle.name: value})
+            if value != ruleset.toggles[toggle.name]:
+                yield Ruleset(ruleset.game, ruleset.preset, {toggle.name: value})

@@ -55,21 +55,25 @@ class Sampler:
         self._each = each
         self._random = Random(seed)
         self._seed = seed
-        games = [one for one in GAMES if game in (None, one)]
-        any_rules, usual = (
+        games = [name for name in GAMES if game in (None, name)]
+        any_rules, ongoing_matches = (
             OngoingMatches(chain(*map(rules, games)), self._random)
             for rules in (list_rulesets, list_presets)
         )
         self._ways = (
             _ClaimSource(_claim_facts, FACTS, any_rules, OF_FACTS),
-            _ClaimSource(_claim_from_search, OF_SEARCH, usual, OF_HINTS),
+            _ClaimSource(_claim_from_search, OF_SEARCH, ongoing_matches, OF_HINTS),
             _ClaimSource(
-                _claim_from_hint, list_told(Evidence.KEPT_CARD), usual, OF_HINTS, _may_keep_safe
+                _claim_from_hint,
+                list_told(Evidence.KEPT_CARD),
+                ongoing_matches,
+                OF_HINTS,
+                _may_keep_safe,
             ),
             _ClaimSource(
                 _claim_from_hint,
                 list_told(Evidence.PAIRED_CHANCES, Evidence.NEXT_TURN, Evidence.WEIGHED_ENDS),
-                usual,
+                ongoing_matches,
                 OF_HINTS,
             ),
         )
@@ -77,7 +81,7 @@ class Sampler:
     @property
     def short(self) -> frozenset[ClaimKind]:
         """Return the kinds of which more claims are wanted."""
-        return frozenset(one for one in self._kinds if self._tally.checked(one) < self._each)
+        return frozenset(kind for kind in self._kinds if self._tally.checked(kind) < self._each)
 
     def findings(self, samples: int) -> Iterator[tuple[Observation, list[Finding]]]:
         """Yield every visited position with the checks of its claims.
@@ -86,30 +90,32 @@ class Sampler:
         """
         while self.short:
             kind = self._shortest()
-            way = next(one for one in self._ways if kind in one.kinds)
+            way = next(claim_source for claim_source in self._ways if kind in claim_source.kinds)
             stage = way.stages.draw_place(kind, self._random) or way.tables.any_stage()
             way.tables.return_to(stage)
-            for seen in way.tables.next_round(stage[0]):
-                if way.may(seen) and way.spots.is_worth(_spot(seen), kind, self._random):
-                    yield seen, list(self._check(way, seen, stage, samples))
+            for observation in way.tables.next_round(stage[0]):
+                if way.may(observation) and way.spots.is_worth(
+                    _spot(observation), kind, self._random
+                ):
+                    yield observation, list(self._check(way, observation, stage, samples))
 
     def _shortest(self) -> ClaimKind:
         """Return a kind that is short, the likelier the more claims it lacks."""
         short = sorted(self.short)
-        lacking = [self._each - self._tally.checked(one) for one in short]
+        lacking = [self._each - self._tally.checked(claim_kind) for claim_kind in short]
         return self._random.choices(short, lacking)[0]
 
     def _check(
-        self, way: "_ClaimSource", seen: Observation, stage: Stage, samples: int
+        self, way: "_ClaimSource", observation: Observation, stage: Stage, samples: int
     ) -> Iterator[Finding]:
         """Yield the results for the wanted claims about one position."""
         self._seed += 1
         short = self.short & way.kinds
-        told = way.claims(seen, self._seed, short)
-        found = Counter(claim.kind for about in told for claim in about.claims)
-        way.stages.note(stage, short, found)
-        way.spots.note(_spot(seen), short, found)
-        yield from Verifier(seen, samples, AGAIN + self._seed).findings(told, short)
+        claims = way.claims(observation, self._seed, short)
+        counter = Counter(claim.kind for action_claims in claims for claim in action_claims.claims)
+        way.stages.note(stage, short, counter)
+        way.spots.note(_spot(observation), short, counter)
+        yield from Verifier(observation, samples, AGAIN + self._seed).findings(claims, short)
 
 
 class _ClaimSource:
@@ -131,52 +137,72 @@ class _ClaimSource:
         self.spots = FindRates[_Spot](anyhow)
 
 
-def _spot(seen: Observation) -> _Spot:
+def _spot(observation: Observation) -> _Spot:
     """Return the properties that make a kind of claim likely: the game, and the stage of the
     round.
     """
-    game = seen.ruleset.game.name
-    return game, seen.seats, seen.phase, max(seen.hand_counts), any(seen.calls)
+    game = observation.ruleset.game.name
+    return (
+        game,
+        observation.seats,
+        observation.phase,
+        max(observation.hand_counts),
+        any(observation.calls),
+    )
 
 
-def _claim_facts(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
+def _claim_facts(observation: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
     """Return the claims about every action without a search, each against any other one."""
-    random, ways, held = Random(seed), list(_list_ways(seen)), Holdings(seen, seed)
-    found = []
+    random, ways, holdings = (
+        Random(seed),
+        list(_list_ways(observation)),
+        Holdings(observation, seed),
+    )
+    claim_facts = []
     for way in ways:
-        claims = list(list_facts(seen, way, kinds, held))
+        claims = list(list_facts(observation, way, kinds, holdings))
         if not BESIDE.keys().isdisjoint(kinds) and len(ways) > 1:
-            other = random.choice([one for one in ways if one != way])
-            claims += list_facts_beside(seen, way, other)
-        found.append(ActionClaims(*way, tuple(claims)))
-    return found
+            other = random.choice([entry for entry in ways if entry != way])
+            claims += list_facts_beside(observation, way, other)
+        claim_facts.append(ActionClaims(*way, tuple(claims)))
+    return claim_facts
 
 
-def _list_ways(seen: Observation) -> Iterator[Way]:
+def _list_ways(observation: Observation) -> Iterator[Way]:
     """Yield every action once, with any of its follow-ups."""
-    joker = seen.ruleset.tables(seen.round).joker
-    for action in legal_actions(seen):
-        able = list_captures(joker, seen.field, action) if seen.phase == PLAY_HAND else ()
-        then = next(cards_in(able[-1]), STAY) if len(able) > 1 else NO_CARD
-        yield action, then
+    joker = observation.ruleset.tables(observation.round).joker
+    for action in legal_actions(observation):
+        able = (
+            list_captures(joker, observation.field, action)
+            if observation.phase == PLAY_HAND
+            else ()
+        )
+        following = next(cards_in(able[-1]), STAY) if len(able) > 1 else NO_CARD
+        yield action, following
 
 
-def _claim_from_search(seen: Observation, seed: int, _: _Kinds) -> list[ActionClaims]:
+def _claim_from_search(observation: Observation, seed: int, _: _Kinds) -> list[ActionClaims]:
     """Return the claims about every action from a default search."""
-    told = list_search_claims(hint(seen, seed=seed))
-    return [ActionClaims(one.action, one.follow_up, tuple(claims)) for one, claims in told]
+    stated = list_search_claims(hint(observation, seed=seed))
+    return [
+        ActionClaims(candidate.action, candidate.follow_up, tuple(claims))
+        for candidate, claims in stated
+    ]
 
 
-def _may_keep_safe(seen: Observation) -> bool:
+def _may_keep_safe(observation: Observation) -> bool:
     """Return whether one action keeps the only safe discard, which another one plays."""
-    ways = list(filter(None, (place_card(seen, way) for way in _list_ways(seen))))
-    played = {one.card for one in ways}
-    return any(len(kept := safe(seen, one)) == 1 and kept[0] in played for one in ways)
+    ways = list(filter(None, (place_card(observation, way) for way in _list_ways(observation))))
+    played = {way.card for way in ways}
+    return any(len(cards := safe(observation, way)) == 1 and cards[0] in played for way in ways)
 
 
-def _claim_from_hint(seen: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
+def _claim_from_hint(observation: Observation, seed: int, kinds: _Kinds) -> list[ActionClaims]:
     """Return the claims of a hint of default size about every action."""
-    found = hint(seen, seed=seed)
-    actions = [one.action for one in found.candidates]
-    explanation = explain(seen, found, seed=seed, actions=actions)
-    return [ActionClaims(one.action, one.follow_up, one.claims) for one in explanation.candidates]
+    result = hint(observation, seed=seed)
+    actions = [candidate.action for candidate in result.candidates]
+    explanation = explain(observation, result, seed=seed, actions=actions)
+    return [
+        ActionClaims(candidate.action, candidate.follow_up, candidate.claims)
+        for candidate in explanation.candidates
+    ]

@@ -24,31 +24,31 @@ from tutor.web.hints.one_voice import list_page_disagreements
 
 def check_agreement(arguments: argparse.Namespace) -> int:
     """Ask hints of each game, and print where one disagrees with itself; 1 if one does."""
-    games = [GAMES[one] for one in GAMES if arguments.game in (None, one)]
+    games = [GAMES[other] for other in GAMES if arguments.game in (None, other)]
     if not games:
         raise CommandError(f"There is no game {arguments.game}; the games are {', '.join(GAMES)}.")
-    number, seed, found = arguments.agreement, arguments.seed, 0
+    number, seed, result = arguments.agreement, arguments.seed, 0
     for game in games:
         ruleset = Ruleset(game, game.default_preset, players=min(game.players))
         for name, decides in _list_sorts(ruleset):
             tally, carried, faults = ReasonTally(), CarriedTally(), 0
-            asked = islice(list_decisions(ruleset, seed, decides=decides), number)
-            for place, seen in enumerate(asked):
-                told = hint(seen, seed=seed + place)
-                explanation = explain(seen, told, seed=seed + place)
-                tally.add(told, explanation)
+            requested = islice(list_decisions(ruleset, seed, decides=decides), number)
+            for place, observation in enumerate(requested):
+                stated = hint(observation, seed=seed + place)
+                explanation = explain(observation, stated, seed=seed + place)
+                tally.add(stated, explanation)
                 carried.add(explanation.why)
                 found_here = (
-                    *list_disagreements(seen, told, explanation, seed + place),
-                    *list_page_disagreements(seen, told, explanation),
+                    *list_disagreements(observation, stated, explanation, seed + place),
+                    *list_page_disagreements(observation, stated, explanation),
                 )
                 for fault in found_here:
                     faults += 1
-                    print(f"{fault}\nof {observation_line(seen)}", file=sys.stderr)
+                    print(f"{fault}\nof {observation_line(observation)}", file=sys.stderr)
             print(f"{game.name}, decisions {name}: {faults} disagreements")
             print("\n".join((*tally.lines(), *carried.lines())), flush=True)
-            found += faults
-    return int(found > 0)
+            result += faults
+    return int(result > 0)
 
 
 def _list_sorts(ruleset: Ruleset) -> Iterator[tuple[str, bool]]:
@@ -62,6 +62,8 @@ def list_decisions(ruleset: Ruleset, seed: int, *, decides: bool) -> Iterator[Ob
     """Yield decisions of rounds that the net plays against the greedy player, without end."""
     table = Seating(NetPlayer(), GreedyPlayer())
     for decisions in play_rounds(ruleset, table, seed):
-        for one in decisions:
-            if (one.seen.phase in (DECIDE, CANCEL)) is decides and len(legal_actions(one.seen)) > 1:
-                yield one.seen
+        for decision in decisions:
+            if (decision.seen.phase in (DECIDE, CANCEL)) is decides and len(
+                legal_actions(decision.seen)
+            ) > 1:
+                yield decision.seen

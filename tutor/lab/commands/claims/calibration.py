@@ -52,31 +52,31 @@ def calibrate(arguments: argparse.Namespace) -> int:
     fails = False
     for ruleset in _list_rulesets(arguments):
         tables = tabulate(_list_figures(arguments, ruleset, seating))
-        fails |= any(one.fails for one in tables)
+        fails |= any(reliability.fails for reliability in tables)
         if arguments.json:
-            told = {"table": _name_table(ruleset, seating), "figures": list(map(_plain, tables))}
-            print(json.dumps(told), flush=True)
+            data = {"table": _name_table(ruleset, seating), "figures": list(map(_plain, tables))}
+            print(json.dumps(data), flush=True)
             continue
         print(_name_table(ruleset, seating))
-        for one in tables:
-            print("\n".join(one.lines()), flush=True)
+        for table in tables:
+            print("\n".join(table.lines()), flush=True)
         print(count_bins(tables).line)
     return int(fails)
 
 
 def _list_rulesets(arguments: argparse.Namespace) -> list[Ruleset]:
-    games = [GAMES[one] for one in GAMES if arguments.game in (None, one)]
+    games = [GAMES[game] for game in GAMES if arguments.game in (None, game)]
     if not games:
         raise CommandError(f"There is no game {arguments.game}; the games are {', '.join(GAMES)}.")
-    found = [
+    rulesets = [
         Ruleset(game, game.default_preset, players=players)
         for game in games
         for players in game.players
         if arguments.players in (None, players)
     ]
-    if not found:
+    if not rulesets:
         raise CommandError(f"No such game is played by {arguments.players}.")
-    return found
+    return rulesets
 
 
 def _name_table(ruleset: Ruleset, seating: Seating) -> str:
@@ -91,16 +91,16 @@ def _list_figures(
     wanted, seed = arguments.calibration, arguments.seed
     if arguments.keep is None:
         return chain.from_iterable(list_rounds(ruleset, seating, wanted, seed))
-    kept = KeptRounds(arguments.keep, _name_table(ruleset, seating))
+    stored = KeptRounds(arguments.keep, _name_table(ruleset, seating))
     try:
-        before = kept.load()
+        before = stored.load()
     except (KeptRoundsError, OSError) as error:
         raise CommandError(str(error)) from None
     if wanted and any(place[0] == seed for place in before):
-        raise CommandError(f"{kept.path} has rounds of seed {seed} already: take another.")
+        raise CommandError(f"{stored.path} has rounds of seed {seed} already: take another.")
     for number, figures in enumerate(list_rounds(ruleset, seating, wanted, seed)):
         before[seed, number] = figures
-        kept.add((seed, number), figures)
+        stored.add((seed, number), figures)
     return chain.from_iterable(before.values())
 
 

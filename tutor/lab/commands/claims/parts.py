@@ -21,12 +21,14 @@ def check_parts(arguments: argparse.Namespace) -> int:
             continue
         ruleset = Ruleset(game, game.default_preset, players=min(game.players))
         tally = PartTally()
-        for place, seen in enumerate(list_decisions(ruleset, arguments.seed, decides=False)):
-            if place % EVERY or seen.phase != PLAY_HAND:
+        for place, observation in enumerate(list_decisions(ruleset, arguments.seed, decides=False)):
+            if place % EVERY or observation.phase != PLAY_HAND:
                 continue
-            found = split_twice(seen, hint(seen, seed=arguments.seed + place), WORLDS, TRUTH)
-            if found is not None:
-                tally.add(*found)
+            results = split_twice(
+                observation, hint(observation, seed=arguments.seed + place), WORLDS, TRUTH
+            )
+            if results is not None:
+                tally.add(*results)
             if tally.gaps == arguments.parts:
                 break
         print(game.name)

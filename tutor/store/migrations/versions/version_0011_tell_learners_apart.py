@@ -96,8 +96,10 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_learner")),
         sa.UniqueConstraint("token", name=op.f("uq_learner_token")),
     )
-    now = datetime.now(UTC).replace(tzinfo=None)
-    op.bulk_insert(learner, [{"id": 1, "token": secrets.token_urlsafe(18), "created_at": now}])
+    current_time = datetime.now(UTC).replace(tzinfo=None)
+    op.bulk_insert(
+        learner, [{"id": 1, "token": secrets.token_urlsafe(18), "created_at": current_time}]
+    )
     for table in (*FOUND_BY_OWNER, *FOUND_BY_OTHERS):
         # No batch, which would copy every event. The default stays; nothing relies on it.
         op.execute(
@@ -133,10 +135,12 @@ def _remake(table: str, *, is_owned: bool) -> None:
     """Rebuild a table with uniqueness per learner, or overall; keep its rows."""
     names, columns = ONCE_EACH[table]
     unique = ["learner_id", *names] if is_owned else names
-    kept = ["id"] if table in NUMBERED else []
-    made: list[sa.schema.SchemaItem] = [sa.Column(*one, nullable=False) for one in columns]
-    made += [sa.Column(*one, nullable=True) for one in MAY_MISS.get(table, ())]
-    kept += [f'"{one.name}"' for one in made if isinstance(one, sa.Column)]
+    stored = ["id"] if table in NUMBERED else []
+    made: list[sa.schema.SchemaItem] = [sa.Column(*column, nullable=False) for column in columns]
+    made += [sa.Column(*entry, nullable=True) for entry in MAY_MISS.get(table, ())]
+    stored += [
+        f'"{schema_item.name}"' for schema_item in made if isinstance(schema_item, sa.Column)
+    ]
     if is_owned:
         made.append(sa.Column("learner_id", sa.Integer(), nullable=False))
         foreign = op.f(f"fk_{table}_learner_id_learner")
@@ -147,7 +151,7 @@ def _remake(table: str, *, is_owned: bool) -> None:
         made.append(sa.UniqueConstraint(*unique, name=op.f("_".join(["uq", table, *unique]))))
     else:
         made.append(sa.PrimaryKeyConstraint(*names, name=op.f(f"pk_{table}")))
-    into, taken = ", ".join(kept), ", ".join(kept)
+    into, taken = ", ".join(stored), ", ".join(stored)
     if is_owned:
         into, taken = f"{into}, learner_id", f"{taken}, 1"
     op.create_table(f"{table}_made", *made)

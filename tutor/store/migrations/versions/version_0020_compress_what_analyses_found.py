@@ -50,7 +50,7 @@ def _convert(source: str, target: str, change: Callable[[Any], Any]) -> None:
     )
     update = sa.text(f"UPDATE assessment SET {target} = {value} WHERE id = :id")
     last = 0
-    while found := connection.execute(rows, {"last": last}).all():
-        changed = [{"id": row.id, "value": change(row.value)} for row in found]
+    while results := connection.execute(rows, {"last": last}).all():
+        changed = [{"id": row.id, "value": change(row.value)} for row in results]
         connection.execute(update, changed)
-        last = found[-1].id
+        last = results[-1].id
