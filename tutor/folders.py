@@ -20,7 +20,7 @@ def make_private(folder: Path) -> None:
 
 def _make(folder: Path) -> None:
     try:
-        folder.mkdir(mode=OWNER_ONLY, exist_ok=True)  # somebody else may just have made it
+        folder.mkdir(mode=OWNER_ONLY, exist_ok=True)  # another process may just have created it
     except FileExistsError:
         code = errno.ENOTDIR
         raise NotADirectoryError(code, os.strerror(code), str(folder)) from None

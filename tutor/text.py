@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import Final
 
-# Controls but for tabs and line ends, surrogates, and the overrides that reverse what follows.
+# Controls except tabs and line ends, surrogates, and overrides that reverse the following text.
 _REFUSED: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202d\u202e]")
 _LINE_END: Final = re.compile("\r\n|[\r\u2028\u2029]")
 _BLANKS: Final = re.compile("[ \n]+")

@@ -16,8 +16,8 @@ from tutor.engine.estimate import Estimate
 Values = NDArray[np.float64]
 ClusterIds = NDArray[np.int64]
 
-# What n worlds never showed may still happen in 3 of n (the rule of three): no mean of chances is
-# told with a smaller standard error than half of that.
+# An event unseen in n worlds may still have a chance of 3 / n (the rule of three): no mean of
+# chances has a smaller standard error than half of that.
 UNSEEN: Final = 1.5
 
 

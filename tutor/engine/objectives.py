@@ -6,6 +6,6 @@ Objective = Literal["points", "match"]
 
 POINTS: Final = "points"
 MATCH: Final = "match"
-# Of a chance to win, to either end: a match that hangs on less is as good as decided.
+# Distance of a match chance from 0 or 1 below which the match is as good as decided.
 DECIDED: Final = 0.02
 OBJECTIVES: Final[tuple[Objective, ...]] = get_args(Objective)

@@ -7,13 +7,13 @@ from tutor.explain.claim import CHANCE, Claim
 from tutor.explain.columns import NEITHER, Advantage
 from tutor.explain.kinds import ClaimKind
 
-# Kinds that need not be told beside others: they are part of what those say.
+# Kinds that are implied by others.
 SAID_BY: Final = {
     ClaimKind.FIRST: (ClaimKind.SUDDEN, ClaimKind.COMPLETES),
     ClaimKind.GIVES: (ClaimKind.FEEDS,),
     ClaimKind.RETAKES: (ClaimKind.SAFE_DISCARD,),
 }
-# Kinds that a plan for the same yaku says as well.
+# Kinds that a plan for the same yaku implies.
 PLANNED: Final = frozenset(
     {ClaimKind.BUILDS, ClaimKind.LEADS_TO, ClaimKind.COUNTS, ClaimKind.NEARER}
 )
@@ -22,7 +22,7 @@ LESS_IS_BETTER: Final = frozenset({ClaimKind.ALL_FEED, ClaimKind.DENIES, ClaimKi
 # Numbers by which a claim may be stronger than the same claim of another action, weightiest first.
 STRENGTHS: Final = ("points", "chance", "left", "held", "takers")
 CLEARLY: Final = 0.08  # a difference of two chances that makes one claim clearly stronger
-# Kinds for a move that stands alone: of others it is told what one has more than another.
+# Kinds for a single explained move; several are compared instead.
 ALONE: Final = frozenset({ClaimKind.POINTS})
 
 

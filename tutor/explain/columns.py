@@ -9,12 +9,12 @@ from typing import Final
 class About(StrEnum):
     """The subject of a claim; `web/words/claims/sentences/` has a file of this name for each."""
 
-    BEGINNINGS = auto()  # bids, and what is shown before the first card
+    BEGINNINGS = auto()  # bids and shown yaku
     CAPTURES = auto()
-    DECISIONS = auto()  # to end the round, or to go on
-    DISCARDS = auto()  # a card laid down, beside another action
-    EXPOSURES = auto()  # what an action leaves to others
-    GAPS = auto()  # what the difference of two actions consists of
+    DECISIONS = auto()  # ending the round or going on
+    DISCARDS = auto()  # a discard compared with another action
+    EXPOSURES = auto()  # cards left to opponents
+    GAPS = auto()  # parts of the difference between two actions
     JOKER = auto()
     MATCH = auto()
     RANKING = auto()
@@ -28,9 +28,9 @@ class Evidence(Enum):
     OPEN_CARDS = auto()
     SCORE_SHEET = auto()  # before and after
     UNSEEN = auto()
-    # Hands that are read: what the others may hold by what they played.
+    # The posterior over opponents' hands, given their plays.
     HANDS = auto()
-    DECLINED = auto()  # the same, and the cards that another seat let lie
+    DECLINED = auto()  # the same, and the cards that a seat passed up
     # The search.
     TWINS = auto()  # actions that it tries as one
     INTERVAL = auto()  # of a difference
@@ -38,7 +38,7 @@ class Evidence(Enum):
     # Rounds played out.
     PAIRED_CHANCES = auto()  # after both actions, in the same worlds
     WEIGHED_ENDS = auto()  # after going on
-    AIMS = auto()  # after the action, and what it ends in most often
+    AIMS = auto()  # after the action, and its most frequent ends
     NEXT_TURN = auto()  # after the action, up to the seat's next turn
     KEPT_CARD = auto()  # the unseen cards, and whether a discard is needed next
 

@@ -19,10 +19,10 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import score_pile
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.hints.outcomes import Outcomes
 
-LEAST_AIM: Final = 0.15  # a chance to make a yaku from which an action leads to it
+LEAST_AIM: Final = 0.15  # least chance of a yaku for an aim
 LEAST_MORE: Final = 0.08  # a difference of chances that is worth a word
 SURE: Final = 3.0  # standard errors from which a claim is chosen
 
@@ -36,7 +36,7 @@ class Compared:
     root: int
     other: int
     against: Action
-    least: float = 0.0  # a difference of chances below this is not told
+    least: float = 0.0  # smaller differences of chances are ignored
     bar: float = NORMAL_95  # standard errors from which a difference is
 
     @cached_property

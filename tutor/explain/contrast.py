@@ -25,7 +25,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.hints.outcomes import Outcomes
 
 # Points below which two moves are about equal, by game.
@@ -37,14 +37,14 @@ class Verdict(StrEnum):
 
     IDEA = auto()  # an idea of the catalogue
     PARTS = auto()  # one or two parts, without an idea
-    SIDE = auto()  # what one side scores in all, without one or two parts that do
+    SIDE = auto()  # the total of one side, without one or two decisive parts
     BOTH = auto()  # what both sides score in all
-    MANY_SMALL = auto()  # nothing by itself
+    MANY_SMALL = auto()  # no decisive part
     MATCH = auto()  # the chance to win the match, not the points
     EQUAL = auto()  # there is none
 
 
-# What a line of play shows better than a sentence does.
+# Reasons that a line of play shows better than a sentence.
 WITHOUT_IDEA: Final = (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH, Verdict.MANY_SMALL)
 
 

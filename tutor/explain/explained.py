@@ -17,7 +17,7 @@ from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
 
-MOST_CLAIMS: Final = 3  # told of one candidate
+MOST_CLAIMS: Final = 3  # claims shown for one candidate
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Explained:
     claims: tuple[Claim, ...]
     against: Action | None = None
     value_parts: tuple[GapPart, ...] = ()  # of its points; empty where no world was played on
-    parts: tuple[GapPart, ...] = ()  # of what it is worth more than *against*
+    parts: tuple[GapPart, ...] = ()  # of the difference to *against*
 
     @property
     def top_claims(self) -> tuple[Claim, ...]:
@@ -73,8 +73,8 @@ class Explanation:
     weighing: Weighing | None
     engine: str
     seed: int
-    samples: int  # rounds played out for each candidate, half to choose, half to tell; 0: none was
-    whys: tuple[Why, ...] = ()  # beside each action that was asked about, else beside the rival
+    samples: int  # playouts for each candidate, half to choose, half to measure; 0: none
+    whys: tuple[Why, ...] = ()  # for each requested action, otherwise for the rival
 
     @property
     def best(self) -> Explained:

@@ -26,7 +26,7 @@ from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import BID
 from tutor.rules.round.play import PLAY_ON, STOP, Action
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.hints.outcomes import Outcomes
     from tutor.engine.worlds.holdings import Holdings
 
@@ -34,7 +34,7 @@ __all__ = ["Explained", "Explanation", "GapPart", "Weighing", "WeighingTerm", "W
 
 SHORT_LIST: Final = 3  # candidates that are explained
 SAMPLES: Final = 600  # worlds in which each of them is played out, at most
-TURNS: Final = 3360  # that are played out for each of them, at most: what they cost
+TURNS: Final = 3360  # maximum number of turns played out for each of them
 LEAST_DISCARD: Final = 0.25  # a chance to have to discard next that is worth keeping a card for
 
 

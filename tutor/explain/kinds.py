@@ -52,7 +52,7 @@ class ClaimKind(StrEnum):
 
     _value_: str
     row: KindRow
-    rank: int  # 0 is told first
+    rank: int  # 0 comes first
 
     def __new__(cls, name: str, *rows: KindRow) -> Self:
         """Return a new kind with its one row."""
@@ -62,14 +62,14 @@ class ClaimKind(StrEnum):
         kind.rank = len(cls.__members__)
         return kind
 
-    __repr__ = str.__repr__  # a claim that is printed tells its kind as lines do
+    __repr__ = str.__repr__  # prints as in protocol lines
 
     # fmt: off
     ONLY = "only", KindRow(
         About.RANKING, Evidence.OPEN_CARDS, FOR)
     DECIDES = "decides", KindRow(  # match: 0 or 1
         About.MATCH, Evidence.MATCH_TABLE, EITHER, _chance("match"))
-    MATCH_FIRST = "match_first", KindRow(  # points: what the action costs
+    MATCH_FIRST = "match_first", KindRow(  # points: cost of the action
         About.MATCH, Evidence.MATCH_TABLE, FOR, _chance("match", "other") | _points("points"))
     AHEAD = "ahead", KindRow(  # lead: by ending the round; rounds: still to be played then
         About.MATCH, Evidence.MATCH_TABLE, FOR,
@@ -78,7 +78,7 @@ class ClaimKind(StrEnum):
         About.YAKU, Evidence.SCORE_SHEET, FOR, advantage=Advantage.OWN_YAKU)
     REACHES = "reaches", KindRow(  # points: own total then
         About.MATCH, Evidence.SCORE_SHEET, FOR, _points("points", "target"))
-    COMPLETES = "completes", KindRow(  # now, then: what all own yaku would pay
+    COMPLETES = "completes", KindRow(  # now, then: total payment for all own yaku
         About.YAKU, Evidence.SCORE_SHEET, FOR, _points("points", "more", "now", "then"),
         Advantage.OWN_YAKU, Theme.YAKU)
 
@@ -90,7 +90,7 @@ class ClaimKind(StrEnum):
         About.RANKING, Evidence.INTERVAL, NEITHER, _points("gap"))
     MATCH = "match", KindRow(
         About.MATCH, Evidence.MATCH_TABLE, EITHER, _chance("match", "other"))
-    RISKS = "risks", KindRow(  # chance: that another scores first, going on; payoff: if so
+    RISKS = "risks", KindRow(  # chance: an opponent scores first after going on; payoff: then
         About.DECISIONS, Evidence.WEIGHED_ENDS, EITHER, _chance("chance") | _points("payoff"))
     DENIES = "denies", KindRow(  # cards: the one taken; yaku: of *seat*; left: would complete it
         About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("left"),
@@ -109,7 +109,7 @@ class ClaimKind(StrEnum):
         Advantage.THEIR_YAKU)
     FIRST = "first", KindRow(  # chance: that the own yaku grow first
         About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"))
-    PLAN = "plan", KindRow(  # cards: what the next turn takes, and by which; held: of the yaku then
+    PLAN = "plan", KindRow(  # cards: captured next turn, and by which; held: of the yaku then
         About.YAKU, Evidence.NEXT_TURN, FOR, _chance("chance", "lost") | _cards("held", "needed"),
         theme=Theme.YAKU)
     BUILDS = "builds", KindRow(  # cards: of the yaku, in the hand or for it to take; held: then
@@ -126,15 +126,15 @@ class ClaimKind(StrEnum):
     SAFE_DISCARD = "safe_discard", KindRow(  # cards: the one discarded; own, gone: of its month
         About.EXPOSURES, Evidence.UNSEEN, FOR, _cards("own", "gone"),
         Advantage.FEEDING, Theme.GIVING)
-    WILD = "wild", KindRow(  # cards: what the joker takes
+    WILD = "wild", KindRow(  # cards: captures of the joker
         About.JOKER, Evidence.OPEN_CARDS, FOR, _cards("choices") | _points("points"))
-    WILD_LESS = "wild_less", KindRow(  # cards: what the joker takes; most: it could take
+    WILD_LESS = "wild_less", KindRow(  # cards: captures of the joker; most: possible
         About.JOKER, Evidence.OPEN_CARDS, AGAINST, _points("points", "most"))
     FAVOURS = "favours", KindRow(  # points: that *seat* gets more
         About.GAPS, Evidence.PAIRED_CHANCES, EITHER, _points("points"))
     ALL_FEED = "all_feed", KindRow(  # cards: the one left; chance: the least of all
         About.EXPOSURES, Evidence.HANDS, FOR, _chance("chance", "most"), Advantage.FEEDING)
-    READS = "reads", KindRow(  # cards: the one left, that of its month that lay; yaku: of *seat*
+    READS = "reads", KindRow(  # cards: the one left, and of its month passed up; yaku: of *seat*
         About.EXPOSURES, Evidence.DECLINED, FOR,
         _chance("chance", "plain") | _cards("takers") | {"lay": TURNS},
         Advantage.FEEDING, Theme.GIVING)
@@ -152,17 +152,17 @@ class ClaimKind(StrEnum):
     RETAKES = "retakes", KindRow(  # cards: the one discarded, and that of its month in the hand;
         # chance: to take it back on the next turn
         About.DISCARDS, Evidence.NEXT_TURN, FOR, _chance("chance"), theme=Theme.GIVING)
-    CLOSES = "closes", KindRow(  # cards: one taken; yaku: begun by another, out of reach then
+    CLOSES = "closes", KindRow(  # cards: one taken; yaku: begun by an opponent, then out of reach
         About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
-    FLIPS = "flips", KindRow(  # takers: unseen cards that take something, for whoever flips next
+    FLIPS = "flips", KindRow(  # takers: unseen cards that capture something when turned up
         About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"),
         leads=False, is_told=False)
     NEAR_DOUBLE = "near_double", KindRow(  # points: of the yaku held; least: that count double
         About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points", "least") | _times("factor"))
     LEFT = "left", KindRow(  # cards: to play
         About.DECISIONS, Evidence.OPEN_CARDS, AGAINST, _cards("cards"), leads=False)
-    TURNS_LEFT = "turns_left", KindRow(  # theirs: of the others who have the most
+    TURNS_LEFT = "turns_left", KindRow(  # theirs: most turns of an opponent
         About.DECISIONS, Evidence.OPEN_CARDS, EITHER, {"turns": TURNS, "theirs": TURNS},
         theme=Theme.STAKES, leads=False)
     NEARER = "nearer", KindRow(  # cards: of the yaku, now held
@@ -177,9 +177,9 @@ class ClaimKind(StrEnum):
         About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, _times("now", "then"), theme=Theme.STAKES)
     HALVES = "halves", KindRow(  # now: by stopping; then: if nobody makes a yaku any more
         About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, _points("now", "then"), theme=Theme.STAKES)
-    LIABLE = "liable", KindRow(  # shares: that the seat pays alone if another stops
+    LIABLE = "liable", KindRow(  # shares: paid by the seat alone if an opponent stops
         About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, {"shares": PLAYERS}, theme=Theme.STAKES)
-    FORFEITS = "forfeits", KindRow(  # points: for the yaku now, lost if another stops
+    FORFEITS = "forfeits", KindRow(  # points: for the yaku now, lost if an opponent stops
         About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, _points("points"), theme=Theme.STAKES)
     BANKS = "banks", KindRow(  # points: own, when the round ends so; factor: of those of the yaku
         About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points") | _times("factor"),
@@ -188,7 +188,7 @@ class ClaimKind(StrEnum):
         About.BEGINNINGS, Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.JOINING)
     SHOWS = "shows", KindRow(  # cards: of the dealt yaku; points: before any multiplier
         About.BEGINNINGS, Evidence.SCORE_SHEET, FOR, _points("points"), theme=Theme.SHOWING)
-    REVEALS = "reveals", KindRow(  # cards: that the others see
+    REVEALS = "reveals", KindRow(  # cards: shown to opponents
         About.BEGINNINGS, Evidence.OPEN_CARDS, AGAINST, _cards("seen"), theme=Theme.SHOWING)
     FEE = "fee", KindRow(  # points: that passing costs, before any multiplier
         About.BEGINNINGS, Evidence.SCORE_SHEET, AGAINST, _points("points"), theme=Theme.JOINING)

@@ -17,7 +17,7 @@ from tutor.rules.round.play import PLAY_ON, Action
 from tutor.rules.round.round import Round, Turn
 from tutor.rules.score.families import find_family
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.search.lines import Sought, TwoLines
     from tutor.engine.search.rollout_search import Root
 

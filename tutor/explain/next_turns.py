@@ -20,11 +20,11 @@ from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import KOIKOI, Action
 from tutor.rules.score.scoring import score_pile
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.hints.outcomes import Outcomes
 
 LEAST_PLAN: Final = 0.4  # a chance to take the next card that makes a plan
-LEAST_RETAKEN: Final = 0.25  # a chance to take back what is laid down, worth a word
+LEAST_RETAKEN: Final = 0.25  # least chance to recapture a discard to mention
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from tutor.rules.round.capture import find_targets, list_captures
 from tutor.rules.round.play import KOIKOI, Action
 from tutor.rules.ruleset import Yaku
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever asks needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers need it
     from tutor.engine.hints.outcomes import Outcomes
     from tutor.engine.worlds.holdings import Holdings
 

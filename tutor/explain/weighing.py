@@ -19,7 +19,7 @@ from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import ONE_SCORES
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.hints.outcomes import Outcomes
 
 YOU: Final = "you"
@@ -27,7 +27,7 @@ OTHER: Final = "other"
 NOBODY_DOES: Final = "nobody"
 _WAYS: Final = (YOU, OTHER, NOBODY_DOES)
 LEAST_MATCH: Final = 0.02  # of a match, which one action wins more, worth a word
-LEAST_RISK: Final = 0.05  # a chance that is worth a word; what seldom comes tells no mean loss
+LEAST_RISK: Final = 0.05  # least chance to mention; rarer events give no mean loss
 BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
 
@@ -56,7 +56,7 @@ class Weighing:
     safe: Action
     risky: Action
     yaku: tuple[str, ...]  # held now
-    now: Number  # what the safe action gives
+    now: Number  # result of the safe action
     terms: tuple[WeighingTerm, ...]  # empty before the first card: bids are not played out here
     expected: Number  # of the risky action
     break_even: Number | None

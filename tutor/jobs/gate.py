@@ -3,7 +3,7 @@
 from threading import Condition
 from typing import Final
 
-PATIENCE_S: Final = 2.0  # after which work goes on even if pages are asked for without a pause
+PATIENCE_S: Final = 2.0  # then work continues even without a pause between pages
 
 
 class Gate:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 class Answer:
     """An answer of any kind; each kind reads the fields that it needs."""
 
-    chosen: frozenset[str] = frozenset()  # cards by id, options, yaku: what was tapped
-    named: frozenset[str] = frozenset()  # the names said of the cards that were tapped
+    chosen: frozenset[str] = frozenset()  # ids of tapped cards, options, yaku
+    named: frozenset[str] = frozenset()  # names chosen for the tapped cards
     numbers: Mapping[str, int] = field(default_factory=dict)  # by row; the only one is ""
     placed: Mapping[str, str] = field(default_factory=dict)  # bins by item
     order: tuple[str, ...] = ()
@@ -23,7 +23,7 @@ class AnswerVerdict:
     right: bool
     marks: frozenset[str] = frozenset()
     illegal: bool = False  # the rules do not allow it
-    waits: bool = False  # a turn that needs another choice of the learner
+    waits: bool = False  # a turn that needs another choice
 
 
 RIGHT = AnswerVerdict(True)

@@ -45,7 +45,7 @@ RIBBON_SORTS: Final = {
     "blue": "blue-ribbon",
     "plain": "plain-red-ribbon",
 }
-# Cards whose plant or kind is not as it looks.
+# Cards whose picture misleads about plant or kind.
 MISLEADING: Final = WILLOWS | card_set(
     map(card_named, ("9-cup", "5-bridge", "12-chaff-yellow", "2-warbler"))
 )

@@ -21,7 +21,7 @@ COURSES: Final = (
     "variants",
 )
 LANGUAGES: Final = ("en", "fr", "ja")
-ABOUT: Final = ("people", "agreement")  # who sits, speaks or deals; what a table has agreed on
+ABOUT: Final = ("people", "agreement")  # seats, speaking and dealing; agreements of a table
 
 
 class LessonError(ValueError):
@@ -72,7 +72,7 @@ class Exercise(ABC):
     """The question of a step; each kind of exercise is a class in `lessons/kinds/`."""
 
     kind: ClassVar[str]
-    options: tuple[str, ...] = ()  # what is offered to choose from, where something is
+    options: tuple[str, ...] = ()  # the options, if any
 
     @abstractmethod
     def judge(self, step: "Step", answer: Answer) -> AnswerVerdict:
@@ -112,9 +112,9 @@ class Step:
     free: bool = False
     wrong: tuple[ForeseenMiss, ...] = ()
     rows: tuple[NumberRow, ...] = ()
-    family: str = ""  # of which a fresh case is asked for after help or a miss
-    about: str = ""  # what it asks of where it is not of cards, one of `ABOUT`
-    idea: str = ""  # what it tests, where its cards do not tell
+    family: str = ""  # gives a fresh case after help or a miss
+    about: str = ""  # subject of a step without cards, one of `ABOUT`
+    idea: str = ""  # the tested idea, where the cards do not show it
 
     @property
     def kind(self) -> str:

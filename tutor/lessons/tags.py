@@ -40,14 +40,14 @@ from tutor.rules.score.scoring import call_multiplier, high_multiplier, score_pi
 from tutor.rules.score.sheet import score_sheet
 
 RELATIVES: Final = ("none", "one", "two", "three")  # on the field, of the card that captures
-# Kinds that cannot be told from the picture.
+# Kinds that the picture does not show.
 DISGUISED: Final = card_set(
     map(
         card_named,
         ("11-rainman", "9-cup", "5-bridge", "11-lightning", "12-chaff-yellow", "2-warbler"),
     )
 )
-_OF_CARDS: Final = ("month", "captures", "can-capture")  # wants whose argument is one case of many
+_OF_CARDS: Final = ("month", "captures", "can-capture")  # predicates with one argument of many
 _OF_A_PILE: Final = ("yaku-points", "final", "all-points", "card-points")
 _BY_YAKU: Final = ("yaku-points", "final", "all-points")
 

@@ -22,7 +22,7 @@ from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
-if TYPE_CHECKING:  # what they are is imported with the engine
+if TYPE_CHECKING:  # types that need the engine
     from tutor.engine.exact.open_cards import Solution
     from tutor.engine.hints.flips import FlipValues
     from tutor.engine.hints.weaker import WorthAgainst

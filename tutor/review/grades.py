@@ -53,7 +53,7 @@ class Failing(StrEnum):
     JOINED = "joined"
     PASSED = "passed"
     SHOWED = "showed"
-    KEPT = "kept"  # dealt yaku, to himself
+    KEPT = "kept"  # dealt yaku, hidden
     LEFT_YAKU = "left-yaku"
     LEFT_LIGHT = "left-light"
     FED = "fed"

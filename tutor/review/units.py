@@ -13,9 +13,7 @@ from tutor.rules.round.round import Round
 
 DECISION: Final = "decision"
 ROUND: Final = "round"
-FLIP: Final = (
-    "flip"  # a card turned up after so many actions: a moment, but analysed with its round
-)
+FLIP: Final = "flip"  # a flip after this many actions: a moment, but analysed with its round
 
 
 @dataclass(frozen=True, order=True)

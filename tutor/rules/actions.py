@@ -22,7 +22,7 @@ WORDS: Final = {
 }
 _NAMES: Final = {action: word for word, action in WORDS.items()}
 _SHOW: Final = "show-"
-_MOST_SHOWN: Final = 8  # dealt yaku offered at once; there are never so many
+_MOST_SHOWN: Final = 8  # upper bound of simultaneously offered dealt yaku
 
 
 def action_text(action: Action) -> str:

@@ -54,7 +54,7 @@ class Position(NamedTuple):
     field: CardSet  # without the card that is being placed
     captured: tuple[CardSet, ...]
     stock: CardSet
-    placing: Card  # the played or drawn card that waits for a choice, else NO_CARD
+    placing: Card  # the played or drawn card that waits for a choice, otherwise NO_CARD
     calls: tuple[int, ...]  # koi-koi calls made this round
     points: tuple[int, ...]  # yaku total at the end of the seat's last turn (A-K14)
     held: tuple[int, ...]  # rows of the yaku table held at the seat's last decision
@@ -63,9 +63,9 @@ class Position(NamedTuple):
     shown: tuple[CardSet, ...]  # cards of dealt yaku shown before the first card was played
     shown_points: tuple[int, ...]
     dealer: int
-    boost: int  # what the field multiplies points by
+    boost: int  # multiplier of the field
     ending: int
-    winner: int  # the seat that stopped or was dealt a yaku, else NOBODY
+    winner: int  # the seat that stopped or was dealt a yaku, otherwise NOBODY
 
 
 def replace_entry(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from tutor.rules.cards import NO_CARD, Card, CardSet
 CUP_AS_ANIMAL: Final[CardSet] = 1 << 48
 CUP_AS_CHAFF: Final[CardSet] = 1 << 49
 
-# One follows the pile of whoever has called koi-koi in this round, for yaku that pay him more.
+# One is the pile of a player who has called koi-koi in this round, for yaku that pay them more.
 CALLED: Final[CardSet] = 1 << 50
 
 NEVER: Final = 1_000_000  # more cards than there are, more points than a round gives
@@ -29,18 +29,18 @@ NOBODY_SCORES: Final = 0
 LAST_CALLER_SCORES: Final = 1
 DEALER_SCORES: Final = 2
 HIGHER_SCORES: Final = 3  # the higher total of yaku (A-K18)
-DEALER_ALWAYS_SCORES: Final = 4  # whoever holds yaku (J6)
+DEALER_ALWAYS_SCORES: Final = 4  # a dealer with yaku (J6)
 
-# Named rules: who deals next (A-K13).
+# Named rules: the next dealer (A-K13).
 WINNER_DEALS: Final = 0
 DEALERS_ALTERNATE: Final = 1
 LOSER_DEALS: Final = 2
 TOP_DEALS: Final = 3  # the best round score; the dealer keeps a tie (A-R15)
 WINNER_OR_OTHER_DEALS: Final = 4  # without a winner the deal changes sides (N1)
 
-# Named rules: what a finished round gives.
-ONE_SCORES: Final = 0  # who stopped, or whom exhaustion favours
-ALL_COUNT: Final = 1  # each his card points, captured yaku and shown yaku
+# Named rules: the settlement of a round.
+ONE_SCORES: Final = 0  # the player who stopped, or whom exhaustion favours
+ALL_COUNT: Final = 1  # everybody's card points, captured yaku and shown yaku
 AGAINST_PAR: Final = 2  # each opponent pays the yaku; without any, card points count from par
 
 
@@ -54,14 +54,14 @@ class YakuRow(NamedTuple):
     counted_from: int
     per_extra: int
     beats: int  # bit set of later rows that this one replaces
-    spoiled_by: CardSet  # worth nothing while one of these lies on the field
+    spoiled_by: CardSet  # no points while one of these is on the field
 
 
 class Joker(NamedTuple):
     """The card that takes others of any month (RULES.md section 5, *Roppyakken capture*)."""
 
     card: Card  # NO_CARD where there is none
-    valued: CardSet  # the cards with points: what it takes, and what takes it
+    valued: CardSet  # the cards with points: its possible captures and takers
     may_stay: int  # its own wild capture may be left undone (A-R5)
     is_takeable: int  # a card with points takes it from the field (A-R3)
     spares_triples: int  # three of a month on the field are safe from it (A-R4)
@@ -80,10 +80,10 @@ class Par(NamedTuple):
     chaff_points: tuple[int, int, int, int]  # for the first number and the next three
     chaff_extra: int  # for each card beyond those
     special_cancels_shown: int
-    beaten_gets_half: int  # a continuer keeps half when another stops (A-H12)
+    beaten_gets_half: int  # a continuer keeps half when an opponent stops (A-H12)
     one_pays_all: int  # the only outstanding continuer pays for both
     may_cancel: int  # a continue may be given up for half
-    cards_at_stop: int  # card points are settled beside captured yaku (A-H20)
+    cards_at_stop: int  # card points are settled in addition to captured yaku (A-H20)
 
 
 NO_JOKER: Final = Joker(NO_CARD, 0, 0, 0, 0)
@@ -96,7 +96,7 @@ class Rules(NamedTuple):
 
     yaku: tuple[YakuRow, ...]
     cup_readings: tuple[CardSet, CardSet]  # virtual cards of the cup; the better reading counts
-    needs_other: int  # bit set of rows that count only beside a row outside this set
+    needs_other: int  # bit set of rows that count only with a row outside this set
     doubled_from: int  # base total from which a stop is doubled
     multiplier: int
     exhaustion: int
@@ -118,7 +118,7 @@ class Rules(NamedTuple):
     par: Par
 
 
-# What a game does not use: each game's tables replace what it does.
+# Defaults of unused rules: each game's tables replace those it uses.
 BARE: Final = Rules(
     yaku=(),
     cup_readings=(0, 0),

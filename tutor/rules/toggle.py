@@ -26,7 +26,7 @@ class Toggle:
 
     def check(self, value: object) -> Value:
         """Return *value* if the toggle can have it; raise RulesetError otherwise."""
-        # True == 1 in Python, so the type is compared as well.
+        # True == 1 in Python, so the type is also compared.
         for allowed in self.values:
             if type(value) is type(allowed) and value == allowed:
                 return allowed

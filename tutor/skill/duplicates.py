@@ -18,8 +18,8 @@ from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.skill.rates import Rate, measure_rate
 
-EVERYBODY: Final = len(PLAYERS) + 1  # who plays a deal: the levels and the learner
-OPPONENT: Final = "net"  # the level of all others at the table, whoever plays the deal
+EVERYBODY: Final = len(PLAYERS) + 1  # number of players of a deal: the levels and the learner
+OPPONENT: Final = "net"  # the level of all opponents, for every player of the deal
 LEAST_DEALS: Final = 5  # before anybody is compared over several
 ENDS_ALIKE: Final = 0.05  # points; outcomes within it are the same place on the board
 

@@ -12,7 +12,7 @@ from fsrs import Card, Rating, Scheduler, State
 
 from tutor.skill.answers import Evidence, rate
 
-KNOWN_AFTER: Final = 3  # right answers of one's own in a row, each when it was due
+KNOWN_AFTER: Final = 3  # unaided right answers in a row, each when due
 LONGEST: Final = 365  # days that a model may let pass
 _MODEL: Final = Scheduler(
     learning_steps=(), relearning_steps=(), maximum_interval=LONGEST, enable_fuzzing=False

@@ -9,7 +9,7 @@ from tutor.rules.match.match import Match
 from tutor.skill.identity import position_key
 from tutor.skill.items import Found
 
-CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)  # grades go by what was lost at least
+CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)  # grades use a lower bound of the loss
 
 
 def list_mistakes(match: Match, review: Review, player: int) -> tuple[Found, ...]:

@@ -16,7 +16,7 @@ from tutor.skill.rates import Rate, Sample, has_fallen, measure_rate
 LATEST: Final = 20  # matches that are "now", and as many before them
 LEAST_MATCHES: Final = 2  # without which no interval is known
 MOST_PERIODS: Final = 8  # of a line over time
-PER: Final = 10  # choices for which a loss is told
+PER: Final = 10  # choices per displayed loss
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,13 @@ from typing import Final
 
 from tutor.engine.estimate import NORMAL_95
 
-Sample = tuple[float, float]  # of one match: what was added up, and over how much
+Sample = tuple[float, float]  # of one match: a sum, and its count
 
 ESTABLISHED: Final = 0.005  # chance with which mere chance may be called a fall
 SHUFFLES: Final = 2000
 
-# Student's t for 95 % intervals, by one degree of freedom less than the place from 1; what comes
-# after follows from the normal distribution (Abramowitz and Stegun 26.7.5).
+# Student's t for 95 % intervals, by degrees of freedom from 1; further values follow from the
+# normal distribution (Abramowitz and Stegun 26.7.5).
 _STUDENT: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
 
 

@@ -41,7 +41,7 @@ class LevelRange:
     above: str | None
     below: str | None
     matches: int
-    left_out: int  # matches in which something was told
+    left_out: int  # matches with help
 
     @property
     def is_told(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from tutor.explain.columns import Theme
 from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, SHOW
 
-# What is decided says more than any reason, where it is no card of the hand.
+# The kind of decision is the theme, unless it is about a card of the hand.
 _BY_PHASE: Final = {
     BID: Theme.JOINING,
     CANCEL: Theme.STAKES,

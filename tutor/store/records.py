@@ -104,7 +104,7 @@ class Source:
     origin: str = "played"  # or "lesson", "duplicate", "imported", or that of a sample game
     title: str = ""
     names: tuple[str, ...] = ()  # of the players; none where the computer was played against
-    told: Mapping[str, Any] = field(default_factory=dict)  # what else is known of it, as JSON
+    told: Mapping[str, Any] = field(default_factory=dict)  # further properties, as JSON
 
     @property
     def you(self) -> int | None:
@@ -138,12 +138,12 @@ class Source:
         return self.origin in (LESSON, DUPLICATE.origin)
 
 
-_FIRST: Final = 0  # who the learner is in every match that is played here
-YOU: Final = "you"  # under which it is told which player of an import the learner was
+_FIRST: Final = 0  # the learner's player in every match played here
+YOU: Final = "you"  # key for the learner's player in an import
 CONTENT: Final = "content"  # and a key of the cards of an import that were dealt and played
 PLAYED: Final = Source()
 LESSON: Final = "lesson"
-DUPLICATE: Final = Source("duplicate")  # a deal that others play too
+DUPLICATE: Final = Source("duplicate")  # a shared deal
 IMPORTED: Final = "imported"
 SAMPLE: Final = "sample:"  # and its name and language
 

@@ -22,10 +22,10 @@ from tutor.store.database import make_reading_engine, make_writing_engine
 from tutor.store.records import UnreachableStoreError
 from tutor.store.tables.base import Owned
 
-FIRST: Final = 1  # the learner to whom all belongs that was there before learners were told apart
+FIRST: Final = 1  # the owner of all data from before there were several learners
 NOBODY: Final = 0  # owns nothing, and never will
 EVERYBODY: Final = None
-MOST_KEPT: Final = 4096  # learners whose scope is made
+MOST_KEPT: Final = 4096  # cached scopes
 MOST_NARROWED: Final = 2048  # statements, each for a learner, about 5 kB
 _SCOPE: Final = "scope"
 

@@ -18,7 +18,7 @@ from tutor.web.services import engine, practice
 from tutor.web.words.names.games import game_name
 
 pages: Final = Blueprint("health", __name__)
-PROBED_EVERY_S: Final = 5.0  # whoever asks more often is told what was found last
+PROBED_EVERY_S: Final = 5.0  # more frequent requests get the last result
 _NAME: Final = "tutor_write_probe"
 
 _log = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ class Health:
 
     is_stored: bool
     preparing: tuple[str, ...]
-    waiting: int  # analyses that are not done, of whoever asks
+    waiting: int  # unfinished analyses of this learner
 
     @property
     def is_whole(self) -> bool:

@@ -25,10 +25,10 @@ if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.explain.explanation import Explanation
     from tutor.explain.threats import Threats
 
-KEPT: Final = 256  # answers kept for pages that ask again: a school asks at once
+KEPT: Final = 256  # cached results: a school requests them together
 FIRST_SEED: Final = 1  # of the samples; each later one draws fresh samples
 
-Actions = tuple[Action, ...]  # to be explained beside the best; none: those that follow it
+Actions = tuple[Action, ...]  # to explain besides the best; empty: those that follow it
 Answer = TypeVar("Answer")
 
 

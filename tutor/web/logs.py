@@ -40,7 +40,7 @@ class JsonLines(logging.Formatter):
         if record.name == ACCESS:
             line |= {name: getattr(record, name) for name in TOLD}
         else:
-            line["message"] = str(record.msg)  # without what was put into it
+            line["message"] = str(record.msg)  # without its arguments
         line |= {name: getattr(record, name) for name in REFUSED if hasattr(record, name)}
         if record.exc_info and record.exc_info[0]:
             kind, _error, trace = record.exc_info

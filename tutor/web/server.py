@@ -43,14 +43,14 @@ class Service:
     host: str
     port: int
     data: Path
-    connections: int  # at once; a browser holds up to six
+    connections: int  # maximum; a browser opens up to six
     idle_timeout: int  # seconds after which a connection is closed
     trusted: Sequence[str] = ()  # names that browsers may know this server by
-    is_personal: bool | None = None  # whether all who come are one learner; None: as it is reached
-    place: Place | None = None  # where games are kept; None: in the folder
+    is_personal: bool | None = None  # whether all browsers are one learner; None: by network access
+    place: Place | None = None  # the database; None: in the folder
     analyses: bool = True  # whether matches are analysed here, too
     proxies: int = 0  # in front of it, which say whence and how a request came
-    watchers: Networks = ()  # from which `/metrics` is read, beside this machine
+    watchers: Networks = ()  # networks that may read `/metrics`, besides this machine
     request_timeout: int = REQUEST_TIMEOUT_S  # seconds in which a request has to arrive whole
 
 
@@ -104,7 +104,7 @@ def _listener(host: str, port: int) -> socket.socket:
         if os.name == "posix":  # elsewhere it would let two programs share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(where)
-        listener.listen(BACKLOG)  # only this tells of another who bound it just now
+        listener.listen(BACKLOG)  # only this detects a process that has just bound it
     except OSError:
         listener.close()
         raise
@@ -137,7 +137,7 @@ def secret_key(data: Path) -> str:
 def _keep_key(draft: Path, path: Path) -> str:
     """Return the key in *path*: the draft, or that of another process that was first."""
     try:
-        os.link(draft, path)  # unlike a rename, never in the place of another
+        os.link(draft, path)  # unlike a rename, never replaces a file
     except FileExistsError:
         pass
     except OSError:  # where files have one name each
@@ -171,7 +171,7 @@ def _analyse_meanwhile(config: Config) -> Iterator[None]:
 def _run(app: Flask, listener: socket.socket, service: Service) -> None:
     limits = Limits(service.connections, service.idle_timeout, service.request_timeout)
     server = make_server(app, listener, limits)
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # pages ask for many pictures
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # pages load many pictures
     announce(service, listener, possible_connections(service.connections))
     try:
         with drained_on_stop(server):

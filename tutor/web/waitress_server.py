@@ -65,7 +65,7 @@ def make_server(app: object, listener: socket.socket, limits: Limits) -> Any:
         channel_timeout=limits.idle_timeout,
         cleanup_interval=TIDY_UP_S,
         asyncore_use_poll=True,  # select() knows no file above the 1,024th
-        clear_untrusted_proxy_headers=False,  # who is believed is up to `http/proxies.py`
+        clear_untrusted_proxy_headers=False,  # `http/proxies.py` decides which headers to trust
     )
     own = {"request_timeout": limits.request_timeout}
     server.channel_class = type("Channel", (DeadlineChannel,), own)

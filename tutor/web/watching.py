@@ -21,7 +21,7 @@ from tutor.web.http.hosts import read_address
 from tutor.web.http.metrics import Metrics
 from tutor.web.http.proxies import is_from_here, is_passed_on
 
-ACTIVE_FOR: Final = timedelta(minutes=15)  # after what somebody did last
+ACTIVE_FOR: Final = timedelta(minutes=15)  # after a learner's last request
 Networks = tuple[IPv4Network | IPv6Network, ...]
 
 pages: Final = Blueprint("watching", __name__)

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from tutor.engine.confidence import error_of_sum
 from tutor.engine.search.rollout_search import Integers, Values
 
-# Standard errors, about 98 in 100 for each rival. Looked at sooner than after 32 worlds, the race
-# gives up twice as much; what it costs and gives up else, the README of the engine says.
+# Standard errors, about 98 in 100 for each rival. A first checkpoint before 32 worlds gives up
+# twice as much; see decisions/002-searches-and-beliefs.md.
 SEPARATED: Final = 2.0
 FIRST_MARK: Final = 32
-LEAST_TRIED: Final = 4  # worlds, or a standard error tells nothing
-LEAST_RUNNING: Final = 2  # the best, and what it is told against
+LEAST_TRIED: Final = 4  # worlds, for a useful standard error
+LEAST_RUNNING: Final = 2  # the best, and its comparison
 
 
 def list_marks(samples: int) -> Iterator[int]:

@@ -14,7 +14,7 @@ from tutor.rules.round.capture import STAY, find_targets, list_captures
 from tutor.rules.round.play import Action
 from tutor.rules.tables import Joker
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.worlds.holdings import Holdings
 
 

@@ -15,10 +15,10 @@ from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, Card, cards_in, count, month_set
 from tutor.rules.observation import Observation
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.worlds.holdings import Holdings
 
-READ: Final = 0.10  # by which what was seen must lower a chance
+READ: Final = 0.10  # least change of a chance by the evidence
 
 
 def reads(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:

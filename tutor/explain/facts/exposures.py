@@ -19,7 +19,7 @@ from tutor.rules.round.capture import STAY, find_targets, list_captures
 from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import card_points
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.worlds.holdings import Holdings
 
 FEWER: Final = 3  # unseen cards more or less that a flip may use, worth a word

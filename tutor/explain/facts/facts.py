@@ -17,12 +17,12 @@ from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.play import Action
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.worlds.holdings import Holdings
 
 NO_CARD_IS_PLAYED: Final = (*BEFORE_THE_FIRST_TURN, DECIDE, CANCEL)  # phases
 
-Way = tuple[Action, Card]  # an action, and what follows it or NO_CARD
+Way = tuple[Action, Card]  # an action, and its follow-up or NO_CARD
 
 
 def _only(seen: Observation, action: Action) -> Iterator[Claim]:
@@ -36,7 +36,7 @@ PredicateOfCard = Callable[[Observation, Placement], Iterator[Claim]]
 PredicateOfHands = Callable[[Observation, Placement, "Holdings | None"], Iterator[Claim]]
 PredicateBeside = Callable[[Observation, Placement, Placement, Action], Iterator[Claim]]
 
-# Who makes each kind that `list_reasons` does not make.
+# The predicates of kinds that `list_reasons` does not make.
 OF_ACTION: Final[dict[ClaimKind, Predicate]] = {
     ClaimKind.ONLY: _only,
     ClaimKind.LEFT: goals.going_on,
@@ -44,18 +44,18 @@ OF_ACTION: Final[dict[ClaimKind, Predicate]] = {
     ClaimKind.NEAR_DOUBLE: goals.going_on,
     ClaimKind.LIES: exposures.lies,
 }
-OF_CARD: Final[dict[ClaimKind, PredicateOfCard]] = {  # that is played, and what it leaves
+OF_CARD: Final[dict[ClaimKind, PredicateOfCard]] = {  # the card played, and the field it leaves
     ClaimKind.SUDDEN: goals.sudden,
     ClaimKind.REACHES: goals.reaches,
     ClaimKind.CLOSES: closing.closes,
     ClaimKind.WILD: exposures.wild,
     ClaimKind.WILD_LESS: exposures.wild,
 }
-OF_HANDS: Final[dict[ClaimKind, PredicateOfHands]] = {  # who may hold what takes the card
+OF_HANDS: Final[dict[ClaimKind, PredicateOfHands]] = {  # opponents who may hold a taker of the card
     ClaimKind.ALL_FEED: exposures.all_feed,
     ClaimKind.READS: reads,
 }
-BESIDE: Final[dict[ClaimKind, PredicateBeside]] = {  # another action
+BESIDE: Final[dict[ClaimKind, PredicateBeside]] = {  # comparison with another action
     ClaimKind.FLIPS: exposures.flips,
     ClaimKind.GAINS: exposures.gains,
     ClaimKind.COUNTS: nearness.counts,

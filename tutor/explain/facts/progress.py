@@ -12,7 +12,7 @@ class YakuDistance:
 
     yaku: Yaku
     have: int
-    lost: int  # of its cards, how many the others have captured
+    lost: int  # number of its cards captured by opponents
 
     @property
     def missing(self) -> int:

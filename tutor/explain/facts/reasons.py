@@ -26,12 +26,12 @@ from tutor.rules.round.play import Action
 from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.sheet import score_sheet
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.worlds.holdings import Holdings
 
 __all__ = ["list_reasons", "place_and_take"]
 
-LEAST: Final = 0.05  # a chance to feed another that is worth a word
+LEAST: Final = 0.05  # least chance of helping an opponent to mention
 MOST_LEFT: Final = 4  # other cards that complete a yaku, from which taking one denies little
 
 

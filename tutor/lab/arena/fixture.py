@@ -34,7 +34,7 @@ class Fixture:
         """Return the plan that every group of the series is played by."""
         rules = self.ruleset()
         judge = find_luck_judge(rules)
-        if judge:  # compiled here, before several processes ask for it at once
+        if judge:  # compile before several processes need it at once
             judge(DuplicateDeals(rules, Random(self.seed)).deal(1, 0, 0))
         return Plan(rules, self.seed, self.single, judge)
 

@@ -85,11 +85,11 @@ class _Running:
             stdout=subprocess.PIPE,
             encoding="utf-8",
             errors="replace",
-            start_new_session=True,  # so that what it starts can be ended with it
+            start_new_session=True,  # so that its child processes end with it
         )
         self._input, self._output = _pipes(self._process)
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self._ask_program = threading.Semaphore(0)  # a line is read only when one was asked for
+        self._ask_program = threading.Semaphore(0)  # a line is read only on request
         self._ending = False
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()

@@ -24,7 +24,7 @@ MARKS: Final = (
     "last",
 )
 BARE_MARKS: Final = ("stays", "low", "high", "else")
-TURNS: Final = ("play", "best")  # whose plays are listed, so that each is known to have a reply
+TURNS: Final = ("play", "best")  # kinds whose plays are listed, to check their replies
 LABELS: Final = ("on", "chip", "off")
 
 

@@ -26,7 +26,7 @@ from tutor.lessons.table.situation import pile_of
 from tutor.rules.cards import IDS, card_set, id_of
 from tutor.rules.score.sheet import score_sheet
 
-MOST_TIMES: Final = 8  # a family was asked before
+MOST_TIMES: Final = 8  # earlier reviews of a family
 _NAME: Final = re.compile(r"[\w-]+")
 
 
@@ -38,7 +38,7 @@ class Sessions:
     recalls: int = 0
     trials: int = 0
     placements: int = 0
-    skipped: int = 0  # families of which no case can be asked that day
+    skipped: int = 0  # families without a suitable case that day
     untaught: int = 0
     examples: list[str] = field(default_factory=list)
 

@@ -38,7 +38,7 @@ def reply_faults(step: Step) -> Iterator[str]:
         met = answer_each_reply(step)
         silent = list(_list_unanswered(step)) if is_turn else []
     except (LessonError, KeyError, ValueError, TypeError, StopIteration, IndexError):
-        return  # the answers themselves are at fault, which is told elsewhere
+        return  # the answers themselves are wrong, reported elsewhere
     for entry in step.wrong:
         is_open = "else" in entry.when and not is_turn
         if not is_open and entry.say not in met and not entry.if_done:

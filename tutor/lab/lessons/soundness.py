@@ -23,7 +23,7 @@ def soundness_faults(step: Step) -> Iterator[str]:
         position = start_round(step).position
         yield from _stock_faults(step, position)
         yield from _pile_faults(position)
-        if step.ruleset.tables().joker.card == NO_CARD:  # a joker takes what is no relative
+        if step.ruleset.tables().joker.card == NO_CARD:  # a joker takes cards of other months
             yield from _month_faults(position)
         given = deal_of(step)
         if given and is_void(step.ruleset, given):

@@ -18,7 +18,7 @@ from tutor.lessons.model import Lesson, Step, StepWords
 from tutor.lessons.short_way import COUNTED_IN, count_words, measure_effort
 from tutor.lessons.shown import shuffle_names
 
-MOST_OF_SCREENS: Final = 95  # in 100 screens have no more words than the number that is told
+MOST_OF_SCREENS: Final = 95  # percent of screens have at most the reported number of words
 PLAYED: Final = ("play", "best", "round")
 
 
@@ -27,12 +27,12 @@ class Statistics:
     """Numbers of steps; *words_p95* are words of a screen, *minutes* those of all lessons."""
 
     steps: int
-    on_table: int  # answered on a table, or with cards that are tapped or laid
+    on_table: int  # answered on a table, or by tapping or moving cards
     generated: int  # of a family that draws fresh cases
     without_card: int  # though they are about cards: neither about people nor an agreement
     not_of_cards: int  # about people or an agreement, and without a card
-    first_right: int  # choices whose first option, as it is shown, is right
-    first_by_chance: float  # how many of them would be right if places told nothing
+    first_right: int  # choices whose first displayed option is right
+    first_by_chance: float  # expected number of them by chance
     choices: int
     finds_none: int
     finds: int

@@ -15,12 +15,12 @@ from tutor.lessons.values import Ask, is_valued, is_worse, observe_step
 from tutor.rules.observation import Observation
 
 SEEDS: Final = (1, 2, 3)
-SPREADS: Final[Mapping[str, float]] = {  # standard deviation of what a round pays, in points
+SPREADS: Final[Mapping[str, float]] = {  # standard deviation of a round's payoff, in points
     "koikoi": 6.9,
     "roppyakken": 333.0,
     "hachihachi": 36.6,
 }
-LIMIT: Final = 0.05  # of the spread: what a play that a lesson states may give up
+LIMIT: Final = 0.05  # of the spread: maximum cost of a stated play
 
 AskWithSeed = Callable[[Observation, int], "Hint"]
 

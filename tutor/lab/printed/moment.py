@@ -53,8 +53,8 @@ def _read_ranking(ranked: Element, found: DecisionReview, where: str) -> Iterato
     moves = found.assessment.reported.candidates
     for place, (line, one) in enumerate(zip(find_all(ranked, "li"), moves, strict=True)):
         cost = read_size(read_text(find_one(line, "span.ev")))
-        # What is not established, or too little, has a figure here alone; moves that are level
-        # for the match have none, however many points lie between them.
+        # Only here do unestablished or small costs have a figure; moves that are level for the
+        # match have none, whatever their difference in points.
         is_level = found.assessment.reported.objective == MATCH and cost == NOTHING
         if is_told(one.gap) and not is_level:
             yield Printed(("cost of", action_text(one.action), *unit), cost, where)

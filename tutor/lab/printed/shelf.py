@@ -18,7 +18,7 @@ from tutor.store import MatchSetup, Source, Store
 from tutor.store.records import IMPORTED, PLAYED
 from tutor.web.app import Config, create_app
 
-_LEVEL: Final = "net"  # of whoever sits with the learner
+_LEVEL: Final = "net"  # level of the learner's opponents
 
 
 class ReviewShelf:

@@ -12,7 +12,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.match.match import Acted, Event, Match, deal_next_round, start_match
 from tutor.rules.ruleset import Ruleset
 
-ROUNDS: Final = "rounds"  # the toggle of games that have so many
+ROUNDS: Final = "rounds"  # the toggle for the number of rounds
 # Seats take turns in these, so that a match has slips and good finds, of both sides.
 LEVELS: Final = (("net", "greedy"), ("net", "net"), ("greedy", "net"), ("net", "magpie"))
 

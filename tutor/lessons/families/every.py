@@ -39,7 +39,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
 }
 # Drawn from a list, so that a case can come again before all have been.
 LISTED: Final = frozenset(family.name for family in values.FAMILIES)
-# What drills alone ask for: too few different cases for a lesson, or too many in a row.
+# For drills only: too few different cases for a lesson, or too many in a row.
 DRILLED: Final[Mapping[str, Family]] = {
     family.name: family for family in (*glances.FAMILIES, *chances.DRILLED)
 }

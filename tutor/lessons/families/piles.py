@@ -28,7 +28,7 @@ from tutor.rules.score.scoring import score_pile
 from tutor.rules.score.sheet import score_sheet
 
 MOST_OPTIONS: Final = 3
-FEWEST_OTHERS: Final = 2  # cards beside two yaku, or every such pile would be the same
+FEWEST_OTHERS: Final = 2  # further cards next to two yaku, for variety
 _TRIES: Final = 40
 
 
@@ -194,7 +194,7 @@ def draw_finishing(
     ]
     whole = [c for c in field if count((card_set(pile) | 1 << c) & yaku.cards) >= yaku.need]
     is_alone = score_pile(ruleset.tables(), card_set(pile), 0)[1] == 0
-    if whole != finishing:  # it would be whole, and another takes its place
+    if whole != finishing:  # it would be complete, but another replaces it
         return None
     if not is_alone or not right or not finishing or len(finishing) == len(field):
         return None

@@ -34,7 +34,7 @@ from tutor.rules.cards import (
 from tutor.rules.ruleset import Ruleset
 
 BINS: Final = tuple(kind.name.lower() for kind in Kind)
-TAKEN_FOR: Final = {  # cards that look like another kind: how the mistake is answered
+TAKEN_FOR: Final = {  # cards that look like another kind: the reply to the mistake
     "11-rainman": "rain-man",
     "9-cup": "thing",
     "5-bridge": "thing",

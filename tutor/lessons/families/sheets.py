@@ -13,7 +13,7 @@ from tutor.lessons.table.facts import count_asked
 from tutor.rules.cards import ALL, Card, card_set
 from tutor.rules.ruleset import Ruleset
 
-Side = tuple[str, str, Ruleset]  # key and ask of a row, and its rules
+Side = tuple[str, str, Ruleset]  # key, question and rules of a row
 
 _KOIKOI: Final = usual("koikoi")
 _APP: Final = Ruleset(_KOIKOI.game, "kk_koikoi_japan")

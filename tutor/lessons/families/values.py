@@ -29,7 +29,7 @@ ASKED: Final[Mapping[str, tuple[str, ...]]] = {
     "roppyakken": (TAKE, DISCARD),
     "hachihachi": (STOP_OR_CALL, TAKE, DISCARD),
 }
-# Rounds of which is told what they would cost: where a round pays little, that of many.
+# Number of rounds for a displayed cost: many where a round pays little.
 ROUNDS: Final[Mapping[str, int]] = {"koikoi": 100, "roppyakken": 1, "hachihachi": 10}
 WAYS: Final = (action_text(STOP), action_text(KOIKOI))
 _SAID: Final = {WAYS[0]: "stop", WAYS[1]: "call"}

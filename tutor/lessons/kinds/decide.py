@@ -12,7 +12,7 @@ from tutor.lessons.table.situation import start_round
 from tutor.rules.actions import WORDS, action_text
 from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, MISDEAL, SHOW
 
-VALUE: Final = "value"  # judged by what a search expects of it
+VALUE: Final = "value"  # judged by its search value
 ACTIONS: Final = frozenset(WORDS)
 PHASES: Final = (DECIDE, CANCEL, SHOW, MISDEAL, BID, CHOOSE_HAND, CHOOSE_DRAW)
 

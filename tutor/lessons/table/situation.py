@@ -104,7 +104,7 @@ def _deal_hidden(
     held = held - board.pack if board.pack is not None else len(board.hand) * others
     held = max(0, min(held, len(unseen)))
     hands = [card_set(board.hand)]
-    for seat in range(others):  # who still has to play this turn holds the odd card
+    for seat in range(others):  # a player who has not played this turn has one card more
         size = -(-held // (others - seat))
         hands.append(card_set(unseen[:size]))
         unseen, held = unseen[size:], held - size

@@ -20,7 +20,7 @@ def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAs
     """Return the figures of an ended round; the same arguments give the same."""
     played = match.rounds[unit.round - 1]
     told = can_trace(played) and not played.is_void
-    has_luck = told and not played.ruleset.has_bidding  # else nobody knows who would have played
+    has_luck = told and not played.ruleset.has_bidding  # with bids the players would be unknown
     chances = chances_before(match, unit.round), chances_before(match, unit.round + 1)
     return RoundAssessment(
         unit=unit,

@@ -23,7 +23,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.sheet import score_sheet
 
 CARDS: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)
-# What is said instead of played: the action that holds back, and both ways to be wrong.
+# Announcements: the cautious action, and both possible mistakes.
 _CALLS: Final = {
     DECIDE: (STOP, Failing.STOPPED, Failing.WENT_ON),
     BID: (PASS, Failing.PASSED, Failing.JOINED),

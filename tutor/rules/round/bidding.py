@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.rules.toggle import Value, read_number
 
-ACTIVE: Final = 3  # exactly so many play a round (S2.24)
+ACTIVE: Final = 3  # exact number of players in a round (S2.24)
 
 
 @dataclass(frozen=True)

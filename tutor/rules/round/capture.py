@@ -5,7 +5,7 @@ from typing import Final
 from tutor.rules.cards import NO_CARD, Card, CardSet, count, month_set
 from tutor.rules.tables import Joker
 
-STAY: Final = 50  # the choice to let the card lie, beside the cards it may take
+STAY: Final = 50  # the choice to take nothing, in addition to the possible captures
 
 
 def find_matching(field: CardSet, card: Card) -> CardSet:

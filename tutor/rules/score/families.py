@@ -23,7 +23,7 @@ class Family(StrEnum):
     SPECIAL = auto()  # all at par, twice par, sixteen chaff
     BONUS = auto()  # what exhaustion pays without yaku
     FEES = auto()  # what those who sit out pay the winner; of no seat
-    REST = auto()  # what a search says beyond the rounds that were played on; of no seat
+    REST = auto()  # difference between search and playouts; without a seat
 
 
 _FAMILIES: Final = {

@@ -14,7 +14,7 @@ from tutor.rules.tables import (
     YakuRow,
 )
 
-CALLS_THAT_ADD: Final = 3  # of one's own, a point each; one more doubles, and so on (J12)
+CALLS_THAT_ADD: Final = 3  # own calls add a point each; the next one doubles, and so on (J12)
 
 
 def row_points(row: YakuRow, cards: CardSet, field: CardSet) -> int:

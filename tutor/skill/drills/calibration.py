@@ -9,7 +9,7 @@ from tutor.skill.drills.run import ChanceTold, measure_penalty
 
 BINS: Final = 5
 LEAST: Final = 20  # estimates without which there is no curve
-ONE_HALF: Final = 0.25  # Brier's score of who always says 50 percent
+ONE_HALF: Final = 0.25  # Brier score of a constant 50 percent
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 LENGTH: Final = timedelta(minutes=3)  # of a run
-ENOUGH: Final = 12  # rated answers, before a rating is told
+ENOUGH: Final = 12  # rated answers before a rating is shown
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class PuzzleAnswer:
     puzzle: str
     day: date
     right: bool
-    given: str  # what was chosen; empty where the answer was asked for
+    given: str  # the choice; empty where the answer was revealed
     seconds: float | None = None
     run: int | None = None
 

@@ -56,7 +56,7 @@ def choose_for_run(
     return group[max(0, step - STEPS + 1) % len(group)]
 
 
-LEARNER: Final = ""  # his name among the ratings
+LEARNER: Final = ""  # the learner's name among the ratings
 EASIEST: Final = 1000.0  # the rating of a puzzle that every computer player solves
 SPAN: Final = 1250.0  # from there to one that none solves
 GUESSED: Final = 150.0  # the deviation of a rating that only computer players have made

@@ -11,9 +11,9 @@ from typing import Final
 
 SCALE: Final = 173.7178  # points of a rating in one of the system's own units
 MIDDLE: Final = 1500.0
-STEADY: Final = 0.06  # the volatility of whoever is new
+STEADY: Final = 0.06  # the volatility of a new player
 CHANGE: Final = 0.5  # "tau": how fast volatilities may change
-UNSURE: Final = 350.0  # the deviation of whoever is new, and of whom it grows no further
+UNSURE: Final = 350.0  # the deviation of a new player, and its maximum
 _PRECISION: Final = 1e-6
 
 

@@ -31,7 +31,7 @@ class PuzzleKind(StrEnum):
     CARD = "card"  # which one to play
     TAKE = "take"  # which one to take
     STOP = "stop"  # or go on
-    JOKER = "joker"  # when it is played, or what it takes
+    JOKER = "joker"  # when to play it, or its capture
     SHOW = "show"  # a dealt yaku
     BID = "bid"  # for taking part
 

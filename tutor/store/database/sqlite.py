@@ -33,7 +33,7 @@ UPGRADED: Final = "before-upgrade-"  # how the names of copies begin that upgrad
 MOST_UPGRADED: Final = 3  # of these; the oldest are deleted
 RETRY_S: Final = 0.02
 MOST_CHECKED: Final = 256 * 2**20  # bytes; the check takes about a millisecond a megabyte
-SYNCHRONOUS: Final = "FULL"  # what a learner was told is stored outlasts a power cut
+SYNCHRONOUS: Final = "FULL"  # acknowledged data survives a power cut
 
 
 def open_file(path: Path, *, keeps_copy: bool = True) -> Engine:
@@ -118,7 +118,7 @@ def _use_write_ahead_log(path: Path) -> None:
 
 def _is_passing(error: sqlite3.Error) -> bool:
     """Return whether an error is due to other processes, not to the file or its folder."""
-    general = error.sqlite_errorcode & 0xFF  # above it stands what it was in particular
+    general = error.sqlite_errorcode & 0xFF  # the upper bits are the specific error
     return general in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
 
 

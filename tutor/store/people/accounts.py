@@ -23,9 +23,9 @@ from tutor.text import CharacterError, clean_line
 LONGEST_NAME: Final = 40
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
-# Argon2id as OWASP's password storage cheat sheet has it where memory is shared with others.
+# Argon2id by OWASP's password storage cheat sheet, for shared memory.
 _HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-_ONE_AT_A_TIME: Final = Lock()  # so that many who sign in at once take the memory of one
+_ONE_AT_A_TIME: Final = Lock()  # simultaneous sign-ins take the memory of one
 
 
 class AccountTakenError(ValueError):

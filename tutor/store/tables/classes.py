@@ -16,7 +16,7 @@ class SchoolClassRow(Owned, BaseTable, table=True):
 
     id: int | None = Field(default=None, primary_key=True)
     title: str
-    code: str = Field(unique=True)  # by which others join
+    code: str = Field(unique=True)  # for joining
     created_at: datetime = Field(sa_type=UtcDateTime)
 
 

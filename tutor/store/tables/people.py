@@ -25,7 +25,7 @@ class AccountRow(OwnedPart, BaseTable, table=True):
     __table_args__ = (UniqueConstraint("learner_id"),)
 
     id: int | None = Field(default=None, primary_key=True)
-    name: str  # as he wrote it
+    name: str  # as typed
     folded: str = Field(unique=True)  # as names are compared
     hash: str
     created_at: datetime = Field(sa_type=UtcDateTime)

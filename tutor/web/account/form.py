@@ -29,7 +29,7 @@ class Refusal:
     form: str
     field: str
     sentence: str
-    name: str = ""  # what was written there, to be mended
+    name: str = ""  # the input, to correct
     wait: int = 0  # seconds, where it came too often
 
     @property
@@ -44,7 +44,7 @@ class Credentials:
 
     name: str
     password: str
-    typed: str  # the name as it was typed
+    typed: str  # the name as typed
 
 
 def read_fields() -> Credentials:
@@ -94,7 +94,7 @@ def count_new_account() -> None:
 WORDS_HERE: Final = ("hanafuda", "koikoi", "roppyakken", "hachihachi", "パスワード", "花札")
 LONGEST_ESTIMATED: Final = 72  # characters; the estimate takes longer the more there are
 UNSAFE_SCORE: Final = 1  # of 4: fewer than a million guesses
-COMMON: Final = 1000  # guesses within which a word is found, whatever digits stand with it
+COMMON: Final = 1000  # guesses that find a word, with any digits
 SHORTEST_WORD: Final = 4  # letters
 
 

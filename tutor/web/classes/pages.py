@@ -36,7 +36,7 @@ from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
 
 pages: Final = Blueprint("classes", __name__, url_prefix="/classes")
-CODES: Final = Allowance(40, 15)  # a class may join at once; a code is not to be guessed
+CODES: Final = Allowance(40, 15)  # enough for a class to join at once, too few to guess a code
 
 
 @pages.before_request
@@ -203,7 +203,7 @@ def install(app: Flask) -> None:
     app.jinja_env.globals.update(count_class_tasks=count_open_tasks)
 
 
-Choice = tuple[str, str]  # what is sent, and what is read
+Choice = tuple[str, str]  # value and label
 
 
 def list_courses_to_set() -> list[tuple[str, list[Choice]]]:

@@ -33,7 +33,7 @@ class MemberLine:
     lessons: str
     tasks: str
     matches: int
-    cost: str  # what mistakes cost lately in the game he plays most; empty before it is known
+    cost: str  # recent cost of mistakes in the most played game; empty if unknown
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class GameReport:
     title: str
     lost: str
     before: str
-    missing: str  # why nothing is told yet
+    missing: str  # why there is no figure yet
     themes: tuple[tuple[str, str], ...]  # and what clear mistakes of each cost
     curve: Curve | None
     periods: tuple[PeriodView, ...]

@@ -99,7 +99,7 @@ class SetLine:
     name: str
     title: str
     state: str
-    is_open: bool  # whether it waits for an answer of one's own
+    is_open: bool  # whether it waits for the learner's answer
 
 
 def build_puzzle_set(one: SchoolClass, task: Task) -> list[SetLine]:

@@ -108,4 +108,4 @@ def _cards(cards: CardSet) -> str:
 def describe_choices(seen: Observation, legal: Sequence[Action]) -> tuple[str, ...]:
     """Return the legal actions of a seat in words, in the order of the cards."""
     told = (capitalise(describe_action(seen, action).text) for action in legal)
-    return tuple(dict.fromkeys(told))  # two cards of chaff are said alike
+    return tuple(dict.fromkeys(told))  # two cards of chaff have one name

@@ -32,12 +32,12 @@ class VerdictNote:
     """The verdict on one decision."""
 
     anchor: str
-    what: str  # what was done
+    what: str  # the action
     mark: Mark
     text: str
     better: str  # empty where nothing was
     tags: tuple[str, ...]
-    said_to: str  # the player to whom reasons say "you", where that is not the reader
+    said_to: str  # the player called "you" in reasons, if not the reader
     reasons: tuple[str, ...]
     basis: str
 

@@ -31,7 +31,7 @@ from tutor.web.words.table.decisions import decision_heading, decision_name
 from tutor.web.words.table.moves import basis, play_text, same_text, take_text, twins_text
 
 WHOLE_BAR: Final = 100.0  # percent
-MOST_AT_FIRST: Final = 3  # moves shown before the learner asks for the rest
+MOST_AT_FIRST: Final = 3  # moves shown at first
 
 
 @dataclass(frozen=True)
@@ -47,13 +47,13 @@ class RankedMove:
     has_bar: bool  # for the cost; moves that are about equal have none
     width: float  # of the bar, in percent
     is_cut: bool  # whether the cost is more than a whole bar
-    chance: str  # to win the match; "" where it is not told
+    chance: str  # to win the match; "" if unknown
     action: Action
     first: Action  # the first of those that are the same as this one
     row: str  # the text with the cards that are the same as this first one
-    same: str  # that no rule tells it from another one, "" where one does
+    same: str  # text if it is equivalent to another one, otherwise ""
     flips: bool  # whether a card is turned up right after it
-    key: str  # what the button of the action submits
+    key: str  # value of the action's button
     takes: tuple[str, ...]  # the cards that it takes, as far as that is settled
 
 
@@ -64,11 +64,11 @@ class Coach:
     heading: str
     standing: str  # how good the position is
     verdict: str  # how the best move and the next compare
-    basis: str  # what the figures count, and how many samples they rest on
-    equal: int  # moves that cannot be told from the best one; the same ones count once
+    basis: str  # meaning of the figures, and number of samples
+    equal: int  # moves indistinguishable from the best; equivalent ones count once
     moves: tuple[RankedMove, ...]
-    can_ask: bool  # why not another move
-    measure: str  # what the figure of each move is
+    can_ask: bool  # whether "why not" is available
+    measure: str  # meaning of each move's figure
     scale: str  # points of a whole bar
 
     @property

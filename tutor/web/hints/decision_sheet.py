@@ -62,7 +62,7 @@ class DecisionSheet:
 
     lead: str
     held: str
-    safe: str  # what it is called
+    safe: str  # its name
     now: str
     risky: str
     lines: tuple[OutcomeLine, ...]

@@ -19,7 +19,7 @@ from tutor.web.i18n.translation import _, capitalise
 from tutor.web.words.names.parts import family_name
 from tutor.web.words.names.players import Person, list_people, list_seated
 
-MOST_ROWS: Final = 5  # parts that are named, besides everything else
+MOST_ROWS: Final = 5  # named parts, besides the rest
 
 
 @dataclass(frozen=True)

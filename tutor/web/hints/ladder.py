@@ -11,7 +11,7 @@ NUDGE: Final = 1
 CANDIDATES: Final = 2
 RANKING: Final = 3
 COMPARISON: Final = 4
-RUNGS: Final = (NUDGE, CANDIDATES, RANKING)  # that are asked for by number
+RUNGS: Final = (NUDGE, CANDIDATES, RANKING)  # requested by number
 _ASKED_FOR: Final = {
     NUDGE: N_("Give me a nudge"),
     CANDIDATES: N_("Show me candidates"),

@@ -18,7 +18,7 @@ from tutor.web.words.names.yaku import name
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.explain.threats import Danger, Need, Threats
 
-FEW_CARDS: Final = 6  # cards that a yaku lacks are shown up to this many, else counted
+FEW_CARDS: Final = 6  # missing cards of a yaku are shown up to this many, otherwise counted
 
 
 @dataclass(frozen=True)

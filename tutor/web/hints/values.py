@@ -16,4 +16,4 @@ class SearchValues:
     coach: Coach
     loss: str
     proof: Proof
-    sheet: DecisionSheet | None  # of a decision between what is sure and what may come
+    sheet: DecisionSheet | None  # of a decision between a certain and a possible result

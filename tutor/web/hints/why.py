@@ -27,7 +27,7 @@ from tutor.web.words.claims.predicates import assumed_sentence, search_alone_sen
 from tutor.web.words.claims.sentences.yaku import completed_text
 from tutor.web.words.names.players import list_people, list_seated
 
-# Where one of these speaks for the best move, nothing need be said of another one.
+# If one of these supports the best move, another one needs no mention.
 DECIDED: Final = (ClaimKind.AHEAD, ClaimKind.DECIDES)
 
 
@@ -37,10 +37,10 @@ class Reason:
 
     kind: ClaimKind
     good: bool
-    phrase: str  # as it stands within a sentence
+    phrase: str  # for the middle of a sentence
     proof: Proof
     leads: bool = True  # may be the reason that a hint begins with
-    about: str = ""  # the move, where those of several are told
+    about: str = ""  # the move, if there are several
 
     @property
     def text(self) -> str:
@@ -58,7 +58,7 @@ class Reasons:
     """
 
     headline: str
-    further: tuple[Reason, ...]  # beside the one in the headline
+    further: tuple[Reason, ...]  # besides the one in the headline
     told: tuple[Reason, ...]  # all of them
     ranking: Proof
     assumed: str  # of the other players

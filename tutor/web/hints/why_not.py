@@ -52,7 +52,7 @@ class WhyNotPage:
     imagined: str = ""
     place: int = 0
     deals: int = 0
-    is_sought: bool = False  # whether the deal ends as the reason says
+    is_sought: bool = False  # whether the deal ends as in the reason
 
     @property
     def last(self) -> int:

@@ -5,7 +5,7 @@ import sys
 from typing import Final
 
 SPARE_FILES: Final = 128  # the database for each thread, pictures on their way, compiled code
-WITHOUT_POLL: Final = 500  # what select() watches on any system, less what else is open
+WITHOUT_POLL: Final = 500  # select()'s limit on any system, less other open files
 
 
 def possible_connections(wanted: int) -> int:
@@ -29,6 +29,6 @@ if sys.platform != "win32":
         allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
-        except (OSError, ValueError):  # some systems have a limit below the one they tell
+        except (OSError, ValueError):  # some systems have a lower limit than they report
             return soft
         return allowed

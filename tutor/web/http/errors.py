@@ -19,7 +19,7 @@ from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.http.unproved_form import SentForm, explain_unproved, read_sent_form
 from tutor.web.i18n.translation import N_, _
 
-RETRY_AFTER_S: Final = 5  # once what is stored could not be reached
+RETRY_AFTER_S: Final = 5  # when the database is unavailable
 SENTENCES: Final = {
     HTTPStatus.BAD_REQUEST: N_("The server could not read that request."),
     HTTPStatus.NOT_FOUND: N_("There is nothing at this address."),

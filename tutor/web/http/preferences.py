@@ -13,12 +13,12 @@ from tutor.web.i18n.page import recall
 
 COOKIE: Final = "preferences"
 LANGUAGE_COOKIE: Final = "lang"
-LADDER: Final = "ladder"  # how hints are shown: step by step, all at once, or never
+LADDER: Final = "ladder"  # display of hints: step by step, all at once, or never
 AT_ONCE: Final = "shown"
 HIDDEN: Final = "hidden"
 FADING: Final = "fading"  # labels on the cards: always but where a lesson does without
 NO_GUARD: Final = "off"
-ORIGINAL_FIRST: Final = "original"  # the Japanese name of a yaku before what it means
+ORIGINAL_FIRST: Final = "original"  # the Japanese name of a yaku before its meaning
 NAMES_KEPT: Final = 2048  # of which it is known how they are written
 FIRST_MATCHES: Final = "first"  # where moves are judged once they are played
 ONLY_MISTAKES: Final = "mistakes"

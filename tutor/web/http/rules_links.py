@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-# What no statement of a source tells: the house rule that does.
+# Lines without a source statement: their house rule.
 _ANCHORS: Final = {"4.3": "rule-sage-cancel"}
 
 

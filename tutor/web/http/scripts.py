@@ -8,7 +8,7 @@ from flask import Flask, Response, url_for
 from tutor import resources
 from tutor.web.http.styles import Joined, join_files, send_joined
 
-# What comes later uses what is before.
+# Later scripts use earlier ones.
 FILES: Final = ("keys", "app", "preview", "why", "sheet", "stage", "beats", "scene")
 ENDPOINT: Final = "scripts"
 

@@ -11,7 +11,7 @@ from flask import Flask, Response, request, url_for
 
 from tutor import resources
 
-# What comes later wins over what comes before where both say as much about an element.
+# Later rules override earlier ones of equal specificity.
 AREAS: Final = (
     "frame",
     "cards",
@@ -24,7 +24,7 @@ AREAS: Final = (
     "library",
     "rules",
 )
-FIRST: Final = ("tokens", "type", "grid", "sheet")  # in its folder: what the others build on
+FIRST: Final = ("tokens", "type", "grid", "sheet")  # in its folder: the base of the others
 ENDPOINT: Final = "styles"
 
 

@@ -8,7 +8,7 @@ from flask import Flask, Request, current_app, redirect, request
 from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response
 
-MOST_DIGITS: Final = 18  # the store can look for any number of so many
+MOST_DIGITS: Final = 18  # the store can query any number of this length
 _ASCII: Final = "".join(map(chr, range(128)))
 
 

@@ -10,9 +10,9 @@ from tutor.web.i18n.catalogues import PARTS, MessageId, id_of, list_messages, ma
 from tutor.web.i18n.glossary import PLACE, find_departures
 
 SAME: Final = "same"  # a translator's comment: this is the word in both languages
-FREE: Final = "free"  # a translator's comment: this is said without the words of the glossary
+FREE: Final = "free"  # a translator's comment: this message needs no glossary words
 LETTER: Final = re.compile(r"[^\W\d_]")
-# What a language's typesetting does not allow.
+# Violations of a language's typesetting.
 MISSPELLED: Final = {
     "fr": re.compile(
         r"'|\"|[^\s\u00a0\u202f][!?;»]|[^\s\u00a0\u202f\d]:(?!\w)| [!?;:»]|« |«\S|\.\.\."

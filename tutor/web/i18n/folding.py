@@ -3,10 +3,10 @@
 import unicodedata
 from typing import Final
 
-_VOICED: Final = "\u3099\u309a"  # the marks that make another kana: they stay
+_VOICED: Final = "\u3099\u309a"  # the marks of voiced kana, which remain
 _KATAKANA: Final = range(ord("ァ"), ord("ヶ") + 1)
 _TO_HIRAGANA: Final = ord("ァ") - ord("ぁ")
-_PARTING: Final = "-\u2010\u2013\u2014·・'\u2019、,.()\uff08\uff09"  # what is read as a space
+_PARTING: Final = "-\u2010\u2013\u2014·・'\u2019、,.()\uff08\uff09"  # read as spaces
 _JOINED: Final = str.maketrans(dict.fromkeys(_PARTING, " "))
 _LONG: Final[tuple[dict[str, str], ...]] = (
     {"ā": "a", "ī": "i", "ū": "u", "ē": "e", "ō": "o"},

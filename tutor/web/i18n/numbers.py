@@ -10,10 +10,10 @@ from flask import g, has_app_context
 from tutor.web.i18n.page import recall
 from tutor.web.i18n.translation import _, ngettext
 
-MOST_DECIMALS: Final = 1  # of a value that is told to somebody who plays
+MOST_DECIMALS: Final = 1  # of a value shown to a player
 THOUSAND: Final = 1000  # below it all languages write alike
 _TENTH: Final = Decimal("0.1")
-LEAST_ERROR: Final = 0.05  # a smaller one changes no decimal that is told
+LEAST_ERROR: Final = 0.05  # a smaller one changes no displayed decimal
 
 
 def round_to_error(value: float, error: float) -> float:

@@ -22,7 +22,7 @@ from tutor.web.learners.current import TOKEN, is_personal
 
 MOST_KEPT: Final = 100_000  # counts of somebody's
 MINUTE_S: Final = 60
-PREFIX: Final = 64  # bits of an IPv6 address: who has one has all that begin alike
+PREFIX: Final = 64  # bits of an IPv6 address: one user has the whole prefix
 _NAME: Final = "tutor_allowances"
 
 
@@ -182,7 +182,7 @@ def _count_page() -> Response | None:
     """Count a page, and refuse it before any work."""
     if is_asset_wanted() or is_personal():
         return None
-    known = session.get(TOKEN, "")  # who that is would have to be asked of the store
+    known = session.get(TOKEN, "")  # identifying the learner would need a query
     try:
         if known:
             spend(PAGES.name, PAGES.of_learner, f"of {known}")

@@ -25,9 +25,9 @@ TOKEN: Final = "learner"
 RENEWED: Final = "renewed"
 BEFORE: Final = "before"  # the token of the session in which another learner signed in
 NAME: Final = "name"
-# What is sent by whoever is a learner elsewhere, or wants to be none.
+# Forms of visitors who have a learner elsewhere, or want none.
 WITHOUT_LEARNER: Final = frozenset({"account.enter", "account.delete"})
-SETTINGS: Final = "settings"  # pages whose forms are kept in cookies alone
+SETTINGS: Final = "settings"  # pages whose forms are stored only in cookies
 RENEWED_EVERY: Final = timedelta(days=7)
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 

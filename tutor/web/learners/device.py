@@ -13,7 +13,7 @@ from flask import session
 from tutor.store.people.accounts import fold_name
 
 DEVICE: Final = "device"
-MOST_ACCOUNTS: Final = 40  # a computer in a school has many; the latest are kept
+MOST_ACCOUNTS: Final = 40  # a school computer has many; the latest are remembered
 ID_BYTES: Final = 9
 MARK_LENGTH: Final = 12
 

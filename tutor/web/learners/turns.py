@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from threading import Condition
 from typing import Final
 
-MOST_WAITING: Final = 3  # of one learner: a page asks for a hint, and then for its reasons
+MOST_WAITING: Final = 3  # of one learner: a page requests a hint, and then its reasons
 
 
 class TooManyWaitingError(RuntimeError):

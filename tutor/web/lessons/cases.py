@@ -25,7 +25,7 @@ class AskedStep:
     """A step to show: *lesson* has the case in place of its original step."""
 
     lesson: Lesson
-    own: Step  # what the lesson itself asks in this place
+    own: Step  # the lesson's own step in this place
     number: int  # from 1
     seed: int | None = None  # the number of a case like it
 

@@ -134,7 +134,7 @@ def _is_later_round(table: Table, seen: Observation) -> bool:
     return _is_to_play(seen) and len(table.match.finished) > 0
 
 
-# The first whose rule matters and was not told yet speaks; the others wait for their next moment.
+# The first one with a relevant new rule speaks; the others wait for their next moment.
 MOMENTS: Final = (
     FirstMoment(
         "choose",

@@ -51,16 +51,16 @@ class Belonging:
     title: str
     number: int  # of the step, from 1
     total: int
-    text: str  # whose round it is, in a sentence
-    turn: str  # how far along it is, in a few words
-    still: str  # what has to be played yet
-    hint: str  # what to think of, or what is not taught yet
-    right: str  # said once enough was played
+    text: str  # the lesson of the round, in a sentence
+    turn: str  # progress in a few words
+    still: str  # what remains to be played
+    hint: str  # advice, or what is not taught yet
+    right: str  # shown once enough was played
     address: str
-    next_address: str  # of what comes after the round
+    next_address: str  # of the next step
     hides_yaku: bool  # no lesson before it has taught any
     has_enough: bool
-    seen_within: int  # seconds after which the lesson goes on by itself; 0 where it does not
+    seen_within: int  # seconds until the lesson continues automatically; 0 for never
 
 
 def update_round_state(lesson: Lesson, step: Step, known: Table | None = None) -> RoundState:

@@ -23,7 +23,7 @@ class Trial:
     """A case as the only step of a lesson, and what follows from an answer to it."""
 
     lesson: Lesson
-    show: Callable[..., StepView]  # with an answer and what is said to it, once there are any
+    show: Callable[..., StepView]  # with an answer and its feedback, if any
     miss: Callable[[StepView], StepView]
     store: Callable[[bool], Any]
 

@@ -71,8 +71,8 @@ class ListView:
 
     lines: tuple[LibraryLine, ...]
     count: int
-    counts: tuple[tuple[str, str], ...]  # what all that are found come to: a figure, its word
-    most: int  # that are taken along at once
+    counts: tuple[tuple[str, str], ...]  # totals of the results: a figure, its label
+    most: int  # exported at once
     number: int
     pages: int
     wishes: Wishes
@@ -84,7 +84,7 @@ class ListView:
     tags: tuple[str, ...]
     yaku: tuple[FilterChoice, ...]
     gone: str  # the match that was just deleted
-    deleted: int  # how many are put away
+    deleted: int  # number of deleted matches
 
     def at(self, number: int) -> str:
         """Return the address of another page of the list."""

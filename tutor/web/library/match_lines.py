@@ -22,7 +22,7 @@ from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import list_people
 from tutor.web.words.table.verdicts import match_heading, outcome_sentence
 
-MOST_KEPT: Final = 8192  # days, and minutes of a day, in the languages they were told in
+MOST_KEPT: Final = 8192  # cached dates and times, by language
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class MatchLine:
     state: str
     is_over: bool
     is_closed: bool  # whether nothing more will happen in it
-    title: str  # of an import, if it has one, or of the lesson that asked for it
+    title: str  # of an import, if it has one, or of its lesson
     source: Source
 
 

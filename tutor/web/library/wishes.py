@@ -21,7 +21,7 @@ from tutor.web.words.names.opponents import find_levels
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
 ACCURACIES: Final = (50, 60, 70, 80, 90)
 DELETED: Final = "deleted"
-LONGEST: Final = 80  # letters of what is searched for
+LONGEST: Final = 80  # characters of a query
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ def _find_costly_move(table: Table, key: str) -> Candidate | None:
     """Return the candidate of that key if it surely costs the learner's limit."""
     try:
         hint = hints().hint(table.observation)
-    except TooManyRequests:  # whoever may not ask any more can still play
+    except TooManyRequests:  # a learner over the limit can still play
         return None
     found = (one for one in hint.candidates if action_text(one.action) == key)
     return next((one for one in found if _is_costly(table, hint, one)), None)

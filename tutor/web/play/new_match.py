@@ -51,12 +51,12 @@ class RuleField:
     title: str
     changes: str
     source: str
-    text: str  # as it was entered
+    text: str  # as entered
     is_wrong: bool
-    values: tuple[tuple[str, str], ...]  # what is sent, and in words; empty for a number
+    values: tuple[tuple[str, str], ...]  # value and label; empty for a number
     least: int = 0
     most: int = 0
-    when_empty: str = ""  # what an empty number field means
+    when_empty: str = ""  # meaning of an empty number field
 
 
 @pages.get("/practice")

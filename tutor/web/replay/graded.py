@@ -28,7 +28,7 @@ class GradedMoves:
 
     moves: tuple[GradedMove, ...]
     here: MoveLine | None
-    is_waiting: bool  # to be tried before its verdict is told
+    is_waiting: bool  # to try before its verdict is shown
     slip_before: tuple[int, int] | None  # places and steps
     slip_after: tuple[int, int] | None
 

@@ -60,9 +60,9 @@ class ReplayView:
     rounds: tuple[RoundLink, ...]
     lines: tuple[tuple[int, int], ...]  # lines taken back, each with its last step
     is_running: bool
-    is_open: bool  # shows all cards, and not what the learner knew
+    is_open: bool  # shows all cards, not just what the learner knew
     is_closed: bool  # whether nothing more will happen in the match
-    sandbox: str  # its address with what the learner saw; empty while the match goes on
+    sandbox: str  # its address with the learner's view; empty during the match
 
     @property
     def spoken(self) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from tutor.web.services import engine, practice, reviews
 class AnalysedMatch:
     """The best pass over a match that there is, and the full one before it."""
 
-    pass_shown: Analysis | None  # None while nothing is found
+    pass_shown: Analysis | None  # None without results
     earlier: Analysis | None  # the full pass that this one replaced
     is_stale: bool  # whether the program analyses otherwise by now
 

@@ -40,7 +40,7 @@ class DealsPage:
     deals: DealComparison | None
     verdict: str
     agreement: str  # with the review
-    players: str  # who plays on after the moves
+    players: str  # the players after the moves
     basis: str
 
 

@@ -12,14 +12,14 @@ from tutor.web.review.charts.waterfall import WaterfallBar, draw_waterfall, roun
 from tutor.web.review.figures import format_gain
 from tutor.web.words.review.verdicts import part_meaning, part_name, untold_meaning
 
-# How a bar is drawn: by what is behind it, never by colour alone.
+# The style of a bar: by its meaning, never by colour alone.
 _KINDS: Final = {
     "own_decisions": "own",
     "other_decisions": "theirs",
     "points_only": "rest",
     "residual": "rest",
 }
-# Parts that the first page tells as one, and in which order it tells them.
+# Parts that the first page combines, in display order.
 _MERGED: Final = {
     "start": "dealt",
     "deal": "dealt",
@@ -27,7 +27,7 @@ _MERGED: Final = {
     "other_flips": "turned",
 }
 _ORDER: Final = ("dealt", "turned", *PARTS)
-_GIVEN_UP: Final = (OWN, OTHERS)  # what stands beside each player, too
+_GIVEN_UP: Final = (OWN, OTHERS)  # also shown next to each player
 LUCK: Final = "luck"
 RESULT: Final = "result"
 

@@ -33,7 +33,7 @@ class LookBack:
     goes_on: bool  # the match
     is_coming: bool
     pictures: tuple[MomentCard, ...] = ()
-    first_try: Place | None = None  # the dearest slip, when the match is over
+    first_try: Place | None = None  # the costliest slip, when the match is over
     tries: int = 0
     turned: Place | None = None  # where the last round turned
 

@@ -28,7 +28,7 @@ from tutor.web.table.views import open_hands
 from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 
-_ASKED = (DECIDE, CANCEL)  # what is asked there is no question of a layout
+_ASKED = (DECIDE, CANCEL)  # phases that are not about a layout
 NEXT_CARDS = 6  # of the stock, shown with all cards open
 
 
@@ -52,8 +52,8 @@ class DecisionAnswer:
     tags: tuple[str, ...]
     played: ToldMove | None
     best: ToldMove | None  # None where the played move is the best
-    coach: Coach | None  # all moves as they were ranked; none where there was no choice
-    basis: tuple[str, ...]  # what the figures rest on
+    coach: Coach | None  # all ranked moves; None without a choice
+    basis: tuple[str, ...]  # basis of the figures
     lost: CostFigures
 
 
@@ -82,7 +82,7 @@ class MomentPage:
     number: int
     who: Person
     board: BoardView
-    stock: tuple[CardView, ...]  # what came next, with all cards open
+    stock: tuple[CardView, ...]  # next cards, with all cards open
     history: tuple[Beat, ...]
     moves: tuple[MoveLine, ...]
     is_yours: bool
@@ -91,7 +91,7 @@ class MomentPage:
     may_try: bool
     trial: TrialNumber | None  # of a slip
     tried: TriedMove | None
-    can_follow: bool  # a line that shows what a wrong try may lead to
+    can_follow: bool  # a line with the consequences of a wrong try
     answer: DecisionAnswer | None
     is_analysed: bool
     has_choice: bool
@@ -145,7 +145,7 @@ def build_moment_page(
     is_answered = is_shown or not (is_yours and has_choice) or bool(attempt and attempt.is_good)
     may_try = is_yours and has_choice and not is_answered
     is_closed = not (is_yours or is_open)
-    is_sample = about.table.record.source.is_sample  # what is said there is of the move made
+    is_sample = about.table.record.source.is_sample  # its text is about the move made
     note = about.notes.get((unit.round, unit.step + is_sample), "")
     ways = _ways(about, unit)
     is_own = about.table.record.is_played_here

@@ -26,7 +26,7 @@ CARRIED: Final = (
     Verdict.SIDE,
     Verdict.BOTH,
     Verdict.MATCH,
-)  # what a reason is told of
+)  # subject of a reason
 Move = tuple[Action, Card]  # an action, and the card it takes where that is a choice
 
 

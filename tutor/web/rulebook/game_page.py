@@ -90,7 +90,7 @@ class GamePage:
     description: str
     preset: PresetLink
     preset_description: str
-    address_fields: Mapping[str, str]  # of the house rules that were asked for
+    address_fields: Mapping[str, str]  # of the requested house rules
     changed: tuple[str, ...]  # the house rules that differ from the preset, with their values
     presets: tuple[PresetLink, ...]
     sections: tuple[Section, ...]

@@ -81,10 +81,10 @@ class SheetPage:
     compared: str
     compared_name: str
     parts: tuple[SheetPart, ...]
-    others: tuple[tuple[str, str], ...]  # fields of other house rules, which stay as they are
+    others: tuple[tuple[str, str], ...]  # fields of other house rules, unchanged
     wrong: tuple[str, ...]
     changed: tuple[str, ...]  # in phrases
-    printed: tuple[PrintedPart, ...]  # what counts, as it lies on the table
+    printed: tuple[PrintedPart, ...]  # printable rules, by category
     address: str  # of the sheet, to give away; empty where it cannot be played
     play_address: str
     rules_address: str

@@ -24,7 +24,7 @@ from tutor.web.words.rules.telling import RuleText
 from tutor.web.words.table.dealt import MEANINGS, meaning
 
 PAIR: Final = 2
-CASES: Final = {1: 0, 2: 1, 3: 2, 0: 3}  # cards of its month that lie there: the case
+CASES: Final = {1: 0, 2: 1, 3: 2, 0: 3}  # cards of its month on the field: the case
 LEADS_ON: Final = (":", "\N{FULLWIDTH COLON}")
 
 

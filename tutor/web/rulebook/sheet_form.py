@@ -31,13 +31,13 @@ COUNTS: Final = "counts"  # its boxes: the yaku that count
 class SheetForm:
     """The fields of a sheet over some rules; *wrong* has a sentence for each that cannot be."""
 
-    base: Ruleset  # the preset with the other house rules that were asked for
-    compared: str  # the preset that stands beside it
+    base: Ruleset  # the preset with the other requested house rules
+    compared: str  # the preset it is compared with
     worths: dict[str, str] = field(default_factory=dict)  # as entered, by yaku
     counting: set[str] = field(default_factory=set)
     names: dict[str, str] = field(default_factory=dict)
     wrong: dict[str, str] = field(default_factory=dict)  # by yaku, or "" for the whole sheet
-    ruleset: Ruleset | None = None  # what the sheet makes, if it can be
+    ruleset: Ruleset | None = None  # the rules of the form, if valid
 
     @property
     def game(self) -> Game:

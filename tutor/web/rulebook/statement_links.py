@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import url_for
 
-TOLD_BY: Final = {  # the game whose rules page tells the statements of a source
+TOLD_BY: Final = {  # the game whose rules page states a source's statements
     "S0": "roppyakken",
     "S1": "roppyakken",
     "S2": "hachihachi",

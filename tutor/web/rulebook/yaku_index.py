@@ -36,7 +36,7 @@ class Entry:
     game_name: str
     sort: str  # "captured", "dealt" or "special"
     sort_name: str
-    where: str  # the rules whose value is shown
+    where: str  # the rules of the shown value
     text: str
 
     @cached_property

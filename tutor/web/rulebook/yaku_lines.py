@@ -18,7 +18,7 @@ from tutor.web.words.names.original.name import OriginalName
 from tutor.web.words.rules import statements
 from tutor.web.words.table.dealt import meaning
 
-MOST_KEPT: Final = 1024  # rows of which it is known what they need
+MOST_KEPT: Final = 1024  # cached rows with their required cards
 
 
 @dataclass(frozen=True)

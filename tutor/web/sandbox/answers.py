@@ -20,7 +20,7 @@ from tutor.web.words.names.cards import short_name
 from tutor.web.words.rules import statements
 
 NONE, ONE, TWO, THREE, WILD = "none", "one", "two", "three", "wild"
-# Which statement says what a card takes, by how many of its month lie there.
+# The statement about a card's capture, by the number of its month on the field.
 CAPTURES: Final = {
     "koikoi": {NONE: "S3.13", ONE: "S3.11", TWO: "S3.11", THREE: "S3.12"},
     "roppyakken": {

@@ -20,10 +20,10 @@ from tutor.web.rulebook.addresses import address_fields, parse_overrides
 
 HAND, FIELD, WON = "hand", "field", "won"
 PLAYERS: Final = "players"
-GAME: Final = "game"  # of the house rules: another that is chosen has its own
-AT: Final = "at-"  # and a card: where it lies
+GAME: Final = "game"  # of the house rules; another game has other ones
+AT: Final = "at-"  # followed by a card: its place
 CARD, TO = "card", "to"  # a card, and the place that it is moved to
-BOX: Final = "box"  # where a card lies that lies nowhere
+BOX: Final = "box"  # the place of unplaced cards
 
 
 @dataclass(frozen=True)

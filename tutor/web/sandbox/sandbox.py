@@ -81,10 +81,10 @@ class Sandbox:
     presets: tuple[tuple[str, str], ...]
     fields: tuple[tuple[str, str], ...]  # of the form: the house rules, and how many play
     bays: tuple[Bay, ...]
-    box: tuple[tuple[str, tuple[LaidCard, ...]], ...]  # what lies nowhere, by flower
+    box: tuple[tuple[str, tuple[LaidCard, ...]], ...]  # unplaced cards, by flower
     scores: tuple[PileScore, ...]
     told: tuple[RuleAnswer, ...]
-    advice: Advice | None  # None until it is asked for
+    advice: Advice | None  # None until requested
     is_laid: bool
     is_missing: bool  # a place was chosen, and no card
 

@@ -29,7 +29,7 @@ from tutor.web.words.table.turns import (
     describe_yaku,
 )
 
-SAY: Final = "say"  # something is said, and no card moves
+SAY: Final = "say"  # an announcement, without a moving card
 PLAY: Final = "play"  # a card leaves a hand
 TURN: Final = "turn"  # a card of the stock is turned up
 YAKU: Final = "yaku"
@@ -50,9 +50,9 @@ class Beat:
     text: str
     cards: tuple[CardView, ...] = ()
     spots: tuple[str, ...] = ()
-    title: str = ""  # what is written over the table: the yaku, the call
+    title: str = ""  # title over the table: the yaku, the call
     points: str = ""
-    is_new: bool = False  # whether the page that asked had not been told of it
+    is_new: bool = False  # whether it is new to the page
 
 
 @dataclass(frozen=True)

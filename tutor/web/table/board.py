@@ -32,7 +32,7 @@ from tutor.web.words.names.players import (
 from tutor.web.words.table.moves import outcome_text
 
 WIDE: Final = 8  # a field of more places than this uses smaller cards
-PAIR: Final = 2  # so many strips lie beside each other, at half width
+PAIR: Final = 2  # two strips side by side, at half width
 
 
 @dataclass(frozen=True)
@@ -41,16 +41,16 @@ class BoardView:
 
     own: Strip | None  # none of a learner who does not play the round
     others: tuple[Strip, ...]  # as they sit: two from left to right, a third in the own place
-    bidders: tuple[Bidder, ...]  # in speaking order, while it is said who plays
-    goes_left: bool  # play goes clockwise: who speaks next sits to the left
+    bidders: tuple[Bidder, ...]  # in speaking order, during the bidding
+    goes_left: bool  # clockwise play: the next speaker sits to the left
     places: tuple[tuple[CardView, ...], ...]
     stock: int
-    drawn: CardView | None  # a card beside the stock that waits for a choice
+    drawn: CardView | None  # a card next to the stock that waits for a choice
     hand: tuple[CardView, ...]
     hand_label: str
-    hand_empty: str  # said instead of no card
+    hand_empty: str  # text for an empty hand
     hands: tuple[HeldHand, ...]  # empty unless the round is over
-    multiplier: int  # 0 where the field has none, or is not laid yet
+    multiplier: int  # 0 where the field has none, or is not dealt yet
     prompt: str
     question: TableQuestion | None
     stay: AnswerButton | None  # to take nothing with the joker

@@ -21,7 +21,7 @@ class CardView:
     mark: str = ""  # "sel" being placed, "target" may be taken, "new" just moved
     action: str = ""
     wild: str = ""  # "joker", or how the joker concerns it: "prey" or "hunter"
-    takes: tuple[str, ...] = ()  # what it would or might take
+    takes: tuple[str, ...] = ()  # certain or possible captures
     outcome: str = ""  # the same in words
 
 

@@ -17,7 +17,7 @@ class HeldHand:
     key: str  # of its player
     name: str
     title: str
-    empty: str  # said instead of no card
+    empty: str  # text for an empty hand
     cards: tuple[CardView, ...]
 
 

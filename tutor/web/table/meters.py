@@ -11,7 +11,7 @@ class Meter:
 
     start: float
     more: float
-    mark: float | None  # where par lies
+    mark: float | None  # position of par
     text: str
     spoken: str
 

@@ -36,7 +36,7 @@ from tutor.web.words.table.decisions import decision_name, find_shown_yaku
 
 # The letter of a keyboard for an answer; the rest have none.
 KEYS: Final = {STOP: "s", KOIKOI: "k", JOIN: "j", PASS: "p"}
-# What a call of koi-koi risks: whether the loser pays, and whether the call multiplies.
+# The risks of a koi-koi call: whether the loser pays, and whether the call multiplies.
 _THREATS: Final = {
     (False, False): N_("Play on for more. If %(name)s scores first, you get nothing."),
     (False, True): N_(

@@ -26,8 +26,8 @@ class Bidder:
 
     person: Person
     note: str
-    joins: bool | None  # None before he has spoken
-    speaks: bool  # it is his turn to speak
+    joins: bool | None  # None before their bid
+    speaks: bool  # it is their turn to bid
     total: str
     is_dealer: bool
 
@@ -57,7 +57,7 @@ class Score:
     level: str
     rows: tuple[SeatRow, ...]
     multiplier: int  # 0 while there is none
-    now_title: str  # what the points of the round so far are
+    now_title: str  # meaning of the points so far
     is_single: bool  # no other round follows, whatever the rules say of a match
 
     @property

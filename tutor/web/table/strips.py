@@ -54,12 +54,12 @@ class Strip:
     groups: tuple[CardGroup, ...]
     progress: tuple[YakuProgress, ...]
     all_progress: tuple[YakuProgress, ...]
-    dealer: str = ""  # that he deals or plays first, where the note does not say so
+    dealer: str = ""  # mark of the dealer or first player, if not in the note
     meter: Meter | None = None
     shown: tuple[ShownYaku, ...] = ()
     player: int = 0
     face: str = ""  # the picture of an opponent who has one
-    left: tuple[CardView, ...] = ()  # what the hand still holds, once the round is over
+    left: tuple[CardView, ...] = ()  # remaining hand, once the round is over
 
     @property
     def fanned(self) -> int:

@@ -46,20 +46,20 @@ class TableView:
     score: Score
     board: BoardView | None  # none once the round is over
     board_after: BoardView | None  # as the round left it, none after the last round
-    dealt: BoardView | None  # of a field new to the page: as it lay before the first card
+    dealt: BoardView | None  # for a new field: its state before the first card
     summary: RoundSummary | None  # then this
     match: MatchSummary | None  # and this after the last round
-    opponent: Opponent | None  # how the others play, all of them alike
+    opponent: Opponent | None  # how the opponents play, all alike
     manner: str
-    speaker: Person | None  # of the others, at the end of a round or match
-    saying: str  # what that one says to it
+    speaker: Person | None  # an opponent who comments on the end of a round or match
+    saying: str  # that comment
     is_closed: bool  # whether no other round follows
     hides_result: bool  # the deal of a round that has ended is shown first
     place: int  # of the round in its match, from 1
     history: tuple[Beat, ...]
     notices: tuple[str, ...]
-    news: str  # what the last player did
-    told: tuple[str, ...]  # what the learner has not heard yet
+    news: str  # the last player's events
+    told: tuple[str, ...]  # announcements new to the learner
     teaching: bool
     can_take_back: bool
 

@@ -7,7 +7,7 @@ from tutor.rules.cards import CardSet
 from tutor.rules.position import BID, DEALT_YAKU
 from tutor.rules.round.round import Round
 
-OPEN: Final = "open"  # in an address; whatever else stands there asks for what was known
+OPEN: Final = "open"  # in an address; any other value shows only what was known
 
 
 def is_open(fields: Mapping[str, str]) -> bool:

@@ -17,7 +17,7 @@ class FacedLevel:
     name: str
     at: float  # percent of the rail
     won: str
-    points: str  # a round; empty where too few matches tell it
+    points: str  # a round; empty with too few matches
     verdict: str
 
 

@@ -8,7 +8,7 @@ down_revision = "0015"
 branch_labels = None
 depends_on = None
 
-OWNED = ("school_class", "class_member")  # whose rows are found by their owner
+OWNED = ("school_class", "class_member")  # tables whose rows are found by owner
 
 
 def upgrade() -> None:

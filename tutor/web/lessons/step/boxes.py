@@ -17,7 +17,7 @@ from tutor.rules.round.round import Round
 from tutor.web.lessons.step.feedback import TURNS
 
 CARD, ACTION = "card", "action"  # one of a set; the next action of a turn
-GIVEN = "given"  # the whole answer: it is sent at once
+GIVEN = "given"  # the whole answer, sent at once
 RIGHT, WRONG = "right", "wrong"
 
 

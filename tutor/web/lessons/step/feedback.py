@@ -41,7 +41,7 @@ class Feedback:
     kind: str
     heading: str
     text: str
-    then: str = ""  # what the others do next
+    then: str = ""  # the opponents' replies
     after: Round | None = None  # the round once they have
 
     @property

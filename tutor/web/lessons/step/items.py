@@ -29,7 +29,7 @@ class DeskItem:
     name: str
     cards: tuple[CardView, ...]
     answer: str = ""  # the place that was chosen for it
-    is_card: bool = False  # the picture alone says what it is
+    is_card: bool = False  # without a label
     mark: str = ""  # "right" or "wrong", once it was answered
 
 

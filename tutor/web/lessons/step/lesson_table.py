@@ -18,7 +18,7 @@ from tutor.web.table.board import WIDE, BoardView, build_board
 from tutor.web.table.cards import CardView, card_view
 from tutor.web.table.strips import Strip, without_progress
 
-ONE_ROW: Final = 7  # cards of a hand that fit beside each other on a small screen
+ONE_ROW: Final = 7  # cards of a hand that fit side by side on a small screen
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class LessonTable:
     own: Strip | None
     places: tuple[tuple[CardView, ...], ...]
     stock: int | None  # none where it is the question
-    drawn: CardView | None  # the card beside the stock: turned, and not placed yet
+    drawn: CardView | None  # the card next to the stock: turned, and not placed yet
     hand: tuple[CardView, ...]
     multiplier: int  # 0 where it is the question, or the field has none
 

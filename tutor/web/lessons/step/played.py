@@ -26,7 +26,7 @@ from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.table.turns import describe_draw, describe_play
 
 PLACE: Final = "place-"  # and a number: of the field, from 1
-DECIDED: Final = (DECIDE, CHOOSE_HAND, CHOOSE_DRAW)  # what can be decided once cards are played
+DECIDED: Final = (DECIDE, CHOOSE_HAND, CHOOSE_DRAW)  # decisions after a card is played
 
 
 @dataclass(frozen=True)

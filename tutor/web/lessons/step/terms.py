@@ -26,7 +26,7 @@ from tutor.web.words.names.terms import TERMS
 
 FIRST_ROUND: Final = 1
 EVERYDAY: Final = ("stop", "continue", "hand", "field")  # words that prose uses of other things too
-KIND, WORD = "kind-", "word-"  # before the id of what is no yaku
+KIND, WORD = "kind-", "word-"  # prefixes of ids other than yaku
 _KINDS: Final = {kind.name.lower(): kind for kind in Kind}
 JOKER: Final = card_named("11-rainman")
 JAPANESE: Final = re.compile(r"([\u3005-\u30ff\u4e00-\u9fff]+)")
@@ -41,9 +41,9 @@ class ToldTerm:
 
     id: str
     title: str
-    told: str  # what it means; of a yaku how many cards make it, and what it pays
+    told: str  # its meaning; for a yaku its number of cards, and its points
     cards: tuple[CardView, ...]
-    address: str  # where it is told in full
+    address: str  # address of the full text
     kanji: str = ""
 
 

@@ -17,9 +17,9 @@ from tutor.web.i18n.translation import _
 from tutor.web.table.cards import CardView, card_view, card_views
 
 LETTERS: Final = "ABCDEFGH"
-LAYOUTS: Final = (3, 4, 6, 8, 12, 20)  # up to so many cards are laid out in one way
+LAYOUTS: Final = (3, 4, 6, 8, 12, 20)  # numbers of cards up to which one layout is used
 PACK: Final = 48
-IN_THEIR_ORDER: Final = (Count, Estimate, Pick)  # kinds whose exhibits are laid out with care
+IN_THEIR_ORDER: Final = (Count, Estimate, Pick)  # kinds whose exhibits keep their order
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class GivenCard:
     """The card of the question, with its label."""
 
     title: str
-    cards: tuple[CardView, ...]  # with those that it took; none once it lies on the field
+    cards: tuple[CardView, ...]  # with its captures; empty once it is on the field
 
 
 def has_small_board(step: Step) -> bool:
@@ -73,7 +73,7 @@ def build_zones(
         return tuple(_mark(one, f"card:{one.key}" in marks) for one in piles)
     if step.board is not None and has_small_board(step):
         return (_zone(step, "field", _("Field"), step.board.field),)
-    if not step.cards or (placing and not _has_own_items(step)):  # else the items are the cards
+    if not step.cards or (placing and not _has_own_items(step)):  # or the items are the cards
         return ()
     is_ordered = isinstance(step.exercise, IN_THEIR_ORDER)
     cards = step.cards if is_ordered else shuffle_names(step.cards, lesson, step.id)

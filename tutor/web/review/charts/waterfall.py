@@ -11,7 +11,7 @@ LEAST: Final = 1.0  # points that the whole width shows at least
 class WaterfallBar:
     """A bar from where the parts before it ended; all in percent of the width."""
 
-    value: float  # rounded as it is printed
+    value: float  # rounded as printed
     start: float
     width: float
     zero: float
@@ -54,7 +54,7 @@ def round_parts(
     free = [at for at in range(len(parts)) if at not in kept] or [*range(len(parts))]
     over = sum(printed) - round(scale * total)
     step = -1 if over > 0 else 1
-    # Who was rounded furthest goes back first.
+    # The largest rounding error is corrected first.
     free.sort(key=lambda at: (printed[at] - exact[at]) * step)
     for turn in range(abs(over)):
         printed[free[turn % len(free)]] += step

@@ -22,8 +22,8 @@ class DrillResult:
     answered: int
     is_best: bool  # better than any before
     is_of_chances: bool
-    came: int  # of the events whose chance was estimated
-    told: tuple[ToldAnswer, ...]  # what was missed; of chances all
+    came: int  # of the estimated events
+    told: tuple[ToldAnswer, ...]  # missed questions; all chances
 
 
 def build_result(drill: Drill, run: DrillRun) -> DrillResult:

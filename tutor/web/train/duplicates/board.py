@@ -32,8 +32,8 @@ from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.games import game_name
 
 PLACE: Final = 1  # of the round in its match
-TOLD: Final = 50  # parts of the spread of a round: luck is told no finer
-WHOLE: Final = 1.0  # the error of what is told in whole points
+TOLD: Final = 50  # luck is rounded to this fraction of a round's deviation
+WHOLE: Final = 1.0  # the error of values in whole points
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class BoardRow:
     name: str
     is_you: bool
     points: str
-    luck: str  # empty where nothing tells it
+    luck: str  # empty if unknown
     adjusted: str
 
 

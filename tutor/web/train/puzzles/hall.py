@@ -18,7 +18,7 @@ from tutor.web.train.links import key_of
 from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
 
-ROUNDED: Final = 5  # what a rating is rounded to
+ROUNDED: Final = 5  # rounding of a rating
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class PuzzlePage:
     tried: TriedMove | None
     good: tuple[DoneAction, ...]  # empty until they may be seen
     theme: ThemeLinks | None  # likewise
-    item: Item | None  # where it is asked again
+    item: Item | None  # its review item
     since: int  # seconds of the clock when the page was made
 
     @property

@@ -18,7 +18,7 @@ from tutor.web.i18n.translation import N_, _, join_sentences
 
 _DECIDED: Final = {
     0.0: N_("loses the match"),
-    0.5: N_("shares the match"),  # no chance of a match that goes on is so even
+    0.5: N_("shares the match"),  # no unfinished match has exactly this chance
     1.0: N_("wins the match"),
 }
 

@@ -21,7 +21,7 @@ THEMES: Final = {
 }
 
 
-# What is decided says more than any reason, where it is no card of the hand.
+# The kind of decision is the theme, unless it is about a card of the hand.
 _DECISIONS: Final = {
     DECIDE: N_("Stop or go on? Weigh what you have now against what may still come."),
     CANCEL: N_("Take half or play on? Weigh what is sure against what may still come."),

@@ -14,7 +14,7 @@ from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Others
 
-# What is done otherwise, as it stands after "with".
+# The other action, for use after "with".
 _CHOICES: Final = {
     STAY: N_("leaving it there"),
     STOP: N_("a stop"),

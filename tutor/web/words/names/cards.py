@@ -5,7 +5,7 @@ from typing import Final
 from tutor.rules.cards import Card, Kind, id_of, kind_of, month_of
 from tutor.web.i18n.translation import N_, _
 
-# Each card as it is read out, and as it is called within a sentence.
+# Each card for screen readers, and for the middle of a sentence.
 NAMES: Final = {
     "1-crane": (N_("Pine with crane, January, light"), N_("the crane")),
     "1-ribbon": (N_("Pine, poetry ribbon, January"), N_("the pine ribbon")),
@@ -56,7 +56,7 @@ NAMES: Final = {
     "12-chaff-a": (N_("Paulownia chaff 1, December"), N_("paulownia chaff")),
     "12-chaff-b": (N_("Paulownia chaff 2, December"), N_("paulownia chaff")),
 }
-# Cards that a game sorts in its own way, as they are read out there.
+# Cards with another kind in some game, for screen readers.
 RESORTED: Final = {
     ("2-warbler", Kind.LIGHT): N_("Plum blossom with bush warbler, February, light"),
     ("9-cup", Kind.LIGHT): N_("Chrysanthemum with sake cup, September, light"),
@@ -64,8 +64,8 @@ RESORTED: Final = {
     ("12-chaff-yellow", Kind.ANIMAL): N_("Paulownia with yellow ground, December, animal"),
 }
 JOKER: Final = (N_("Joker, without a month"), N_("the joker"))  # the 49th card
-PLURAL: Final = ("6-butterflies", "8-geese")  # cards whose name is a plural
-LIGHTNING: Final = "11-lightning"  # chaff with a name of its own
+PLURAL: Final = ("6-butterflies", "8-geese")  # cards with a plural name
+LIGHTNING: Final = "11-lightning"  # chaff with a proper name
 FLOWERS: Final = (
     N_("pine"),
     N_("plum"),

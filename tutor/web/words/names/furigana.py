@@ -14,8 +14,8 @@ AFTER_FIGURE: Final = "#"  # before a word that follows a figure
 _KANJI: Final = "一-龯々"
 _HIRAGANA: Final = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
 ELEMENT: Final = "with-readings"
-# Text with kanji, after what stays as it is: tags with their attributes, and elements whose text
-# cannot hold ruby or has its own.
+# Text with kanji, after unchanged parts: tags with their attributes, and elements whose text cannot
+# contain ruby or already does.
 _TEXT: Final = re.compile(
     r"<(script|style|title|textarea|select|svg|ruby)\b.*?</\1>|<!--.*?-->|<[^>]*>"
     f"|(?P<text>[^<]*[{_KANJI}][^<]*)",

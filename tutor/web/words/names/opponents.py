@@ -12,12 +12,12 @@ class _Character(NamedTuple):
     name: str
     manner: str
     pace: float  # how long a move takes, as a multiple of the usual time
-    glad: str  # what is said after winning
+    glad: str  # comment after winning
     beaten: str
     even: str  # after a draw
 
 
-# What they say tells how a round has ended, which everybody sees, and nothing of any card.
+# Comments are about the end of a round, which is public, never about cards.
 _CHARACTERS: Final = {
     "random": _Character(
         N_("Momo"),

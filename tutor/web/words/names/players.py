@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from tutor.web.i18n.translation import N_, _, join_with_and
 
 NAMES: Final = (N_("Aoi"), N_("Ren"), N_("Yui"), N_("Sora"), N_("Mei"), N_("Kai"))
-NEAR: Final = "you"  # the key of whoever sits at the near side
+NEAR: Final = "you"  # the key of the near side
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Viewpoint:
 
     you: int | None = 0
     names: tuple[str, ...] = ()
-    near: int | None = None  # whose side it is looked at from, where nobody is "you"
+    near: int | None = None  # the side of view, where nobody is "you"
 
     @property
     def side(self) -> int | None:
@@ -111,7 +111,7 @@ def _person(player: int, players: int, view: Viewpoint) -> Person:
 
 
 def _make_named(player: int, name: str, *, is_near: bool = False) -> Person:
-    # A number, with what he holds, would name a card.
+    # A number, with the cards they hold, would identify a card.
     key = NEAR if is_near else f"player-{ascii_lowercase[player]}"
     return Person(player, False, key, name, name, name, name, name)
 

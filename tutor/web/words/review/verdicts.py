@@ -7,7 +7,7 @@ from typing import Final
 from tutor.review.grades import Grade, MomentKind, Tag
 from tutor.web.i18n.translation import N_, _, join_with_and, ngettext
 
-# A glyph, a word, and what it means; never a colour alone.
+# A symbol, a word, and its meaning; never a colour alone.
 _GRADES: Final = {
     Grade.BEST: ("●", N_("Best"), N_("the best move, or as good as that")),
     Grade.FINE: ("○", N_("Fine"), N_("costs next to nothing")),
@@ -31,14 +31,14 @@ _MOMENTS: Final = {
     MomentKind.TURN: N_("A turn of the cards"),
     MomentKind.THEIRS: N_("Another’s big slip"),
 }
-# Moments that were no slip of one's own, good for a player or not: sign, glyph and word.
+# Moments other than own slips, good for a player or not: sign, symbol and word.
 _SIGNS: Final = {
     (MomentKind.FOUND, True): ("find", "★", N_("Good find")),
     (MomentKind.THEIRS, True): ("theirs", "✕", N_("Another’s big slip")),
     (MomentKind.TURN, True): ("lucky", "↑", N_("Lucky card")),
     (MomentKind.TURN, False): ("unlucky", "↓", N_("Unlucky card")),
 }
-# The parts of a result, and what each means.
+# The parts of a result, with their meanings.
 _PARTS: Final = {
     "dealt": (N_("Cards dealt"), N_("the seat and the cards each round began with")),
     "turned": (N_("Cards turned up"), N_("cards the stock gave you and the others")),

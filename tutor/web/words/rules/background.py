@@ -4,7 +4,7 @@ from typing import Final
 
 from tutor.web.i18n.translation import N_
 
-# Statement codes, and the sentence that tells them; without a code from other references.
+# Statement codes with their sentence; without a code from other references.
 BACKGROUND: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "koikoi": (
         (

@@ -13,8 +13,8 @@ from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import Person
 
-# What players call it not to stop, game by game: on a button, of you, of another, as a heading,
-# and what a strip says of one call and of several. It is not what leads on to another page.
+# The words for not stopping, game by game: on a button, for you, for an opponent, as a heading, and
+# on a strip for one call and for several. They are not links to a next page.
 _KOIKOI: Final = (
     N_("Koi-koi"),
     N_("You call koi-koi."),

@@ -68,7 +68,7 @@ def _hand_ending(finished: Round, seats: Sequence[Person]) -> str:
 
 def _stop_ending(finished: Round, who: Person) -> str:
     if finished.turns[-1].call == STOP:
-        return ""  # the turn has told it
+        return ""  # the turn already shows it
     if finished.position.hands[finished.position.winner] == 0:
         if who.is_you:
             return _("You made a yaku with your last card, which ends the round.")
@@ -121,7 +121,7 @@ def _one_scores_ending(finished: Round, seats: Sequence[Person]) -> str:
     return _(yours) if seats[seat].is_you else _(anothers, name=seats[seat].name)
 
 
-# Why one scores when all cards were played: you, or another.
+# Why a player scores when all cards were played: you, or an opponent.
 _WHY_ONE_SCORES: Final = {
     LAST_CALLER_SCORES: (
         N_("All cards were played; you called koi-koi last, so you score."),

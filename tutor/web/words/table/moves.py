@@ -9,7 +9,7 @@ from tutor.web.i18n.translation import N_, _, capitalise, join_with_or, ngettext
 from tutor.web.words.names.cards import PLURAL, full_name, short_name
 from tutor.web.words.table.turns import name_taken
 
-# What the figures of a hint count, game by game.
+# The meaning of a hint's figures, game by game.
 UNITS: Final = {
     "koikoi": N_("round points"),
     "roppyakken": N_("points ahead"),

@@ -154,7 +154,7 @@ def _why_out(match: Match, totals: Sequence[int]) -> str:
 
 def _why_over(match: Match, totals: Sequence[int]) -> str:
     if match.finished[-1].position.ending == SUDDEN:
-        return ""  # the round has told it
+        return ""  # the round already shows it
     [winner] = match.winners or [0]
     if totals[winner] < max(totals):
         return _(

@@ -75,7 +75,7 @@ STRIPS: Final = {
     10: Name("紅葉島", "もみじしま", "Momijishima", ("Quatre Érables",)),
     12: Name("桐島", "きりしま", "Kirishima", ("Quatre Paulownias",)),
 }
-STRIP: Final = Name("島", "しま", "Shima")  # what they are called together
+STRIP: Final = Name("島", "しま", "Shima")  # collective name
 DEALT: Final = {
     "teshi": Name("手四", "てし", "Teshi", ("Four of a kind",)),
     "kuttsuki": Name("くっつき", "くっつき", "Kuttsuki", ("喰付", "Three pairs", "Four pairs")),
