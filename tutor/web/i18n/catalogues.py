@@ -97,6 +97,7 @@ PARTS: Final = {
 _MESSAGE_OF: Final = {
     "_": None,
     "N_": None,
+    "NC_": ((1, "c"), 2),
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),

@@ -17,7 +17,7 @@ PLACE: Final = re.compile(r"%\(\w+\)[sd]")
 TERMS: Final = (
     GlossaryTerm(r"[Ll]ights?\b(?! play)", r"[Ll]umière", r"光"),
     GlossaryTerm(r"[Aa]nimals?\b", r"[Aa]nima(l|ux)", r"タネ"),
-    GlossaryTerm(r"[Rr]ibbons?\b", r"[Rr]ubans?", r"短"),
+    GlossaryTerm(r"[Rr]ibbons?\b", r"[Rr]ubans?", r"短|タン"),
     GlossaryTerm(r"[Cc]haff\b", r"[Pp]laines?", r"カス"),
     GlossaryTerm(r"[Mm]onths?\b", r"[Mm]ois|[Mm]ensue", r"月"),
     GlossaryTerm(r"[Yy]aku\b", r"[Yy]aku", r"役"),

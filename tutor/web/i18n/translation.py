@@ -16,6 +16,11 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "trans
     return message
 
 
+def NC_(_context: str, message: str) -> str:  # noqa: N802 - the customary name, with a context
+    """Mark *message* for translation in a context and return it as it is."""
+    return message
+
+
 def _(message: str, **values: object) -> str:
     """Return *message* in the learner's language, with *values* put in."""
     text = _catalogue().gettext(message)

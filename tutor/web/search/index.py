@@ -109,7 +109,8 @@ def _yaku_names(name: str) -> tuple[str, ...]:
     if name.startswith(yaku.STRIP):
         month = cards.MONTHS[int(name.removeprefix(yaku.STRIP)) - 1]
         return (*translate_all(yaku.STRIP_NAME, month=month), STRIP.romaji, STRIP.kanji)
-    return translate_all(yaku.NAMES[name])
+    called = yaku.NAMES[name]
+    return tuple(translations(one).pgettext(yaku.CONTEXT, called) for one in LANGUAGES)
 
 
 def _list_terms() -> Iterator[Topic]:

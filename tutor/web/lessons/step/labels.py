@@ -7,9 +7,10 @@ from tutor.lessons.model import Step, StepWords
 from tutor.lessons.shown import shuffle_names
 from tutor.lessons.table.facts import STATED
 from tutor.rules.cards import Kind
+from tutor.web.http.preferences import is_original_first
 from tutor.web.i18n.translation import N_, _, capitalise
 from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_name
-from tutor.web.words.names.yaku import name, term
+from tutor.web.words.names.yaku import both_names
 
 RIBBONS: Final = {
     "poetry": N_("Poetry ribbons"),
@@ -37,7 +38,9 @@ def _bin(by: str, key: str) -> str:
 
 def list_yaku_options(step: Step) -> list[tuple[str, str]]:
     """Return the yaku that a find offers, as `name (term)`."""
-    return [(key, f"{name(key)} ({term(key)})") for key in step.exercise.options]
+    return [
+        (key, both_names(key, original_first=is_original_first())) for key in step.exercise.options
+    ]
 
 
 def list_options(step: Step, words: StepWords) -> list[tuple[str, str]]:

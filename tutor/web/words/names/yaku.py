@@ -2,60 +2,61 @@
 
 from typing import Final
 
-from tutor.web.i18n.translation import N_, _, is_japanese
+from tutor.web.i18n.translation import N_, NC_, _, is_japanese, pgettext
 from tutor.web.words.names.cards import MONTHS
 from tutor.web.words.names.original.name import OriginalName
 from tutor.web.words.names.original.yaku import NAMES as ORIGINALS
 from tutor.web.words.names.original.yaku import STRIP as ALL_STRIPS
 from tutor.web.words.names.own import find_own_name
 
+CONTEXT: Final = "yaku"  # a yaku may share its name with a kind of cards
 CAPTURED: Final = {
-    "goko": N_("Five lights"),
-    "shiko": N_("Four lights"),
-    "ameshiko": N_("Rainy four lights"),
-    "sanko": N_("Three lights"),
-    "inoshikacho": N_("Boar, deer, butterflies"),
-    "tane": N_("Animals"),
-    "akatan_aotan": N_("Poetry and blue ribbons"),
-    "akatan": N_("Poetry ribbons"),
-    "aotan": N_("Blue ribbons"),
-    "tan": N_("Ribbons"),
-    "nanatan": N_("Seven ribbons"),
-    "kozan": N_("Poetry ribbons"),
-    "sotan": N_("Plain red ribbons"),
-    "hanami": N_("Blossom viewing"),
-    "tsukimi": N_("Moon viewing"),
-    "teppo": N_("Curtain, moon, sake cup"),
-    "matsukiribozu": N_("Pine, paulownia, moon"),
-    "ozan": N_("Crane, warbler, curtain"),
-    "ameshima": N_("All four willow cards"),
-    "kasu": N_("Chaff"),
-    "tsukifuda": N_("Cards of the month"),
+    "goko": NC_("yaku", "Five lights"),
+    "shiko": NC_("yaku", "Four lights"),
+    "ameshiko": NC_("yaku", "Rainy four lights"),
+    "sanko": NC_("yaku", "Three lights"),
+    "inoshikacho": NC_("yaku", "Boar, deer, butterflies"),
+    "tane": NC_("yaku", "Animals"),
+    "akatan_aotan": NC_("yaku", "Poetry and blue ribbons"),
+    "akatan": NC_("yaku", "Poetry ribbons"),
+    "aotan": NC_("yaku", "Blue ribbons"),
+    "tan": NC_("yaku", "Ribbons"),
+    "nanatan": NC_("yaku", "Seven ribbons"),
+    "kozan": NC_("yaku", "Poetry ribbons"),
+    "sotan": NC_("yaku", "Plain red ribbons"),
+    "hanami": NC_("yaku", "Blossom viewing"),
+    "tsukimi": NC_("yaku", "Moon viewing"),
+    "teppo": NC_("yaku", "Curtain, moon, sake cup"),
+    "matsukiribozu": NC_("yaku", "Pine, paulownia, moon"),
+    "ozan": NC_("yaku", "Crane, warbler, curtain"),
+    "ameshima": NC_("yaku", "All four willow cards"),
+    "kasu": NC_("yaku", "Chaff"),
+    "tsukifuda": NC_("yaku", "Cards of the month"),
 }
 DEALT: Final = {
-    "teshi": N_("Four of a month in hand"),
-    "kuttsuki": N_("Pairs in hand"),
-    "sogasu": N_("Only chaff in hand"),
-    "tesan": N_("Three of a month in hand"),
-    "futatesan": N_("Three of two months in hand"),
-    "sanbon": N_("Three of a month in hand"),
-    "tatesanbon": N_("Three standing cards in hand"),
-    "futasanbon": N_("Three of two months in hand"),
-    "sanbon_tatesanbon": N_("Three of a month and three standing cards"),
-    "futatatesanbon": N_("Twice three standing cards"),
-    "haneken": N_("Three groups in hand"),
-    "ichinishi": N_("Four of a month, a pair and one"),
-    "shisou": N_("Four and three of a month"),
-    "aka": N_("Ribbons and chaff"),
-    "tanichi": N_("One ribbon and chaff"),
-    "toichi": N_("One animal and chaff"),
-    "pikaichi": N_("One light and chaff"),
-    "karasu": N_("Only chaff in hand"),
+    "teshi": NC_("yaku", "Four of a month in hand"),
+    "kuttsuki": NC_("yaku", "Pairs in hand"),
+    "sogasu": NC_("yaku", "Only chaff in hand"),
+    "tesan": NC_("yaku", "Three of a month in hand"),
+    "futatesan": NC_("yaku", "Three of two months in hand"),
+    "sanbon": NC_("yaku", "Three of a month in hand"),
+    "tatesanbon": NC_("yaku", "Three standing cards in hand"),
+    "futasanbon": NC_("yaku", "Three of two months in hand"),
+    "sanbon_tatesanbon": NC_("yaku", "Three of a month and three standing cards"),
+    "futatatesanbon": NC_("yaku", "Twice three standing cards"),
+    "haneken": NC_("yaku", "Three groups in hand"),
+    "ichinishi": NC_("yaku", "Four of a month, a pair and one"),
+    "shisou": NC_("yaku", "Four and three of a month"),
+    "aka": NC_("yaku", "Ribbons and chaff"),
+    "tanichi": NC_("yaku", "One ribbon and chaff"),
+    "toichi": NC_("yaku", "One animal and chaff"),
+    "pikaichi": NC_("yaku", "One light and chaff"),
+    "karasu": NC_("yaku", "Only chaff in hand"),
 }
 SPECIAL: Final = {
-    "sohachi": N_("Everybody at par"),
-    "futahachi": N_("Double par"),
-    "kasu16": N_("Sixteen chaff"),
+    "sohachi": NC_("yaku", "Everybody at par"),
+    "futahachi": NC_("yaku", "Double par"),
+    "kasu16": NC_("yaku", "Sixteen chaff"),
 }
 NAMES: Final = {**CAPTURED, **DEALT, **SPECIAL}
 STRIP: Final = "shima-"  # and a month: its four cards
@@ -71,7 +72,7 @@ def plain_name(yaku: str) -> str:
     """Return the plain name of a yaku; raise KeyError for an unknown id."""
     if yaku.startswith(STRIP):
         return _(STRIP_NAME, month=_(MONTHS[int(yaku.removeprefix(STRIP)) - 1]))
-    return _(NAMES[yaku])
+    return pgettext(CONTEXT, NAMES[yaku])
 
 
 def original_name(yaku: str) -> OriginalName:
