@@ -18,7 +18,7 @@ INTERRUPTED = 130  # what shells report for Ctrl-C
 def make_parser(chosen: str) -> argparse.ArgumentParser:
     """Return the parser of all commands, of which the chosen one alone is imported."""
     result = argparse.ArgumentParser(
-        prog="tutor", description="Learn Koi-Koi: rules, hints, matches and the page to play on."
+        prog="tutor", description="Learn and play Koi-Koi, Roppyakken and Hachi-Hachi."
     )
     result.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     subcommands = result.add_subparsers(

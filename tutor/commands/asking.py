@@ -41,7 +41,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--budget-ms",
         type=number_from(0, _LONGEST_BUDGET_MS, float),
         metavar="MS",
-        help="CPU time for an answer instead of a number of samples",
+        help="limit by CPU time instead of a number of samples",
     )
     parser.add_argument(
         "--seed",
@@ -65,7 +65,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level",
         metavar="NAME",
-        help="advise what this computer player would do (default: the strongest); "
+        help="advise the move of this computer player (default: the strongest); "
         "the figures come from the search all the same",
     )
 

@@ -10,26 +10,26 @@ from typing import Any, Final, TextIO
 Subcommands = Any  # argparse keeps the type of its subcommands to itself
 Run = Callable[[argparse.Namespace], int]
 PRODUCT: Final = {  # commands of every installation, with their summaries
-    "serve": "Serve the page to learn and play on, until Ctrl-C.",
-    "worker": "Analyse matches in a process of its own.",
-    "db": "Check, copy, restore or upgrade what is kept.",
-    "hint": "Say what to do in an observation, and why.",
+    "serve": "Serve the pages until Ctrl-C.",
+    "worker": "Analyse matches in a separate process.",
+    "db": "Check, back up, restore or upgrade the database.",
+    "hint": "Rank the actions of an observation, with reasons.",
     "engine": "Answer observations line by line, for programs.",
     "review": "Grade a finished match and say where it was won.",
 }
 LAB: Final = {  # commands of a checkout: measure, prove, train
-    "play": "Let players play matches on duplicate deals.",
-    "ladder": "Let every two computer players play each other.",
+    "play": "Play matches between players on duplicate deals.",
+    "ladder": "Play every pair of computer players against each other.",
     "train": "Train a value net by playing against itself.",
     "bench": "Measure how fast the engine is.",
     "mine": "Find puzzles in matches between the computer players.",
-    "check-puzzles": "Prove every puzzle again, by fresh samples.",
+    "check-puzzles": "Check every puzzle with fresh samples.",
     "check-rules": "Compare worked examples with the rules.",
     "check-lessons": "Compare the lessons with the rules.",
-    "check-drills": "Count the answers of the drills again.",
-    "check-words": "Say what is not translated, or not well.",
-    "check-reviews": "Check whole reviews against what they promise.",
-    "verify-claims": "Derive what hints say again, and compare.",
+    "check-drills": "Check the answers of the drills by counting.",
+    "check-words": "List missing and faulty translations.",
+    "check-reviews": "Check the sums and losses of whole reviews.",
+    "verify-claims": "Check the claims of hints by independent counting and play.",
 }
 
 
@@ -64,7 +64,7 @@ def add_data_folder(parser: argparse.ArgumentParser) -> None:
         "--data",
         type=Path,
         metavar="DIR",
-        help="where games are kept (default: TUTOR_DATA, or else your data folder)",
+        help="where matches are stored (default: TUTOR_DATA or your user data folder)",
     )
 
 

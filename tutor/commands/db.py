@@ -16,14 +16,14 @@ from tutor.store.database.server_copies import ServerCopies
 Copies = FileCopies | ServerCopies
 FAULTY: Final = 1  # the exit status where something is wrong
 _EXAMPLE = """\
-A copy may be made while the server runs. To put one back, stop the server first: what is there
-is kept next to it as before-<time>.sqlite, damaged or not.
+You can make a copy while the server runs. Stop the server before you restore one: the previous
+file is kept next to it as before-<time>.sqlite, damaged or not.
 
-An upgrade of a file keeps what was there as before-upgrade-<time>-version-<number>.sqlite, the
-last three of them.
+An upgrade keeps the previous file as before-upgrade-<time>-version-<number>.sqlite, the last three
+of them.
 
-With DATABASE_URL in the environment all this is about the PostgreSQL server that it names. A copy
-is a SQLite file all the same: so what is in a file is moved to a server by a copy, and back.
+With DATABASE_URL set, these commands work on that PostgreSQL server. A copy is a SQLite file there
+too, so you can move data from a file to a server and back.
 
 examples:
   tutor db check
@@ -37,11 +37,11 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "db", run, _EXAMPLE)
     add_data_folder(parser)
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    actions.add_parser("check", help="read all of it and say what is wrong")
-    actions.add_parser("upgrade", help="bring it up to date, as a server does at its start")
-    backup = actions.add_parser("backup", help="write a copy, also while a server runs")
+    actions.add_parser("check", help="read everything and report faults")
+    actions.add_parser("upgrade", help="upgrade the schema, as a server does when it starts")
+    backup = actions.add_parser("backup", help="write a copy; the server may be running")
     backup.add_argument("file", type=Path, metavar="FILE")
-    restore = actions.add_parser("restore", help="put a copy in its place")
+    restore = actions.add_parser("restore", help="replace the database by a copy")
     restore.add_argument("file", type=Path, metavar="FILE")
     restore.add_argument(
         "--replace",

@@ -27,7 +27,7 @@ def add(subcommands: Subcommands) -> None:
         nargs="?",
         choices=_LINES,
         const=_LINES[0],
-        help="print the JSON schema of a kind of line (default: observation) and end",
+        help="print the JSON schema of a kind of line (default: observation) and exit",
     )
     add_options(parser)
 

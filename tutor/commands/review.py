@@ -25,10 +25,9 @@ from tutor.review.verdicts.verdicts import derive_review
 
 _EXAMPLE = """\
 The file holds a match in any format that can be imported; replays/README.md describes them. For
-every round: its result for the player, a ledger whose parts add up to it, and every decision with
-what was played, what was best, the gap between them with its error, its class, and claims where
-the moment mattered. The same file, seed and version give the same bytes. How far the analysis is
-goes to the error output.
+each round it gives the result of the player, a ledger whose parts add up to it, and every decision:
+the move played, the best move, the gap with its error, the grade, and claims where the moment
+mattered. The same file, seed and version give the same bytes. Progress is written to stderr.
 
 examples:
   tutor review game.json > review.json
@@ -58,12 +57,15 @@ def add(subcommands: Subcommands) -> None:
         "--player",
         type=number_from(1, MOST_PLAYERS),
         metavar="N",
-        help="whose match it is, in the order of the file (default: of JSON 1, else nobody's)",
+        help="number of the player in the file (default: 1 for JSON, otherwise none)",
     )
     parser.add_argument(
-        "--language", choices=_LANGUAGES, default="en", help="of a document (default %(default)s)"
+        "--language",
+        choices=_LANGUAGES,
+        default="en",
+        help="language of a document (default %(default)s)",
     )
-    parser.add_argument("--quiz", action="store_true", help="a document with its answers folded")
+    parser.add_argument("--quiz", action="store_true", help="a document with hidden answers")
     parser.add_argument(
         "--seed",
         type=number_from(0, HIGHEST_SEED),

@@ -31,30 +31,27 @@ LOGS: Final = ("plain", "json")
 _EXAMPLE = """\
 This is what runs when no command is given.
 
-It listens on this machine alone unless --host says otherwise, and whoever opens it here is one
-learner, in any browser. Where others reach it too (--host, --trusted-host), each browser is a
-learner of its own, known by a cookie: nobody sees or changes what is another's. What was kept here
-before belongs to whoever opens it first on this machine itself. --learners one or many says
-otherwise.
+By default the server listens on this machine only, and every browser here is the same learner.
+If others can reach it (--host, --trusted-host), each browser is a separate learner, identified by
+a cookie; no learner sees or changes another's data. Existing data belongs to the first learner who
+opens the page on this machine. --learners one or many overrides this.
 
-A request must ask for a host that is trusted: localhost, a loopback address, or what --host names;
-where others can reach the server (--host 0.0.0.0), also any address in numbers and this machine's
-own name, with .local too. What else leads to it, such as the name of a proxy in front of it, has
-to be named by --trusted-host. Ports do not matter.
+The Host header of a request must be trusted: localhost, a loopback address or the value of --host.
+If others can reach the server (--host 0.0.0.0), numeric addresses and this machine's own name,
+also with .local, are trusted too. Name any other host, such as that of a proxy, with
+--trusted-host. Ports are ignored.
 
-Behind a proxy say how many there are (--proxies 1): then what they say of where a request comes
-from (X-Forwarded-For) and whether it came by TLS (X-Forwarded-Proto) is believed, and cookies of
-requests by TLS go by TLS alone. The proxy has to pass the Host on. No request is then taken for one
-of this machine, so --watcher 127.0.0.1 lets a program here read /metrics.
+Behind proxies give their number (--proxies 1). Then X-Forwarded-For and X-Forwarded-Proto are
+believed, and cookies set over TLS are sent over TLS only. The proxy must pass the Host header on.
+No request then counts as local, so use --watcher 127.0.0.1 to let a local program read /metrics.
 
-Games are kept in one file of the data folder: that of --data, or of TUTOR_DATA in the environment,
-or your own. With DATABASE_URL in the environment, such as
-postgresql://tutor@localhost/tutor, they are kept on a PostgreSQL server instead, which several
-machines may share; requirements-server.txt names what that needs. Its password is best given apart,
-as PGPASSWORD: in the URL signs such as @ and / have to be encoded.
+Matches are stored in one file in the data folder: --data, TUTOR_DATA or your user data folder.
+With DATABASE_URL set, for example to postgresql://tutor@localhost/tutor, they are stored on a
+PostgreSQL server, which several machines can share; install requirements-server.txt for it. Pass
+the password as PGPASSWORD, because the URL needs characters such as @ and / encoded.
 
-A browser holds up to six connections. The system's limit of open files is raised as far as
---connections needs and the system allows.
+A browser opens up to six connections. The limit of open files is raised as far as --connections
+needs and the system allows.
 
 examples:
   tutor serve --port 9000 --data ./my-games
@@ -76,25 +73,25 @@ def add(subcommands: Subcommands) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="a name or address by which browsers may ask for this server; may be repeated",
+        help="a name or address that browsers may use for this server; repeatable",
     )
     parser.add_argument(
         "--learners",
         choices=LEARNERS,
-        help="whether all who come are one learner, or each browser is its own",
+        help="treat all browsers as one learner, or each as its own",
     )
     parser.add_argument(
         "--worker",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="whether matches are analysed by this process, or by `tutor worker` alone",
+        help="analyse matches in this process, or leave it to `tutor worker`",
     )
     parser.add_argument(
         "--proxies",
         type=number_from(0, 9),
         default=0,
         metavar="N",
-        help="how many proxies stand in front and say whence requests come (default %(default)s)",
+        help="number of trusted proxies in front (default %(default)s)",
     )
     parser.add_argument(
         "--watcher",
@@ -102,33 +99,33 @@ def add(subcommands: Subcommands) -> None:
         action="append",
         default=[],
         metavar="NETWORK",
-        help="an address or network that may read /metrics, as this machine may; may be repeated",
+        help="an address or network that may also read /metrics; repeatable",
     )
     parser.add_argument(
         "--log",
         choices=LOGS,
         default="plain",
-        help="json: a line for each request and failure, without secrets or cards",
+        help="json: one line per request and error, without secrets or cards",
     )
     parser.add_argument(
         "--connections",
         type=number_from(FEWEST_CONNECTIONS, MOST_CONNECTIONS),
         default=CONNECTIONS,
-        help="connections that may be open at once (default %(default)s)",
+        help="maximum number of open connections (default %(default)s)",
     )
     parser.add_argument(
         "--idle-timeout",
         type=number_from(1, 3600),
         default=IDLE_TIMEOUT,
         metavar="SECONDS",
-        help="after which a connection on which nothing is asked is closed (default %(default)s)",
+        help="close idle connections after this time (default %(default)s)",
     )
     parser.add_argument(
         "--request-timeout",
         type=number_from(1, 3600),
         default=REQUEST_TIMEOUT_S,
         metavar="SECONDS",
-        help="in which a request has to arrive whole (default %(default)s)",
+        help="time limit for receiving a request (default %(default)s)",
     )
 
 

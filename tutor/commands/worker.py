@@ -14,12 +14,13 @@ from tutor.store import Store, UnusableStoreError
 from tutor.store.database import find_folder, find_place
 
 _EXAMPLE = """\
-A server analyses matches by itself while nobody waits for a page. Where many learn, workers do it
-instead, as many as one wants: each takes what nobody has, and goes on where another has stopped.
-They share the database of the servers: a PostgreSQL server that DATABASE_URL names, or the file in
-a data folder (--data or TUTOR_DATA) on the same machine. Servers then run with --no-worker.
+By default the server analyses matches itself while it is idle. For many learners run one or more
+workers instead, and the servers with --no-worker. A worker takes any match that no other is working
+on, and resumes an analysis that another has left. Workers and servers share a database: the
+PostgreSQL server of DATABASE_URL, or the file in a data folder (--data or TUTOR_DATA) on the same
+machine.
 
-Ctrl+C or SIGTERM stops it after the decision in hand; the rest is for others.
+Ctrl+C or SIGTERM stops it after the current decision; another worker can finish the rest.
 
 examples:
   DATABASE_URL=postgresql://tutor@db/tutor tutor worker

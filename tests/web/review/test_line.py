@@ -68,7 +68,7 @@ def test_with_all_cards_open_it_says_that_they_lie_as_they_lay(
     address, key, _best = wrong
     page = get(client, f"{address}/line?action={key}&view=open")
 
-    assert "as they really lay" in page
+    assert "where it really was" in page
     assert "imagined" not in page
 
 

@@ -87,9 +87,10 @@ def term(yaku: str) -> str:
 
 
 def other_name(yaku: str) -> str:
-    """Return the Japanese term for a yaku if it differs from its name, otherwise empty."""
+    """Return the Japanese term for a yaku that has another plain name, else nothing."""
     called = term(yaku)
-    return "" if is_japanese() or called in name(yaku) else called
+    is_only = is_japanese() or find_own_name(yaku) or called in name(yaku)
+    return "" if is_only else called
 
 
 def every_name(yaku: str) -> str:

@@ -43,7 +43,7 @@ _WAYS: Final = {
         "taking nothing where you could make a yaku cost you %(points)s"
     ),
     (Failing.LEFT_YAKU, Failing.TOOK_OTHER): N_(
-        "taking a card other than the one for your yaku cost you %(points)s"
+        "taking something else instead of a yaku card cost you %(points)s"
     ),
     (Failing.LEFT_LIGHT, Failing.TOOK_NOTHING): N_(
         "taking nothing where you could take lights cost you %(points)s"
