@@ -28,7 +28,7 @@ from platformdirs import user_cache_path
 from tutor.folders import make_private
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
-_ROOMS: Final = ("rules", "engine", "lab/training")  # what is compiled, and what decides it
+_ROOMS: Final = ("rules", "engine", "lab/training")  # the compiled code and its inputs
 _DIGITS: Final = 16
 _LOCK: Final = "compiling.lock"
 _POLL_S: Final = 0.2
@@ -82,7 +82,7 @@ def was_compiled(name: str) -> bool:
 
 def remember_compiled(name: str) -> None:
     """Remember that all of something is compiled."""
-    with suppress(OSError):  # then it is asked for again
+    with suppress(OSError):  # then it is read again
         _mark(name).touch()
 
 
@@ -180,4 +180,4 @@ class SourceLocator(UserProvidedCacheLocator):
         return locate(py_func, py_file)
 
 
-_ANY_FILE: Final = UserProvidedCacheLocator.__name__  # for the others, by file and line
+_ANY_FILE: Final = UserProvidedCacheLocator.__name__  # for other functions, by file and line

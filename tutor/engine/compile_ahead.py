@@ -23,7 +23,7 @@ from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
-_DEALS = 40  # among so many, somebody has a dealt yaku to show where a game has any
+_DEALS = 40  # enough for a dealt yaku to show, where the game has any
 _LAST = 3  # cards held by all together
 
 

@@ -96,7 +96,7 @@ def jit_part(function: Callable[..., Any], **options: bool) -> Any:
 
 
 def _jit(function: Callable[..., Any], how: type, *signature: Any, **options: bool) -> Any:
-    # Each is said, because what is not said a part has from whoever calls it first.
+    # All are explicit, because a part inherits missing ones from its first caller.
     stated = {"_nrt": False, "fastmath": False, "forceinline": False, **options}
     return _njit(*signature, pipeline_class=how, nogil=True, no_cfunc_wrapper=True, **stated)(
         function

@@ -96,5 +96,5 @@ def wilson_interval(chance: float, samples: float) -> tuple[float, float]:
     middle = (chance + square / (2 * samples)) / (1 + square / samples)
     spread = chance * (1 - chance) / samples + square / (4 * samples**2)
     half = NORMAL_95 * sqrt(spread) / (1 + square / samples)
-    # At 0 and 1 an end of the interval is the value itself, but for the last bit.
+    # At 0 and 1 an end of the interval is the value itself, except for the last bit.
     return max(0.0, min(chance, middle - half)), min(1.0, max(chance, middle + half))

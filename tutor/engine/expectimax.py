@@ -58,7 +58,7 @@ Belief = tuple[tuple[Hands, float], ...]  # possible deals; the probabilities ad
 Root = tuple[Action, Card]  # an action and the card it takes, NO_CARD where that is no choice
 Part = tuple[int, int]  # the seat it belongs to, and its place in `rules/score/split.py`
 Parts = Mapping[Part, float]  # in points; they add up to the value
-Odds = Callable[[int, Card], float]  # how likely a seat holds an unseen card, relative to others
+Odds = Callable[[int, Card], float]  # odds that a seat holds an unseen card, among all
 
 
 class State(NamedTuple):
@@ -90,7 +90,7 @@ class Expectimax:
     rules: Rules
     seat: int
     policy: Policy
-    max_turns: float = inf  # the learner's decisions are MAX nodes before this turn, else policy
+    max_turns: float = inf  # the learner's decisions are MAX nodes before this turn, then policy
     horizon: float = inf  # the turn at whose start a LEAF is evaluated
     evaluate: Evaluation | None = None  # needed with a horizon
 
@@ -225,7 +225,7 @@ def _condition(state: State, weights: dict[Hands, float], turns: int) -> tuple[f
     """Return the probability of an outcome, and its node with the belief given that outcome."""
     chance = sum(weights.values())
     belief = tuple((hands, weight / chance) for hands, weight in weights.items())
-    position = state.position._replace(hands=belief[0][0])  # any: the rules ask for sizes alone
+    position = state.position._replace(hands=belief[0][0])  # any hand: the rules need only sizes
     return chance, Node(state._replace(position=position), belief, turns)
 
 

@@ -19,7 +19,7 @@ class _Kind(NamedTuple):
 
 
 _ready: set[_Kind] = set()
-_wanted: deque[Ruleset] = deque(maxlen=1)  # what was asked for last before it was ready
+_wanted: deque[Ruleset] = deque(maxlen=1)  # last request before it was ready
 _compiling = threading.Lock()
 
 

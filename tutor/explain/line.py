@@ -43,7 +43,7 @@ def find_line(
 
 
 def find_root(hint: Hint, action: Action) -> Root:
-    """Return an action and the card that it takes; of a continue that is kept, none is told."""
+    """Return an action and the card that it takes; for a kept continue, no card."""
     one = next(one for one in hint.candidates if one.action == action)
     return one.action, NO_CARD if one.action == PLAY_ON else one.follow_up
 

@@ -182,7 +182,7 @@ def list_match_claims(
 ) -> tuple[Claim, ...]:
     """Return claims about the match: that an action decides it, or is worth its points.
 
-    It is compared with *beside*, by default with the first other action of the hint.
+    It is compared with *beside*, by default the first other action of the hint.
     """
     chance = _match(one)
     if chance is None:

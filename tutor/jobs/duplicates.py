@@ -25,7 +25,7 @@ def play_duplicates(practice: Practice, engine: Engine, gate: Gate, failed: set[
         try:
             if _play_on(everybody.of_owner(token), engine, gate, token):
                 return True
-        except MatchNotFoundError:  # put away just now
+        except MatchNotFoundError:  # deleted meanwhile
             continue
         except Exception:
             _log.exception("A deal could not be played.")

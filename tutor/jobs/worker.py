@@ -22,8 +22,8 @@ from tutor.review.engine import Engine, LazyEngine
 from tutor.review.units import Unit, list_units
 from tutor.store import Analyses, Analysis, MatchNotFoundError
 
-SLICE_S: Final = 0.5  # after which the queue is looked at again: somebody may wait by now
-NAP_S: Final = 0.5  # before an empty queue is looked at again
+SLICE_S: Final = 0.5  # then the queue is read again: somebody may be waiting
+NAP_S: Final = 0.5  # between checks of an empty queue
 NAME_BYTES: Final = 8
 
 _log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class Worker:
         if play_duplicates(self._practice, self._engine, self._gate, self._failed):
             return True
         for analysis in self._list_in_turn():
-            with suppress(MatchNotFoundError):  # put away just now
+            with suppress(MatchNotFoundError):  # deleted meanwhile
                 practice = self._practice.of_owner(analysis.token)
                 table = practice.table(analysis.token).ended_rounds
                 if self._engine.is_ready(table.ruleset) and self._claim(analysis):
@@ -120,7 +120,7 @@ class Worker:
         units = {Unit(*key) for key in analyses.keys(analysis.id)}
         missing = [unit for unit in wanted if unit not in units]
         if not table.is_closed:
-            missing.sort(key=lambda unit: -unit.round)  # what is on the table comes first
+            missing.sort(key=lambda unit: -unit.round)  # the round on the table comes first
         if not self._do(analyses, analysis, table, missing):
             return
         if table.is_closed:

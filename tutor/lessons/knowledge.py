@@ -202,10 +202,10 @@ def list_met(done: Iterable[Lesson]) -> Knowledge:
 
 
 def list_met_by(lesson: Lesson, place: int, lessons: Mapping[str, Lesson]) -> Knowledge:
-    """Return what is known at a step (from 0) of a lesson to whoever does it for the first time.
+    """Return what a first-time learner knows at a step (from 0) of a lesson.
 
-    Its cards count from the beginning, its words and yaku from the step that introduces them.
-    Other cards may be shown as well, unless their pictures mislead.
+    Cards of the lesson count from the beginning, its words and yaku from the step that introduces
+    them. Other cards may also be shown, unless their pictures mislead.
     """
     before = list_met(lessons[name] for name in list_lessons_before(lesson.id, lessons))
     met = {*before, *(f"card:{one}" for one in ids_in(ALL & ~MISLEADING))}

@@ -124,7 +124,7 @@ def _list_rows(step: Step) -> tuple[NumberRow, ...]:
 
 
 def _name_capture(step: Step, play: str) -> str:
-    """Return how many relatives of a card lie on the field, and what the joker does there."""
+    """Return how many cards of its month are on the field, and the joker's effect there."""
     card, field, joker = card_named(play), field_of(step), step.ruleset.tables().joker
     relatives = RELATIVES[count(month_set(card) & ~(1 << card) & field)]
     has_joker = joker.card != NO_CARD and (field | 1 << card) >> joker.card & 1
@@ -253,7 +253,7 @@ def _count_lying(step: Step) -> tuple[int, ...]:
 
 
 def _find_asked(step: Step) -> CardSet | None:
-    """Return the cards that a question is about, where others lie beside them."""
+    """Return the cards of the question, where others are next to them."""
     match step.exercise:
         case Predict():
             return field_of(step)
@@ -268,7 +268,7 @@ def _find_asked(step: Step) -> CardSet | None:
 
 
 def measure_case(step: Step) -> int:
-    """Return how much there is to look at: the cards that lie there, else the items."""
+    """Return the amount to look at: the number of shown cards, otherwise of items."""
     own = [*step.piles.values(), *(row.cards for row in step.rows if row.cards != step.cards)]
     shown = count(list_open_cards(step)) + sum(map(len, own))
     if not shown and isinstance(step.exercise, Placing):
@@ -282,7 +282,7 @@ def _count_shown(step: Step) -> int:
 
 
 def _count_decoys(step: Step) -> int:
-    """Return how many cards look like what is asked for, and are not."""
+    """Return the number of cards that look like a right one, and are not."""
     match step.exercise:
         case Predict(play=play):
             return _count_alike(field_of(step) & ~month_set(card_named(play)), (play,))

@@ -36,7 +36,7 @@ class Draft:
 
 
 COMPILED: Final = ("net", "expert")  # the levels that wait for the compiler
-STAND_IN: Final = "greedy"  # who plays for it until then
+STAND_IN: Final = "greedy"  # its substitute until then
 SEED_BITS: Final = 31
 
 

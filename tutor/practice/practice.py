@@ -45,7 +45,7 @@ from tutor.store.finding import DRAWN, LOST, NOT_OWN, UNFINISHED, WON
 from tutor.store.records import PLAYED
 from tutor.store.scope import EVERYBODY
 
-MOST_KEPT: Final = 512  # learners whose practice is made
+MOST_KEPT: Final = 512  # cached learners
 
 
 class NothingToTakeBackError(ValueError):

@@ -18,7 +18,7 @@ from tutor.store import MatchRecord, Source
 LEARNER: Final = 0  # all other players are the computer's
 COMPUTER: Final = 1
 LEARNER_NAME: Final = "learner"
-KEPT: Final = 512  # matches whose events need not be played again: about 0.1 MB each
+KEPT: Final = 512  # cached matches: about 0.1 MB each
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ class _OneOf:
         self, source: Any, handler: GetCoreSchemaHandler
     ) -> core_schema.CoreSchema:
         text = core_schema.str_schema(strict=True)
-        # What a schema says beside it goes with the definition, wherever that is asked for first.
+        # Schema text next to a reference moves to the definition, at its first use.
         named = {"pydantic_js_updates": {"enum": self.values}}
         return core_schema.no_info_after_validator_function(
             self.check, text, ref=self.name, metadata=named

@@ -97,7 +97,7 @@ def _sort_lines(
 
 def _names(stored_values: dict[str, TextLine], first: TextLine) -> tuple[str, ...]:
     line = _find_needed(stored_values, "players", first)
-    # Names that are written here have a plain comma between them, and may hold another one.
+    # Written names are separated by plain commas, and may contain full-width ones.
     parts = line.value.split(",") if "," in line.value else split_list(line.value)
     names = tuple(name.strip() for name in parts)
     if "" in names:

@@ -18,7 +18,7 @@ Place = tuple[int, int]  # a round's place in the match, from 1; and how many ac
 MOST_TITLE: Final = 120  # characters
 MOST_NAME: Final = 40
 MOST_TAGS: Final = 20
-MOST_PROSE: Final = 4000  # characters of one note, or of what is said about the game
+MOST_PROSE: Final = 4000  # characters of one note, or of a description
 _NAME: Final = re.compile(r"[^\s:,()|#\"]+(?:\s[^\s:,()|#\"]+)*")
 KEYWORDS: Final = """
     hanafuda title date about game preset players tags rule draw dealer deal void hand field stock
@@ -73,7 +73,7 @@ class ReplayRecord:
     replay: Replay
     names: tuple[str, ...]  # one a player, all different
     title: str = ""
-    date: str = ""  # as 2026-11-22, empty when nobody said
+    date: str = ""  # as 2026-11-22, empty if unknown
     about: str = ""
     tags: tuple[str, ...] = ()
     notes: Mapping[Place, str] = field(default_factory=dict)
@@ -260,7 +260,7 @@ def shorten(text: str) -> str:
     return shown if len(text) <= MOST_NAME else shown[:MOST_NAME] + "…"
 
 
-_MOST_TOLD: Final = 300  # characters of what the rules say
+_MOST_TOLD: Final = 300  # characters of a message from the rules
 _LONG_WORD: Final = re.compile(rf"(\S{{{MOST_NAME}}})\S+")  # a number of thousands of digits, say
 _EVENT: Final = re.compile(r"Event (\d+): (.*)", re.DOTALL)
 _NO_RULE: Final = re.compile(r"(\w+) has no toggle (.*)\.", re.DOTALL)

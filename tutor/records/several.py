@@ -18,7 +18,7 @@ _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")  # a file, none, one
 _HEAD: Final = re.compile(r"hanafuda +\d+")
 _LINE: Final = re.compile(rb"[^\r\n]+")
 _SUFFIXES: Final = (".txt", ".json")
-_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # of every file in a zip, so that it tells nothing of when
+_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # fixed date of every file in a zip
 _NAMED_IN_UTF8: Final = 0x800
 _DAMAGED: Final = (
     zipfile.BadZipFile,

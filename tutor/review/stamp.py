@@ -15,14 +15,14 @@ if TYPE_CHECKING:  # the engine is slow to import, and only a new analysis needs
     from tutor.engine.net.files import Scope
 
 _LENGTH: Final = 12
-# Toggles that are younger than stored analyses: as the usual preset has them, play is as it was.
+# Toggles newer than stored analyses: with their default, play is unchanged.
 _LATER: Final = frozenset(
     {
         *("teshi", "kuttsuki", "void_field", "tie", "cards_with_yaku"),
         *("viewing_points", "void_triple", "void_hand", "bank"),
     }
 )
-# Levels that are as old as stored analyses, by net: figures are as they were.
+# Levels as old as stored analyses, by net: figures are unchanged.
 _FIRST_LEVELS: Final = {"hachihachi3": "f22286f29061", "roppyakken3": "47aa3d749285"}
 
 

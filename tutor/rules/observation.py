@@ -49,9 +49,9 @@ class Observation:
     shown: tuple[CardSet, ...] = ()  # cards of dealt yaku shown; empty where none can be
     shown_points: tuple[int, ...] = ()
     active: tuple[int, ...] = (0, 1)  # the player in each seat; all of the table while they bid
-    bids: tuple[tuple[int, bool], ...] = ()  # who has said whether he joins, in speaking order
-    multiplier: int = 1  # what the field multiplies points by
-    rounds_won: tuple[int, ...] = ()  # before this round, by every player; empty = not told
+    bids: tuple[tuple[int, bool], ...] = ()  # bids so far, in speaking order
+    multiplier: int = 1  # multiplier of the field
+    rounds_won: tuple[int, ...] = ()  # before this round, by every player; empty if unknown
 
     @property
     def player(self) -> int:

@@ -62,7 +62,7 @@ def check_history(observation: Observation) -> None:
             CANCEL,
             CHOOSE_HAND,
         )
-        if len(lost) > under_way:  # the card played in this turn is not told
+        if len(lost) > under_way:  # the card played in this turn is not recorded
             raise ObservationError("shown", f"Seat {seat} has shown a card that it did not play.")
     _check_dealt_hand(observation)
 

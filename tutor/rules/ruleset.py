@@ -28,10 +28,10 @@ class DealOrder:
     order: tuple[str, ...]  # "opp", "field", "dealer"
 
 
-# What a dealt hand means for the deal.
+# The effect of a dealt hand on the deal.
 SOUND: Final = "sound"
 MISDEAL: Final = "misdeal"  # dealt again
-MISDEAL_IF_DECLARED: Final = "optional"  # dealt again when the holder says so
+MISDEAL_IF_DECLARED: Final = "optional"  # dealt again if the holder declares it
 
 
 def no_boost(toggles: Mapping[str, Value], field: CardSet) -> int:
@@ -100,13 +100,13 @@ class Game:
     hand_verdict: Callable[[Mapping[str, Value], CardSet], str] = sound_hand  # or a misdeal
     hand_yaku: Callable[[Mapping[str, Value], CardSet], tuple[DealtYaku, ...]] = nothing_to_show
     shown_points: Callable[[Mapping[str, Value], CardSet, int], frozenset[int]] = no_points_shown
-    shows_apart: bool = True  # each dealt yaku may be shown or kept by itself
+    shows_apart: bool = True  # each dealt yaku may be shown or hidden separately
     field_comes_late: Callable[[Mapping[str, Value]], bool] = never  # after the dealt yaku
     carried: Callable[[Mapping[str, Value], CardSet], tuple[int, ...]] = nothing_carried
-    joker_players: int = 0  # at a table of so many a 49th card is dealt (S2.25)
+    joker_players: int = 0  # number of players with a 49th card (S2.25)
     joker_sits_out: Callable[[Mapping[str, Value]], bool] = never  # with its holder
     kinds: Callable[[Mapping[str, Value]], Mapping[Kind, CardSet]] = usual_kinds
-    call_word: str = ""  # what a seat calls that goes on after a yaku
+    call_word: str = ""  # the call of a seat that goes on after a yaku
     uncaptured: tuple[str, ...] = ()  # the yaku of dealt hands, and special ones
     uncaptured_worths: Callable[[Mapping[str, Value]], Mapping[str, int]] = no_worths
 
@@ -274,7 +274,7 @@ class Ruleset:
 
     @cached_property
     def _yaku_tables(self) -> dict[int, tuple[Yaku, ...]]:
-        return {}  # a page asks for them hundreds of times
+        return {}  # a page reads them hundreds of times
 
     def tables(self, round_number: int = 1) -> Rules:
         """Return the rules of a round as integers."""
@@ -284,4 +284,4 @@ class Ruleset:
 
     @cached_property
     def _tables(self) -> dict[int, Rules]:
-        return {}  # every step of a round asks for them
+        return {}  # every step of a round reads them

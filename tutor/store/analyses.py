@@ -46,7 +46,7 @@ class Analysis:
 
     id: int
     token: str
-    learner: int  # whose match it is
+    learner: int  # owner of the match
     budget: str
     seed: int
     stamp: str  # of the program that made it; empty before it begins

@@ -15,7 +15,7 @@ QUICK: Final = "quick"
 FULL: Final = "full"
 WAITING: Final = "waiting"  # also after its worker has died
 RUNNING: Final = "running"
-RESTING: Final = "resting"  # all rounds that have ended are done, and the match goes on
+RESTING: Final = "resting"  # all finished rounds are done, and the match continues
 DONE: Final = "done"
 FAILED: Final = "failed"
 OUTDATED: Final = "outdated"  # begun by a version of the program that cannot end it
@@ -138,11 +138,11 @@ def _add(
     session.add_all([build_row(match.id, budget, seed, wanted_at) for budget in budgets])
 
 
-OF_EACH: Final = 8  # analyses of one learner that are looked at; others may have the first in hand
+OF_EACH: Final = 8  # analyses read per learner; other workers may have the first
 AT_ONCE: Final = 200  # of all learners
 
 _ID: Final = col(AnalysisRow.id)
-# What somebody waits for comes first, then quick passes.
+# Those that somebody waits for come first, then quick passes.
 _RANK: Final[ColumnElement[int]] = case((col(AnalysisRow.wanted_at).is_(None), 2), else_=0) + case(
     (col(AnalysisRow.budget) == QUICK, 0), else_=1
 )
@@ -175,8 +175,8 @@ def count_ahead(session: Session, token: str) -> int:
     return int(session.execute(counted).scalar_one())
 
 
-LEASE: Final = timedelta(seconds=10)  # of a worker that says nothing more
-MOST_WATCHED: Final = 1000  # leases of others, of which a few at most are open at once
+LEASE: Final = timedelta(seconds=10)  # after a worker's last renewal
+MOST_WATCHED: Final = 1000  # cached leases of others, of which only a few are active
 
 
 class Leases:

@@ -26,13 +26,13 @@ RESULTS: Final = (WON, LOST, DRAWN)
 
 NEWEST: Final = ""  # how matches are ordered: as they came, the last one first
 OLDEST: Final = "oldest"
-DATED: Final = "dated"  # by a date of their own, or else when they were played, the last one first
+DATED: Final = "dated"  # by their own date, otherwise by date played, newest first
 WORST: Final = "accuracy"  # the least accurate first, those that are not measured last
 TITLED: Final = "title"
 ORDERS: Final = (NEWEST, OLDEST, DATED, WORST, TITLED)
 
 MOST_KEPT: Final = 256  # filters of which the conditions are made
-_ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # where no day is asked for
+_ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # without a day
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def _list_tagged(tag: str) -> SelectOfScalar[int]:
 
 
 def _shows(word: SoughtWord) -> ColumnElement[bool]:
-    """Return whether a word is told of a match."""
+    """Return whether a list shows a word of a match."""
     name = json_texts(col(MatchRow.names)).table_valued("value")
     named = select(name.c.value).where(name.c.value.icontains(word.text, autoescape=True))
     tagged = select(TagRow.match_id).where(col(TagRow.name).icontains(word.text, autoescape=True))

@@ -32,7 +32,7 @@ _Key = tuple[int, int, int]  # a match, the place of the round, actions before t
 
 @dataclass(frozen=True)
 class MatchVerdict:
-    """What a list tells of a reviewed match: how many clear mistakes, and its judgement."""
+    """A reviewed match in a list: its number of clear mistakes, and its judgement."""
 
     slips: int
     judgement: Judgement | None

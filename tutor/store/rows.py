@@ -13,7 +13,7 @@ from tutor.store.records import MatchNotFoundError, MatchRecord, MatchSetup, Sou
 from tutor.store.tables.matches import EventRow, MatchRow
 
 Written = tuple[str, dict[str, Any]]  # the kind of an event, and the rest of it
-FindKnown = Callable[[str], MatchRecord | None]  # a match as it is remembered, by its token
+FindKnown = Callable[[str], MatchRecord | None]  # a cached match, by its token
 
 _MATCH: Final = select(MatchRow).where(MatchRow.token == bindparam("token"))
 _STORED: Final = select(func.count(col(EventRow.id))).where(EventRow.match_id == MatchRow.id)

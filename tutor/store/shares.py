@@ -34,7 +34,7 @@ class ShareLink:
 
     id: int
     token: str
-    quiz: bool  # whether answers stay folded until they are asked for
+    quiz: bool  # whether answers stay folded until opened
     created: datetime
     expires: datetime | None
     revoked: datetime | None

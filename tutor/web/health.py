@@ -56,7 +56,7 @@ class WriteProbe:
 
 @dataclass(frozen=True)
 class Health:
-    """How the server is; *preparing* are the games whose hints are not ready yet."""
+    """The state of the server; *preparing* are the games whose hints are not ready yet."""
 
     is_stored: bool
     preparing: tuple[str, ...]
@@ -64,7 +64,7 @@ class Health:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether pages and hints are answered at once."""
+        """Return whether pages and hints are ready."""
         return self.is_stored and not self.preparing
 
 
@@ -76,9 +76,9 @@ def healthz() -> Response:
 
 @pages.get("/readyz")
 def readyz() -> Response:
-    """Answer whether requests should be sent here: pages are, once what they do can be stored.
+    """Report readiness: pages respond, and data can be stored.
 
-    Hints may still be compiled then; pages say so, and play goes on meanwhile.
+    Hints may still be compiling; pages say so, and play continues.
     """
     is_stored = _probe().works()
     response = jsonify(
@@ -120,5 +120,5 @@ def _list_preparing() -> tuple[str, ...]:
 
 
 def install(app: Flask, practice: Practice) -> None:
-    """Let *app* try whether what it does can be stored."""
+    """Check regularly whether *app* can store data."""
     app.extensions[_NAME] = WriteProbe(practice)

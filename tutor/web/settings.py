@@ -44,7 +44,9 @@ def show() -> Response:
 
 @pages.post("/settings")
 def save() -> BaseResponse:
-    """Store the settings of the form in a cookie, and lead back; what it lacks stays as it is."""
+    """Store the settings of the form in a cookie, and redirect back; missing ones stay
+    unchanged.
+    """
     for name in SHOWN:
         value = request.form.get(name, getattr(current(), name))
         if value not in CHOICES[name]:
@@ -64,7 +66,7 @@ def labels() -> BaseResponse:
 
 @pages.post("/settings/language")
 def language() -> BaseResponse:
-    """Speak another language from now on, and stay on the page."""
+    """Change the language, and stay on the page."""
     chosen = request.form.get("language", "")
     if chosen not in LANGUAGES:
         raise UnprocessableEntity(_("That setting does not exist. Please choose again."))

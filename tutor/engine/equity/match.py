@@ -171,7 +171,7 @@ class MatchEquity:
         """Return the chance to win the match after each possible end of the observed round."""
         ended = self._chances_by_margin(observation)
         margins = np.arange(-MOST_MARGIN, MOST_MARGIN + 1)
-        opponents = margins[:, None] + self._scale * margins  # (expected margin, what it becomes)
+        opponents = margins[:, None] + self._scale * margins  # (expected margin, actual margin)
         places = np.clip(opponents, -MOST_MARGIN, MOST_MARGIN) + MOST_MARGIN
         return Stakes(ended, np.stack([row[places] @ self._spread for row in ended]))
 

@@ -22,7 +22,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT
 
 LEDGER_PLAYERS: Final = 3
-SAMPLES: Final = 300  # worlds, when nobody says how many
+SAMPLES: Final = 300  # worlds, by default
 BATCH: Final = 50  # worlds between two looks at the clock
 
 _kept: dict[tuple[object, ...], RaceEquity | LedgerEquity | None] = {}
@@ -33,7 +33,7 @@ class Outlook:
     """How rounds end after each action (rows) in each world (columns)."""
 
     seats: Values  # each seat's change (third axis)
-    chances: Values | None  # of the seat that acts to win the match, where they were asked for
+    chances: Values | None  # the acting seat's chances to win the match, if requested
 
 
 def prospects_for(ruleset: Ruleset) -> RaceEquity | LedgerEquity | None:

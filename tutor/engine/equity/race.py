@@ -50,7 +50,7 @@ def add_rounds(
         if decider >= 0 and alone[min(had[decider] + scores[number, decider], size - 1)]:
             fresh[decider] += 1.0
             continue
-        beyond = 0  # who has won depends on how far one is ahead, not on how far all are
+        beyond = 0  # the winner depends on the lead, not on the common excess
         for seat in range(seats):
             beyond = max(beyond, had[seat] + scores[number, seat] - size + 1)
         after = 0

@@ -22,11 +22,10 @@ from tutor.rules.position import DECIDE
 from tutor.rules.round.play import STOP, Action
 from tutor.rules.ruleset import Ruleset
 
-# What a point of Koi-Koi is worth where most of a match is still to come (equities/koikoi.md).
-# Nobody should pay more for a better chance: where the match is as good as decided, points are
-# played for.
+# The worth of a point of Koi-Koi early in a match (equities/koikoi.md). A better chance may not
+# cost more: where the match is as good as decided, points matter.
 POINT: Final = 0.01
-SAMPLES: Final = 600  # worlds, when nobody says how many
+SAMPLES: Final = 600  # worlds, by default
 MOST_SAMPLES: Final = 9000  # while a stop loses the match and no world is won: 10 to 50 ms
 BATCH: Final = 50  # worlds between two looks at the clock
 

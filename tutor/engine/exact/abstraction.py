@@ -33,7 +33,7 @@ class CardAbstraction(NamedTuple):
     twins: Integers  # the cards that are the same as a card, itself among them
     sorts: Integers  # a number drawn for each sort of card: those of a sort count alike in yaku
     most: Integers  # by row of the yaku table: how many of its cards one capture brings at most
-    spoilers: CardSet  # cards that spoil a yaku while they lie on the field
+    spoilers: CardSet  # cards that spoil a yaku while they are on the field
     known: Integers  # keys of last flips that were valued
     values: Values
 

@@ -8,7 +8,7 @@ from tutor.engine.search.rollout_search import Root, Values
 from tutor.rules.observation import Observation
 
 MS_OF_SAMPLE: Final = 0.03  # of the search with a net, about
-EXACT_MS: Final = 100.0  # what an exact ending may take when nobody says
+EXACT_MS: Final = 100.0  # limit of an exact ending, by default
 
 
 class ExactValues(NamedTuple):

@@ -29,7 +29,7 @@ Integers = NDArray[np.int64]
 INFINITY: Final = 1 << 30  # more points than any round gives
 SEATS: Final = 2
 _ROOM: Final = 1 << 16  # positions in the table: a power of two
-_DEPTH: Final = 80  # decisions after one another in a round
+_DEPTH: Final = 80  # maximum number of decisions in a round
 _EXACT: Final = 0
 _AT_LEAST: Final = 1
 _AT_MOST: Final = 2
@@ -47,7 +47,7 @@ class TranspositionTable(NamedTuple):
     kinds: Integers  # whether a value is exact or a bound
     actions: Integers  # the best, or the one that was too good
     order: Integers  # by depth and action: how early an action is tried
-    visits: Integers  # how many decisions were looked at
+    visits: Integers  # number of visited decisions
 
 
 @dataclass(frozen=True)

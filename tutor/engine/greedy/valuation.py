@@ -35,7 +35,7 @@ HACHIHACHI_WORTH: Final = (
 )
 # fmt: on
 YAKU_WORTH: Final = 10  # for a point of yaku where everybody's points are added up
-YAKU_WORTH_AGAINST_PAR: Final = 20  # each of the two others pays the yaku
+YAKU_WORTH_AGAINST_PAR: Final = 20  # each of two opponents pays the yaku
 
 
 def worth(rules: Rules, card: Card) -> int:

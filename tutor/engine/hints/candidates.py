@@ -13,7 +13,7 @@ from tutor.rules.round.play import GIVE_UP, STOP, Action
 
 ENGINE: Final = "expectimax-1"
 TRAINED: Final = "net-4"  # the search of rulesets that a shipped net covers
-CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with what lies open
+CERTAIN: Final = (STOP, GIVE_UP)  # they end the round with the visible cards
 
 
 @dataclass(frozen=True)

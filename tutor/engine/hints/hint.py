@@ -48,17 +48,17 @@ from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, Positio
 from tutor.rules.round.play import PLAY_ON, Action, apply, legal
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 
-# Worlds of a hint without a number of its own: about 20 ms of CPU at eight cards. A decision
-# has two actions instead of eight or more, so it gets more worlds in less time.
+# Default number of worlds of a hint: about 20 ms of CPU at eight cards. A decision has two actions
+# instead of eight or more, so it gets more worlds in less time.
 SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
 SAMPLES_OF_DECISION: Final = 2000
 TRAINED_SAMPLES: Final = {2: 320, 3: 256}  # by seats, at most: where none is ahead before
 TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
 LEAST_SAMPLES: Final = 100
-SHARE_OF_CHANCES: Final = 0.5  # of a budget, where chances to win the match are told as well
-SHORT_LIST: Final = 3  # actions of which playouts to the end of the round tell more
-BATCHES: Final = 5  # looks at the clock in the time of a hint without a number of its own
+SHARE_OF_CHANCES: Final = 0.5  # share of a budget, with match chances
+SHORT_LIST: Final = 3  # actions that are also played out to the end of the round
+BATCHES: Final = 5  # checks of the clock within the budget of a default hint
 
 
 class NothingToDecideError(ValueError):
@@ -72,7 +72,7 @@ class _HintPlan:
     roots: tuple[Root, ...]
     values: Callable[[int, int], WorldValues]  # by number of worlds and seed
     within: Callable[[float, int], WorldValues]  # by milliseconds of CPU time and seed
-    usual: Callable[[int], WorldValues]  # by seed, when nobody says how many worlds
+    usual: Callable[[int], WorldValues]  # by seed, with the default number of worlds
     engine: str = ENGINE
 
 
@@ -223,7 +223,7 @@ def _plan_with_net(
     observation: Observation, model: Model, roots: tuple[Root, ...], *, races: bool
 ) -> _HintPlan:
     begun = partial(begin_search, observation, model, roots, races=races)
-    if observation.phase == DECIDE:  # chances to win are told as well, in as many worlds
+    if observation.phase == DECIDE:  # match chances are also computed, in as many worlds
         return _plan_refinement(roots, begun, (TRAINED_SAMPLES_OF_DECISION,), TRAINED)
     looks = tuple(list_marks(TRAINED_SAMPLES[observation.seats]))
     return _plan_refinement(roots, begun, looks, TRAINED)

@@ -29,7 +29,7 @@ from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.position import CANCEL
 from tutor.rules.round.play import Action
 
-ASKED_WHOLE: Final = (*PRELUDE, CANCEL)  # phases in which a search asks for all actions at once
+ASKED_WHOLE: Final = (*PRELUDE, CANCEL)  # phases in which a search evaluates all actions together
 FRESH: Final = 7_919_000_003  # between the seed of a search and that of its fresh worlds
 
 Roots = tuple[tuple[Action, Card], ...]

@@ -35,7 +35,7 @@ class WorldValues(NamedTuple):
 
 def rank_by_points(roots: tuple[Root, ...], tried: WorldValues, seed: int) -> tuple[Candidate, ...]:
     """Return a candidate for each action with its best follow-up, the best action first."""
-    # What is certain is the same in the worlds in which it was not tried.
+    # A certain value is the same in the worlds in which it was not evaluated.
     rows = [
         np.full_like(row, row[0]) if action in CERTAIN else row
         for (action, _), row in zip(roots, tried.values, strict=True)

@@ -28,12 +28,12 @@ class View(NamedTuple):
     hand: CardSet
     field: CardSet
     piles: tuple[CardSet, ...]
-    theirs: CardSet  # captured by any of the others
+    theirs: CardSet  # captured by any opponent
     counts: tuple[int, ...]
     calls: tuple[int, ...]
     points: tuple[int, ...]
     declined: tuple[int, ...]
-    they_declined: int  # any of the others
+    they_declined: int  # any opponent
 
 
 def rotate(values: tuple[int, ...], seat: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "nets"
 
 SEATS: Final = (2, 3)  # that a net can be for
 _SOME_NUMBERS: Final = (3, 300)  # of a rule that may be any number
-LATER: Final = "later_"  # begins the names of what was made for toggles that were added
+LATER: Final = "later_"  # prefix of files for toggles added later
 Condition = tuple[str, Value]  # a toggle and one value of it
 
 

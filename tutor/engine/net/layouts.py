@@ -36,10 +36,10 @@ from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, NEVER, ONE_SCORES
 MOST_FAMILIES: Final = 16
 MOST_SETS: Final = 16
 FAMILY_SIZE: Final = 5  # cards
-PLACES: Final = 5  # where a card of a family lies
+PLACES: Final = 5  # places of a card of a family
 STANDS: Final = 8  # and whether it can be had
 MONTHS: Final = 12
-WAYS_OF_MONTH: Final = 35 * 4  # how its cards lie, and who has declined it
+WAYS_OF_MONTH: Final = 35 * 4  # distributions of its cards, and who has declined it
 PURSE_WAYS: Final = 24  # of card points
 
 MOST_OF_KIND: Final = 13
@@ -53,7 +53,7 @@ class Family(NamedTuple):
     ways: int
     cards: tuple[Card, ...]
     inputs: int  # of all of them together
-    months: CardSet  # those of its cards: nothing else changes what is told
+    months: CardSet  # months of its cards: no others change its value
 
 
 class CardTally(NamedTuple):
@@ -71,7 +71,7 @@ class NetLayout(NamedTuple):
     tallies: tuple[CardTally, ...]
     number_of_families: int
     number_of_tallies: int
-    purse_shift: int  # card points are told in steps of two to this; below 0 not at all
+    purse_shift: int  # card points are input in steps of 2 ** this; negative for none
     points_shift: int  # yaku points likewise
     unit: int  # points that an output of 1 stands for
 

@@ -256,7 +256,7 @@ def random_layers(layout: NetLayout, seats: int, seed: int) -> Layers:
         return random.normal(0.0, spread, shape).astype(np.float32)
 
     size = number_of_inputs(layout, seats)
-    first = layer(STAGES, size, WIDTH, inputs=40)  # about as many are set at once
+    first = layer(STAGES, size, WIDTH, inputs=40)  # about as many inputs are set at once
     first[:, together_at(seats) :] = 0  # what cards mean together is learned on top of the cards
     return Layers(
         first=first,

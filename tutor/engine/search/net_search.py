@@ -131,7 +131,7 @@ class NetSearch:
         )
         self._races = races
         self._rows: list[Values] = [np.empty(0) for _ in roots]
-        self._running = {0: list(range(len(roots)))}  # after so many worlds
+        self._running = {0: list(range(len(roots)))}  # by number of worlds
 
     @property
     def flips(self) -> Integers:

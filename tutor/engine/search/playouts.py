@@ -65,23 +65,23 @@ class PlayoutEnds(NamedTuple):
     Turns are counted from the action on: the turn it belongs to is 0, the next player's is 1.
     """
 
-    margins: Values  # what the round is worth to the seat that asks
-    winners: Integers  # the seat that ended it by its yaku, else NOBODY
-    discards: Integers  # 1 where its next card takes nothing, else 0; NO_TURN without one
+    margins: Values  # value of the round to the acting seat
+    winners: Integers  # the seat that ended it by its yaku, otherwise NOBODY
+    discards: Integers  # 1 if its next card takes nothing, 0 if it does; NO_TURN without one
     changes: Integers  # of match points, by seat
     made: Integers  # rows of the yaku table made at the end, by seat
     yaku: Integers  # their points, by seat
     cards: Integers  # points of the captured cards, by seat
-    scored: Integers  # the turn in which a seat's yaku first grew from now on, else NEVER
-    taken: Integers  # cards that a seat captures on its next turn, else NO_TURN
-    met: Integers  # the field as the asking seat's next turn begins, else NO_TURN
+    scored: Integers  # the turn in which a seat's yaku first grows, otherwise NEVER
+    taken: Integers  # a seat's captures on its next turn, otherwise NO_TURN
+    met: Integers  # the field at the start of the acting seat's next turn, otherwise NO_TURN
     parts: Values  # of the margin, by seat and place (`rules/score/split.py`); prizes are none
 
 
 class PlayoutWorlds(NamedTuple):
     """Worlds to play out: a row for each."""
 
-    hands: Integers  # by seat; that of the seat that asks is not looked at
+    hands: Integers  # by seat; that of the acting seat is ignored
     stocks: Integers  # in the order in which they are turned up
     greedy: Integers  # the bits of the seats that choose as the greedy player does
     cluster_ids: Integers | None  # the draw of each world, where several may be of one

@@ -34,11 +34,11 @@ from tutor.rules.round.prelude import DECLARE
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import Rules
 
-# Worlds of a hint without a number of its own: a search that was looked at sooner told too much,
-# as it ended because of that.
+# Default number of worlds of a hint: a search with an earlier checkpoint is biased, because its
+# result decides whether it stops there.
 LOOKS: Final = (80, 160)
 AS_EXPECTED: Final = 0.9  # of all bids are taken to be those of the greedy player
-HEARD: Final = 2  # worlds that are drawn for one that is kept, where bids make some likelier
+HEARD: Final = 2  # worlds sampled per world used, where bids make some likelier
 BLOCK: Final = 20  # worlds drawn at a time: so the first of many worlds are those of few
 
 
@@ -52,7 +52,7 @@ class _BegunRound:
     position: Position
     stock: Deck
     seat: int
-    prize: int  # what the winner gets from those who sit out, or what the asker pays
+    prize: int  # fees of players who sit out to the winner, or the acting player's fee
 
 
 class PreludeSearch:

@@ -33,7 +33,7 @@ from tutor.rules.tables import AGAINST_PAR, Rules
 
 Integers = NDArray[np.int64]
 Values = NDArray[np.float64]
-Root = tuple[Action, Card]  # an action, and what follows it or NO_CARD: see `evaluate`
+Root = tuple[Action, Card]  # an action, and its follow-up or NO_CARD: see `evaluate`
 
 BRANCHES: Final = 4  # two cards to take, each with stop or koi-koi after it
 JOKER_BRANCHES: Final = 32  # a drawn joker takes any card with points, or stays

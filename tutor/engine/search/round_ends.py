@@ -30,7 +30,7 @@ class RoundEnds(NamedTuple):
     changes: Integers  # of each seat's match points, fees apart
     piles: Integers  # the captured cards of each seat
     dealers: Integers  # the seat that deals next
-    sudden: Integers  # the seat whose yaku ended the match at once, else NOBODY
+    sudden: Integers  # the seat whose yaku ended the match at once, otherwise NOBODY
 
 
 def blank_ends(*shape: int, seats: int) -> RoundEnds:

@@ -21,10 +21,9 @@ Integers = NDArray[np.int64]
 
 OTHERS: Final = 2  # hands that are drawn; with two players the second has no card
 
-# Odds that an unseen card is held rather than in the stock, by how often its owner discarded
-# although the month lay on the field (rows: never, once, more often), and by how often he
-# took a card of another month instead (columns: never, once, twice, more often). By settlement
-# and seats.
+# Odds that an unseen card is held rather than in the stock, by how often its owner discarded with
+# the month on the field (rows: never, once, more often), and by how often they took a card of
+# another month instead (columns: never, once, twice, more often). By settlement and seats.
 ODDS: Final = {
     (ONE_SCORES, 2): (
         (1.0, 0.74, 0.66, 0.53),

@@ -26,7 +26,7 @@ from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 
 MANNERS: Final = 2  # of choosing: the net's, and the greedy player's
 SLIP: Final = 0.1  # of all choices are any card, whatever the manner
-# What a card must be worth more to be preferred e times as often, in points of the net.
+# Difference in value for a card to be preferred e times as often, in points of the net.
 TEMPERATURE: Final = {ONE_SCORES: 0.2, ALL_COUNT: 5.0, AGAINST_PAR: 0.75}
 
 

@@ -29,7 +29,7 @@ from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 
 CARDS: Final = len(IDS)
 SLIP: Final = 0.03  # of all choices are any card, whatever the manner
-# What a card must be worth more to be preferred e times as often, in points of the net.
+# Difference in value for a card to be preferred e times as often, in points of the net.
 TEMPERATURE: Final = {ONE_SCORES: 0.3, ALL_COUNT: 5.0, AGAINST_PAR: 0.5}
 MOST_APPEAL: Final = 50.0  # logarithm of: how much likelier a card can be than the one played
 RATED: Final = 24  # hands from which the worth of each card is learned, always the same ones
@@ -42,7 +42,7 @@ DRAWN: Final = 8  # worlds that are drawn for one that is chosen; of fewer some 
 class ObservedChoice(NamedTuple):
     """A card that an opponent played, and the alternatives in either manner."""
 
-    since: CardSet  # the cards that he has played from then on: he held them
+    since: CardSet  # the cards played from then on, which were still held
     appeal: Weights  # of each card to the net, that of the card played being 1
     rather: CardSet  # the cards that the greedy player would have preferred
 

@@ -22,7 +22,7 @@ from tutor.rules.tables import NEVER, Rules
 
 CARDS: Final = 48
 CHOOSING: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)  # phases in which actions are cards
-Sort = tuple[int, ...]  # what tells cards, and where they lie, apart
+Sort = tuple[int, ...]  # key of a card's properties and place
 
 
 def card_signature(rules: Rules, card: Card) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ def available_cores() -> int:
 def play_fixture(fixture: Fixture, groups: int, workers: int, report: Told) -> Series:
     """Play a series in *workers* processes, or in this one where that is 1, and return it."""
     workers = min(workers, groups)
-    with fixture.contestants() as contestants:  # a mistake is found here, once
+    with fixture.contestants() as contestants:  # detect errors here, once
         series = Series.of(fixture.plan(), contestants)
         if workers == 1:
             _collect(series, _play_here(series.plan, contestants, groups), report)
@@ -82,7 +82,7 @@ _members: Final[list[_Member]] = []  # one, in a process of a crew
 
 
 def _join(fixture: Fixture) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that was asked ends them all
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process ends them all
     _members.append(_Member(fixture))
 
 

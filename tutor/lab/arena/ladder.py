@@ -11,9 +11,9 @@ from tutor.lab.arena.figures import correction, mean_text
 from tutor.lab.arena.report import LINE, align_columns
 from tutor.lab.arena.series import FIRST, Series
 
-ESTABLISHED: Final = "established"  # the interval of the difference lies above zero
+ESTABLISHED: Final = "established"  # the interval of the difference is above zero
 OPEN: Final = "not established"  # it includes zero
-REVERSED: Final = "reversed"  # it lies below
+REVERSED: Final = "reversed"  # it is below
 _NOTES: Final = (
     "two players get the same deals. Intervals hold 95 times in 100 (Student's t over the deals)."
 )

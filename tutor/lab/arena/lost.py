@@ -17,7 +17,7 @@ class _Loss(NamedTuple):
     """The cost of a fault under one kind of settlement, in numbers and in words."""
 
     changes: Callable[[Rules, Position], Changes]
-    best_deals: bool  # after it; else the game's rule says who does
+    best_deals: bool  # after it; otherwise by the game's rule
     words: str
 
 

@@ -16,7 +16,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.verdict import MatchVerdict, RoundResult, judge_after_rounds
 
 NOTHING_WAITS: Carried = ()
-FIRST = 0  # the contestant whose margin is reported where there are two
+FIRST = 0  # the contestant whose margin is reported, of two
 MATCHES: Final = "matches"  # units
 ROUNDS: Final = "rounds"
 Seating = tuple[int, ...]  # the contestant of each player

@@ -147,7 +147,7 @@ def _write_coverage() -> int:
 
 def _find_weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]]:
     """Return the stated plays that the search finds worse than the best, by lesson."""
-    from tutor.engine.hints.hint import hint  # the engine, which nothing else here needs
+    from tutor.engine.hints.hint import hint  # imports the engine, which only this needs
     from tutor.lab.lessons.strength import strength_faults
 
     return {

@@ -27,7 +27,7 @@ from tutor.rules.ruleset import Ruleset
 
 _MOST_MATCHES = 1_000_000
 _LONGEST_TIMEOUT = 3600
-_STRONGER, _WEAKER = "bot:expert", "bot:greedy"  # who plays when nobody is named
+_STRONGER, _WEAKER = "bot:expert", "bot:greedy"  # default players
 _EXAMPLE = """\
 A seat is bot:NAME, a computer player, or exec:COMMAND, a program that reads an observation a line
 and writes an action a line. `tutor engine --schema` documents observations. An action is

@@ -21,7 +21,7 @@ def quote_value(value: object) -> str:
 
 def read_whole_number(value: object, what: str) -> int:
     """Return *value* if it is a whole number; otherwise raise ExampleError."""
-    if type(value) is not int:  # True is an int as well, but no number
+    if type(value) is not int:  # True is an int, but no number
         raise ExampleError(f"{what} must be a whole number, not {quote_value(value)}.")
     return value
 

@@ -1,4 +1,4 @@
-"""Learners who do lessons in any order: what is asked of them, and whether they met it before."""
+"""Simulated learners who take lessons in any order: their questions, and untaught content."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ _NAME: Final = re.compile(r"[\w-]+")
 
 @dataclass
 class Sessions:
-    """Counts of what was asked of learners; *untaught* needed something that they had not met."""
+    """Counts of questions; *untaught* ones needed something the learner had not met."""
 
     learners: int = 0
     recalls: int = 0
@@ -51,14 +51,14 @@ class Learner:
 
     @property
     def families(self) -> tuple[str, ...]:
-        """Return the families that are asked again."""
+        """Return the families under review."""
         return tuple(dict.fromkeys(name for one in self.done for name in one.families))
 
 
 def measure_sessions(
     lessons: Sequence[Lesson], rungs: Sequence[Rung], sentences: Sentences, learners: int
 ) -> Sessions:
-    """Return what so many learners are asked: recall, trials of a lesson, and where to start."""
+    """Return the questions of simulated learners: reviews, trials of a lesson, placement."""
     found, random = Sessions(learners=learners), Random(learners)
 
     @cache
@@ -96,7 +96,7 @@ class _Asking:
     def ask(
         self, random: Random, name: str, done: tuple[Lesson, ...], is_recall: bool = False
     ) -> bool:
-        """Ask for a case of a family, and return whether one was asked."""
+        """Ask a case of a family; return whether there was a suitable one."""
         times = random.randrange(MOST_TIMES)
         level = random.choice(LEVELS) if is_recall else USUAL
         met = frozenset().union(*(self.taught[one.id] for one in done))

@@ -20,7 +20,7 @@ from tutor.rules.score.settlement import deltas
 
 Pile = frozenset[Card]
 
-# Months of which three cards stand (S2.36); December's only without the phoenix.
+# Months with three equal cards (S2.36); December's only without the phoenix.
 STANDING: Final = (4, 5, 7)
 PHOENIX: Final = card_named("12-phoenix")
 
@@ -131,7 +131,7 @@ def _name_months(cards: Pile) -> str:
             return "kuttsuki"
         case _, triples, _ if triples:
             each = [_name_triple(cards, number) for number, size in months.items() if size == 3]
-            return max(each)  # that which stands is worth more, and comes later in the alphabet
+            return max(each)  # the standing one is worth more, and sorts later
     return NONE
 
 

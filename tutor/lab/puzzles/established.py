@@ -40,12 +40,12 @@ class Established:
     loss: float
 
 
-NEARLY: Final = 2 * DECIDED  # of a chance: a match that hangs on less is too near its end
+NEARLY: Final = 2 * DECIDED  # of a chance: with less at stake a match is too near its end
 GLANCE: Final = Demand(worlds=64, few=40, level=0.10, clear=0.02, sure=0.0)
 FOUND: Final = Demand(worlds=400, few=160, level=0.025, clear=0.05, sure=2.0)
 PROVED: Final = Demand(worlds=1600, few=320, level=0.05, clear=0.02, sure=thresholds.SURE)
-# Hundreds are proved at once, and what was chosen for being clear is so by chance too: so what is
-# kept would be proved by samples that are far off as well.
+# Hundreds are proved together, and selection for clarity favours lucky samples: a kept one must
+# hold even with samples that are far off.
 CONFIRMED: Final = replace(PROVED, open=False, room=3.0)
 CONFIRMATIONS: Final = 2
 FRESH: Final = 10**9  # between the seed that found something and each that confirms it

@@ -28,7 +28,7 @@ from tutor.skill.puzzles.positions import Situation, store_position
 from tutor.skill.puzzles.puzzle import KEY, Puzzle, PuzzleKind, kind_of
 from tutor.skill.themes import find_theme
 
-TOLD: Final = 1  # the seed of the hint whose reasons a learner is told
+TOLD: Final = 1  # the seed of the hint whose reasons are shown
 BANDS: Final = 4  # of difficulty, of which as many are wanted; the hardest are one
 WIDTH: Final = 0.2  # of a band
 THEMES: Final = 3  # of cards are many, and those of some are rare

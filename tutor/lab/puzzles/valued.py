@@ -41,10 +41,10 @@ SURE: Final = 3.0  # standard errors
 CONFIRMED: Final = (
     FRESH + 2,
     FRESH + 3,
-)  # seldom a search says one thing by one seed, another by the next
+)  # rarely, a search contradicts itself with another seed
 ALIKE: Final = 0.75  # of the decisions whether to stop, that may have the same answer
 FEWEST: Final = 2  # cards between which one chooses
-# Asked again a little less is enough: what was chosen for being clear is so by chance too.
+# A second check may be slightly weaker: selection for clarity favours lucky samples.
 FORGIVEN: Final = 0.4
 
 
@@ -84,7 +84,7 @@ def _make_case(at: Situation, ask: str, samples: int) -> ValuedCase | None:
     if any(list_faults([case], samples, seed) for seed in CONFIRMED):
         return None
     step = make_step(sure)
-    return sure if judge(step, state_answer(step)).right else None  # else more is to be chosen
+    return sure if judge(step, state_answer(step)).right else None  # otherwise more must be chosen
 
 
 def list_faults(cases: Iterable[ValuedCase], samples: int, seed: int = FRESH + 2) -> list[str]:

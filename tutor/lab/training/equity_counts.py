@@ -34,8 +34,8 @@ from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import BARE, Rules
 
 DEALER: Final = 0
-HOUSE_RULES: Final = 4  # a house rule gets one part in so many of a preset's rounds
-SEEN_DEALS: Final = 200  # to see whether a rule changes what a dealt field is worth
+HOUSE_RULES: Final = 4  # a house rule gets this fraction of a preset's rounds
+SEEN_DEALS: Final = 200  # to test whether a rule changes the value of a dealt field
 
 Report = Callable[[Ruleset, CountedRounds], None]
 

@@ -46,7 +46,7 @@ from tutor.rules.position import Position
 from tutor.rules.ruleset import Game, Ruleset
 from tutor.rules.tables import Rules
 
-BLOCKS: Final = 20  # an iteration's rounds are played by so many rulesets
+BLOCKS: Final = 20  # number of rulesets in an iteration
 ROUNDS: Final = 500  # of each block
 RANDOM_SHARE: Final = 0.5  # of the rounds, in which one action is random
 RANDOM_WITHIN: Final = 16  # decisions

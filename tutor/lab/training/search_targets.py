@@ -29,7 +29,7 @@ from tutor.rules.round.play import apply, legal, turn_up
 from tutor.rules.tables import Rules
 
 CARDS: Final = 48
-MOST_CHOICES: Final = 64  # samples of one moment: cards to play, and what each may take
+MOST_CHOICES: Final = 64  # samples of one moment: playable cards with their captures
 
 
 @allocating_kernel

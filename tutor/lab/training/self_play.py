@@ -60,7 +60,7 @@ class Samples(NamedTuple):
     sizes: Integers  # how many of them
     stages: Integers
     seats: Integers
-    targets: Floats  # what was still to come, in points
+    targets: Floats  # future result, in points
 
 
 def allocate_samples(rows: int) -> Samples:

@@ -48,7 +48,7 @@ class _Effort(NamedTuple):
     fresh: int
 
 
-_FEW: Final = (DECIDE, CANCEL, BID, MISDEAL, SHOW)  # phases with two ways to go on, or few
+_FEW: Final = (DECIDE, CANCEL, BID, MISDEAL, SHOW)  # phases with two or few actions
 _EFFORTS: Final = {
     Budget.QUICK: (_Effort(64, 64), _Effort(100, 100)),
     Budget.FULL: (_Effort(None, 400), _Effort(None, 800)),

@@ -94,7 +94,7 @@ VALUES: Final = (
     (deck.RIBBONS, 5),
     (deck.CHAFF, 1),
 )
-# Captured yaku, what each opponent pays: points of the leaflet, or kan.
+# Captured yaku with each opponent's payment: points of the leaflet, or kan.
 _LEAFLET: Final = {"goko": 75, "shiko": 50, "nanatan": 50, "three": 35}
 _KAN: Final = {"goko": 12, "shiko": 10, "nanatan": 10, "three": 7}
 

@@ -125,7 +125,7 @@ def _ribbons(toggles: _Toggles) -> tuple[Yaku, ...]:
     extra = _has_extras(toggles)
     special = 6 if toggles["table"] == "gamedesign" else 5
     both = deck.POETRY_RIBBONS | deck.BLUE_RIBBONS
-    # A yaku of its own instead of the two, or besides them (J10).
+    # A separate yaku instead of the two, or in addition (J10).
     besides = toggles["group"] == "stack_both"
     together = 10 if extra or besides else 0
     both_beats = () if besides else ("akatan", "aotan", "tan")

@@ -20,18 +20,18 @@ from tutor.rules.score.par import (
 )
 from tutor.rules.tables import AGAINST_PAR, Par
 
-# What a payment is for, and the statement or section of RULES.md that asks for it.
+# The reason of a payment, with its statement or section of RULES.md.
 SHOWN: Final = "shown"  # a dealt yaku
 STOP: Final = "stop"  # captured yaku, of which a player stopped
 LIABLE: Final = "liable"  # the share of the third, paid by the only outstanding continuer
 HALF: Final = "half"  # captured yaku after a continue that brought nothing
-BEATEN: Final = "beaten"  # the same when another has stopped
+BEATEN: Final = "beaten"  # the same after an opponent's stop
 CANCEL: Final = "cancel"  # captured yaku after a continue that was given up
 LEVEL: Final = "level"  # everybody has exactly par
 TWICE: Final = "twice"  # one player has twice as much
 SIXTEEN: Final = "sixteen"  # sixteen chaff
 PAR: Final = "par"  # card points, counted from par
-CARDS: Final = "cards"  # card points beside captured yaku, counted from the mean of all
+CARDS: Final = "cards"  # card points in addition to captured yaku, relative to the mean
 PASSED: Final = "passed"
 FORCED_OUT: Final = "forced_out"
 SOURCES: Final = {

@@ -109,7 +109,7 @@ _FIELDS: Final[dict[type[Event], dict[str, _Codec]]] = {
     Acted: {"action": _ACTION, "player": _TEXT},
     TakenBack: {"kept": _NUMBER, "deck": _CARDS, "fold": _CARDS},
 }
-_NOT_ALWAYS: Final = ("fold",)  # told only where hands are folded
+_NOT_ALWAYS: Final = ("fold",)  # present only where hands are folded
 _KIND_NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 
 

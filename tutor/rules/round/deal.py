@@ -17,7 +17,7 @@ class Deal:
 
     dealer: int
     hands: tuple[CardSet, ...]  # of every player at the table
-    field: CardSet  # empty where it is laid later
+    field: CardSet  # empty where it is dealt later
     stock: Deck  # the next card to turn first
     fold: Deck = ()  # the order into which folded cards and the stock are shuffled (A-H18)
 

@@ -31,7 +31,7 @@ from tutor.rules.tables import Rules
 Action = int
 STOP: Final = 48
 KOIKOI: Final = 49  # Hachi-Hachi's continue as well
-GIVE_UP: Final = 51  # cancel one's continue for half
+GIVE_UP: Final = 51  # cancel a continue for half
 PLAY_ON: Final = 52
 
 

@@ -30,7 +30,7 @@ from tutor.rules.ruleset import MISDEAL_IF_DECLARED, DealtYaku, Ruleset, Value
 DECLARE: Final = 53
 WAIVE: Final = 54
 KEEP: Final = 60  # KEEP + a bit set of the offered yaku shows those
-REFUSALS: Final = (KEEP, WAIVE)  # that somebody was asked and refused tells of his hand
+REFUSALS: Final = (KEEP, WAIVE)  # a refusal would reveal the hand
 Carried = tuple[int, ...]
 _KEPT: Final = 1 << 14  # hands of which the dealt yaku are remembered
 

@@ -52,7 +52,7 @@ class Round:
     number: int
     deal: Deal
     position: Position
-    stock: Deck  # what is left, next card first
+    stock: Deck  # remaining cards, next card first
     actions: tuple[Action, ...] = ()
     turns: tuple[Turn, ...] = field(default=())
     carried: prelude.Carried = ()  # multipliers that waited for this round

@@ -18,11 +18,11 @@ class Outcome(NamedTuple):
     """A finished round as far as payments go; tuples have one entry an active seat."""
 
     ending: int
-    ender: int  # who stopped or cancelled, else NOBODY
+    ender: int  # who stopped or cancelled, otherwise NOBODY
     opener: int
     multiplier: int
     yaku: tuple[int, ...]  # captured yaku totals
-    outstanding: tuple[int, ...]  # 1 for a continue that was not ended by a stop of one's own
+    outstanding: tuple[int, ...]  # 1 for a continue not ended by an own stop
     first_caller: int
     points: tuple[int, ...]  # card points
     chaff: tuple[int, ...]  # as sixteen chaff counts them

@@ -16,9 +16,9 @@ from tutor.store.database.sqlite import FILE_NAME, open_file
 from tutor.store.database.versions import is_known
 from tutor.store.records import UnusableStoreError, unusable
 
-MOST_FAULTS: Final = 20  # of a damaged file; what comes after them follows from them
-LOG_ENDINGS: Final = ("-wal", "-shm")  # files beside a database, in which its last changes are
-# What is the fault of others or of the folder, and says nothing about the file.
+MOST_FAULTS: Final = 20  # of a damaged file; later ones are consequences
+LOG_ENDINGS: Final = ("-wal", "-shm")  # log files next to a database, with its last changes
+# Errors due to other processes or the folder, not to the file.
 _NOT_ITS_FAULT: Final = frozenset(
     {
         sqlite3.SQLITE_BUSY,

@@ -18,12 +18,12 @@ Place = Path | URL  # a folder with a file in it, or a PostgreSQL server
 NAMED_BY: Final = "DATABASE_URL"
 FOLDER_NAMED_BY: Final = "TUTOR_DATA"
 DRIVER: Final = "postgresql+psycopg"
-# A file shows one moment to each transaction by itself; nothing is written there without a lock.
+# A file gives each transaction a snapshot by itself; writing needs a lock.
 _READING: Final[dict[str, dict[str, Any]]] = {
     "sqlite": {},
     "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
 }
-READ_ONLY: Final = "25006"  # of PostgreSQL, such as a server that only follows another
+READ_ONLY: Final = "25006"  # of PostgreSQL, such as a read-only replica
 _SERVER: Final = re.compile(r"postgres(ql)?(\+psycopg)?")
 
 

@@ -23,9 +23,9 @@ from tutor.store.records import UnusableStoreError
 from tutor.store.tables.base import BaseTable, LearnerRow
 
 PATIENCE_S: Final = 30  # for a lock, or for the server to answer
-POOL: Final = 8  # connections that are kept, one for each thread that makes pages
+POOL: Final = 8  # pooled connections, one for each page thread
 HOUSE: Final = 726_401  # the lock that all writers share, or one has alone
-LEARNER: Final = 726_402  # the lock of one learner, by his number
+LEARNER: Final = 726_402  # the lock of one learner, by number
 NUL: Final = "\0"
 INSTEAD: Final = "\N{REPLACEMENT CHARACTER}"
 _OPTIONS: Final = f"-c lock_timeout={PATIENCE_S}s -c timezone=UTC"
@@ -42,7 +42,7 @@ def open_server(url: URL) -> Engine:
     except DBAPIError as error:
         raise UnusableStoreError(f"{shown} cannot be used: {error.orig}.") from None
     finally:
-        engine.dispose()  # of connections, which are made anew
+        engine.dispose()  # drop pooled connections
     return engine
 
 

@@ -19,7 +19,7 @@ LEFT_OUT: Final = {  # tables, and why
     "session": "it opens what is theirs",
     "duplicate_play": "what others made of a deal, which its own learner may not have played yet",
 }
-SECRET: Final = frozenset({OWNER, "hash", "seed"})  # a seed tells the cards
+SECRET: Final = frozenset({OWNER, "hash", "seed"})  # a seed reveals the cards
 
 
 class Belongings:

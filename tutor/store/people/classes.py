@@ -18,7 +18,7 @@ from tutor.store.scope import EVERYBODY, Scope
 from tutor.store.tables.classes import MemberRow, SchoolClassRow
 from tutor.text import fold_code
 
-SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none looks like another
+SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # no two look alike
 CODE_LENGTH: Final = 6
 
 

@@ -46,9 +46,9 @@ ONCE: Final[dict[str, Once]] = {
     "class_member": Once(("class_id",), lambda row: 0),
     "puzzle_rating": Once(("puzzle",), _rank_rating),
 }
-RENAMED: Final = {"house_sheet": "title"}  # both stay: the one that comes gets another name
-STAYS: Final = frozenset({"account"})  # whoever has one is not merged
-SESSION: Final = "session"  # ends: no copy of its cookie opens what it is merged into
+RENAMED: Final = {"house_sheet": "title"}  # both remain: the merged one is renamed
+STAYS: Final = frozenset({"account"})  # a learner with an account is never merged
+SESSION: Final = "session"  # ends: its cookie must not open the merged data
 
 
 def merge(session: Session, learner: int, into: int) -> None:

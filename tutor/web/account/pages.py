@@ -69,7 +69,7 @@ def make() -> BaseResponse:
 
 @pages.post("/sign-in")
 def enter() -> BaseResponse:
-    """Let this browser be that of the learner with this name and password."""
+    """Sign this browser in with a name and a password."""
     _require_accounts()
     fields = read_fields()
     try:
@@ -84,7 +84,7 @@ def enter() -> BaseResponse:
 
 @pages.post("/sign-out")
 def leave() -> BaseResponse:
-    """Let this browser be nobody's, or that of whoever used it before without an account."""
+    """Sign this browser out; a previous learner without an account is back."""
     _find_account()
     sign_out()
     return _said("out")
@@ -92,7 +92,7 @@ def leave() -> BaseResponse:
 
 @pages.post("/sign-out-everywhere")
 def leave_everywhere() -> BaseResponse:
-    """Let no browser be the learner's any more."""
+    """Sign the learner out in all browsers."""
     _find_account()
     practice().sessions.end_all(current_learner())
     sign_out()
@@ -151,7 +151,7 @@ def delete() -> BaseResponse:
 
 
 def _join(known: int) -> str:
-    """Sign in to an account, with what was done here before or without; return what happened."""
+    """Sign in, and merge the work done in this browser or leave it; return what happened."""
     account, here = practice().accounts.find(known), current_learner()
     assert account is not None
     if here in (NOBODY, known) or practice().accounts.find(here):
@@ -232,7 +232,7 @@ def _render(page: str, refused: Refusal | None, **shown: Any) -> Response:
 
 
 def _tell(what: str) -> str:
-    """Return what has just happened, in a sentence; empty where nothing has."""
+    """Return a sentence about what has just happened; empty if nothing has."""
     told = {
         "made": _("From now on this name and password open your progress in any browser."),
         "in": _("You are signed in."),
@@ -259,10 +259,10 @@ OF_KNOWN_BROWSER: Final = Allowance(5, 60)  # one that has signed in to the acco
 
 
 def check_password(name: str, password: str) -> int | None:
-    """Return the learner with this name and password, None where nobody has both.
+    """Return the learner with this name and password, None if there is none.
 
-    Raise TooManyRequests where too many passwords were wrong. The try is counted before it is
-    looked at, so that many at once are no way around.
+    Raise TooManyRequests after too many wrong passwords. The attempt is counted before the check,
+    so that parallel requests cannot evade the limit.
     """
     limits = _list_limits(name)
     spend_all(limits)
@@ -277,9 +277,9 @@ def check_password(name: str, password: str) -> int | None:
 
 
 def _list_limits(name: str) -> list[Limit]:
-    """Return what a wrong password counts for.
+    """Return the limits that a wrong password counts against.
 
-    A browser that knows the account has tries of its own, which nobody else can use up.
+    A browser that knows the account has a separate quota, which nobody else can use up.
     """
     address, folded, device = find_address(), fold_name(name), find_device()
     if knows_account(name):

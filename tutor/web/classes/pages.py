@@ -41,7 +41,7 @@ CODES: Final = Allowance(40, 15)  # enough for a class to join at once, too few 
 
 @pages.before_request
 def require_learners() -> None:
-    """Know no class where whoever comes is the one learner of a machine."""
+    """Respond "not found" to all class pages on a machine with one learner."""
     if is_personal():
         raise NotFound
 
@@ -103,7 +103,7 @@ def show(number: int) -> Response:
 
 @pages.get("/<int:number>/learners/<int:member>")
 def report(number: int, member: int) -> Response:
-    """Show the teacher what one learner has done."""
+    """Show the teacher one member's work."""
     one = practice().classes.find_taught(number)
     found = one.find(member)
     return render("class_report", one=one, member=found, page=build_member_report(one, found))
@@ -111,14 +111,14 @@ def report(number: int, member: int) -> Response:
 
 @pages.post("/<int:number>/learners/<int:member>/remove")
 def remove(number: int, member: int) -> BaseResponse:
-    """Take a learner out of the class; what they keep is theirs."""
+    """Remove a member from the class; they keep their data."""
     practice().classes.remove(number, member)
     return redirect(url_for("classes.show", number=number, said="removed"), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/<int:number>/code")
 def change_code(number: int) -> BaseResponse:
-    """Let the class be joined by another code only."""
+    """Replace the code to join the class."""
     practice().classes.change_code(number)
     return _lead_to(number)
 
@@ -198,7 +198,7 @@ def _no_class(error: ClassNotFoundError) -> Response:
 
 
 def install(app: Flask) -> None:
-    """Answer to classes that are not there, or for others; offer templates what is set."""
+    """Handle missing and foreign classes; pass open tasks to templates."""
     app.register_error_handler(ClassNotFoundError, _no_class)
     app.jinja_env.globals.update(count_class_tasks=count_open_tasks)
 
@@ -233,7 +233,7 @@ class OwnShown:
 
 @dataclass(frozen=True)
 class LearningPage:
-    """What the page shows."""
+    """The content of the page."""
 
     tasks: tuple[TaskView, ...]
     names: tuple[str, ...]

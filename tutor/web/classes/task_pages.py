@@ -1,4 +1,4 @@
-"""The pages of what is set for a class: set, done, looked at together, taken back."""
+"""The pages of a class's tasks: set, do, discuss, remove."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -36,14 +36,14 @@ def add(number: int) -> BaseResponse:
 
 @pages.post("/tasks/<int:task>/drop")
 def drop(task: int) -> BaseResponse:
-    """Take back what was set."""
+    """Remove a task."""
     number = practice().tasks.drop(task)
     return redirect(url_for("classes.show", number=number, _anchor="tasks"), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/tasks/<int:task>")
 def show(task: int) -> BaseResponse:
-    """Show what is set: the board of a deal, the puzzles of a set, or the lesson itself."""
+    """Show a task: the board of a deal, the puzzles of a set, or the lesson itself."""
     one, found = practice().tasks.find(task)
     if not is_known(found):
         raise NotFound
@@ -58,7 +58,7 @@ def show(task: int) -> BaseResponse:
 
 @pages.post("/tasks/<int:task>/play")
 def play(task: int) -> BaseResponse:
-    """Begin the deal that was set, or lead to where one is with it."""
+    """Begin the deal of a task, or redirect to the one in progress."""
     one, found = practice().tasks.find(task)
     if one.is_taught or found.kind != TaskKind.DEAL:
         raise NotFound

@@ -58,13 +58,13 @@ def render_html(edition: Edition) -> str:
 
 
 def render_markdown(edition: Edition) -> str:
-    """Return the same as `render_html` in Markdown; what is folded needs the tags `details`."""
+    """Return the content of `render_html` in Markdown; folded parts use the tags `details`."""
     return documents_markdown.write_markdown(build_document(edition))
 
 
 @contextmanager
 def speak_language(language: str) -> Iterator[None]:
-    """Let documents be written in a language where there is no request to tell one."""
+    """Write documents in a language outside a request."""
     app = Flask("documents")
     flask_babel.Babel(app)
     with app.app_context(), flask_babel.force_locale(language):
@@ -135,7 +135,7 @@ def _basis(review: Review) -> str:
 
 @cache
 def _draw_card(name: str) -> Markup:
-    """Return what is drawn on a card, without the element around it."""
+    """Return the drawing of a card, without its outer element."""
     drawn = (resources.folder("static") / "cards" / f"{name}.svg").read_text(encoding="utf-8")
     return Markup(drawn[drawn.index(">") + 1 : drawn.rindex("</svg>")])
 

@@ -44,7 +44,7 @@ class Reason:
 
     @property
     def text(self) -> str:
-        """Return the reason as a line of its own."""
+        """Return the reason as a separate line."""
         if self.about:
             return _("%(move)s – %(reason)s.", move=self.about, reason=self.phrase)
         return capitalise(self.phrase)

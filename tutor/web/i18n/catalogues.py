@@ -1,4 +1,4 @@
-"""Catalogues: what learners read, in each language, kept as text files in parts."""
+"""Catalogues: all text for learners, in each language, as text files in parts."""
 
 import gettext
 from fnmatch import fnmatch
@@ -22,7 +22,7 @@ LANGUAGES: Final = {SOURCE: "English", "fr": "Français", "ja": "日本語"}
 # more of them (for millions in French) than the catalogues have.
 PLURAL_FORMS: Final = {"fr": "nplurals=2; plural=(n > 1);", "ja": "nplurals=1; plural=0;"}
 TRANSLATED: Final = tuple(one for one in LANGUAGES if one != SOURCE)
-# Where the messages of each part stand; a message of several parts belongs to the first.
+# The sources of each part; a message of several parts belongs to the first.
 PARTS: Final = {
     "cards": ("web/words/names/*.py", "web/i18n/translation.py"),
     "house_rules": ("web/words/house_rules/*.py",),
@@ -115,7 +115,7 @@ msgstr ""
 
 
 class MessageId(NamedTuple):
-    """What a message is known by: its text, or its forms for one and for several, in a context."""
+    """The key of a message: its text, or its singular and plural, in a context."""
 
     text: str | tuple[str, ...]
     context: str | None = None
@@ -123,7 +123,7 @@ class MessageId(NamedTuple):
 
 @cache
 def translations(language: str) -> gettext.NullTranslations:
-    """Return the messages of a language, those of the source where it is none of ours."""
+    """Return the messages of a language, those of the source for an unknown one."""
     if language not in TRANSLATED:
         return gettext.NullTranslations()
     whole = make_catalogue(language)
@@ -144,7 +144,7 @@ def make_catalogue(language: str) -> Catalog:
 
 
 def path(language: str, part: str) -> Path:
-    """Return where a part of a language is kept."""
+    """Return the file of a part of a language."""
     return FOLDER / language / f"{part}.po"
 
 
@@ -158,7 +158,7 @@ def read(language: str, part: str) -> list[Message]:
 
 
 def id_of(message: Message) -> MessageId:
-    """Return what a message is known by."""
+    """Return the key of a message."""
     text = message.id if isinstance(message.id, str) else tuple(message.id)
     return MessageId(text, message.context)
 
@@ -200,7 +200,7 @@ def _part(file: str) -> str:
 
 
 def complete_catalogues(language: str) -> None:
-    """Write the parts of a language anew: what is new is empty, what is not said is gone."""
+    """Rewrite the parts of a language: add new messages empty, remove unused ones."""
     known = {id_of(message): message for part in PARTS for message in read(language, part)}
     catalogues = {part: make_catalogue(language) for part in PARTS}
     for message, part in list_messages().items():

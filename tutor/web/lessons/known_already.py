@@ -1,4 +1,4 @@
-"""“I know this”: a lesson is done for whoever answers a few fresh cases of it without help."""
+"""“I know this”: complete a lesson by answering a few fresh cases of it without help."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -89,7 +89,7 @@ def ask(name: str, number: int) -> Response:
 
 @pages.post("/learn/<name>/known/<int:number>")
 def respond(name: str, number: int) -> Response:
-    """Judge an answer: the first one counts, and not to be sure is one."""
+    """Judge an answer: the first one counts, and "not sure" is one."""
     case, known = _find_case(name, number), read_progress()
     return answer_trial(
         Trial(
@@ -103,7 +103,7 @@ def respond(name: str, number: int) -> Response:
 
 
 def find_next_case(lesson: Lesson, records: Mapping[str, StepRecord]) -> KnownCase | None:
-    """Return the case to ask for: of the first trial in which nothing was missed."""
+    """Return the next case: of the first trial without a miss."""
     first = KnownCase(lesson, 0)
     for trial in range(MOST_TRIALS):
         cases = [first.find_other(trial * first.total + place) for place in range(first.total)]

@@ -1,4 +1,4 @@
-"""The passport of a card: what it is in each game, which yaku want it, which lessons show it."""
+"""The passport of a card: its role in each game, its yaku, and its lessons."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ def _find_lessons_with(card: Card) -> Iterator[Lesson]:
 
 
 def _exhibits(step: Step) -> set[Card]:
-    """Return the cards that a step is about: what it shows by itself, no whole table."""
+    """Return the cards that a step is about: those shown alone, not a whole table."""
     shown = {*step.cards, *(card for pile in step.piles.values() for card in pile)}
     wanted: tuple[str, ...] = ()
     match step.exercise:

@@ -1,6 +1,6 @@
-"""Where to start: a few questions, each of which opens the lessons that whoever answers it knows.
+"""Where to start: a few questions, each covering lessons that a right answer completes.
 
-What was answered is in the log of the lessons, so it goes on where it was left, on any device.
+Answers are in the log of the lessons, so it resumes on any device.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class PlacementCase:
 
     @property
     def lesson(self) -> Lesson:
-        """Return the lesson of the rung that asks for this family."""
+        """Return the lesson of the rung with this family."""
         there = map(find_lesson, self.rung.lessons)
         return next(one for one in there if self.rung.family in one.families)
 
@@ -96,7 +96,7 @@ def _read_rungs(root: Path) -> tuple[Rung, ...]:
 
 
 def find_place(known: LearnerProgress) -> LadderPlace:
-    """Return the case to go on with: of the first rung of which not all lessons are done."""
+    """Return the next case: of the first rung with incomplete lessons."""
     begun = False
     for number, rung in enumerate(list_rungs(), start=1):
         tried = _count_tries(rung, known)
@@ -138,7 +138,7 @@ def ask(number: int, attempt: int) -> Response:
 
 @pages.post("/learn/placement/<int:number>/<int:attempt>")
 def respond(number: int, attempt: int) -> Response:
-    """Judge an answer: the first one counts, and not to be sure is one."""
+    """Judge an answer: the first one counts, and "not sure" is one."""
     case, known = _find_case(number, attempt), read_progress()
     return answer_trial(
         Trial(
@@ -153,7 +153,7 @@ def respond(number: int, attempt: int) -> Response:
 
 @pages.get("/learn/placement/start")
 def result() -> Response:
-    """Show where to start, and what is skipped."""
+    """Show where to start, and the skipped lessons."""
     known = read_progress()
     place = find_place(known)
     following = _find_start(place, known)
@@ -213,7 +213,7 @@ def _view(case: PlacementCase, known: LearnerProgress, *filled: Any) -> StepView
 
 
 def _go_on(step: StepView, case: PlacementCase) -> StepView:
-    """Return a case that was missed: another one of its rung follows, or the place is found."""
+    """Return a missed case: another one of its rung follows, or the result."""
     is_last = case.is_second
     note = _("Then this is the place to start.") if is_last else _("One more like it, to be sure.")
     way_on = _("Where do I start?") if is_last else _("Try other cards")

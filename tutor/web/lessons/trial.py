@@ -20,7 +20,7 @@ UNSURE: Final = "unsure"
 
 @dataclass(frozen=True)
 class Trial:
-    """A case as the only step of a lesson, and what follows from an answer to it."""
+    """A case as the only step of a lesson, and what follows its answer."""
 
     lesson: Lesson
     show: Callable[..., StepView]  # with an answer and its feedback, if any
@@ -29,7 +29,7 @@ class Trial:
 
 
 def answer_trial(trial: Trial, known: LearnerProgress) -> Response:
-    """Judge the answer of the request; not to be sure is one."""
+    """Judge the answer of the request; "not sure" is one."""
     if request.form.get("ask") == UNSURE:
         trial.store(False)
         return render("lesson_step", step=trial.miss(trial.show()))

@@ -160,7 +160,7 @@ def _read_upload() -> bytes:
 
 
 def _page(refused: str = "", text: str = "", status: int | None = None) -> Response:
-    """Return the form, with what was refused and why."""
+    """Return the form, with rejected input and the reason."""
     answer = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
     return render(
         "import",
@@ -181,7 +181,7 @@ def _too_large() -> str:
 
 
 def _make_room() -> Response | None:
-    """Let this form alone be as large as a replay."""
+    """Raise the size limit for this form only, to that of a replay."""
     if request.endpoint != "imports.save":
         return None
     if (request.content_length or 0) > LARGEST_REQUEST:
@@ -191,5 +191,5 @@ def _make_room() -> Response | None:
 
 
 def install(app: Flask) -> None:
-    """Look at the size of a form before anything else reads it."""
+    """Check the size of the form before it is read."""
     app.before_request(_make_room)

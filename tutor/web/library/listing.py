@@ -1,4 +1,4 @@
-"""The list of replays: what is on the shelf, by what a learner looks for."""
+"""The list of replays, with its filters."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ ORDERS: Final = {
 
 @dataclass(frozen=True)
 class LibraryLine:
-    """A match in the list, with what can be done with it."""
+    """A match in the list, with its actions."""
 
     match: MatchLine
     side: str  # which player the learner was, or that nobody's own side is known
@@ -59,7 +59,7 @@ class LibraryLine:
 
 @dataclass(frozen=True)
 class FilterChoice:
-    """One thing that can be looked for, and what it is called."""
+    """One option of a filter, with its label."""
 
     value: str
     name: str
@@ -91,13 +91,15 @@ class ListView:
         return wishes.list_address(self.wishes, page=str(number))
 
     def of_game(self, game: str) -> str:
-        """Return the address of the list of one game, or of all, with the same filters."""
+        """Return the address of the list of one game, or of all, with the other filters
+        unchanged.
+        """
         return wishes.list_address(replace(self.wishes, game=game))
 
 
 @dataclass(frozen=True)
 class RefusedTags:
-    """Tags that a match cannot have, as they were typed, and why."""
+    """Invalid tags as typed, and the reason."""
 
     token: str
     typed: str
@@ -146,7 +148,7 @@ def _view() -> ListView:
 
 
 def _count(found: ShelfSummary) -> Iterator[tuple[str, str]]:
-    """Yield what the matches come to, as far as there is anything to say."""
+    """Yield the totals of the matches, as far as there are any."""
     yield str(found.count), ngettext("match", "matches", found.count)
     if found.won + found.lost + found.drawn:
         yield str(found.won), _("won")

@@ -94,7 +94,7 @@ def _line(share: ShareLink) -> ShareLine:
 
 
 def _policy(page: str) -> str:
-    """Return a policy under which the document may have its own styles, and nothing else."""
+    """Return a content security policy that allows only the document's styles."""
     digests = (hashlib.sha256(style.encode()).digest() for style in _STYLE.findall(page))
     styles = " ".join(f"'sha256-{base64.b64encode(one).decode()}'" for one in digests)
     others = ("base-uri", "form-action", "frame-ancestors", "default-src")

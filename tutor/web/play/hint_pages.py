@@ -1,4 +1,4 @@
-"""Hints of a table: shown, asked for step by step, hidden."""
+"""Hints of a table: show, step by step, hide."""
 
 from dataclasses import replace
 from typing import Final
@@ -74,7 +74,7 @@ def again(token: str) -> BaseResponse:
 
 @pages.post("/against")
 def against(token: str) -> BaseResponse:
-    """Show what the moves are worth against the level at the table."""
+    """Show the values of moves against the level at the table."""
     wanted = replace(HintQuery.parse(request.form), against=True)
     return _answer_about_ranking(_teaching_table(token), WHY, wanted)
 
@@ -140,7 +140,7 @@ def toggle(token: str) -> BaseResponse:
 
 
 def _rung(table: Table) -> int:
-    """Return the rung that the form asks for, or the one below that this decision has.
+    """Return the requested step, or the lowest of this decision.
 
     It is 0 for a decision without a choice, whose column says so.
     """

@@ -61,10 +61,10 @@ class RuleField:
 
 @pages.get("/practice")
 def show() -> Response:
-    """Show what can be chosen, for the game, rule set and house rules of the address.
+    """Show the options for the game, rule set and house rules of the address.
 
-    What the address leaves open is as in the last match; the number of rounds as in the last
-    one by the same rule set.
+    Missing values are those of the last match; the number of rounds is that of the last one by the
+    same rule set.
     """
     last = practice().last_setup()
     if last and not request.args:

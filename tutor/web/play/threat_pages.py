@@ -21,7 +21,7 @@ pages: Final = Blueprint("threats", __name__, url_prefix="/play/<token>/threats"
 
 @pages.get("")
 def show(token: str) -> BaseResponse:
-    """Show what the opponents need and which cards are in danger; nothing hidden is used."""
+    """Show the opponents' needs and the cards at risk, without hidden information."""
     table = find_table(token)
     if not table.hints:
         raise NotFound

@@ -17,7 +17,7 @@ pages: Final = Blueprint("verdicts", __name__, url_prefix="/play/<token>/verdict
 
 @pages.get("")
 def show(token: str) -> Response:
-    """Show what the last move cost; nothing where it is not judged."""
+    """Show the cost of the last move; empty where it is not judged."""
     table = find_table(token)
     with speak_at(table):
         told = judge_last_move(table)

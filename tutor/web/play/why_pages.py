@@ -22,7 +22,7 @@ pages: Final = Blueprint("why_not", __name__, url_prefix="/play/<token>/why")
 
 @pages.get("/<move>")
 def show(token: str, move: str) -> Response:
-    """Show what a move costs against the best one, and where the points go."""
+    """Show the cost of a move compared with the best one, and its parts."""
     table = find_table(token)
     if not table.hints:
         raise NotFound

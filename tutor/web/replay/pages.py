@@ -29,7 +29,7 @@ pages: Final = Blueprint("replays", __name__)
 
 @dataclass(frozen=True)
 class RefusedNote:
-    """A note that cannot be kept, as it was typed, and why."""
+    """An invalid note as typed, and the reason."""
 
     typed: str
     sentence: str
@@ -50,7 +50,7 @@ def start(token: str) -> BaseResponse:
 
 @pages.get("/replays/<token>/<int:number>/<int:step>")
 def show(token: str, number: int, step: int) -> Response:
-    """Show one moment of a match; one that ships is nobody's, and all its cards lie open."""
+    """Show one moment of a match; all cards of a sample match are open."""
     return _show(token, number, step)
 
 
@@ -103,7 +103,7 @@ def _has_moment(table: Table, place: int, step: int) -> bool:
 
 
 def _note(table: Table, number: int, step: int) -> str | None:
-    """Return what was written about a moment; None while nothing can be."""
+    """Return the note on a moment; None where none is possible."""
     if not table.is_closed or table.record.source.is_sample:
         return None
     return practice().shelf.notes(table.token).get((number, step), "")

@@ -1,4 +1,4 @@
-"""What may follow a move that was tried: a line of play, as a whole or step by step."""
+"""What may follow a tried move: a line of play, as a whole or step by step."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_TURNS: Final = 6  # of each seat: then enough is seen
 
 @dataclass(frozen=True)
 class LinePage:
-    """Everything that the page shows; *step* is None where the whole line is played at once."""
+    """The content of the page; *step* is None where the whole line is played at once."""
 
     title: str
     tried: str
@@ -48,17 +48,17 @@ class LinePage:
 
     @property
     def here(self) -> int:
-        """Return how far along the line the board is."""
+        """Return the position of the board in the line."""
         return self.last if self.step is None else self.step
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """Return what a screen reader announces: what happened, beat by beat."""
+        """Return the screen reader announcements: the events, beat by beat."""
         return tuple(one.text for one in self.history if one.is_new) or (self.tried,)
 
 
 def can_be_followed(about: Subject, found: DecisionReview, action: Action) -> bool:
-    """Return whether a line may show what a move that was tried leads to: one that is worse."""
+    """Return whether a line may show the result of a tried move: only of a worse one."""
     current = replay_to(about.match, found.unit)
     if current.to_act != about.you or not can_be_dealt_again(observe_round(about.match, current)):
         return False
@@ -128,7 +128,7 @@ def cut_line(moments: Sequence[Round], player: int) -> tuple[Round, ...]:
 
 
 def describe_line(line: PlayedLine, *, has_net: bool) -> str:
-    """Return which deal a line is of, what the move costs in it, and who plays."""
+    """Return the deal of a line, the cost of the move in it, and the players."""
     cost = format_points(round(abs(line.cost)))
     players = tell_who_plays_on(has_net=has_net)
     if line.deals:

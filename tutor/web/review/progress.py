@@ -1,4 +1,4 @@
-"""How far the analysis of a match is, asking for another, and what that says otherwise."""
+"""The progress of a match's analysis, requesting another, and its differences."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -39,7 +39,7 @@ class AnalysisProgress:
 
     @property
     def has_news(self) -> bool:
-        """Return whether a page would show something else if it were loaded again."""
+        """Return whether reloading a page would show something new."""
         return self.shown != self.newest
 
 
@@ -55,14 +55,14 @@ class VerdictChange:
 
 @dataclass(frozen=True)
 class Changes:
-    """All decisions with another verdict, of so many that both have looked at."""
+    """All decisions with another verdict, of those that both passes have."""
 
     changed: tuple[VerdictChange, ...]
     compared: int
 
 
 def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress:
-    """Return how far a match is; *shown* is the pass that a page shows, by default the best."""
+    """Return the progress of a match; *shown* is the pass on the page, by default the best."""
     passes = practice().analyses.of(table.token)
     newest = _find_finished_pass(passes)
     waiting = [one for one in passes if one.is_under_way]
@@ -88,7 +88,7 @@ def _find_finished_pass(passes: list[Analysis]) -> str:
 
 
 def find_changes(table: Table, found: AnalysedMatch) -> Changes | None:
-    """Return what the pass that is shown says otherwise; None where there was none before it."""
+    """Return the differences of the shown pass; None without an earlier one."""
     if found.earlier is None or found.pass_shown is None:
         return None
     before = _verdicts(derive_review(table, found.earlier))
@@ -110,7 +110,7 @@ def _verdicts(told: Review) -> dict[Unit, DecisionReview]:
 
 @pages.get("/progress")
 def show(token: str) -> Response:
-    """Show how far it is; a page that shows nothing yet is loaded anew when there is something."""
+    """Show the progress; an empty page is reloaded when there is something."""
     table = find_closed_table(token)
     practice().analyses.queue(token)
     found = measure_progress(table, request.args.get("shown", "") if is_part_wanted() else None)

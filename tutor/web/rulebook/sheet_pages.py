@@ -1,4 +1,4 @@
-"""The addresses of house sheets: made, kept, thrown away, given away as a file, and taken in."""
+"""Pages of house rule sets: create, store, delete, export and import."""
 
 import json
 from contextlib import closing
@@ -33,7 +33,7 @@ VERSION: Final = 1
 
 @pages.get("/<name>/sheet")
 def show(name: str) -> BaseResponse:
-    """Show a house sheet; what was sent by the form gets the address of its sheet."""
+    """Show a house rule set; redirect a submitted form to its address."""
     form = _read(name, request.args)
     if form.ruleset is not None and SENT in request.args:
         return redirect(_address(form.ruleset, form.compared), 303)
@@ -58,7 +58,7 @@ def keep(name: str) -> BaseResponse:
 
 @pages.post("/sheets/<int:number>/drop")
 def drop(number: int) -> BaseResponse:
-    """Throw a kept sheet away, and show what it said, so that it can be kept again."""
+    """Delete a stored house rule set, and show its content, so that it can be stored again."""
     dropped = practice().sheets.drop(number).ruleset
     return redirect(_address(dropped, dropped.preset), 303)
 

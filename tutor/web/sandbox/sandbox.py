@@ -1,4 +1,4 @@
-"""The sandbox: any position laid out by hand, what it scores, and what rules and coach say."""
+"""The sandbox: any position set up by hand, its score, rules and advice."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ CAPTURED: Final = N_("captured cards")
 
 @dataclass(frozen=True)
 class LaidCard:
-    """A card of the sandbox; *takes* are the ids of what it would take from the field."""
+    """A card of the sandbox; *takes* are the ids of its captures from the field."""
 
     view: CardView
     takes: str = ""
@@ -53,7 +53,7 @@ class LaidCard:
 
 @dataclass(frozen=True)
 class Bay:
-    """A place where cards can be laid."""
+    """A place for cards."""
 
     key: str
     title: str
@@ -66,7 +66,7 @@ class Bay:
 
 @dataclass(frozen=True)
 class PileScore:
-    """What a pile scores: its yaku, those that are nearest, and its cards where they count."""
+    """The score of a pile: its yaku, the nearest ones, and its cards where they count."""
 
     strip: Strip
     total: str

@@ -18,7 +18,7 @@ MOST_SHOWN: Final = 12  # topics of a group
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found in one group, the best first; *more* are not shown."""
+    """The results of a search in one group, the best first; *more* are hidden."""
 
     name: str
     topics: tuple[Topic, ...]
@@ -27,7 +27,7 @@ class Found:
 
 @pages.get("/search")
 def show() -> Response:
-    """Show what the words of the address find."""
+    """Show the results for the words of the address."""
     query = clean_query(request.args.get("q", ""))[:LONGEST_QUERY]
     found = find(query)
     number = sum(len(one.topics) + one.more for one in found)

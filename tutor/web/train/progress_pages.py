@@ -1,4 +1,4 @@
-"""The pages of progress: what was learned, all of it as files, and how it is deleted."""
+"""The pages of progress: what was learned, its export, and its deletion."""
 
 from typing import Final
 

@@ -22,7 +22,7 @@ from tutor.rules.position import (
 )
 from tutor.rules.ruleset import Ruleset
 
-A_PHASE: Final = 40  # decisions that are asked for
+A_PHASE: Final = 40  # number of decisions
 MOST_MATCHES: Final = 60  # that are looked through for them
 HINT: Final = Target(50, 20)
 NAMES: Final = {
@@ -44,7 +44,7 @@ TABLES: Final = (
 
 def measure_phases(quick: bool) -> Iterator[BenchFigure]:
     """Measure hints of the usual number of samples, phase by phase."""
-    compile_now()  # exact endings and match equity as well, which only some decisions ask for
+    compile_now()  # including exact endings and match equity, which few decisions use
     wanted = A_PHASE // 5 if quick else A_PHASE
     for game, preset, players, requested in TABLES:
         rules = ruleset(game, preset, {}, players)

@@ -21,8 +21,8 @@ from tutor.rules.round.play import PLAY_ON
 from tutor.rules.ruleset import Ruleset
 
 PLAYED: Final = 400  # rounds that are played out in one position
-EVERY: Final = 5  # of so many positions one is played out
-ENOUGH: Final = 40  # positions that tell a level
+EVERY: Final = 5  # one position in this many is played out
+ENOUGH: Final = 40  # positions needed for a level
 DIGITS: Final = 2
 TOO_FEW: Final = 1  # cards in hand with which nearly every hint is counted exactly
 
@@ -31,7 +31,7 @@ class Measured(NamedTuple):
     """One position with what its round was worth, or was on average where it was played out."""
 
     cards: int  # in hand
-    more: float  # points that the round brought more than the search said
+    more: float  # actual less predicted points
     played: float | None = None  # points that rounds played out bring more
     noise: float = 0.0  # variance of that which comes of sampling
     round: int = 0  # its number: positions of one hang together

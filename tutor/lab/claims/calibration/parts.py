@@ -12,7 +12,7 @@ from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import canonical_relabelling
 from tutor.rules.observation import Observation
 
-TRUTH_SEED: Final = 9_000_011  # between the seed of a hint and that of what it is held against
+TRUTH_SEED: Final = 9_000_011  # offset from the seed of a hint to that of its comparison
 
 
 @dataclass

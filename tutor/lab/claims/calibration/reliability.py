@@ -17,7 +17,7 @@ from tutor.lab.claims.calibration.happened import SaidFigure
 
 BINS: Final = 10
 ENOUGH: Final = 100  # cases from which a bin is judged
-NEAR: Final = 0.05  # a chance may be off by so much
+NEAR: Final = 0.05  # tolerance of a chance
 
 
 @dataclass(frozen=True)

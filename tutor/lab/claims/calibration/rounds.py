@@ -23,8 +23,8 @@ from tutor.rules.round.round import Turn, collect_captured
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
 
-# Of the decisions of a round: those of one hang together. Chosen before anybody knows how long the
-# round will be, or else positions that end soon would be met more often than they are played.
+# Share of a round's decisions: those of one round are dependent. Chosen before the length of the
+# round is known, otherwise positions of short rounds would be over-represented.
 ASKED: Final = 0.35
 
 
@@ -57,7 +57,7 @@ class Decision:
             acted = match.current.position
             match = match.after(Acted(action, ""))
             position = match.current.position
-            is_play = acted.phase not in PRELUDE  # who bids is a player, and has no seat yet
+            is_play = acted.phase not in PRELUDE  # a bidder is a player without a seat
             if first is None and is_play and has_grown(before, position, acted.actor):
                 first = acted.actor
             if match.current.is_over:

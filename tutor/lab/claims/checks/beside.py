@@ -10,8 +10,8 @@ from tutor.rules.cards import Card
 from tutor.rules.tables import NEVER
 
 Check = Callable[[Scene, Scene, Claim], bool]
-MOST: Final = 5  # cards of a yaku that is told of a card gained
-FEWER: Final = 3  # unseen cards that can use a field, from which a difference is told
+MOST: Final = 5  # most cards of a yaku that is claimed for a gained card
+FEWER: Final = 3  # least difference of unseen takers to claim
 
 
 def _usable(scene: Scene) -> int:

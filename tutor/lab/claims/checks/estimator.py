@@ -19,7 +19,7 @@ from tutor.rules.round.play import KOIKOI, PLAY_ON, Action
 
 GOES_ON = {DECIDE: KOIKOI, CANCEL: PLAY_ON}
 
-Way = tuple[Action, Card]  # an action, and what follows it or NO_CARD
+Way = tuple[Action, Card]  # an action, and its follow-up or NO_CARD
 Estimates = dict[str, tuple[float, float]]  # by the name of a number: its value and standard error
 
 

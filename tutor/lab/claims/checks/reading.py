@@ -27,7 +27,7 @@ EITHER = 0.5  # the chance of either manner, of somebody who has not played yet
 class HandsRead(NamedTuple):
     """The posterior over all seats' hands, given the plays."""
 
-    weight: float  # how likely they are, but for a factor, where they were dealt by belief
+    weight: float  # likelihood, up to a factor, of hands sampled by belief
     greedy: tuple[float, ...]  # the chance of each seat to choose in the greedy player's manner
 
 
@@ -88,7 +88,7 @@ class Reader:
             holding = position._replace(hands=replace_entry(position.hands, seat, hand | since))
             able = legal(self._rules, holding)
             if not able & 1 << played:
-                return 0.0, 0.0  # another card had to be played
+                return 0.0, 0.0  # another card was forced
             slip = SLIP / count(able)
             preferred = choose_by_net(
                 self._packed, self._net, holding, played, declined, self._degree, self._work

@@ -42,11 +42,11 @@ class Playout:
     """A round played to its end, with the seat whose yaku grew first and the asker's actions."""
 
     ended: Position
-    first: int | None  # the seat whose yaku grew first, None where nobody's did
-    discarded: bool  # whether the next card of the seat that asks took nothing
-    taken: tuple[CardSet, ...] = ()  # what each seat captured on its next turn
-    met: CardSet = 0  # the field as the next turn of the seat that asks began
-    weight: float = 1.0  # how likely its hands led to what was played
+    first: int | None  # the seat whose yaku grew first, None if nobody's did
+    discarded: bool  # whether the acting seat's next card took nothing
+    taken: tuple[CardSet, ...] = ()  # each seat's captures on its next turn
+    met: CardSet = 0  # the field at the start of the acting seat's next turn
+    weight: float = 1.0  # likelihood of the plays given its hands
 
 
 class WeighedWorld(NamedTuple):

@@ -21,7 +21,7 @@ from tutor.rules.score.settlement import deltas
 from tutor.rules.tables import AGAINST_PAR
 
 FAR: Final = 4.0  # standard errors between two estimates that no luck explains
-FEWEST: Final = 10  # rounds of a kind whose mean says how much such means vary
+FEWEST: Final = 10  # rounds of a kind needed for a standard error
 UNSEEN: Final = 1.5  # n worlds that never show it leave a chance of up to this, divided by n
 
 Value = Callable[[Playout], float]

@@ -20,7 +20,7 @@ from tutor.rules.score.sheet import score_sheet
 from tutor.rules.verdict import RoundResult
 
 SEARCHED: Final = (ClaimKind.LEVEL, ClaimKind.MATCH, ClaimKind.MATCH_FIRST)
-SEED: Final = 2  # of a search that no hint of that position is asked with
+SEED: Final = 2  # a seed that no hint of that position uses
 Again = dict[str, tuple[float, float]]
 
 

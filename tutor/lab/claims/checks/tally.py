@@ -13,7 +13,7 @@ class KindCount:
 
     checked: int = 0
     hold: int = 0
-    left: int = 0  # that nothing here could tell
+    left: int = 0  # undetermined
     estimates: int = 0
     within: int = 0  # estimates as near to the second ones as 95 of 100 should be
 

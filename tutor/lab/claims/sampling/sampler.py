@@ -37,7 +37,7 @@ FACTS: Final = list_told(*BY_COUNTING)  # no search is needed
 COUNTED: Final = FACTS - list_told(Evidence.DECLINED)  # and sometimes no hand is dealt
 OF_SEARCH: Final = list_told(*BY_SEARCHING)  # no round is played out
 AGAIN: Final = 2**32  # added to the seed of a claim, for what derives it again
-OF_FACTS: Final = 1.0  # of positions are looked at anyhow: that takes less than to play there
+OF_FACTS: Final = 1.0  # share of positions checked regardless: cheaper than playing to them
 OF_HINTS: Final = 0.03  # the same, where it takes a search
 OF_ROUNDS: Final = 0.1  # are begun at any table
 _Kinds = Collection[ClaimKind]
@@ -130,7 +130,7 @@ class _ClaimSource:
         may: Callable[[Observation], bool] = lambda _: True,
     ) -> None:
         self.claims = claims
-        self.may = may  # whether a position can hold such claims at all, told at once
+        self.may = may  # whether a position can have such claims, a fast test
         self.kinds = kinds
         self.tables = tables
         self.stages = FindRates[Stage](OF_ROUNDS)

@@ -40,7 +40,7 @@ def begin(name: str) -> BaseResponse:
 
 @pages.get("/run/<int:number>")
 def show(number: int) -> BaseResponse:
-    """Show the question that a run has come to, or what came of it."""
+    """Show the current question of a run, or its result."""
     run = practice().drills.run(number)
     drill, now = _find_drill(run), datetime.now(UTC)
     if run.is_over(now):
@@ -60,7 +60,7 @@ def show(number: int) -> BaseResponse:
 
 @pages.post("/run/<int:number>")
 def answer(number: int) -> BaseResponse:
-    """Judge an answer; one that comes after the minute, or to another question, does not count."""
+    """Judge an answer; one after the minute, or to another question, does not count."""
     run = practice().drills.run(number)
     drill, place = _find_drill(run), request.form.get("place", -1, type=int)
     if place == len(run.answers) and not run.is_over(datetime.now(UTC)):
@@ -74,7 +74,7 @@ def answer(number: int) -> BaseResponse:
 
 
 def _remember(question: DrillQuestion) -> None:
-    """Let what was missed be asked again."""
+    """Add a missed fact to the reviews."""
     fact = find_fact(question)
     if fact:
         practice().items.miss(fact.kind, fact.key, find_fact_theme(fact), today())

@@ -26,7 +26,7 @@ DEAL_BYTES: Final = 9  # of the name of a deal
 
 @pages.get("")
 def hall() -> BaseResponse:
-    """Show what was played so far, and begin another deal."""
+    """Show earlier deals, and begin another."""
     return render("train_duplicates", hall=build_duplicate_hall())
 
 

@@ -45,7 +45,7 @@ def begin() -> BaseResponse:
 
 @pages.get("/<int:number>")
 def show(number: int) -> BaseResponse:
-    """Show the puzzle of a run that is next, or what came of a run that is over."""
+    """Show the next puzzle of a run, or the result of a finished one."""
     run, now = practice().puzzles.run(number), datetime.now(UTC)
     one = None if run.is_over(now) else _find_next(run)
     if one is None:
@@ -62,7 +62,7 @@ def show(number: int) -> BaseResponse:
 
 @pages.post("/<int:number>")
 def answer(number: int) -> BaseResponse:
-    """Judge an answer, unless the run is over or has moved on, and go on."""
+    """Judge an answer, unless the run is over or has moved on, and continue."""
     run = practice().puzzles.run(number)
     one = None if run.is_over(datetime.now(UTC)) else _find_next(run)
     if one and request.form.get("puzzle") == one.id:
@@ -78,7 +78,7 @@ def answer(number: int) -> BaseResponse:
 
 
 def _find_next(run: PuzzleRun) -> Puzzle | None:
-    """Return the puzzle that a run asks now; answers change no rating meanwhile."""
+    """Return the current puzzle of a run; answers change no rating during it."""
     return choose_for_run(list_puzzles(), {}, run.id, len(run.answers))
 
 

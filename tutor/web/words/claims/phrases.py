@@ -57,7 +57,7 @@ def makes_text(claim: Claim) -> str:
 
 
 def they_make_text(claim: Claim, others: Others) -> str:
-    """Return how often another makes a yaku after this action and after the other."""
+    """Return how often an opponent makes a yaku after this action and after the other."""
     values = _chances_of_yaku(claim) | {"player": others.name}
     if is_hardly_ever(claim.number("chance")):
         return _(

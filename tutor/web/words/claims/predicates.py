@@ -1,4 +1,4 @@
-"""What was checked before a claim was made, one sentence for each evidence."""
+"""The check behind a claim, one sentence for each kind of evidence."""
 
 from typing import Final
 
@@ -60,7 +60,7 @@ def predicate(kind: ClaimKind) -> str:
 
 
 def assumed_sentence(players: int) -> str:
-    """Return whom the figures assume at a table of so many."""
+    """Return the opponents assumed in the figures at a table of this size."""
     if players == 2:
         return _("The figures assume an opponent who plays like this coach.")
     return _("The figures assume opponents who play like this coach.")

@@ -64,7 +64,7 @@ STRIP_NAME: Final = N_("All four %(month)s cards")
 
 
 def name(yaku: str) -> str:
-    """Return what a yaku is called: by the house sheet, or else by its plain name."""
+    """Return the name of a yaku: the custom one, otherwise the plain one."""
     return find_own_name(yaku) or plain_name(yaku)
 
 

@@ -1,4 +1,4 @@
-"""Claims about what the joker takes, and who may take it, in sentences."""
+"""Sentences for claims about the joker's captures, and who may capture it."""
 
 from typing import Final
 
