@@ -23,7 +23,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   event.detail.headers["X-CSRFToken"] = token;
 });
 
-// A hint arrives after its table: what it has to say about cards and buttons goes onto them.
+// A hint arrives after its table: add its marks to cards and buttons.
 function spread() {
   all("template[data-for]").forEach((template) => {
     document.getElementById(template.dataset.for)?.replaceChildren(template.content.cloneNode(true));
@@ -68,7 +68,7 @@ let handIndex = 0; // where the learner last was in the hand
 let hadFocus = false; // whether the part that is being replaced held the focus
 let hadHint = false; // whether it was within the hint
 let asked = ""; // the heading that was focused already
-let asker = ""; // the move about which “Why not?” was asked
+let asker = ""; // the move of “Why not?”
 
 // One stop for the Tab key in each row of cards.
 function rove(row, chosen) {
@@ -138,9 +138,9 @@ function countUp(place) {
   if (figure) requestAnimationFrame(show);
 }
 
-let ended = ""; // the version of the table whose points were counted already
+let ended = ""; // the version of the table whose points were animated
 function countEnd() {
-  if (root.dataset.playing !== undefined) return; // when the cards lie still
+  if (root.dataset.playing !== undefined) return; // once the cards have stopped
   const now = document.querySelector("#table.over")?.dataset.version ?? "";
   if (now && now !== ended && !isStill()) all("[data-count]").forEach(countUp);
   ended = now;
@@ -175,7 +175,7 @@ const press = (key) => {
   return Boolean(button);
 };
 
-// What lies over the page holds the focus, and gives it back to where it was opened.
+// An overlay holds the focus, and returns it to the element that opened it.
 let opener = null;
 function hold() {
   all("[inert]").forEach((one) => one.removeAttribute("inert"));
@@ -222,7 +222,7 @@ function close() {
   return Boolean(link);
 }
 
-// From “Why not?” back to the table; the focus goes to what had asked.
+// From “Why not?” back to the table; the focus returns to its control.
 function leaveWhy() {
   const back = document.querySelector("[data-leave]");
   back?.click();
@@ -242,7 +242,7 @@ function listKeys() {
 
 // --- What can be asked for: the table in words, said by the live region ---------------------
 
-// The words of a part of the page as it is read out: names of pictures, no ornaments.
+// The text of a part of the page for screen readers: names of pictures, no ornaments.
 function read(part) {
   if (part.nodeType === Node.TEXT_NODE) return part.textContent.trim();
   if (part.nodeType !== Node.ELEMENT_NODE || part.hidden || part.ariaHidden === "true") return "";

@@ -1,9 +1,9 @@
-// Plays what has happened on a board, beat by beat: one method for each kind of beat, each of which
-// changes the stage (stage.js) as the rules changed the table, and shows the change by moving cards.
-// Which page the board is on is nothing to it; what a page has to hold is said in scene.js.
+// Animates the events on a board, beat by beat: one method for each kind of beat, which changes the
+// stage (stage.js) as the rules changed the table, by moving cards. It does not depend on the page;
+// scene.js documents the required markup.
 "use strict";
 
-const SHOWN = 750; // how long a drawn card is seen before it goes on: 600 ms at the normal pace
+const SHOWN = 750; // pause on a drawn card: 600 ms at the normal pace
 const HELD = 1.06; // how much larger a drawn card is while it is shown
 
 class Performance extends Stage {
@@ -69,7 +69,7 @@ class Performance extends Stage {
     await this.rest(130);
   }
 
-  // The pile fans out before the cards arrive, so that they go to their last places at once.
+  // The pile fans out before the cards arrive, so that they go directly to their final places.
   async capture(ids, to, who) {
     const ghosts = ids.map((id) => this.lift(id));
     ids.slice(1).forEach((id) => this.clear(id));
@@ -139,7 +139,7 @@ class Performance extends Stage {
     return sign;
   }
 
-  // What is called is stamped over the strip of who calls it.
+  // A call is stamped over the caller's strip.
   async call({ who, title }) {
     const strip = this.one(`[data-seat="${who}"]`) ? this.box(this.one(`[data-seat="${who}"]`)) : this.seat(who);
     const seal = Object.assign(document.createElement("b"), { className: "seal", textContent: title });
@@ -153,8 +153,8 @@ class Performance extends Stage {
 
   say() { return this.rest(450); }
 
-  // What *beats* have told, undone in one movement: every card goes back to where it lay before, one
-  // that nobody knew then face down.
+  // Undo *beats* in one movement: every card returns to its previous place, face down if it was
+  // unknown then.
   async undo(beats) {
     const came = new Map(beats.filter(({ kind }) => kind === "play" || kind === "turn").map((beat) => [beat.cards[0], beat]));
     const origin = ({ kind, who }) => kind === "turn" ? this.stock() : this.seat(who);

@@ -1,5 +1,5 @@
-// A digit presses what it stands on. The clock only shows what the server counts, and asks it when
-// the minute is over.
+// A digit presses its answer. The clock only displays the server's time, and reloads when the
+// minute is over.
 "use strict";
 
 (() => {

@@ -1,5 +1,5 @@
-// What hands do with cards in lessons and in the sandbox: a card is dragged onto a place, and travels
-// to where it lies then. Dragging is a shortcut for tapping the card and then its place.
+// Dragging in lessons and in the sandbox: a card is dragged onto a place, and travels to its new
+// position. Dragging is a shortcut for tapping the card and then its place.
 "use strict";
 
 const Hands = (() => {
@@ -8,7 +8,7 @@ const Hands = (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const isStill = () => still.matches || document.documentElement.dataset.pace === "once";
 
-  // From a box to where the card lies now; one that was nowhere does not move.
+  // From a box to the card's current place; a new card does not move.
   function travel(card, from) {
     const to = card.getBoundingClientRect();
     if (!from?.width || !to.width || isStill()) return;
@@ -20,7 +20,7 @@ const Hands = (() => {
     way.finished.finally(() => { card.style.zIndex = ""; });
   }
 
-  // Lets a piece follow the pointer; *lay* is told the place where it is let go, and where it was then.
+  // Make a piece follow the pointer; *lay* receives the drop target and the piece's position.
   function carry(start, piece, places, lay) {
     const watch = new AbortController();
     const { signal } = watch;

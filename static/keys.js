@@ -1,6 +1,6 @@
-// Which key was pressed, for every script. What the key types counts where it is one of ours; else the
-// place of the key does, as on AZERTY ("&" on Digit1), in Cyrillic ("р" on KeyH) or while an input
-// method is on ("Process"). Keys are shown with what is printed on the learner's keyboard as well.
+// The pressed key, for every script. The typed character counts if it is one of ours; otherwise the
+// key's position does, as on AZERTY ("&" on Digit1), in Cyrillic ("р" on KeyH) or with an input
+// method ("Process"). The list of keys also shows the labels of the learner's keyboard.
 "use strict";
 
 const Keys = (() => {
@@ -28,7 +28,7 @@ const Keys = (() => {
   // --- As they are printed ------------------------------------------------------------------
 
   const codeOf = (key) => Object.keys(MARKS).find((code) => MARKS[code] === key) ?? (/[0-9]/.test(key) ? `Digit${key}` : `Key${key}`);
-  let printed = null; // code -> what the key types; only some browsers know
+  let printed = null; // code -> typed character; only in some browsers
   function show() {
     const typed = [...(printed?.values() ?? [])].map((one) => one.toUpperCase());
     for (const one of document.querySelectorAll("kbd")) {

@@ -1,6 +1,6 @@
-// What hands add to the steps of lessons, whose forms work without this file: cards are lifted and
-// laid on places (static/hands.js knows how), numbers are put together from coins, and cards travel
-// to where an answer puts them.
+// Drag and tap for the steps of lessons, whose forms work without this file: cards are lifted and
+// placed (static/hands.js), numbers are composed of coins, and cards travel to their places after
+// an answer.
 "use strict";
 
 (() => {
@@ -17,7 +17,7 @@
 
   // --- Cards travel to where an answer puts them; what was nowhere comes from the stock ------
 
-  let boxes = new Map(); // card -> where it lay before the answer
+  let boxes = new Map(); // card -> its position before the answer
   document.addEventListener("htmx:beforeSwap", () => {
     boxes = new Map(every("#step .felt [data-card]").map((card) => [card.dataset.card, card.getBoundingClientRect()]));
   });
@@ -69,7 +69,7 @@
     if (place && isGoingOn(place.closest("#step"))) lay(place.closest(".desk"), held(place.closest(".desk")), place);
   });
 
-  // The digits lay the lifted card, for who uses single keys.
+  // Digits place the lifted card, for learners who use single keys.
   document.addEventListener("keydown", (event) => {
     const desk = event.target.closest?.(".desk");
     if (!desk || !isGoingOn(desk.closest("#step"))) return;
@@ -104,8 +104,8 @@
     else if (coin === "sign") row.value = isBelow ? row.value.slice(1) : `-${row.value}`;
     else row.value = `${isBelow ? "-" : ""}${Math.abs(had) + Number(coin)}`;
   }
-  // A pile is priced card by card: what is tapped gets the next coin, and gives it back when it is
-  // tapped again.
+  // A pile is priced card by card: a tapped card gets the next coin, and returns it when tapped
+  // again.
   const paid = () => every("#step .felt [data-paid]");
   const add = (row, value) => { row.value = String(numberIn(row) + value); };
   function unpay(card) {
@@ -136,7 +136,7 @@
 
   // --- What is chosen -----------------------------------------------------------------------
 
-  // To take nothing is no answer beside cards that are taken; a lifted card shows what it takes.
+  // "Take nothing" excludes captured cards; a lifted card shows its captures.
   document.addEventListener("change", (event) => {
     const step = event.target.closest("#step");
     if (!step) return;
@@ -147,7 +147,7 @@
     every(".cards [data-card]", step).forEach((card) => card.classList.toggle("target", takes.includes(card.dataset.card)));
   });
 
-  // An answer that is none yet is not sent: the coach says what is missing.
+  // An incomplete answer is not sent: the coach says what is missing.
   function isMissing(step) {
     const filled = [...new FormData(step)].filter(([name, value]) => value && !["csrf_token", "before", "held"].includes(name));
     return filled.length === 0 || Boolean(one(".tray .piece", step)) || rows().some((row) => !row.value);

@@ -1,13 +1,13 @@
-// Shows on the table what a move would take, before it is played: a move of the ranking while it is
-// pointed at or focused, and the card that was chosen where a move has to be confirmed.
-// What a card takes the page says itself, in data-takes; nothing here knows a rule.
+// Shows the captures of a move on the table before it is played: of a ranked move while it is
+// hovered or focused, and of the chosen card where moves are confirmed. The page provides the
+// captures in data-takes; nothing here knows a rule.
 "use strict";
 
 (() => {
   const html = document.documentElement;
   const one = (selector) => document.querySelector(selector);
   const lying = (id) => one(`[data-board]:not(.stage) [data-row=field] [data-card="${id}"]`);
-  let shown = []; // what was marked, and with which class
+  let shown = []; // marked elements, with their class
   let chosen = null; // the card that a second click plays
 
   function clear() {
@@ -39,7 +39,7 @@
 
   // --- A card that is chosen first, and played by a second click ------------------------------
 
-  // The prompt says what the card would take, and offers to play it.
+  // The prompt states the card's captures, and offers to play it.
   function tell(card) {
     const [asked, button] = [one("#asked"), one("#play-it")];
     asked.dataset.before ??= plainText(asked);
@@ -61,8 +61,8 @@
     return true;
   }
 
-  // Without that a card rises as soon as it is played, and what it may take lights up, while the
-  // server is still asked.
+  // Otherwise a card rises as soon as it is played, and its possible captures light up, while the
+  // request is pending.
   document.addEventListener("click", (event) => {
     const card = event.target.closest("#act [data-row] > button.card");
     const isFree = html.dataset.playing === undefined && !event.defaultPrevented;
@@ -78,7 +78,7 @@
   document.addEventListener("keydown", (event) => {
     if (Keys.read(event) === "Escape" && release()) event.stopPropagation();
   }, true);
-  // The table that comes has no marks; where none comes, what was marked is let go.
+  // A new table has no marks; if none arrives, remove the marks.
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (detail.target.id === "table") [shown, chosen] = [[], null];
   });

@@ -1,7 +1,6 @@
-// A round of a lesson leads back by itself. Once its end was seen for as many seconds as the way on
-// says ([data-goes-on]), it is followed; a line at its foot shows how long that is. Whoever stays,
-// presses a key, taps or scrolls is left in peace, and so is who wants nothing to move: the way on
-// is a link like any other. It is never followed on a page that was opened anew.
+// A round of a lesson returns by itself. Its link is followed after the number of seconds in
+// [data-goes-on]; a bar at its foot shows the time. A key press, tap or scroll cancels it, and
+// reduced motion disables it: the link remains. It is never followed on a freshly opened page.
 "use strict";
 
 (() => {

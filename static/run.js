@@ -1,4 +1,4 @@
-// The clock of a run: it only shows what the server counts, and asks it when the time is over.
+// The clock of a run: it only displays the server's time, and reloads when the time is over.
 "use strict";
 
 (() => {

@@ -1,5 +1,5 @@
-// What hands add to the sandbox, whose form works without this file: a chosen card shows what it
-// takes, a card is dragged onto a place, and travels to where it lies then.
+// Drag and tap for the sandbox, whose form works without this file: a chosen card shows its
+// captures, a card is dragged onto a place, and travels to its new position.
 "use strict";
 
 (() => {
@@ -7,8 +7,8 @@
   const every = (selector, within = document) => [...within.querySelectorAll(selector)];
   const form = () => one("#sandbox");
   const held = () => one("#sandbox .loose:has(:checked)");
-  let was = new Map(); // card -> where it lay before it was moved
-  let told = ""; // what is said once it lies there
+  let was = new Map(); // card -> its position before the move
+  let told = ""; // announcement after the move
 
   function mark() {
     const takes = (held()?.dataset.takes ?? "").split(" ");
@@ -17,7 +17,7 @@
 
   document.addEventListener("change", (event) => { if (event.target.matches(".loose input")) mark(); });
 
-  // Without a card there is nothing to lay: the coach says so, and nothing is sent.
+  // Without a chosen card nothing is sent, and the coach says so.
   document.addEventListener("submit", (event) => {
     if (event.target !== form()) return;
     const card = held();
@@ -41,7 +41,7 @@
   });
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".loose")) event.preventDefault(); });
 
-  // The digits lay the chosen card, for who uses single keys.
+  // Digits place the chosen card, for learners who use single keys.
   document.addEventListener("keydown", (event) => {
     const key = Keys.read(event);
     const isKey = document.documentElement.dataset.keys === "on" && /^[1-9]$/.test(key);

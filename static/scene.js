@@ -27,7 +27,7 @@
   const pace = () => (PACES[html.dataset.pace] ?? PACES.normal) / Number(find()?.dataset.tempo ?? 1); // times as long
   const isMoving = () => pace() !== Infinity && !still.matches && !document.hidden;
 
-  let coming = null; // what a swap that is under way will need: the old scene, and what is to be said
+  let coming = null; // for a swap in progress: the old scene, and the announcement
   let running = null; // the performance that is on
   const skip = () => running?.stop();
 
@@ -59,12 +59,12 @@
     const later = target.querySelector("[data-later]")?.cloneNode(true);
     const column = [...target.querySelectorAll(":scope > .side > :not(.past)")].map((one) => one.cloneNode(true));
     coming = { board: board.cloneNode(true), place: { left, top, width, height }, line, step, round, beats: readAll(target), later, column, held: [] };
-    html.dataset.playing = ""; // from here on nothing is asked or focused yet
+    html.dataset.playing = ""; // no prompt or focus yet
     hold(detail);
   });
 
-  // What was pressed is seen to rise before anything comes of it: the swap keeps a slow machine busy
-  // for longer than the server.
+  // The pressed card rises before the result arrives: the swap keeps a slow machine busy for longer
+  // than the server.
   const RISES = 80; // milliseconds: two frames of such a machine
   let pressed = -RISES;
   document.addEventListener("click", () => { pressed = performance.now(); }, true);
@@ -74,7 +74,7 @@
     if (ms > 0 && swap) detail.swapOverride = `${swap} swap:${ms}ms`;
   }
 
-  // What is to be heard waits, so that each beat is heard as it is seen, once and in order.
+  // Announcements wait, so that each beat is announced as it is shown, once and in order.
   document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
     if (!coming || !["live", "mscore"].includes(detail.target.id)) return;
     detail.shouldSwap = false;
@@ -96,14 +96,15 @@
   document.addEventListener("htmx:swapError", () => { coming = null; delete html.dataset.playing; });
   addEventListener("popstate", skip);
 
-  // What the new scene undoes: a step back of a line, or what was taken back of the same round.
+  // The beats that the new scene undoes: a step back in a line, or moves taken back in the same
+  // round.
   function listUndone(before, { line, step, round }, told) {
     if (line !== undefined) return line === before.line && Number(step) === Number(before.step) - 1 ? before.beats.filter(isFresh) : [];
     return round === before.round ? before.beats.slice(told) : [];
   }
   const isNext = (before, { line, step }) => line === undefined || (line === before.line && Number(step) === Number(before.step) + 1);
 
-  // What cards count is shown when they lie there, not before.
+  // Points appear when their cards have arrived, not before.
   let showLater = () => {};
   function wait({ later, column, score = () => {} }, scene) {
     const now = scene.querySelector("[data-later]");
@@ -117,8 +118,8 @@
     };
   }
 
-  // How a round ended is seen on the board first: until then its column is as it was, the list of the
-  // round apart, which tells what is seen. Nothing in a copy can be pressed or found.
+  // The end of a round is shown on the board first: until then the column stays as before, except
+  // the list of the round. A copy is inert and hidden from search.
   const FOUND_BY = ["id", "name", "data-key", "data-tell", "data-later"];
   function keepColumn(column, scene) {
     const past = scene.querySelector(":scope > .side > .past");
@@ -139,7 +140,7 @@
     };
   }
 
-  // The list of the round ends with what was seen last; what is to come hangs below its edge.
+  // The list of the round ends with the last shown beat; later ones are below its edge.
   const FOLLOWS = 220; // milliseconds
   function follow(scene) {
     const list = scene?.querySelector("[data-beats]");
@@ -198,13 +199,13 @@
     }
   }
 
-  // The live region says each beat in an element of its own, before all else.
+  // The live region starts with each beat in a separate element.
   function hear(held, { text }) {
     const live = held.find(({ target }) => target.id === "live");
     if (live?.said[0] && plainText(live.said[0]) === text) live.target.append(live.said.shift());
   }
 
-  // A beat that was skipped is told too.
+  // A skipped beat is announced too.
   function finish(beats, held) {
     delete html.dataset.playing;
     showLater();
@@ -214,8 +215,8 @@
     document.dispatchEvent(new Event("beats:over"));
   }
 
-  // While cards move, a click or a key shows the end. Nobody plays a card that he has not seen,
-  // but what only steps, chooses or asks does so at once.
+  // While cards move, a click or a key shows the end. It plays no card, but links that only step,
+  // choose or open work at once.
   const swallow = (event) => { event.preventDefault(); event.stopPropagation(); };
   const isOnBoard = (target) => target.closest("[data-board]") && !target.closest("nav");
   document.addEventListener("click", (event) => {

@@ -1,11 +1,11 @@
-// What lies at the lower edge of a small window follows a finger: the column is pulled open and
-// pushed shut, a question is pushed down to see the table under it. It is a shortcut: the links of
-// the column do the same, and a question that was pushed down comes back at a touch.
+// Sheets at the lower edge of a small window follow a finger: the column is pulled open and pushed
+// shut, a question is pushed down to show the table. It is a shortcut: the links of the column do
+// the same, and a pushed question returns at a touch.
 "use strict";
 
 (() => {
   const STARTS = 8; // pixels: less is a tap
-  const DECIDES = 60; // pixels after which a sheet goes on by itself, else it comes back
+  const DECIDES = 60; // pixels after which a sheet continues by itself, otherwise it returns
   const STAYS = 86; // pixels of a question that are left in sight: its heading, over the shut column
   const GLIDES = 180; // milliseconds
   const SHEETS = ".play > .side, .bottom > .dlg";
@@ -20,7 +20,7 @@
     if (glides && !isStill()) sheet.animate({ translate: [from, to || "none"] }, { duration: GLIDES, easing: "ease-out" });
   }
 
-  // Opens the column at once, its edge where the finger is; returns how far below its place that is.
+  // Open the column with its edge at the finger; return the distance to its final place.
   function open(side) {
     const before = side.getBoundingClientRect().top;
     const link = side.querySelector(`[href="#${side.id}"]`);

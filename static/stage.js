@@ -5,10 +5,10 @@
 // and the pace is their playback rate. Styles are set through the CSSOM only (the content policy).
 "use strict";
 
-const GLIDE = "cubic-bezier(.3, .05, .1, 1)"; // leaves at once, arrives softly
+const GLIDE = "cubic-bezier(.3, .05, .1, 1)"; // starts fast, ends softly
 
 class Stage {
-  // *before*: a copy of the old board; *board*: the new one; *place*: where on the page it lay.
+  // *before*: a copy of the old board; *board*: the new one; *place*: its position on the page.
   constructor(before, board, place, rate) {
     this.board = board;
     this.rate = rate;
@@ -40,7 +40,7 @@ class Stage {
     }
     const animation = element.animate(frames, { duration: ms, fill: "backwards", easing: GLIDE, ...options });
     animation.playbackRate = this.rate;
-    animation.finished.catch(() => {}); // whoever waits for it hears of it
+    animation.finished.catch(() => {}); // notify waiting callers
     return animation.finished;
   }
   rest(ms) { return this.run(this.root, [], ms); }
@@ -73,7 +73,8 @@ class Stage {
     return { x: left - origin.left + width / 2, y: top - origin.top + height / 2, w: width };
   }
 
-  // Where somebody sits: at the name on his strip, or beyond the edge of a board without strips.
+  // The position of a player: the name on their strip, or beyond the edge of a board without
+  // strips.
   seat(who) {
     const name = this.one(`[data-seat="${who}"] .who`);
     if (name) return { ...this.box(name), w: this.wide() / 2 };
@@ -84,7 +85,7 @@ class Stage {
     return this.box(this.one("[data-row=field] > *") ?? this.one("[data-card]")).w;
   }
 
-  // A card that was not on the table before: as it lies there now, or else its picture alone.
+  // A card new to the table: its current element, otherwise only its picture.
   fresh(id) {
     const lying = this.board.querySelector(`.card[data-card="${id}"]`);
     if (lying) {
@@ -152,7 +153,7 @@ class Stage {
     const far = Math.hypot(to.x - from.x, to.y - from.y);
     const ms = Math.min(340, 190 + far * 0.3);
     this.put(ghost, to);
-    this.air.append(ghost); // the last to leave lies on top
+    this.air.append(ghost); // the last to leave is on top
     const up = Math.min(34, far * 0.12) * rise;
     const middle = `translateY(${-up}px) rotate(${tilt * -0.6}deg) scale(${1 + 0.05 * rise})`;
     this.run(ghost, { transform: ["none", middle, `rotate(${tilt}deg)`] }, ms, { delay, easing: "ease-in-out" });
@@ -171,8 +172,8 @@ class Stage {
     return this.run(up, { transform: [at(-180), at(0)] }, ms, { easing });
   }
 
-  // Changes the stage; whatever lay beside the change glides to its new place, a card of a group that
-  // glides as far as is left.
+  // Change the stage; neighbours of the change glide to their new places, a card of a gliding group
+  // only the remaining distance.
   rearrange(within, change) {
     const parts = [...within.querySelectorAll(".grp, .yaku, .stock, .cards, .card:not(.lifted)")];
     const corner = (one) => { const { left, top } = one.getBoundingClientRect(); return [left, top]; };
