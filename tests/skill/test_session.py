@@ -1,112 +1,68 @@
-"""A session is a few items that are due, mixed; it ends, and goes on where it was broken off."""
+"""A day asks for about five minutes: what is due, own mistakes and a lesson."""
 
-from dataclasses import replace
-from datetime import date, timedelta
-
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.skill.evidence import DAY, QUICK, RIGHT, WRONG
-from tutor.explain.columns import Theme
-from tutor.review.units import Unit
-from tutor.skill.items import Item, ItemKind, ItemPlace, ItemState
-from tutor.skill.memory import Memory
-from tutor.skill.session import MOST, choose_items, count_minutes
-
-PLACES = (ItemPlace("a match", Unit(1, 0)),)
-
-
-def item(
-    number: int, theme: Theme = Theme.YAKU, loss: float = 0.2, memory: Memory | None = None
-) -> Item:
-    return Item(
-        number,
-        ItemKind.POSITION,
-        f"position {number}",
-        ItemState.ACTIVE,
-        theme,
-        loss,
-        DAY,
-        memory or Memory(DAY),
-        places=PLACES,
-    )
-
-
-an_item = st.builds(
-    item,
-    st.integers(1, 10**6),
-    st.sampled_from(Theme),
-    st.floats(0.1, 2),
-    st.sampled_from(
-        [
-            Memory(DAY),
-            Memory(DAY - timedelta(days=9)).after_answer(WRONG, DAY - timedelta(days=9), QUICK),
-            Memory(DAY).after_answer(RIGHT, DAY, QUICK),
-        ]
-    ),
+from tutor.skill.session import (
+    BUDGET,
+    LEAST_RECALLED,
+    MOST_FIXED,
+    MOST_RECALLED,
+    choose_plan,
+    count_seconds,
+    measure_practice,
+    round_up,
+    split_minutes,
 )
-some_items = st.lists(an_item, max_size=20, unique_by=lambda one: one.id)
+
+FAMILIES = tuple(f"family {number}" for number in range(9))
 
 
-@given(some_items)
-def test_a_session_asks_only_what_is_due_and_no_more_than_fits(items: list[Item]) -> None:
-    chosen = choose_items(items, DAY)
-    due = [one for one in items if one.is_due(DAY)]
+@given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9), st.integers(0, 6), st.booleans())
+def test_a_plan_fits_its_budget_and_asks_nothing_twice(
+    due: int, missed: int, mistakes: int, minutes: int, has_lesson: bool
+) -> None:
+    lesson = "a lesson" if has_lesson else ""
+    minutes = minutes if has_lesson else 0
+    asked, wrong = FAMILIES[:due], FAMILIES[: min(due, missed)]
+    plan = choose_plan(asked, wrong, [str(one) for one in range(mistakes)], lesson, minutes)
 
-    assert len(chosen) == min(MOST, len(due))
-    assert all(one in due for one in chosen)
-    assert len({one.id for one in chosen}) == len(chosen)
-
-
-@given(some_items)
-def test_a_session_that_goes_on_asks_each_thing_once_and_ends(items: list[Item]) -> None:
-    left, asked = {one.id: one for one in items}, list[int]()
-    while chosen := choose_items(left.values(), DAY, len(asked)):
-        first = chosen[0]
-        after = first.memory.after_answer(WRONG, DAY, QUICK)
-        left[first.id] = replace(first, memory=after)
-        asked.append(first.id)
-
-    assert len(set(asked)) == len(asked) <= MOST
+    assert len(plan.fix) == min(MOST_FIXED, mistakes + len(wrong))
+    assert len(plan.remember) <= MOST_RECALLED
+    assert not set(plan.remember) & set(plan.fix)
+    assert plan.lesson == lesson
+    seconds = count_seconds(len(plan.remember), len(plan.fix), minutes)
+    assert seconds <= BUDGET or len(plan.remember) <= LEAST_RECALLED
+    left = [one for one in asked if one not in plan.fix]
+    assert list(plan.remember) == left[: len(plan.remember)]
+    assert len(plan.remember) >= min(LEAST_RECALLED, len(left))
 
 
-def test_what_came_back_and_what_is_new_take_turns_the_oldest_and_the_dearest_first() -> None:
-    def back(days: int) -> Memory:
-        day = DAY - timedelta(days=days)
-        return Memory(day).after_answer(WRONG, day, QUICK)
+def test_the_second_day_takes_five_minutes() -> None:
+    plan = choose_plan(FAMILIES, FAMILIES[:2], [], "a lesson", 3)
 
-    items = [
-        item(1, Theme.YAKU, memory=back(3)),
-        item(2, Theme.TAKING, memory=back(5)),
-        item(3, Theme.THEIRS, loss=0.3),
-        item(4, Theme.GIVING, loss=0.9),
-    ]
-
-    assert [one.id for one in choose_items(items, DAY)] == [2, 4, 1, 3]
+    assert (len(plan.remember), len(plan.fix)) == (4, 2)
+    assert round_up(count_seconds(4, 2, 3)) == 5
 
 
-def test_one_theme_does_not_come_twice_in_a_row_where_another_is_there() -> None:
-    items = [item(one, Theme.YAKU, loss=2 - one / 10) for one in range(1, 4)]
-    items.append(item(4, Theme.THEIRS, loss=0.1))
-
-    themes = [one.theme for one in choose_items(items, DAY)]
-
-    assert themes == [Theme.YAKU, Theme.THEIRS, Theme.YAKU, Theme.YAKU]
+def test_mistakes_of_matches_come_before_missed_questions() -> None:
+    assert choose_plan(FAMILIES, FAMILIES[:2], ["7"], "", 0).fix == ("7", FAMILIES[0])
 
 
-def test_what_was_thrown_out_is_not_asked() -> None:
-    assert choose_items([replace(item(1), state=ItemState.DROPPED)], DAY) == ()
+def test_a_long_lesson_leaves_two_questions() -> None:
+    assert len(choose_plan(FAMILIES, (), ("1", "2"), "a lesson", 5).remember) == LEAST_RECALLED
 
 
-def test_a_whole_session_takes_five_to_ten_minutes() -> None:
-    whole = choose_items([item(one) for one in range(1, 30)], DAY)
+@pytest.mark.parametrize(
+    ("parts", "minutes"), [((60, 60, 180), (1, 1, 3)), ((15, 30, 180), ()), ((), ())]
+)
+def test_minutes_of_parts_agree_with_their_sum_or_are_left_out(
+    parts: tuple[int, ...], minutes: tuple[int, ...]
+) -> None:
+    assert split_minutes(parts) == minutes
 
-    assert 5 <= count_minutes(whole) <= 10
 
-
-def test_tomorrow_comes_whatever_was_asked_today() -> None:
-    missed = replace(item(1), memory=Memory(DAY).after_answer(WRONG, DAY, QUICK))
-    tomorrow: date = DAY + timedelta(days=1)
-
-    assert choose_items([missed], DAY, answered=1) == ()
-    assert choose_items([missed], tomorrow) == (missed,)
+def test_a_pause_counts_as_one_minute_of_practice() -> None:
+    assert measure_practice([0, 30, 60, 9000]) == 2
+    assert measure_practice([5]) == 1

@@ -139,7 +139,6 @@ def test_an_answer_counts_once_a_day(store: Store, token: str) -> None:
 
     assert store.items.answers(DAY) == [Answer(asked.id, DAY, RIGHT)]
     assert store.items.answers(TOMORROW) == []
-    assert store.items.count_days() == 1
     assert only(store).memory.asked == DAY
 
 
@@ -196,16 +195,25 @@ def test_a_number_that_no_item_has_is_refused(store: Store) -> None:
         store.items.help(1, DAY)
 
 
-def test_a_day_counts_what_is_due_and_what_was_answered(store: Store, token: str) -> None:
+def list_keys(store: Store, day: date, most: int = 9) -> list[str]:
+    return [one.key for one in store.items.list_due(day, most)]
+
+
+def test_what_is_due_on_a_day_has_decisions_first_and_the_costliest_of_the_new_ones(
+    store: Store, token: str
+) -> None:
+    store.items.miss(ItemKind.PUZZLE, "a puzzle", Theme.YAKU, DAY, 0.3)
     store.items.collect(token, [MOON, DEER], DAY)
-    store.items.put(ItemKind.PUZZLE, "a puzzle", Theme.YAKU, 0.3, DAY)
-    assert store.items.count_day(DAY) == (2, 0)
+    moon, deer = sorted((MOON, DEER), key=lambda one: -one.loss)
 
-    answer(store, store.items.all()[0], DAY)
-    store.items.change_state(store.items.all()[1].id, ItemState.DROPPED)
+    assert list_keys(store, DAY) == [moon.key, deer.key]
+    assert list_keys(store, TOMORROW) == [moon.key, deer.key, "a puzzle"]
+    assert list_keys(store, TOMORROW, 1) == [moon.key]
 
-    assert store.items.count_day(DAY) == (0, 1)
-    assert store.items.count_day(TOMORROW) == (1, 0)
+    answer(store, next(one for one in store.items.all() if one.key == moon.key), DAY)
+    assert list_keys(store, DAY) == [deer.key]
+    assert len(store.items.list_moments(DAY)) == 1
+    assert store.items.list_moments(TOMORROW) == []
 
 
 def test_a_decision_is_due_as_long_as_a_match_of_it_is_there(store: Store, token: str) -> None:
@@ -214,9 +222,9 @@ def test_a_decision_is_due_as_long_as_a_match_of_it_is_there(store: Store, token
     store.items.collect(again, [MOON], DAY)
 
     store.shelf.delete(token)
-    assert store.items.count_day(DAY) == (1, 0)
+    assert list_keys(store, DAY) == [MOON.key]
     store.shelf.delete(again)
-    assert store.items.count_day(DAY) == (0, 0)
+    assert list_keys(store, DAY) == []
 
 
 def test_keys_are_found_that_an_item_has(store: Store) -> None:

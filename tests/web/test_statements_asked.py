@@ -12,9 +12,10 @@ from tests.web.learner import MATCH, get, open_match
 from tests.web.stocked import stock
 from tutor.practice import Practice
 
-# What the head of a page asks: what is due and answered today, two of lessons, which of what they
-# ask again is asked anyway, and the match under way.
-HEAD = 5
+HEAD = 1  # what the head of a page asks: the match under way
+LEARNED = 4  # steps that are done, those that were tried, recalls, and the first match
+# The plan of the day, what is due, which of it is asked anyway, matches, and the one under way.
+HOME = 8
 MATCHES = 6  # more than the home page shows
 
 
@@ -32,7 +33,13 @@ def counted() -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("address", "most"), [("/settings", HEAD), ("/learn", HEAD), ("/rules", HEAD), ("/", HEAD + 2)]
+    ("address", "most"),
+    [
+        ("/settings", HEAD),
+        ("/learn", HEAD + LEARNED),
+        ("/rules", HEAD),
+        ("/", HEAD + LEARNED + HOME),
+    ],
 )
 def test_a_page_asks_what_it_shows_and_nothing_twice(
     client: FlaskClient, practice: Practice, address: str, most: int

@@ -22,6 +22,7 @@ from tutor.lessons.knowledge import Knowledge
 
 PAUSES: Final = (1, 3, 7, 16, 35, 80)  # days until it is asked for again
 LEARNED_FROM: Final = 7  # days: it was known on two days with three or more between them
+OVERDUE_FROM: Final = 7  # days
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,10 @@ class Recall:
     def is_due(self, now: datetime) -> bool:
         """Return whether the pause is over, so that an answer counts."""
         return self.due <= now
+
+    def is_long_overdue(self, now: datetime) -> bool:
+        """Return whether its end is past by twice the pause and by a week."""
+        return now >= self.due + timedelta(days=max(2 * self.days, OVERDUE_FROM))
 
     def is_learned(self, now: datetime) -> bool:
         """Return whether the lesson was known after days, and its pause has not passed twice."""

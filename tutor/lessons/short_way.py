@@ -12,7 +12,6 @@ from tutor.lessons.fields import TomlTable
 from tutor.lessons.kinds.round import TableRound, round_of
 from tutor.lessons.model import Lesson, StepWords, Words
 from tutor.lessons.toml import read_toml
-from tutor.rules.ruleset import Ruleset
 
 FILE: Final = "short-way.toml"
 WORDS_A_MINUTE: Final = 200
@@ -58,11 +57,6 @@ def read_short_way(root: Path) -> ShortWay:
 def measure_effort(lessons: Iterable[Lesson]) -> Effort:
     """Return what is read and done by who answers every step rightly at once."""
     return sum(map(_measure_lesson, lessons), Effort())
-
-
-def measure_match_effort(ruleset: Ruleset, rounds: int, said: Iterable[str]) -> Effort:
-    """Return what is read and done in a match whose rounds last as long as they can."""
-    return Effort(words=sum(map(count_words, said)), turns=rounds * ruleset.hand_size)
 
 
 def _measure_lesson(lesson: Lesson) -> Effort:

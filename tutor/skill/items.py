@@ -18,7 +18,6 @@ class ItemKind(StrEnum):
     CARD = "card"  # its month, its kind, its name
     YAKU = "yaku"  # of a game
     RULE = "rule"  # a family of questions
-    LESSON = "lesson"  # a family that a lesson taught; when it is due the lessons say
 
 
 class ItemState(StrEnum):
@@ -37,7 +36,6 @@ SECONDS: Final = {
     ItemKind.CARD: 10,
     ItemKind.YAKU: 20,
     ItemKind.RULE: 40,
-    ItemKind.LESSON: 40,
 }
 FACTS: Final = (ItemKind.CARD, ItemKind.YAKU, ItemKind.RULE)
 

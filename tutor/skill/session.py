@@ -1,53 +1,80 @@
-"""What one day asks for: a few of the items that are due, mixed, and then it ends."""
+"""Today: what one day asks for in about five minutes, in three parts, and then it ends."""
 
-from collections.abc import Iterable, Sequence
-from datetime import date
-from itertools import chain, zip_longest
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from math import ceil
 from typing import Final
 
-from tutor.skill.items import SECONDS, Item
+BUDGET: Final = 5 * 60  # seconds
+SECONDS_A_RECALL: Final = 15
+SECONDS_A_MISTAKE: Final = 30
+MOST_RECALLED: Final = 4
+LEAST_RECALLED: Final = 2  # however long the lesson is
+MOST_FIXED: Final = 2
+LONGEST_GAP: Final = 60.0  # seconds between two answers that count as practice
 
-MOST: Final = 8  # items a session: with the time that each takes five to ten minutes
+
+class Part(StrEnum):
+    """A part of the session, in its order."""
+
+    REMEMBER = "remember"  # questions of lessons that are due
+    FIX = "fix"  # mistakes that are due
+    LEARN = "learn"  # a lesson
 
 
-def choose_items(items: Iterable[Item], today: date, answered: int = 0) -> tuple[Item, ...]:
-    """Return the remaining items of the current session, in order; empty once it is over.
+@dataclass(frozen=True)
+class DayPlan:
+    """What a day asks for: families of questions, mistakes and a lesson, by their keys.
 
-    *answered* items were reviewed today. Returning and new items alternate: those that have waited
-    longest, and those that cost most. A theme is not repeated while another is available.
+    A mistake is the number of an item, or a family of questions that was missed.
     """
-    due = [one for one in items if one.is_due(today)]
-    back = sorted(
-        (one for one in due if one.memory.asked), key=lambda one: (one.memory.due, one.id)
-    )
-    new = sorted((one for one in due if not one.memory.asked), key=lambda one: (-one.loss, one.id))
-    turns = chain.from_iterable(zip_longest(back, new))
-    return _spread([one for one in turns if one][: count_left(answered)])
+
+    remember: tuple[str, ...] = ()
+    fix: tuple[str, ...] = ()
+    lesson: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether there is nothing to do."""
+        return not (self.remember or self.fix or self.lesson)
 
 
-def count_items(due: int, answered: int) -> int:
-    """Return how many items are still asked in the session that is on, of those that are due."""
-    return min(due, count_left(answered))
+def choose_plan(
+    due: Sequence[str], missed: Sequence[str], mistakes: Sequence[str], lesson: str, minutes: int
+) -> DayPlan:
+    """Return what fits into a day; what does not fit stays due.
 
-
-def count_left(answered: int) -> int:
-    """Return how many items the current session may still have, 0 once it is full.
-
-    Continuing starts another session of the same length.
+    *due* are the families to ask for now, the longest overdue first, and *missed* those of them
+    that were answered wrongly the last time. *mistakes* of matches come before those. The next
+    *lesson* takes so many *minutes*.
     """
-    return -answered % MOST if answered else MOST
+    fix = tuple([*mistakes, *missed][:MOST_FIXED])
+    left = BUDGET - len(fix) * SECONDS_A_MISTAKE - minutes * 60
+    room = min(MOST_RECALLED, max(LEAST_RECALLED, left // SECONDS_A_RECALL))
+    remember = [one for one in due if one not in fix]
+    return DayPlan(tuple(remember[:room]), fix, lesson)
 
 
-def count_minutes(items: Iterable[Item]) -> int:
-    """Return about how long items take, in minutes."""
-    return max(1, round(sum(SECONDS[one.kind] for one in items) / 60))
+def count_seconds(recalls: int, mistakes: int, minutes: int) -> int:
+    """Return how long so many questions and a lesson take."""
+    return recalls * SECONDS_A_RECALL + mistakes * SECONDS_A_MISTAKE + minutes * 60
 
 
-def _spread(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Return items in nearly the same order, those of one theme apart."""
-    left, spread = list(items), list[Item]()
-    while left:
-        last = spread[-1].theme if spread else None
-        place = next((at for at, one in enumerate(left) if one.theme != last), 0)
-        spread.append(left.pop(place))
-    return tuple(spread)
+def round_up(seconds: int) -> int:
+    """Return whole minutes, at least one."""
+    return max(1, ceil(seconds / 60))
+
+
+def split_minutes(parts: Sequence[int]) -> tuple[int, ...]:
+    """Return the minutes of parts given in seconds; none where they and their sum would differ."""
+    whole = tuple(map(round_up, parts))
+    return whole if sum(whole) == round_up(sum(parts)) else ()
+
+
+def measure_practice(moments: Sequence[float]) -> int:
+    """Return how many minutes were practised, from the moments (seconds) of start and answers."""
+    ordered = sorted(moments)
+    gaps = (min(after - before, LONGEST_GAP) for before, after in pairwise(ordered))
+    return max(1, round(sum(gaps) / 60))

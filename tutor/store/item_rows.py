@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from sqlalchemy import bindparam, func, or_
+from sqlalchemy import bindparam, or_
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
@@ -36,15 +36,23 @@ _MET: Final = (
     .correlate(ItemRow)
     .exists()
 )
-_DUE: Final = select(func.count(col(ItemRow.id))).where(
-    ItemRow.state == ItemState.ACTIVE,
-    ItemRow.due_on <= bindparam("day"),
-    or_(col(ItemRow.kind) != ItemKind.POSITION, _MET),
+_DUE: Final = (
+    select(ItemRow)
+    .where(
+        ItemRow.state == ItemState.ACTIVE,
+        ItemRow.due_on <= bindparam("day"),
+        or_(col(ItemRow.asked_on).is_(None), col(ItemRow.asked_on) < bindparam("day")),
+        or_(col(ItemRow.kind) != ItemKind.POSITION, _MET),
+    )
+    .order_by(
+        col(ItemRow.kind) != ItemKind.POSITION,
+        col(ItemRow.asked_on).is_(None),
+        col(ItemRow.due_on),
+        col(ItemRow.loss).desc(),
+        col(ItemRow.id),
+    )
+    .limit(bindparam("most"))
 )
-_ANSWERED: Final = select(func.count(col(ItemAnswerRow.id))).where(
-    ItemAnswerRow.day == bindparam("day")
-)
-_DAY: Final = select_columns(_DUE.scalar_subquery(), _ANSWERED.scalar_subquery())
 
 
 def find_item_row(session: Session, number: int) -> ItemRow | None:
@@ -64,10 +72,9 @@ def read_places(session: Session, item: int | None = None) -> dict[int, tuple[It
     return {number: tuple(places) for number, places in result.items()}
 
 
-def count_day(session: Session, day: date) -> tuple[int, int]:
-    """Return how many items are due on a day, and how many answers of it counted."""
-    due, answered = session.execute(_DAY, {"day": day}).one()
-    return due, answered
+def list_due_rows(session: Session, day: date, most: int) -> list[ItemRow]:
+    """Return some rows of items that are due on a day, in the order they are asked."""
+    return list(session.exec(_DUE, params={"day": day, "most": most}))
 
 
 def build_item(row: ItemRow, places: Iterable[ItemPlace]) -> Item:

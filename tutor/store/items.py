@@ -15,9 +15,9 @@ from tutor.store.analysis_queue import mark_collected
 from tutor.store.item_rows import (
     build_answer,
     build_item,
-    count_day,
     find_item_row,
     keep_memory,
+    list_due_rows,
     read_memory,
     read_places,
 )
@@ -57,10 +57,20 @@ class Items:
             places = read_places(session) if numbers else {}
             return [_find(session, entry) for entry in numbers if entry in places]
 
-    def count_day(self, day: date) -> tuple[int, int]:
-        """Return how many items are due on a day, and how many answers of it counted."""
+    def list_due(self, day: date, most: int) -> list[Item]:
+        """Return some items that are due on a day, without their places.
+
+        Decisions of matches come first; of each sort what has waited longest, then what is new,
+        the costliest first.
+        """
         with self._scope.reading() as session:
-            return count_day(session, day)
+            return [build_item(row, ()) for row in list_due_rows(session, day, most)]
+
+    def list_moments(self, day: date) -> list[datetime]:
+        """Return when each answer of a day was given."""
+        with self._scope.reading() as session:
+            wanted = select(ItemAnswerRow.given_at).where(ItemAnswerRow.day == day)
+            return list(session.exec(wanted))
 
     def find_keys(self, keys: Collection[str]) -> set[str]:
         """Return which of some keys an item has."""
@@ -122,12 +132,6 @@ class Items:
             wanted = wanted.where(ItemAnswerRow.day == day)
         with self._scope.reading() as session:
             return [build_answer(row) for row in session.exec(wanted)]
-
-    def count_days(self) -> int:
-        """Return on how many days something was answered."""
-        with self._scope.reading() as session:
-            days = select(func.count(func.distinct(ItemAnswerRow.day)))
-            return session.exec(days).one()
 
     def collect(self, token: str, results: Sequence[Found], today: date) -> None:
         """Store the mistakes that the latest analysis found in a match.

@@ -14,6 +14,7 @@ from tutor.store.scope import Scope
 from tutor.store.tables.matches import LessonRecallRow, LessonStepRow
 
 StepKey = tuple[str, str]  # the ids of a lesson and of one of its steps
+_PLAN: Final = ("today", "plan")  # the row of the plan of a day, which is no lesson
 
 # Every page asks for them, and with all lessons done there are hundreds of steps: columns are read
 # in a fifth of the time of rows.
@@ -107,6 +108,15 @@ class LessonLog:
             row = _row(session, lesson, step)
             row.token = token
             return _keep_row(session, row)
+
+    def plan(self) -> str:
+        """Return the plan of a day that was stored last, empty before the first."""
+        record = self.step(*_PLAN)
+        return record.token if record else ""
+
+    def store_plan(self, plan: str) -> None:
+        """Store the plan of a day in the place of the one before."""
+        self.store_table(*_PLAN, plan)
 
     def recalls(self) -> dict[str, Recall]:
         """Return the review state of the families of questions reviewed so far.

@@ -1,41 +1,94 @@
-"""The home page."""
+"""The home page: the match under way, the first question, today's session, or how it ended."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, url_for
 
 from tutor.practice import Table
 from tutor.store import MatchFilter, ShelvedMatch
 from tutor.store.records import PLAYED
 from tutor.web.http.rendering import render
-from tutor.web.lessons.progress import read_progress
-from tutor.web.lessons.short_way import build_short_way
+from tutor.web.lessons.library import lessons
+from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.short_way import ShortWayView, build_short_way
+from tutor.web.lessons.step.view import build_step_view
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.play.quick_start import find_under_way
 from tutor.web.services import practice
+from tutor.web.table.cards import CardView
+from tutor.web.train.today_view import build_day
 from tutor.web.words.names.choices import preset_name
-from tutor.web.words.names.games import game_lines, game_name
+from tutor.web.words.names.games import game_name
 from tutor.web.words.names.opponents import find_opponent
 
 pages: Final = Blueprint("home", __name__)
-RECENT: Final = 4
+RECENT: Final = 2
+
+
+@dataclass(frozen=True)
+class FirstCard:
+    """A card of the first question: its address is the question with this card chosen."""
+
+    card: CardView
+    name: str  # how it looks
+    address: str
+
+
+@dataclass(frozen=True)
+class FirstQuestion:
+    """The first question of the first lesson, asked on the home page itself."""
+
+    text: str
+    cards: tuple[FirstCard, ...]
+    lesson: str
 
 
 @pages.get("/")
 def show() -> Response:
-    """Show the home page, with the match in progress and the latest ones."""
+    """Show the home page: there is one thing to do on it."""
+    known = read_progress()
+    way = build_short_way(known)
     going_on = _find_unfinished()
     token = going_on.token if going_on else ""
     latest = practice().shelf.matches(MatchFilter(), RECENT + 1, has_tags=False)
     recent = [one for one in latest if one.token != token]
+    last = _describe_setup(latest)
+    is_new = not (going_on or last or _has_answered(known))
     return render(
         "home",
         unfinished=build_match_line(going_on) if going_on else None,
         recent=build_shelved_lines(recent[:RECENT]),
-        games=game_lines(),
-        last=_describe_setup(latest),
-        way=build_short_way(read_progress()),
+        last=last,
+        way=way,
+        first=_ask_first(known, way) if is_new else None,
+        day=None if is_new else build_day(),
+    )
+
+
+def _has_answered(known: LearnerProgress) -> bool:
+    return bool(known.moments) or any(record.tries for record in known.steps.values())
+
+
+def _ask_first(known: LearnerProgress, way: ShortWayView | None) -> FirstQuestion | None:
+    """Return the first question of the first lesson, without cards where it has none to tap."""
+    name = way.lines[0].id if way else next(iter(lessons()), "")
+    if not name:
+        return None
+    step = build_step_view(lessons()[name], 1, known)
+    cards = [card for zone in step.zones for card in zone.cards if card.id in step.boxes]
+    return FirstQuestion(
+        text=step.text,
+        cards=tuple(
+            FirstCard(
+                card,
+                step.looks.get(card.id) or card.name,
+                url_for("learn.step", name=name, number=1, chosen=card.id),
+            )
+            for card in cards
+        ),
+        lesson=name,
     )
 
 

@@ -1,36 +1,27 @@
 """A day of training: what is due is asked once, in order, and then it ends."""
 
 import re
-from datetime import UTC, datetime, timedelta
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
 from tests.web.learner import actions, csrf_token, get, post
 from tests.web.reviewed import own_choice
 from tests.web.train.conftest import Calendar, open_app
-from tutor import resources
-from tutor.explain.columns import Theme
-from tutor.lessons.loading import read_lessons
-from tutor.lessons.recall import Recall
 from tutor.practice import Practice, Table
 from tutor.review.verdicts.losses import is_good_try
 from tutor.rules.actions import action_text
-from tutor.skill.items import Item, ItemKind, ItemState
+from tutor.skill.items import Item, ItemState
 from tutor.skill.memory import KNOWN_AFTER
-from tutor.skill.session import MOST
+from tutor.skill.session import MOST_FIXED
 from tutor.web.train.source import find_source
-from tutor.web.train.today import count_due, read_today
-from tutor.web.words.themes import theme_title
-
-NEXT = "/train/next"
 
 
-def next_item(client: FlaskClient, more: bool = False) -> str:
-    """Return the address that the session leads to."""
-    with client.get(NEXT + ("?more=1" if more else "")) as response:
+def next_item(client: FlaskClient) -> str:
+    """Start the session of the day, or go on with it; return the address that it leads to."""
+    post(client, "/today", {})
+    with client.get("/today/next") as response:
         return response.location
 
 
@@ -77,87 +68,9 @@ def first(client: FlaskClient, over: Table) -> str:
 
 
 def test_before_the_first_match_it_says_what_will_come(client: FlaskClient) -> None:
-    for page in (get(client, "/train"), get(client, "/train/mistakes")):
-        assert "Play a match. Once it is over it is analysed automatically" in page
-    assert "due today" not in get(client, "/")
-    assert next_item(client) == "/train"
+    page = get(client, "/train/mistakes")
 
-
-def test_every_page_says_how_much_is_left_today(client: FlaskClient, over: Table) -> None:
-    for address in ("/", "/learn", "/train"):
-        assert f'class="number-due">{MOST} <' in get(client, address), address
-    assert f"Replay {MOST} of your mistakes today" in get(client, "/")
-
-
-def test_the_number_is_that_of_the_session_as_it_goes_on(
-    app: Flask, client: FlaskClient, practice: Practice, over: Table, calendar: Calendar
-) -> None:
-    now = datetime.now(UTC)
-    families = learn_some(practice, now - timedelta(days=3))
-    practice.items.put(ItemKind.RULE, families[0], Theme.YAKU, 0.3, calendar.day)
-    practice.lessons.store_recall(families[1], Recall(1, now, 1), True, now)
-    numbers = []
-    for right in (True, False) * MOST:
-        with app.test_request_context():
-            left = read_today().left
-            assert count_due() == len(left)
-        numbers.append(len(left))
-        if "/items/" in (address := next_item(client)):
-            give(client, address, good_and_bad(client, practice, address)[not right])
-        else:
-            calendar.pass_days()
-
-    assert {1, MOST} <= set(numbers)
-
-
-def learn_some(practice: Practice, since: datetime) -> list[str]:
-    """Do some lessons; return their families of questions, all of them due."""
-    families: list[str] = []
-    for one in read_lessons(resources.folder("lessons"))[:3]:
-        practice.lessons.store_known(one.id, [step.id for step in one.steps])
-        families += one.families
-    for family in families:
-        practice.lessons.store_recall(family, Recall(1, since), True, since)
-    return families
-
-
-def test_an_answer_that_htmx_sends_changes_the_number_in_both_menus(
-    client: FlaskClient, practice: Practice, first: str
-) -> None:
-    before = get(client, first, part=True)
-    give(client, first, good_and_bad(client, practice, first)[0])
-    after = get(client, first, part=True)
-
-    for part, due in ((before, MOST), (after, MOST - 1)):
-        assert part.count(f'class="number-due">{due} <') == 2
-        for place in ("due-top", "due-menu"):
-            assert f'<span id="{place}" hx-swap-oob="innerHTML">' in part
-            assert f'id="{place}"' in get(client, "/")
-
-
-def test_why_these_says_what_came_back_and_what_is_new_and_names_no_theme(
-    client: FlaskClient, practice: Practice, calendar: Calendar, first: str
-) -> None:
-    assert f"{MOST} new, as they cost the most" in get(client, "/train")
-    give(client, first, good_and_bad(client, practice, first)[1])
-    calendar.pass_days()
-
-    page = get(client, "/train")
-
-    assert "1 that you missed, or found with help, the last time" in page
-    assert f"{MOST - 1} new" in page
-    assert not any(theme_title(one) in page for one in Theme)
-
-
-def test_a_session_asks_each_thing_once_and_ends(
-    client: FlaskClient, practice: Practice, over: Table
-) -> None:
-    assert answer_all(client, practice, right=True) == MOST
-
-    page = get(client, "/train")
-    assert f"Done for today: {MOST} of {MOST} right at the first try." in page
-    assert "number-due" not in page
-    assert len(practice.items.answers()) == MOST
+    assert "Play a match. Once it is over it is analysed automatically" in page
 
 
 def test_a_session_goes_on_after_a_restart(
@@ -173,20 +86,7 @@ def test_a_session_goes_on_after_a_restart(
     again = open_app(practice, engine, calendar).test_client()
 
     assert next_item(again) == there != first
-    assert answer_all(again, practice, right=False) == MOST - 1
-
-
-def test_who_wants_more_gets_as_much_again(
-    client: FlaskClient, practice: Practice, over: Table
-) -> None:
-    due = len(practice.items.all())
-    answer_all(client, practice, right=True)
-    assert f"Go on with {due - MOST} more" in get(client, "/train")
-
-    address = next_item(client, more=True)
-    give(client, address, good_and_bad(client, practice, address)[0])
-
-    assert answer_all(client, practice, right=True) == min(due - MOST, MOST) - 1
+    assert answer_all(again, practice, right=False) == MOST_FIXED - 1
 
 
 def test_what_was_missed_comes_back_tomorrow_and_what_was_right_later(
@@ -243,7 +143,6 @@ def test_after_a_nudge_the_answer_is_not_the_learners_alone(
     assert answer.evidence.right
     assert answer.evidence.helped
     assert item_at(practice, first).memory.streak == 0
-    assert "Done for today" not in get(client, "/train")
 
 
 def test_the_answer_that_is_shown_counts_as_missed(
@@ -344,4 +243,3 @@ def test_a_day_in_every_language(
         give(client, first, good),
     ):
         assert f'lang="{language}"' in page
-        assert ("every good answer counts" in page.lower()) <= (language == "en")

@@ -1,6 +1,6 @@
 """The learner's local day, by the time zone of their browser."""
 
-from datetime import date, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
@@ -15,6 +15,16 @@ COOKIE: Final = "zone"  # set by `static/app.js`
 def find_today() -> date:
     """Return the learner's day."""
     return days.today(find_zone())
+
+
+def find_day(moment: datetime) -> date:
+    """Return the learner's day of a moment."""
+    return days.day_of(moment.astimezone(UTC).astimezone(find_zone()))
+
+
+def find_end(day: date) -> datetime:
+    """Return when a day of the learner ends."""
+    return days.end_of(day, find_zone())
 
 
 def find_zone() -> tzinfo | None:

@@ -6,11 +6,13 @@ from itertools import groupby
 from typing import Final
 
 from tutor.lessons.model import Lesson
-from tutor.web.i18n.translation import N_, _, join_with_and
+from tutor.web.i18n.translation import N_, _, join_with_and, ngettext
+from tutor.web.learners.day import find_day
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.pictures import pick_course_pictures, pictures
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
+from tutor.web.services import today
 
 TITLES: Final = {
     "cards": (N_("The cards"), N_("Families, kinds of card and taking a turn. No points yet.")),
@@ -43,10 +45,11 @@ class LessonLine:
     done: int  # steps
     total: int
     is_learned: bool
-    is_fading: bool  # not learned yet, and to be asked for again
+    is_worth_a_look: bool  # long overdue
     can_be_known: bool  # fresh cases can show that somebody knows it already
     needs: str  # the titles of the lessons that have to be done before it, empty once it is open
     pictures: tuple[str, ...]  # ids of cards; the first stands for it alone
+    returns: str  # when it is asked again, once it is done
 
     @property
     def is_open(self) -> bool:
@@ -79,6 +82,11 @@ class CourseView:
     def done(self) -> int:
         """Return how many lessons are done."""
         return sum(line.is_done for line in self.lines)
+
+    @property
+    def total(self) -> int:
+        """Return how many lessons there are."""
+        return len(self.lines)
 
     @property
     def needs(self) -> str:
@@ -138,8 +146,22 @@ def build_lesson_line(lesson: Lesson, known: LearnerProgress) -> LessonLine:
         done=known.done_steps(lesson),
         total=len(lesson.steps),
         is_learned=lesson.id in known.learned,
-        is_fading=known.is_fading(lesson),
+        is_worth_a_look=known.is_worth_a_look(lesson),
         can_be_known=bool(lesson.families),
         needs=join_with_and(needed),
         pictures=pictures()[lesson.id],
+        returns=_describe_return(lesson, known),
     )
+
+
+def _describe_return(lesson: Lesson, known: LearnerProgress) -> str:
+    """Return when something of a lesson is asked again, empty where it is not done."""
+    if not (known.is_done(lesson) and lesson.families):
+        return ""
+    first = min(known.families[family].recall.due for family in lesson.families)
+    days = (find_day(first) - today()).days
+    if days <= 0:
+        return _("Done, asked again today")
+    if days == 1:
+        return _("Done, asked again tomorrow")
+    return ngettext("Done, asked again in %(num)d day", "Done, asked again in %(num)d days", days)

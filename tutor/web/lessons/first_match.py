@@ -46,6 +46,11 @@ def open_match(game: str) -> Response:
     return redirect(url_for("play.show", token=token), 303)
 
 
+def has_begun(game: str) -> bool:
+    """Return whether the coached match of a game was ever opened."""
+    return practice().lessons.step(LOG, game) is not None
+
+
 def _is_in_progress(token: str) -> bool:
     if not token:
         return False
@@ -66,15 +71,6 @@ def count_fewest_rounds(name: str) -> int:
     rounds = next((one for one in GAMES[name].toggles if one.name == ROUNDS), None)
     numbers = [value for value in rounds.values if isinstance(value, int)] if rounds else []
     return min(numbers, default=0)
-
-
-def list_sayings(name: str) -> list[str]:
-    """Return whatever the tutor may say in the first match of a game."""
-    return [
-        one.text
-        for one in MOMENTS
-        if not one.codes or any(_is_told_by(code, name) for code in one.codes.split())
-    ]
 
 
 def is_coached(table: Table) -> bool:

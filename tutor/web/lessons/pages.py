@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.lessons.answer import RIGHT
@@ -14,6 +15,7 @@ from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import rounds
 from tutor.web.lessons.cases import REPAIR, AskedStep, find_step, is_done_by, resume_step
 from tutor.web.lessons.course_map import build_standing, list_courses
+from tutor.web.lessons.first_match import has_begun
 from tutor.web.lessons.library import find_lesson, step_words
 from tutor.web.lessons.placement import is_offered
 from tutor.web.lessons.progress import read_progress
@@ -43,7 +45,7 @@ def index() -> Response:
         standing=build_standing(following, known) if following else None,
         games=tuple(GAMES),
         way=way,
-        questions=len(known.due()),
+        is_way_open=bool(way and (way.following or not has_begun(way.game))),
         asks_for_place=is_offered(known),
     )
 
@@ -61,7 +63,8 @@ def step(name: str, number: int) -> Response:
     asked = _find_asked(name, number)
     if asked.step.kind == "round":
         return _round(asked)
-    return _render_step(asked)
+    chosen = request.args.getlist("chosen")
+    return _render_step(asked, *([parse_answer(asked.step, _choose(chosen))] if chosen else []))
 
 
 @pages.post("/learn/<name>/<int:number>")
@@ -84,6 +87,11 @@ def end(name: str) -> Response:
     """Show that a lesson is over, and what comes next."""
     one, known = find_lesson(name), read_progress()
     return render("lesson_end", ending=build_ending(one, known))
+
+
+def _choose(cards: list[str]) -> MultiDict[str, str]:
+    """Return the fields of a form in which some cards are chosen, and nothing is sent yet."""
+    return MultiDict([("card", one) for one in cards])
 
 
 def _find_asked(name: str, number: int) -> AskedStep:

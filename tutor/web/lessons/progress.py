@@ -13,9 +13,10 @@ from tutor.lessons.model import Lesson
 from tutor.lessons.recall import Asked, Recall, begin_recall, list_due
 from tutor.store import StepKey, StepRecord
 from tutor.web.learners.current import SAFE
+from tutor.web.learners.day import find_end
 from tutor.web.lessons.case_drawing import list_taught, read_needs
 from tutor.web.lessons.library import lessons
-from tutor.web.services import practice
+from tutor.web.services import practice, today
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class LearnerProgress:
     recalls: Mapping[str, Recall]  # by family: those that were asked for again
     now: datetime
     read_steps: Callable[[], Mapping[StepKey, StepRecord]] = dict
+    until: datetime | None = None  # when the learner's day ends
 
     @cached_property
     def steps(self) -> Mapping[StepKey, StepRecord]:
@@ -118,15 +120,14 @@ class LearnerProgress:
         )
 
     def due(self) -> list[Asked]:
-        """Return the families to ask for now, in their order; each has a seed."""
-        return [one for one in list_due(self.families.values(), self.now) if one.seed is not None]
+        """Return the families to ask for until the day ends, in their order; each has a seed."""
+        asked = list_due(self.families.values(), self.until or self.now)
+        return [one for one in asked if one.seed is not None]
 
-    def is_fading(self, lesson: Lesson) -> bool:
-        """Return whether something of a lesson is to be asked for again before it is learned."""
-        return (
-            self.is_done(lesson)
-            and lesson.id not in self.learned
-            and any(self.families[family].recall.is_due(self.now) for family in lesson.families)
+    def is_worth_a_look(self, lesson: Lesson) -> bool:
+        """Return whether a lesson that is done was not asked for much longer than it should be."""
+        return self.is_done(lesson) and any(
+            self.families[family].recall.is_long_overdue(self.now) for family in lesson.families
         )
 
     @cached_property
@@ -171,4 +172,5 @@ def read_progress() -> LearnerProgress:
 
 def _read_progress() -> LearnerProgress:
     log = practice().lessons
-    return LearnerProgress(log.done(), log.recalls(), datetime.now(UTC), log.steps)
+    now = datetime.now(UTC)
+    return LearnerProgress(log.done(), log.recalls(), now, log.steps, find_end(today()))

@@ -1,6 +1,7 @@
 """What was learned is asked for again: a fresh case of each family of questions that is due."""
 
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, request, url_for
@@ -25,22 +26,11 @@ from tutor.web.services import practice
 
 pages: Final = Blueprint("recall", __name__)
 MOST_SEED: Final = 999_999
-TODAY: Final = "today"
+SKIP: Final = "skip"
 LIKE: Final = "like"  # the case that follows a miss
 SHOW: Final = "show"
 MISSES: Final = "misses"  # the field of a form that counts them
 MOST_DIGITS: Final = 3
-
-
-@pages.get("/learn/recall")
-def index() -> BaseResponse:
-    """Ask for what has waited longest, or say that nothing waits."""
-    known = read_progress()
-    due = known.due()
-    if not due:
-        return render("learn_recall", is_whole=True, learned=len(known.learned))
-    first = due[0]
-    return redirect(_address(first.family, first.seed or 0))
 
 
 @pages.get("/learn/recall/<family>/<int:seed>")
@@ -51,12 +41,14 @@ def ask(family: str, seed: int) -> Response:
 
 
 @pages.post("/learn/recall/<family>/<int:seed>")
-def respond(family: str, seed: int) -> Response:
+def respond(family: str, seed: int) -> BaseResponse:
     """Judge an answer; the first one counts, and help counts as a miss."""
     known, case = read_progress(), _find_case(family, seed)
     asked, wish = case.lesson.steps[0], request.form.get("ask", "")
     if wish:
         _store_answer(case, known, right=False)
+        if wish == SKIP:
+            return redirect(url_for("today.go_on"), HTTPStatus.SEE_OTHER)
         if wish == SHOW and _count_misses() >= SHOWN_AFTER:
             return render("lesson_step", step=_show_answer(case, known))
         hint = fill_placeholders(step_words(case.lesson, asked.id).hint)
@@ -88,16 +80,7 @@ class RecalledCase:
 
 def _address(family: str, seed: int, repairs: bool = False) -> str:
     like = LIKE if repairs else None
-    return url_for("recall.ask", family=family, seed=seed, way=_way(), case=like)
-
-
-def _find_following() -> str:
-    return url_for("train.go_on") if _way() else url_for("recall.index")
-
-
-def _way() -> str | None:
-    """Return "today" where the question is a part of today's session, which then goes on."""
-    return TODAY if request.args.get("way") == TODAY else None
+    return url_for("recall.ask", family=family, seed=seed, case=like)
 
 
 def _find_case(family: str, seed: int) -> RecalledCase:
@@ -121,7 +104,7 @@ def _store_answer(case: RecalledCase, known: LearnerProgress, right: bool) -> No
     """Store an answer, unless another case of the family is due, or this one repairs a miss."""
     asked = known.families[case.family]
     if not case.repairs and asked.is_asked_by(case.seed):
-        practice().lessons.store_recall(case.family, asked.recall, right, known.now)
+        practice().lessons.store_recall(case.family, asked.recall, right, known.find_moment(asked.recall))
 
 
 def _view(case: RecalledCase, known: LearnerProgress, *filled: Any) -> StepView:
@@ -135,12 +118,13 @@ def _view(case: RecalledCase, known: LearnerProgress, *filled: Any) -> StepView:
     return replace(
         build_step_view(case.lesson, 1, known, *filled),
         address=case.address,
-        next_address=_address(case.family, case.seed, True) if again else _find_following(),
+        next_address=_address(case.family, case.seed, True) if again else url_for("today.go_on"),
         hint="",
         misses=misses,
         can_show=misses >= SHOWN_AFTER,
         is_done=False,
         is_recall=True,
+        family=case.family,
         note=_("The same question, other cards.")
         if case.repairs
         else _(

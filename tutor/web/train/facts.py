@@ -24,7 +24,6 @@ from tutor.web.services import practice, today
 from tutor.web.train.drills.asked import AskedQuestion, show_question, tell_answer
 from tutor.web.train.inbox import describe_due
 from tutor.web.train.seconds import read_seconds
-from tutor.web.train.today import read_today
 
 MOST_KEPT: Final = 512  # questions, about as many as there are facts
 pages: Final = Blueprint("fact", __name__, url_prefix="/train/facts")
@@ -45,7 +44,6 @@ def ask(number: int) -> BaseResponse:
         told=told,
         comes_back="" if one.is_due(day) else describe_due(one, day),
         since=int(time.time()),
-        today=read_today(),
     )
 
 

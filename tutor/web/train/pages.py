@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.review.units import Unit
 from tutor.skill.answers import Answer, Evidence
 from tutor.skill.identity import position_key
-from tutor.skill.items import FACTS, SECONDS, Found, Item, ItemKind, ItemState
+from tutor.skill.items import SECONDS, Found, Item, ItemKind, ItemState
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import render
 from tutor.web.http.urls import way_back
@@ -19,25 +19,25 @@ from tutor.web.review.tries import judge_try
 from tutor.web.services import practice, today
 from tutor.web.train.inbox import build_inbox
 from tutor.web.train.position import build_position_page
-from tutor.web.train.recalls import find_recall_address
 from tutor.web.train.seconds import read_seconds
 from tutor.web.train.source import Source, find_source, speak_of
-from tutor.web.train.today import find_next, read_today
+from tutor.web.train.today import find_item_address, find_next_of_theme
+from tutor.web.train.today_view import build_day
 
 pages: Final = Blueprint("train", __name__, url_prefix="/train")
 
 
 @pages.get("")
 def show() -> BaseResponse:
-    """Show today's session: to begin, to go on with, or how it ended."""
-    return render("train", today=read_today())
+    """Show today's session, and the doors to all other training."""
+    return render("train", day=build_day())
 
 
 @pages.get("/next")
 def go_on() -> BaseResponse:
-    """Lead to what is asked next, of one theme if that is wanted, or to the end of the session."""
-    item = find_next(_theme(), more=request.args.get("more", "") == "1")
-    return redirect(_address(item) if item else url_for("train.show"))
+    """Lead to the next mistake of a theme, to all mistakes once none is due any more."""
+    item = find_next_of_theme(_theme() or "")
+    return redirect(_address(item) if item else url_for("train.inbox"))
 
 
 @pages.get("/mistakes")
@@ -57,7 +57,7 @@ def item(number: int) -> BaseResponse:
             key=request.args.get("action", ""),
             is_shown=request.args.get("show", "") == "1",
         )
-        return render("train_item", page=page, today=read_today(), wanted=_theme())
+        return render("train_item", page=page, wanted=_theme())
 
 
 @pages.post("/items/<int:number>")
@@ -134,15 +134,11 @@ def _keep(one: Item, evidence: Evidence, given: str) -> None:
 
 
 def _theme() -> str | None:
-    """Return the one theme that is trained, None where it is all that is due."""
+    """Return the one theme that is practised, None where it is the session of the day."""
     return request.args.get("theme") or None
 
 
 def _address(one: Item, *, action: str | None = None, show: int | None = None) -> str:
-    if one.kind in FACTS:
-        return url_for("fact.ask", number=one.id)
-    if one.kind == ItemKind.LESSON:
-        return find_recall_address(one)
-    if one.kind == ItemKind.PUZZLE:
-        return url_for("puzzles.show", name=one.key, session=1)
+    if one.kind != ItemKind.POSITION:
+        return find_item_address(one)
     return url_for("train.item", number=one.id, action=action, show=show, theme=_theme())

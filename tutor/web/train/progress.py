@@ -21,7 +21,6 @@ from tutor.skill.progress import (
     measure_progress,
 )
 from tutor.skill.rates import Rate
-from tutor.skill.session import MOST
 from tutor.web.i18n.numbers import format_about_points, format_fixed, format_with_margin
 from tutor.web.i18n.translation import _, add_label, ngettext
 from tutor.web.lessons.library import words_of
@@ -185,9 +184,8 @@ def _advise(found: Progress, items: Sequence[Item]) -> AdviceView:
     reasons, stock = _give_reasons(line), count_stock(items, line.theme, today())
     title = theme_title(line.theme)
     if stock.due:
-        some = min(stock.due, MOST)
-        label = ngettext("Practise %(num)d mistake", "Practise %(num)d mistakes", some)
-        address = url_for("train.go_on", theme=key_of(line.theme), more=1)
+        label = ngettext("Practise %(num)d mistake", "Practise %(num)d mistakes", stock.due)
+        address = url_for("train.go_on", theme=key_of(line.theme))
         return AdviceView(title, reasons, label, address)
     known = read_progress()
     for one in list_lessons(line.theme, found.game):

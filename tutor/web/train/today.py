@@ -1,206 +1,266 @@
-"""Today: what is left of the session, the way through it, and how it ended."""
+"""Today: the plan of the day, what of it is answered, and where it goes on."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date, timedelta
-from typing import cast
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from functools import cached_property
+from typing import Final, cast
 
-import flask_babel
-from flask import Flask, g
+from flask import Flask, g, request, url_for
 
-from tutor.explain.columns import Theme
+from tutor.lessons.recall import PAUSES, Asked
 from tutor.review.units import Unit
-from tutor.skill.answers import Answer
+from tutor.skill.answers import Evidence
 from tutor.skill.items import FACTS, Item, ItemKind, ItemState
-from tutor.skill.memory import KNOWN_AFTER
-from tutor.skill.session import MOST, choose_items, count_items, count_minutes
-from tutor.web.i18n.translation import N_, _, ngettext
+from tutor.skill.session import (
+    MOST_FIXED,
+    SECONDS_A_MISTAKE,
+    SECONDS_A_RECALL,
+    DayPlan,
+    Part,
+    choose_plan,
+)
+from tutor.store import ItemNotFoundError
+from tutor.web.learners.current import SAFE
+from tutor.web.learners.day import find_day, find_end
+from tutor.web.lessons.library import lessons
+from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.short_way import build_short_way
+from tutor.web.lessons.way_on import find_following
 from tutor.web.services import practice, today
-from tutor.web.train.links import key_of
-from tutor.web.train.recalls import list_recalls
-from tutor.web.words.claims.nudges import THEMES
 
-# A sign and a word for each step of the way; never a colour alone.
-_RIGHT, _HELPED, _MISSED = "right", "helped", "missed"
-_SIGNS = {
-    _RIGHT: ("✓", N_("right")),
-    _HELPED: ("–", N_("with help")),
-    _MISSED: ("✕", N_("comes back tomorrow")),
-    "now": ("●", N_("now")),
-    "later": ("○", N_("still to come")),
-}
+RIGHT: Final = "right"  # at the first try, without help
+MISSED: Final = "missed"
+LATER: Final = "later"
 
 
 @dataclass(frozen=True)
-class SessionStep:
-    """One step of the way through a session."""
+class TodayQuestion:
+    """One question of the day; *key* is a family, the number of an item, or a step of a lesson.
 
-    kind: str  # for the style sheet
-    sign: str
-    word: str
+    *state* says how it was answered; *due* is the day on which it returns then.
+    """
 
-
-@dataclass(frozen=True)
-class Today:
-    """A session: what was answered, what is left, and how the rest stands."""
-
-    left: tuple[Item, ...]
-    way: tuple[SessionStep, ...]
-    minutes: int
-    right: int  # found by oneself at the first try
-    waiting: int  # items that are due and do not fit in
-    tomorrow: int  # items that the next session will ask for
-    next_day: date | None  # when something is due again, if nothing is today
-    days: int  # on which something was answered
-    look_for: str  # in the next match
-    whys: tuple[str, ...]  # of what is left; none names a theme, which would tell
-    has_facts: bool  # whether cards, yaku, rules or lessons are among what is left
-    has_decisions: bool  # whether decisions are
-    is_empty: bool  # whether there is nothing to train at all
-    most: int = MOST  # items a session
-    known_after: int = KNOWN_AFTER  # right answers
+    part: Part
+    key: str
+    state: str
+    address: str
+    seconds: int
+    due: date | None = None
+    item: Item | None = None
 
     @property
-    def answered(self) -> int:
-        """Return how many items were answered."""
-        return len(self.way) - len(self.left)
+    def is_answered(self) -> bool:
+        """Return whether its answer has counted."""
+        return self.state != LATER
 
 
-def read_today() -> Today:
-    """Return today's session."""
+@dataclass(frozen=True)
+class TodaySession:
+    """The session of a day; *began* is None until the learner starts it."""
+
+    plan: DayPlan
+    began: datetime | None
+    questions: tuple[TodayQuestion, ...]
+
+    @property
+    def next(self) -> TodayQuestion | None:
+        """Return the question to go on with, None where all are answered."""
+        return next((one for one in self.questions if not one.is_answered), None)
+
+    @property
+    def is_done(self) -> bool:
+        """Return whether it was started, and all of it is answered."""
+        return self.began is not None and self.next is None
+
+    def list_part(self, part: Part) -> list[TodayQuestion]:
+        """Return the questions of a part."""
+        return [one for one in self.questions if one.part == part]
+
+
+def read_session() -> TodaySession:
+    """Return the session of the learner's day; what only shows a page reads it once."""
+    if request.method not in SAFE:
+        return _read_session()
+    if "session_of_day" not in g:
+        g.session_of_day = _read_session()
+    return cast(TodaySession, g.session_of_day)
+
+
+def begin_session() -> TodaySession:
+    """Store the plan of the day, so that it stays the same until tomorrow."""
+    current = read_session()
+    if current.began or current.plan.is_empty:
+        return current
+    plan = current.plan
+    kept = {"remember": plan.remember, "fix": plan.fix, "lesson": plan.lesson}
+    began = datetime.now(UTC)
+    stored = {"day": today().isoformat(), "began": began.isoformat(), **kept}
+    practice().lessons.store_plan(json.dumps(stored))
+    return TodaySession(plan, began, current.questions)
+
+
+def plan_day(day: date) -> DayPlan:
+    """Return what a day asks for as things are now; today or one to come."""
+    known = read_progress()
+    return _Planner(known, day).choose()
+
+
+def find_moments(session: TodaySession) -> list[float]:
+    """Return when the session began and each answer of the day was given, in seconds."""
+    day, known = today(), read_progress()
+    asked = [one.recall.asked for one in known.families.values() if _is_answered(one, day)]
+    done = [moment for moment in known.moments.values() if find_day(moment) == day]
+    moments = [*practice().items.list_moments(day), *asked, *done]
+    began = session.began or datetime.now(UTC)
+    return [began.timestamp(), *(one.timestamp() for one in moments if one >= began)]
+
+
+def find_next_of_theme(theme: str) -> Item | None:
+    """Return the mistake of a theme to go on with, None where none is due any more."""
     day = today()
-    items, answers = _gather(day)
-    left = choose_items(items, day, len(answers))
-    active = [one for one in items if one.state == ItemState.ACTIVE]
-    dues = [one.memory.due for one in active if not one.is_due(day)]
-    waiting = sum(one.is_due(day) for one in active) - len(left)
-    return Today(
-        left=left,
-        way=_build_way(answers, left),
-        minutes=count_minutes(left),
-        right=sum(one.evidence.is_own for one in answers),
-        waiting=waiting,
-        tomorrow=count_items(waiting + sum(one <= day + timedelta(days=1) for one in dues), 0),
-        next_day=min(dues, default=None),
-        days=practice().items.count_days(),
-        look_for=_advise(items, answers),
-        whys=tuple(_explain_choice(left)),
-        has_facts=any(map(_is_fact, left)),
-        has_decisions=not all(map(_is_fact, left)),
-        is_empty=not active and not answers,
+    due = [one for one in practice().items.all() if one.is_due(day) and _is_about(one, theme)]
+    return min(due, key=lambda one: (not one.memory.asked, one.memory.due, -one.loss), default=None)
+
+
+def find_item_address(item: Item) -> str:
+    """Return where a mistake is asked."""
+    if item.kind in FACTS:
+        return url_for("fact.ask", number=item.id)
+    if item.kind == ItemKind.PUZZLE:
+        return url_for("puzzles.show", name=item.key, session=1)
+    return url_for("train.item", number=item.id)
+
+
+def _is_about(item: Item, theme: str) -> bool:
+    return item.theme is not None and item.theme.name.lower() == theme
+
+
+@dataclass(frozen=True)
+class _Planner:
+    """What is known when a day is planned."""
+
+    known: LearnerProgress
+    day: date
+
+    def choose(self) -> DayPlan:
+        """Return the plan."""
+        following = find_following(self.known, build_short_way(self.known))
+        due = self._list_due()
+        return choose_plan(
+            due,
+            [one for one in due if one in self._missed],
+            [str(one.id) for one in practice().items.list_due(self.day, MOST_FIXED)],
+            following.id if following else "",
+            following.minutes if following else 0,
+        )
+
+    def _list_due(self) -> list[str]:
+        """Return the families to ask for, but for those that are asked as items anyway."""
+        asked = replace(self.known, until=find_end(self.day)).due()
+        asked.sort(key=lambda one: find_day(one.recall.due))
+        others = practice().items.find_keys([one.family for one in asked])
+        return [one.family for one in asked if one.family not in others]
+
+    @cached_property
+    def _missed(self) -> frozenset[str]:
+        """Return the families that were missed when they were asked last, in a lesson or after."""
+        again = {
+            name
+            for name, one in self.known.families.items()
+            if one.recall.times and one.recall.days == PAUSES[0]
+        }
+        tried = {key for key, record in self.known.steps.items() if record.tries > 1}
+        fresh = {
+            step.family
+            for name in self.known.done
+            for step in lessons()[name].steps
+            if step.family and (name, step.id) in tried
+        }
+        return frozenset(again | {one for one in fresh if not self._was_asked(one)})
+
+    def _was_asked(self, family: str) -> bool:
+        found = self.known.families.get(family)
+        return found is not None and found.recall.times > 0
+
+
+def _read_session() -> TodaySession:
+    text = practice().lessons.plan()
+    stored = json.loads(text) if text else {}
+    if stored.get("day") != today().isoformat():
+        plan = plan_day(today())
+        return TodaySession(plan, None, tuple(_list_questions(plan)))
+    plan = DayPlan(tuple(stored["remember"]), tuple(stored["fix"]), stored["lesson"])
+    began = datetime.fromisoformat(stored["began"])
+    return TodaySession(plan, began, tuple(_list_questions(plan)))
+
+
+def _list_questions(plan: DayPlan) -> Iterator[TodayQuestion]:
+    """Yield the questions of a plan; what is there no more is left out."""
+    day, known = today(), read_progress()
+    given = {one.item: one.evidence for one in practice().items.answers(day)} if plan.fix else {}
+    for part, keys in ((Part.REMEMBER, plan.remember), (Part.FIX, plan.fix)):
+        for key in keys:
+            if key.isdigit():
+                yield from _ask_item(int(key), given, day)
+            elif key in known.families:
+                yield _ask_family(known.families[key], part, day)
+    yield from _ask_lesson(plan.lesson, known)
+
+
+def _ask_family(asked: Asked, part: Part, day: date) -> TodayQuestion:
+    state = LATER
+    if _is_answered(asked, day):
+        state = RIGHT if asked.recall.days > PAUSES[0] else MISSED
+    address = url_for("recall.ask", family=asked.family, seed=asked.seed)
+    seconds = SECONDS_A_RECALL if part == Part.REMEMBER else SECONDS_A_MISTAKE
+    due = find_day(asked.recall.due)
+    return TodayQuestion(part, asked.family, state, address, seconds, due)
+
+
+def _is_answered(asked: Asked, day: date) -> bool:
+    return asked.recall.times > 0 and find_day(asked.recall.asked) == day
+
+
+def _ask_item(number: int, given: Mapping[int, Evidence], day: date) -> Iterator[TodayQuestion]:
+    try:
+        item = practice().items.item(number)
+    except ItemNotFoundError:
+        return
+    evidence = given.get(number)
+    if evidence is None and not item.is_due(day):
+        return
+    state = LATER
+    if evidence:
+        state = RIGHT if evidence.is_own else MISSED
+    address = find_item_address(item)
+    yield TodayQuestion(
+        Part.FIX, str(number), state, address, SECONDS_A_MISTAKE, item.memory.due, item
     )
 
 
-def _is_fact(one: Item) -> bool:
-    return one.kind in (*FACTS, ItemKind.LESSON)
-
-
-def _gather(day: date) -> tuple[list[Item], list[Answer]]:
-    """Return all that may be asked, and what was answered on a day, lessons among it."""
-    items = practice().items.all()
-    asked, recalled = list_recalls(day)
-    return [*items, *asked], [*practice().items.answers(day), *recalled]
-
-
-def find_next(theme: str | None = None, *, more: bool) -> Item | None:
-    """Return what is asked next, of one theme if that is wanted.
-
-    None once the session, or that of the theme, is over, unless *more* is wanted.
-    """
-    day = today()
-    items, answers = _gather(day)
-    wanted = [one for one in items if theme is None or _is_about(one, theme)]
-    mine = {one.id for one in wanted}
-    counted = [one for one in answers if theme is None or one.item in mine]
-    answered = 0 if more else len(counted)
-    return next(iter(choose_items(wanted, day, answered)), None)
-
-
-def _is_about(one: Item, theme: str) -> bool:
-    return one.theme is not None and key_of(one.theme) == theme
-
-
-def count_due() -> int:
-    """Return how many items are left of today's session, as a page asks that is being shown."""
-    if "due" not in g:
-        g.due = _count_due(today())
-    return cast(int, g.due)
-
-
-def _count_due(day: date) -> int:
-    """Return how many items `_gather` would leave to be asked, without reading them all."""
-    due, answered = practice().items.count_day(day)
-    asked, recalled = list_recalls(day)
-    return count_items(due + sum(one.is_due(day) for one in asked), answered + len(recalled))
-
-
-def _build_way(answers: Sequence[Answer], left: Sequence[Item]) -> tuple[SessionStep, ...]:
-    kinds = [_sort(one) for one in answers]
-    kinds += ["now", *["later"] * (len(left) - 1)] if left else []
-    return tuple(
-        SessionStep(kind, sign, _(word)) for kind in kinds for sign, word in [_SIGNS[kind]]
-    )
-
-
-def _explain_choice(left: Sequence[Item]) -> Iterator[str]:
-    """Yield why just these are asked, the kinds of them apart."""
-    back = [one for one in left if one.memory.asked]
-    missed = sum(one.memory.streak == 0 for one in back)
-    if missed:
-        yield ngettext(
-            "%(num)d that you missed, or found with help, the last time",
-            "%(num)d that you missed, or found with help, the last time",
-            missed,
-        )
-    if len(back) > missed:
-        yield ngettext(
-            "%(num)d that you knew, and whose day has come: does it hold?",
-            "%(num)d that you knew, and whose day has come: do they hold?",
-            len(back) - missed,
-        )
-    new = [one for one in left if not one.memory.asked]
-    starred = sum(one.is_starred for one in new)
-    if starred:
-        yield ngettext(
-            "%(num)d that you starred yourself", "%(num)d that you starred yourself", starred
-        )
-    if len(new) > starred:
-        yield ngettext(
-            "%(num)d new, as it cost the most",
-            "%(num)d new, as they cost the most",
-            len(new) - starred,
-        )
-
-
-def _sort(one: Answer) -> str:
-    if not one.evidence.right:
-        return _MISSED
-    return _HELPED if one.evidence.helped else _RIGHT
-
-
-def _advise(items: Sequence[Item], answers: Sequence[Answer]) -> str:
-    """Return what to look for in the next match: the theme that was missed most today."""
-    themes = {one.id: one.theme for one in items}
-    missed = Counter(
-        theme for one in answers if not one.evidence.is_own and (theme := themes.get(one.item))
-    )
-    missed.pop(Theme.SAMENESS, None)
-    return _(THEMES[missed.most_common(1)[0][0]]) if missed else ""
+def _ask_lesson(name: str, known: LearnerProgress) -> Iterator[TodayQuestion]:
+    one = lessons().get(name)
+    if one is None:
+        return
+    seconds = one.minutes * 60 // len(one.steps)
+    address = url_for("learn.lesson", name=name)
+    tomorrow = today() + timedelta(days=1)
+    for number, step in enumerate(one.steps, start=1):
+        record = known.record(one, step.id)
+        state = LATER
+        if (name, step.id) in known.moments:
+            state = MISSED if record.tries > 1 else RIGHT
+        yield TodayQuestion(Part.LEARN, f"{name}/{number}", state, address, seconds, tomorrow)
 
 
 def install(app: Flask) -> None:
-    """Let every page say how much is left to train today."""
-    app.jinja_env.globals.update(
-        count_due=count_due, is_in_training=_is_in_training, date_text=_date_text
-    )
+    """Let pages ask for the session of the day."""
+    app.jinja_env.globals.update(is_in_training=_is_in_training)
 
 
 def _is_in_training(token: str, place: int, step: int) -> bool:
     """Return whether a decision of a match is asked again."""
     found = practice().items.find(token, Unit(place, step))
     return found is not None and found.state == ItemState.ACTIVE
-
-
-def _date_text(day: date) -> str:
-    return str(flask_babel.format_date(day, "EEEE, d MMMM"))

@@ -96,6 +96,7 @@ class StepView:
     sandbox: str  # its address with the cards of this step; empty without cards
     values: SearchValues | None = None  # what the search says of the answer
     is_recall: bool = False  # a question by itself, asked days after its lesson
+    family: str = ""  # of such a question
     asks_again: bool = False  # the same question of other cards comes next
     misses: int = 0  # of a question whose answers the log does not keep one by one
     is_blank: bool = False  # it was sent without an answer

@@ -31,7 +31,6 @@ from tutor.web.train.puzzles.position import (
     judge_answer,
 )
 from tutor.web.train.seconds import read_seconds
-from tutor.web.train.today import read_today
 from tutor.web.words.names.players import speak_to
 
 pages: Final = Blueprint("puzzles", __name__, url_prefix="/train/puzzles")
@@ -77,7 +76,7 @@ def show(name: str) -> BaseResponse:
             is_shown=request.args.get("show", "") == "1",
             is_asked=_is_asked(one, item),
         )
-        return render("train_puzzle", page=page, wanted=_keep_args(), today=_read_way())
+        return render("train_puzzle", page=page, wanted=_keep_args(), item=item)
 
 
 @pages.post("/<name>")
@@ -200,11 +199,6 @@ def _find_answered(name: str) -> Puzzle:
 def _keep_args() -> dict[str, Any]:
     """Return what an address keeps from puzzle to puzzle."""
     return {name: request.args[name] for name in _KEPT if request.args.get(name)}
-
-
-def _read_way() -> object:
-    """Return today's session where the puzzle is a part of it."""
-    return read_today() if request.args.get("session") else None
 
 
 def explain_answer(one: Puzzle, tried: Action | None) -> MoveDifference:

@@ -1,0 +1,43 @@
+"""Pages in this process, on a day that a test turns: no engine, nothing compiled."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from werkzeug.serving import make_server
+
+from tests.review.engine import FakeEngine
+from tests.web.train.conftest import Calendar
+from tutor.practice import Practice
+from tutor.skill.days import today
+from tutor.store import Store
+from tutor.web import Config, create_app
+
+
+@dataclass(frozen=True)
+class CalendarServer:
+    """A server whose learner has the day of a calendar."""
+
+    url: str
+    practice: Practice
+    calendar: Calendar
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[CalendarServer]:
+    """Serve the pages of a folder."""
+    store = Store(data)
+    practice, calendar = Practice(store, FakeEngine()), Calendar(today())
+    config = Config(practice, "a key for tests", FakeEngine(), count(1).__next__, today=calendar)
+    server = make_server("127.0.0.1", 0, create_app(config), threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield CalendarServer(f"http://127.0.0.1:{server.server_port}", practice, calendar)
+    finally:
+        server.shutdown()
+        thread.join()
+        store.close()

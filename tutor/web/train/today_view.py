@@ -1,0 +1,327 @@
+"""Today as pages show it: its parts on the home page, its bar, and how it ended."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import groupby
+from typing import Final
+
+import flask_babel
+from flask import Flask
+
+from tutor.rules.cards import card_named
+from tutor.skill.items import Item, ItemKind
+from tutor.skill.session import (
+    DayPlan,
+    Part,
+    count_seconds,
+    measure_practice,
+    round_up,
+    split_minutes,
+)
+from tutor.web.i18n.translation import _, ngettext, npgettext, pgettext
+from tutor.web.lessons.course_map import LessonLine, build_lesson_line
+from tutor.web.lessons.library import lessons, words_of
+from tutor.web.lessons.pictures import pictures
+from tutor.web.lessons.progress import read_progress
+from tutor.web.lessons.prose import fill_placeholders
+from tutor.web.lessons.short_way import build_short_way
+from tutor.web.lessons.way_on import find_following
+from tutor.web.services import today
+from tutor.web.train.today import (
+    MISSED,
+    RIGHT,
+    TodayQuestion,
+    TodaySession,
+    find_moments,
+    plan_day,
+    read_session,
+)
+from tutor.web.words.names.cards import full_name
+from tutor.web.words.names.yaku import name as yaku_name
+from tutor.web.words.themes import theme_title
+
+SHOWN: Final = 2  # pictures of a part
+FANNED: Final = 5  # cards of the fan
+SOON: Final = 7  # days that are counted; later ones are dates
+NOW: Final = "now"
+
+
+@dataclass(frozen=True)
+class PartView:
+    """A part of the session; *minutes* is 0 where none are shown."""
+
+    key: str
+    title: str
+    detail: str
+    pictures: tuple[str, ...]
+    minutes: int
+    is_done: bool
+
+
+@dataclass(frozen=True)
+class TodayView:
+    """The session as home, lessons and training show it."""
+
+    parts: tuple[PartView, ...]
+    minutes: int  # of what is left
+    has_begun: bool
+    fan: tuple[str, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether there is nothing to do."""
+        return not self.parts
+
+
+@dataclass(frozen=True)
+class BarSegment:
+    """A part of the bar: a mark for each question."""
+
+    name: str
+    marks: tuple[str, ...]
+    is_here: bool
+
+
+@dataclass(frozen=True)
+class SessionBar:
+    """How far the session is."""
+
+    segments: tuple[BarSegment, ...]
+    number: int
+    total: int
+
+
+@dataclass(frozen=True)
+class EndLine:
+    """Questions of one lesson or kind, and when they return."""
+
+    title: str
+    detail: str
+    returns: str
+    pictures: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Tomorrow:
+    """What the next day asks for."""
+
+    parts: tuple[str, ...]
+    minutes: int
+
+
+@dataclass(frozen=True)
+class SessionEnd:
+    """How the session ended."""
+
+    questions: int
+    minutes: int
+    kept: tuple[EndLine, ...]
+    lost: tuple[EndLine, ...]
+    learned: tuple[EndLine, ...]
+    kept_number: int
+    lost_number: int
+    tomorrow: Tomorrow
+    following: LessonLine | None
+    fan: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class DayView:
+    """The session of the day: what is left of it, or how it ended."""
+
+    today: TodayView
+    end: SessionEnd | None
+
+
+def build_day() -> DayView:
+    """Return the session of the day, for the pages that lead to it."""
+    return DayView(_build_today(), build_end() if read_session().is_done else None)
+
+
+def _build_today() -> TodayView:
+    session = read_session()
+    parts = [part for part in Part if session.list_part(part)]
+    left = [sum(_list_seconds(session, part)) for part in parts]
+    minutes = split_minutes([seconds for seconds in left if seconds])
+    shown = iter(minutes)
+    return TodayView(
+        parts=tuple(
+            _build_part(session, part, next(shown, 0) if seconds else 0, is_done=not seconds)
+            for part, seconds in zip(parts, left, strict=True)
+        ),
+        minutes=round_up(sum(left)),
+        has_begun=session.began is not None,
+        fan=_choose_fan(session),
+    )
+
+
+def build_end() -> SessionEnd:
+    """Return how the session of the day ended."""
+    session = read_session()
+    asked = [*session.list_part(Part.REMEMBER), *session.list_part(Part.FIX)]
+    kept = [one for one in asked if one.state == RIGHT]
+    lost = [one for one in asked if one.state == MISSED]
+    known = read_progress()
+    following = find_following(known, build_short_way(known))
+    return SessionEnd(
+        questions=sum(one.is_answered for one in session.questions),
+        minutes=measure_practice(find_moments(session)),
+        kept=tuple(_list_lines(kept)),
+        lost=tuple(_list_lines(lost)),
+        learned=tuple(_list_learned(session)),
+        kept_number=len(kept),
+        lost_number=len(lost),
+        tomorrow=_build_tomorrow(plan_day(today() + timedelta(days=1))),
+        following=build_lesson_line(following, known) if following else None,
+        fan=_choose_fan(session),
+    )
+
+
+def build_bar(key: str) -> SessionBar | None:
+    """Return the bar at a question of the session, None where it is no part of it."""
+    session = read_session()
+    keys = [one.key for one in session.questions]
+    if session.began is None or key not in keys:
+        return None
+    here = session.questions[keys.index(key)]
+    return SessionBar(
+        segments=tuple(
+            BarSegment(
+                _name_part(part),
+                tuple(_mark(one, here) for one in asked),
+                here.part == part,
+            )
+            for part in Part
+            if (asked := session.list_part(part))
+        ),
+        number=keys.index(key) + 1,
+        total=len(keys),
+    )
+
+
+def is_last_of_today(lesson: str) -> bool:
+    """Return whether the session of the day has ended with this lesson."""
+    session = read_session()
+    return session.is_done and session.plan.lesson == lesson
+
+
+def describe_return(due: date | None) -> str:
+    """Return when something is asked again."""
+    if due is None:
+        return ""
+    days = (due - today()).days
+    if days <= 1:
+        return pgettext("returns", "Tomorrow")
+    if days <= SOON:
+        return ngettext("In %(num)d day", "In %(num)d days", days)
+    return str(flask_babel.format_date(due, "d MMMM"))
+
+
+def _name_part(part: Part) -> str:
+    names = {
+        Part.REMEMBER: pgettext("part of today", "Remember"),
+        Part.FIX: pgettext("part of today", "Fix"),
+        Part.LEARN: pgettext("part of today", "Learn"),
+    }
+    return names[part]
+
+
+def _mark(asked: TodayQuestion, here: TodayQuestion) -> str:
+    return NOW if asked is here and not asked.is_answered else asked.state
+
+
+def _list_seconds(session: TodaySession, part: Part) -> Iterable[int]:
+    return (one.seconds for one in session.list_part(part) if not one.is_answered)
+
+
+def _build_part(session: TodaySession, part: Part, minutes: int, *, is_done: bool) -> PartView:
+    asked = session.list_part(part)
+    number = len(asked)
+    if part == Part.LEARN:
+        words = words_of(lessons()[session.plan.lesson])
+        title, detail = words.title, fill_placeholders(words.goal)
+    elif part == Part.REMEMBER:
+        title = npgettext("today", "Remember %(num)d", "Remember %(num)d", number)
+        detail = _("Questions from lessons you finished")
+    else:
+        title = npgettext("today", "Fix %(num)d", "Fix %(num)d", number)
+        is_of_matches = any(one.item and one.item.kind == ItemKind.POSITION for one in asked)
+        detail = _("Mistakes from your matches") if is_of_matches else _("Questions you missed")
+    cards = dict.fromkeys(card for one in asked for card in _picture(one))
+    return PartView(part, title, detail, tuple(cards)[:SHOWN], minutes, is_done)
+
+
+def _picture(asked: TodayQuestion) -> tuple[str, ...]:
+    """Return cards that stand for a question, none for a position, which must not be told."""
+    if asked.item:
+        return (asked.item.key,) if asked.item.kind == ItemKind.CARD else ()
+    return pictures()[_find_lesson_name(asked)]
+
+
+def _find_lesson_name(asked: TodayQuestion) -> str:
+    if asked.part == Part.LEARN:
+        return asked.key.partition("/")[0]
+    return read_progress().find_lesson_of(asked.key).id
+
+
+def _choose_fan(session: TodaySession) -> tuple[str, ...]:
+    cards = dict.fromkeys(card for one in session.questions for card in _picture(one))
+    return tuple(cards)[:FANNED]
+
+
+def _list_lines(asked: Sequence[TodayQuestion]) -> Iterable[EndLine]:
+    """Yield a line for the questions of one lesson, or of one kind, that return on one day."""
+    told = [(_name_question(one), describe_return(one.due), one) for one in asked]
+    told.sort(key=lambda line: line[:2])
+    for (title, returns), group in groupby(told, key=lambda line: line[:2]):
+        same = [one for _title, _returns, one in group]
+        detail = ngettext("%(num)d question", "%(num)d questions", len(same))
+        cards = tuple(dict.fromkeys(card for one in same for card in _picture(one)))
+        yield EndLine(title, detail, returns, cards[:SHOWN])
+
+
+def _name_question(asked: TodayQuestion) -> str:
+    if asked.item is None:
+        return words_of(lessons()[_find_lesson_name(asked)]).title
+    return _name_item(asked.item)
+
+
+def _name_item(item: Item) -> str:
+    if item.kind == ItemKind.CARD:
+        return full_name(card_named(item.key))
+    if item.kind == ItemKind.YAKU:
+        return yaku_name(item.key.partition(":")[2])
+    if item.theme is not None:
+        return theme_title(item.theme)
+    return _("A question from a drill")
+
+
+def _list_learned(session: TodaySession) -> Iterable[EndLine]:
+    steps = session.list_part(Part.LEARN)
+    if not steps:
+        return
+    first = sum(one.state == RIGHT for one in steps)
+    detail = _("%(right)d of %(total)d at the first try", right=first, total=len(steps))
+    name = session.plan.lesson
+    returns = describe_return(steps[0].due) if lessons()[name].families else ""
+    yield EndLine(words_of(lessons()[name]).title, detail, returns, pictures()[name][:SHOWN])
+
+
+def _build_tomorrow(plan: DayPlan) -> Tomorrow:
+    parts = []
+    if plan.remember:
+        parts.append(ngettext("%(num)d question", "%(num)d questions", len(plan.remember)))
+    if plan.fix:
+        parts.append(ngettext("%(num)d mistake", "%(num)d mistakes", len(plan.fix)))
+    lesson = lessons().get(plan.lesson)
+    if lesson:
+        parts.append(_("Lesson: %(title)s", title=words_of(lesson).title))
+    minutes = lesson.minutes if lesson else 0
+    seconds = count_seconds(len(plan.remember), len(plan.fix), minutes)
+    return Tomorrow(tuple(parts), round_up(seconds))
+
+
+def install(app: Flask) -> None:
+    """Let the pages of questions show how far the session is, and lessons end it."""
+    app.jinja_env.globals.update(today_bar=build_bar, is_last_of_today=is_last_of_today)
