@@ -37,7 +37,7 @@ PAGES: Final = (
     "/settings",
     "/nowhere",
     "/learn",
-    "/learn/recall",
+    "/train",
     "/learn/f-01/3",
     "/learn/k-04/6",
     "/sandbox?hand=8-chaff-a&field=8-moon",

@@ -1,6 +1,5 @@
 """The first match with a coach: all that the coach says is in sight, at both sizes."""
 
-import re
 from typing import Any, Final
 
 from playwright.sync_api import Page, expect
@@ -40,6 +39,7 @@ def check_sizes(page: Page) -> int:
 def test_the_coach_is_never_cut(page: Page, common: Server) -> None:
     learner = Learner(page, common.url, seed=3)
     page.goto(f"{common.url}/learn")
+    page.locator("#koikoi > summary").click()
     page.locator("form[action$='/first-match/koikoi'] button:visible").first.click()
     expect(learner.table).to_be_visible()
 
@@ -51,11 +51,3 @@ def test_the_coach_is_never_cut(page: Page, common: Server) -> None:
         learner.step()
 
     assert parts >= 2  # it has spoken, and its picture was seen
-
-
-def test_a_phone_shows_the_short_way_in_words(page: Page, common: Server) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{common.url}/learn#short-way")
-
-    expect(page.locator("#short-way p").first).to_be_visible()
-    expect(page.locator("#short-way").get_by_text(re.compile(r"\d+ minutes"))).to_be_visible()

@@ -97,13 +97,3 @@ def test_lessons_are_played_in_other_languages_without_javascript(
     page.context.set_extra_http_headers({"Accept-Language": language})
     for lesson in of_every_kind(LESSONS)[first :: len(LANGUAGES)]:
         send_lesson(page, common.url, stored_in_common, lesson, language)
-
-
-def test_a_page_without_a_part_takes_the_place_of_the_page_that_asks(
-    page: Page, common: Server
-) -> None:
-    page.goto(f"{common.url}/learn")
-    page.evaluate("htmx.ajax('GET', '/learn/recall', '#notice')")
-
-    expect(page.locator("body > main h1")).to_have_text("Do you still remember?")
-    expect(page.locator("header.top")).to_have_count(1)

@@ -7,7 +7,6 @@ from tests.practice.players import finish
 from tests.web.learner import HTMX, MATCH, get, live, open_match, post, version
 from tutor.practice import Practice
 from tutor.rules.cards import IDS
-from tutor.rules.games import GAMES
 
 FIXED = (
     "/",
@@ -72,29 +71,16 @@ def test_a_page_that_is_gone_to_or_back_to_is_whole(client: FlaskClient, name: s
         assert name in response.vary
 
 
-def test_a_page_without_a_part_takes_the_place_of_the_whole_page(client: FlaskClient) -> None:
-    with client.get("/learn/recall", headers=HTMX) as response:
-        assert response.status_code == 200
-        assert response.get_data(as_text=True).startswith("<!doctype html>")
-        assert response.headers["HX-Retarget"] == "body"
-        assert response.headers["HX-Reswap"] == "innerHTML"
-    with client.get("/learn", headers=HTMX) as response:
-        assert "HX-Retarget" not in response.headers
-
-
 def test_home_offers_the_match_in_progress_and_the_latest_replays(
     client: FlaskClient, practice: Practice
 ) -> None:
-    empty = get(client, "/")
-    assert "Play now" in empty
-    assert all(f'href="/practice?game={game}"' in empty for game in GAMES)
+    assert "/replays/" not in get(client, "/").partition("<main")[2]
     over = finish(practice, practice.open(MATCH)).token
     running = open_match(client)
 
     page = get(client, "/")
 
     assert f"/play/{running}" in page
-    assert "Continue your match" in page
     assert f"/replays/{over}/1/0" in page
 
 

@@ -1,6 +1,6 @@
 """Items and answers, from their rows and back."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import date
 from typing import Final
 
@@ -75,6 +75,13 @@ def read_places(session: Session, item: int | None = None) -> dict[int, tuple[It
 def list_due_rows(session: Session, day: date, most: int) -> list[ItemRow]:
     """Return some rows of items that are due on a day, in the order they are asked."""
     return list(session.exec(_DUE, params={"day": day, "most": most}))
+
+
+def select_rows(session: Session, numbers: Collection[int]) -> list[ItemRow]:
+    """Return the rows of some items, matches that were put away apart."""
+    is_there = or_(col(ItemRow.kind) != ItemKind.POSITION, _MET)
+    wanted = select(ItemRow).where(col(ItemRow.id).in_(numbers), is_there)
+    return list(session.exec(wanted))
 
 
 def build_item(row: ItemRow, places: Iterable[ItemPlace]) -> Item:

@@ -20,6 +20,7 @@ from tutor.store.item_rows import (
     list_due_rows,
     read_memory,
     read_places,
+    select_rows,
 )
 from tutor.store.rows import find_match
 from tutor.store.scope import Scope
@@ -65,6 +66,13 @@ class Items:
         """
         with self._scope.reading() as session:
             return [build_item(row, ()) for row in list_due_rows(session, day, most)]
+
+    def select(self, numbers: Collection[int]) -> list[Item]:
+        """Return the items of some numbers that are still there, without their places."""
+        if not numbers:
+            return []
+        with self._scope.reading() as session:
+            return [build_item(row, ()) for row in select_rows(session, numbers)]
 
     def list_moments(self, day: date) -> list[datetime]:
         """Return when each answer of a day was given."""

@@ -18,6 +18,7 @@ from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.play.quick_start import find_under_way
 from tutor.web.services import practice
 from tutor.web.table.cards import CardView
+from tutor.web.train.today import read_session
 from tutor.web.train.today_view import build_day
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
@@ -55,7 +56,7 @@ def show() -> Response:
     latest = practice().shelf.matches(MatchFilter(), RECENT + 1, has_tags=False)
     recent = [one for one in latest if one.token != token]
     last = _describe_setup(latest)
-    is_new = not (going_on or last or _has_answered(known))
+    is_new = not (going_on or last or _has_answered(known) or read_session().plan.fix)
     return render(
         "home",
         unfinished=build_match_line(going_on) if going_on else None,

@@ -1,7 +1,6 @@
 """What was learned is asked for again on later days, with other cards each time."""
 
 from datetime import UTC, datetime, timedelta
-from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
@@ -74,19 +73,6 @@ def standing(practice: Practice) -> Recall:
     return practice.lessons.recalls()[FAMILY]
 
 
-def test_nothing_is_asked_of_who_has_learned_nothing_yet(client: FlaskClient) -> None:
-    assert "Do you still remember?" not in get(client, "/learn")
-    assert "All done for today" in get(client, "/learn/recall")
-
-
-def test_what_is_due_is_offered_and_asked(client: FlaskClient, due: Practice) -> None:
-    assert "1 question to refresh what you learned." in unescape(get(client, "/learn"))
-
-    with client.get("/learn/recall") as response:
-        assert response.location == ADDRESS
-    assert "Your first answer counts" in get(client, ADDRESS)
-
-
 def test_a_right_answer_lengthens_the_pause_once(client: FlaskClient, due: Practice) -> None:
     fields = answer(SEED)
 
@@ -94,10 +80,9 @@ def test_a_right_answer_lengthens_the_pause_once(client: FlaskClient, due: Pract
     post(client, ADDRESS, fields)  # a double click
 
     assert (standing(due).days, standing(due).times) == (3, 2)
-    assert "All done for today" in get(client, "/learn/recall")
 
 
-@pytest.mark.parametrize("fields", [{"ask": "hint"}, STRANGER])
+@pytest.mark.parametrize("fields", [{"ask": "hint"}, {"ask": "skip"}, STRANGER])
 def test_after_a_hint_or_a_miss_it_is_asked_again_tomorrow(
     client: FlaskClient, due: Practice, fields: dict[str, str]
 ) -> None:
@@ -127,7 +112,7 @@ def test_after_a_miss_another_case_follows_that_counts_no_more(
     assert "One more like it" in mended
     assert f'href="{ANOTHER}"' in mended
     following = post(client, ANOTHER, answer_other())[1]
-    assert 'href="/learn/recall"' in following
+    assert 'href="/today/next"' in following
     assert (standing(due).days, standing(due).times) == (1, 2)
 
 

@@ -164,7 +164,7 @@ def test_it_is_one_round_on_the_table_and_the_shelf_and_no_match_to_continue(
     assert "One round" in page
     assert "of 12" not in page
     home = unescape(get(client, "/"))
-    assert "Continue your match" not in home
+    assert 'class="resume"' not in home
     assert "A round of “What koi-koi risks”" in home
     play_round(practice, token)
     assert "A round of “What koi-koi risks”" in unescape(get(client, "/replays"))

@@ -107,7 +107,7 @@ def test_the_home_page_reads_the_matches_that_it_shows_and_none_of_them_again(
             page = get(browser, "/")
         assert calls == {"build_record": read, "list_prelude_moves": 0}
 
-    assert f'href="/play/{going_on.token}">Continue your match' in page
+    assert f'href="/play/{going_on.token}">Continue' in page
     assert page.count("Replay the match of") == RECENT
 
 

@@ -1,6 +1,6 @@
 """Cards, yaku and rules that were missed, and what lessons ask again, in the daily session."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from flask.testing import FlaskClient
@@ -9,14 +9,11 @@ from tests.web.learner import get, post
 from tests.web.train.conftest import Calendar
 from tutor import resources
 from tutor.lessons.families.wording import read_sentences
-from tutor.lessons.loading import read_lessons
-from tutor.lessons.recall import Recall
 from tutor.practice import Practice
 from tutor.skill.drills.drill import DRILLS
 from tutor.skill.drills.facts import Fact, ask_fact
 from tutor.skill.drills.question import DrillQuestion, ask_question
 from tutor.skill.items import Item, ItemKind, ItemState
-from tutor.store import Store
 
 SENTENCES = read_sentences(resources.folder("lessons"))
 
@@ -48,7 +45,8 @@ def test_what_a_drill_misses_is_asked_on_the_next_day_and_not_before(
     assert one.kind == ItemKind.CARD
     assert not one.is_due(calendar.day)
     calendar.pass_days()
-    assert client.get("/train/next").headers["Location"] == f"/train/facts/{one.id}"
+    post(client, "/today", {})
+    assert client.get("/today/next").headers["Location"] == f"/train/facts/{one.id}"
 
 
 def test_a_right_answer_is_kept_and_leads_on(
@@ -65,7 +63,6 @@ def test_a_right_answer_is_kept_and_leads_on(
     after = practice.items.item(missed.id)
     assert after.memory.streak == 1
     assert after.memory.due > calendar.day + timedelta(days=1)
-    assert "Done for today: 1 of 1 right" in get(client, "/train")
 
 
 def test_before_the_answer_counts_no_address_tells_it(
@@ -104,28 +101,3 @@ def test_what_was_thrown_out_stays_out(
 @pytest.mark.parametrize("given", ["", "nothing"])
 def test_what_was_not_offered_is_refused(client: FlaskClient, missed: Item, given: str) -> None:
     assert post(client, f"/train/facts/{missed.id}", {"given": given})[0] == 422
-
-
-def learn(store: Store, days: int) -> str:
-    """Do a lesson that is asked for again since so many days; return its first family."""
-    lesson = next(one for one in read_lessons(resources.folder("lessons")) if one.families)
-    store.lessons.store_known(lesson.id, [one.id for one in lesson.steps])
-    then = datetime.now(UTC) - timedelta(days=days + 1)
-    store.lessons.store_recall(lesson.families[0], Recall(1, then), False, then)
-    return lesson.families[0]
-
-
-def test_a_lesson_asks_again_within_the_session_and_the_session_goes_on(
-    client: FlaskClient, store: Store
-) -> None:
-    family = learn(store, days=3)
-
-    there = client.get("/train/next").headers["Location"]
-
-    assert there.startswith(f"/learn/recall/{family}/")
-    assert there.endswith("?way=today")
-    assert "a lesson asks again" in get(client, "/train")
-    post(client, there, {"ask": "hint"})
-    page = get(client, "/train")
-    assert "comes back tomorrow" in page
-    assert client.get("/train/next").headers["Location"] != there

@@ -20,7 +20,6 @@ from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind
 from tutor.web.words.themes import theme_title
 
 HALL = "/train/puzzles"
-SESSION = "/train/next"
 RUNS = f"{HALL}/runs"
 
 
@@ -94,18 +93,17 @@ def test_what_was_missed_comes_back_in_the_session_of_the_next_day(
 ) -> None:
     one = pick()
     assert "✕ Not this one" in give(client, one, bads(one)[0])
-    assert follow(client, SESSION) == "/train"
+    assert 'data-part="fix"' not in get(client, "/")
 
     calendar.pass_days()
-    there = follow(client, SESSION)
-    assert there == f"{address(one)}?session=1"
-    assert "Today: 1 thing" in get(client, "/train")
+    post(client, "/today", {})
+    assert follow(client, "/today/next") == f"{address(one)}?session=1"
     assert "✓ Right" in give(client, one, goods(one)[0], "?session=1")
 
     item = practice.items.find_key(ItemKind.PUZZLE, one.id)
     assert item is not None
     assert (item.memory.streak, item.is_due(calendar.day)) == (1, False)
-    assert follow(client, SESSION) == "/train"
+    assert follow(client, "/today/next").startswith("/learn/")
 
 
 def test_only_the_first_answer_of_a_day_counts(
@@ -194,10 +192,10 @@ def test_a_puzzle_is_starred_into_the_inbox_and_thrown_out(
     post(client, f"{address(one)}/star", {})
     assert address(one) in get(client, "/train/mistakes")
     calendar.pass_days()
-    assert follow(client, SESSION).startswith(address(one))
+    assert 'data-part="fix"' in get(client, "/")
 
     post(client, f"{address(one)}/drop", {})
-    assert follow(client, SESSION) == "/train"
+    assert 'data-part="fix"' not in get(client, "/")
     give(client, one, bads(one)[0])
     item = practice.items.find_key(ItemKind.PUZZLE, one.id)
     assert item is not None

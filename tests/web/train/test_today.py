@@ -16,6 +16,7 @@ from tutor.lessons.recall import Recall
 from tutor.lessons.short_way import read_short_way
 from tutor.practice import Practice, Table
 from tutor.skill.session import MOST_FIXED, MOST_RECALLED
+from tutor.web.lessons.recall import find_case
 
 ROOT = resources.folder("lessons")
 LESSONS = {one.id: one for one in read_lessons(ROOT)}
@@ -56,12 +57,9 @@ def answer_questions(client: FlaskClient, *, right: bool) -> list[str]:
 
 def answer_of(client: FlaskClient, address: str) -> dict[str, str | list[str]]:
     """Return the right answer to a question, filled in."""
-    from tutor.web.lessons.progress import read_progress
-    from tutor.web.lessons.recall import _find_lesson
-
     family, seed = address.split("/")[3:5]
     with client.application.test_request_context():
-        return fields_of(_find_lesson(family, int(seed), read_progress()).steps[0])
+        return fields_of(find_case(family, int(seed)).lesson.steps[0])
 
 
 def list_parts(page: str) -> list[str]:

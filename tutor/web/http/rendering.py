@@ -63,21 +63,12 @@ def is_part_wanted() -> bool:
     return bool(_htmx) and not _htmx.boosted and not _htmx.history_restore_request
 
 
-def render(
-    name: str, *, status: int = HTTPStatus.OK, is_whole: bool = False, **context: object
-) -> Response:
-    """Return the page *name*, or only its part when htmx asks for it.
-
-    One that *is_whole* has no part: it takes the place of the page that asks.
-    """
-    is_part = is_part_wanted() and not is_whole
-    page = render_template(f"{name}.html", layout=PART if is_part else PAGE, **context)
+def render(name: str, *, status: int = HTTPStatus.OK, **context: object) -> Response:
+    """Return the page *name*, or only its part when htmx asks for it."""
+    page = render_template(f"{name}.html", layout=PART if is_part_wanted() else PAGE, **context)
     if is_japanese() and current().furigana == "on":
         page = (for_lessons() if name in LESSON_PAGES else for_names()).annotate(page)
     response = make_response(page, status)
-    if is_part_wanted() and is_whole:
-        response.headers["HX-Retarget"] = "body"
-        response.headers["HX-Reswap"] = "innerHTML"
     response.vary.update(ASKING)
     return response
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import cast
 
@@ -123,6 +123,13 @@ class LearnerProgress:
         """Return the families to ask for until the day ends, in their order; each has a seed."""
         asked = list_due(self.families.values(), self.until or self.now)
         return [one for one in asked if one.seed is not None]
+
+    def find_moment(self, recall: Recall) -> datetime:
+        """Return the moment of an answer, on the learner's day; what is due later today is due."""
+        if self.until is None:
+            return self.now
+        begins = self.until - timedelta(days=1)
+        return min(max(self.now, recall.due, begins + timedelta.resolution), self.until)
 
     def is_worth_a_look(self, lesson: Lesson) -> bool:
         """Return whether a lesson that is done was not asked for much longer than it should be."""

@@ -36,14 +36,14 @@ MOST_DIGITS: Final = 3
 @pages.get("/learn/recall/<family>/<int:seed>")
 def ask(family: str, seed: int) -> Response:
     """Show a fresh case of a family that was learned, or the one that follows a miss of it."""
-    case = _find_case(family, seed)
+    case = find_case(family, seed)
     return render("lesson_step", step=_view(case, read_progress()))
 
 
 @pages.post("/learn/recall/<family>/<int:seed>")
 def respond(family: str, seed: int) -> BaseResponse:
     """Judge an answer; the first one counts, and help counts as a miss."""
-    known, case = read_progress(), _find_case(family, seed)
+    known, case = read_progress(), find_case(family, seed)
     asked, wish = case.lesson.steps[0], request.form.get("ask", "")
     if wish:
         _store_answer(case, known, right=False)
@@ -83,7 +83,7 @@ def _address(family: str, seed: int, repairs: bool = False) -> str:
     return url_for("recall.ask", family=family, seed=seed, case=like)
 
 
-def _find_case(family: str, seed: int) -> RecalledCase:
+def find_case(family: str, seed: int) -> RecalledCase:
     known = read_progress()
     if family not in known.families or seed > MOST_SEED:
         raise NotFound
@@ -104,7 +104,8 @@ def _store_answer(case: RecalledCase, known: LearnerProgress, right: bool) -> No
     """Store an answer, unless another case of the family is due, or this one repairs a miss."""
     asked = known.families[case.family]
     if not case.repairs and asked.is_asked_by(case.seed):
-        practice().lessons.store_recall(case.family, asked.recall, right, known.find_moment(asked.recall))
+        moment = known.find_moment(asked.recall)
+        practice().lessons.store_recall(case.family, asked.recall, right, moment)
 
 
 def _view(case: RecalledCase, known: LearnerProgress, *filled: Any) -> StepView:

@@ -22,7 +22,7 @@ from tutor.skill.progress import (
 )
 from tutor.skill.rates import Rate
 from tutor.web.i18n.numbers import format_about_points, format_fixed, format_with_margin
-from tutor.web.i18n.translation import _, add_label, ngettext
+from tutor.web.i18n.translation import _, add_label, ngettext, pgettext
 from tutor.web.lessons.library import words_of
 from tutor.web.lessons.progress import read_progress
 from tutor.web.services import practice, today
@@ -184,7 +184,7 @@ def _advise(found: Progress, items: Sequence[Item]) -> AdviceView:
     reasons, stock = _give_reasons(line), count_stock(items, line.theme, today())
     title = theme_title(line.theme)
     if stock.due:
-        label = ngettext("Practise %(num)d mistake", "Practise %(num)d mistakes", stock.due)
+        label = pgettext("button", "Practise these mistakes")
         address = url_for("train.go_on", theme=key_of(line.theme))
         return AdviceView(title, reasons, label, address)
     known = read_progress()

@@ -1,7 +1,7 @@
 """Today: the plan of the day, what of it is answered, and where it goes on."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
@@ -21,7 +21,6 @@ from tutor.skill.session import (
     Part,
     choose_plan,
 )
-from tutor.store import ItemNotFoundError
 from tutor.web.learners.current import SAFE
 from tutor.web.learners.day import find_day, find_end
 from tutor.web.lessons.library import lessons
@@ -199,11 +198,15 @@ def _read_session() -> TodaySession:
 def _list_questions(plan: DayPlan) -> Iterator[TodayQuestion]:
     """Yield the questions of a plan; what is there no more is left out."""
     day, known = today(), read_progress()
-    given = {one.item: one.evidence for one in practice().items.answers(day)} if plan.fix else {}
+    numbers = [int(key) for key in plan.fix if key.isdigit()]
+    items = {one.id: one for one in practice().items.select(numbers)}
+    answers = practice().items.answers(day) if items else []
+    given = {one.item: one.evidence for one in answers}
     for part, keys in ((Part.REMEMBER, plan.remember), (Part.FIX, plan.fix)):
         for key in keys:
             if key.isdigit():
-                yield from _ask_item(int(key), given, day)
+                item = items.get(int(key))
+                yield from _ask_item(item, given.get(item.id), day) if item else ()
             elif key in known.families:
                 yield _ask_family(known.families[key], part, day)
     yield from _ask_lesson(plan.lesson, known)
@@ -223,12 +226,7 @@ def _is_answered(asked: Asked, day: date) -> bool:
     return asked.recall.times > 0 and find_day(asked.recall.asked) == day
 
 
-def _ask_item(number: int, given: Mapping[int, Evidence], day: date) -> Iterator[TodayQuestion]:
-    try:
-        item = practice().items.item(number)
-    except ItemNotFoundError:
-        return
-    evidence = given.get(number)
+def _ask_item(item: Item, evidence: Evidence | None, day: date) -> Iterator[TodayQuestion]:
     if evidence is None and not item.is_due(day):
         return
     state = LATER
@@ -236,7 +234,7 @@ def _ask_item(number: int, given: Mapping[int, Evidence], day: date) -> Iterator
         state = RIGHT if evidence.is_own else MISSED
     address = find_item_address(item)
     yield TodayQuestion(
-        Part.FIX, str(number), state, address, SECONDS_A_MISTAKE, item.memory.due, item
+        Part.FIX, str(item.id), state, address, SECONDS_A_MISTAKE, item.memory.due, item
     )
 
 
