@@ -106,7 +106,9 @@ class LearnerProgress:
         recall = self.recalls.get(family) or self.recalls.get(lesson.id)
         recall = recall or begin_recall(self._find_end(lesson))
         asked = Asked(family, lesson.themes[0] if lesson.themes else "", recall)
-        seed = asked.find_seed(self.met, read_needs) if recall.is_due(self.now) else None
+        seed = (
+            asked.find_seed(self.met, read_needs) if recall.is_due(self.until or self.now) else None
+        )
         return replace(asked, seed=seed)
 
     def _find_end(self, lesson: Lesson) -> datetime:

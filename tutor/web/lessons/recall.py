@@ -84,6 +84,7 @@ def _address(family: str, seed: int, repairs: bool = False) -> str:
 
 
 def find_case(family: str, seed: int) -> RecalledCase:
+    """Return a case of a family that was learned; raise NotFound where there is none."""
     known = read_progress()
     if family not in known.families or seed > MOST_SEED:
         raise NotFound

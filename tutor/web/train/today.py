@@ -216,7 +216,7 @@ def _ask_family(asked: Asked, part: Part, day: date) -> TodayQuestion:
     state = LATER
     if _is_answered(asked, day):
         state = RIGHT if asked.recall.days > PAUSES[0] else MISSED
-    address = url_for("recall.ask", family=asked.family, seed=asked.seed)
+    address = url_for("recall.ask", family=asked.family, seed=asked.seed or 0)
     seconds = SECONDS_A_RECALL if part == Part.REMEMBER else SECONDS_A_MISTAKE
     due = find_day(asked.recall.due)
     return TodayQuestion(part, asked.family, state, address, seconds, due)
