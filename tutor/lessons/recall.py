@@ -1,7 +1,7 @@
-"""When what was learned is asked for again, and when it counts as known for good.
+"""Spaced repetition of lessons, and when a family of questions counts as learned.
 
-It is families of questions that are asked for, each time with a fresh case. A case that is
-answered at once makes the next one come later; a miss begins anew.
+Each review asks a fresh case of a family. A first-try right answer makes the next one come later; a
+miss starts again.
 """
 
 from collections.abc import Iterable
@@ -20,14 +20,14 @@ from tutor.lessons.families.case import (
 )
 from tutor.lessons.knowledge import Knowledge
 
-PAUSES: Final = (1, 3, 7, 16, 35, 80)  # days until it is asked for again
+PAUSES: Final = (1, 3, 7, 16, 35, 80)  # days until the next review
 LEARNED_FROM: Final = 7  # days: it was known on two days with three or more between them
 OVERDUE_FROM: Final = 7  # days
 
 
 @dataclass(frozen=True)
 class Recall:
-    """Where a family stands: the pause it is in, its end, and how often it was asked for."""
+    """The state of a family: its current pause, the end of it, and the number of reviews."""
 
     days: int
     due: datetime
@@ -47,11 +47,11 @@ class Recall:
 
     @property
     def asked(self) -> datetime:
-        """Return when it was last asked for, or learned."""
+        """Return when it was last reviewed, or learned."""
         return self.due - timedelta(days=self.days)
 
     def after_answer(self, right: bool, now: datetime) -> "Recall":
-        """Return where it stands after an answer; one that is not due changes nothing."""
+        """Return the state after an answer; unchanged if the review is not due."""
         if not self.is_due(now):
             return self
         longer = next((days for days in PAUSES if days > self.days), PAUSES[-1])
@@ -60,13 +60,13 @@ class Recall:
 
 
 def begin_recall(done: datetime) -> Recall:
-    """Return where a family stands that was learned at a moment and never asked for since."""
+    """Return the state of a family that was learned at a moment and not reviewed since."""
     return Recall(PAUSES[0], done + timedelta(days=PAUSES[0]))
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A family of questions that was learned: its theme, and where it stands.
+    """A learned family of questions: its theme, and its state.
 
     *seed* is that of its next case, None where it is not due or would need something unknown.
     """
@@ -92,9 +92,9 @@ class Asked:
 
 
 def list_due(learned: Iterable[Asked], now: datetime) -> list[Asked]:
-    """Return what is asked for now: what waited longest, in days, and of that the weakest first.
+    """Return the due reviews: longest overdue in days first, of equal ones the weakest.
 
-    What shares its theme with the question before goes behind the others.
+    A question with the same theme as the one before moves behind the others.
     """
     known = list(learned)
     due = [one for one in known if one.recall.is_due(now)]

@@ -16,7 +16,7 @@ from tutor.lessons.toml import read_toml
 FILE: Final = "short-way.toml"
 WORDS_A_MINUTE: Final = 200
 SECONDS_A_STEP: Final = 8  # to answer, once it is read
-SECONDS_A_TURN: Final = 12  # at a table: to find a card, and to follow what the other does
+SECONDS_A_TURN: Final = 12  # at a table: to find a card and follow the opponent
 COUNTED_IN: Final = "en"  # an estimate is the same in every language
 
 
@@ -30,7 +30,7 @@ class ShortWay:
 
 @dataclass(frozen=True)
 class Effort:
-    """What there is to read and to do."""
+    """The amount to read and to do."""
 
     words: int = 0
     steps: int = 0
@@ -47,7 +47,7 @@ class Effort:
 
 
 def read_short_way(root: Path) -> ShortWay:
-    """Return the short way that a folder of lessons tells; raise LessonError with its faults."""
+    """Return the short way in a folder of lessons; raise LessonError with its faults."""
     table = TomlTable(read_toml(root / FILE), FILE)
     found = ShortWay(table.take("game", str), table.texts("lessons"))
     table.close()
@@ -55,7 +55,7 @@ def read_short_way(root: Path) -> ShortWay:
 
 
 def measure_effort(lessons: Iterable[Lesson]) -> Effort:
-    """Return what is read and done by who answers every step rightly at once."""
+    """Return the reading and actions of a learner with only right answers."""
     return sum(map(_measure_lesson, lessons), Effort())
 
 
@@ -82,5 +82,5 @@ def _list_texts(step: StepWords) -> list[str]:
 
 
 def count_words(text: str) -> int:
-    """Return the words of a text as they are read; a placeholder is one of them."""
+    """Return the number of words to read in a text; a placeholder is one word."""
     return len(text.split())

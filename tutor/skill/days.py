@@ -3,11 +3,11 @@
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 
-NIGHT: Final = timedelta(hours=4)  # after midnight a day goes on for so long
+NIGHT: Final = timedelta(hours=4)  # a day continues this long after midnight
 
 
 def day_of(moment: datetime) -> date:
-    """Return the day to which a moment belongs, as the clock of its own time zone shows it."""
+    """Return the day of a moment, in its own time zone."""
     return (moment.replace(tzinfo=None) - NIGHT).date()
 
 

@@ -29,7 +29,7 @@ class ItemState(StrEnum):
     WITHDRAWN = "withdrawn"  # a later analysis calls it a mistake no longer
 
 
-# Within so many seconds an answer is quick, and so long a session counts on.
+# Seconds for a quick answer, and until a session ends.
 SECONDS: Final = {
     ItemKind.POSITION: 60,
     ItemKind.PUZZLE: 60,
@@ -51,9 +51,9 @@ class ItemPlace:
 
 @dataclass(frozen=True)
 class Found:
-    """A decision that goes into the inbox; positions with the same *key* are one item.
+    """A decision for the inbox; positions with the same *key* are one item.
 
-    *loss* is what it gave up, in sigma.
+    *loss* is its cost in sigma.
     """
 
     unit: Unit
@@ -91,7 +91,7 @@ class Item:
         return any(one.by_hand for one in self.places)
 
     def is_due(self, today: date) -> bool:
-        """Return whether it may be asked today."""
+        """Return whether it may be reviewed today."""
         return self.state == ItemState.ACTIVE and self.memory.is_due(today)
 
     def is_helped(self, today: date) -> bool:

@@ -56,14 +56,14 @@ _DUE: Final = (
 
 
 def find_item_row(session: Session, number: int) -> ItemRow | None:
-    """Return the row of an item, None where there is none such."""
+    """Return the row of an item, None if there is none."""
     return session.exec(_ITEM, params={"number": number}).one_or_none()
 
 
 def read_places(session: Session, item: int | None = None) -> dict[int, tuple[ItemPlace, ...]]:
-    """Return where items come from, the latest first, matches that were put away apart.
+    """Return the places of items, the latest first, without deleted matches.
 
-    Those of one *item* if that is wanted.
+    With *item*, only those of one item.
     """
     wanted = _PLACES if item is None else _PLACES.where(col(ItemPlaceRow.item_id) == item)
     result: dict[int, list[ItemPlace]] = {}

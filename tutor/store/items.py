@@ -41,7 +41,7 @@ class Items:
         self._scope = scope
 
     def all(self) -> list[Item]:
-        """Return every item, but for those of which every match was put away."""
+        """Return every item, except those whose matches are all deleted."""
         with self._scope.reading() as session:
             rows = session.exec(select(ItemRow).order_by(col(ItemRow.id))).all()
             places = read_places(session) if rows else {}
@@ -88,7 +88,7 @@ class Items:
             return set(session.exec(select(ItemRow.key).where(col(ItemRow.key).in_(keys))))
 
     def item(self, number: int) -> Item:
-        """Return an item; raise ItemNotFoundError where there is none such."""
+        """Return an item; raise ItemNotFoundError if there is none."""
         with self._scope.reading() as session:
             return _find(session, number)
 
@@ -192,13 +192,13 @@ class Items:
             _get(session, number).state = state
 
     def name_theme(self, number: int, theme: Theme) -> None:
-        """Store what an item is about."""
+        """Store the theme of an item."""
         with self._scope.writing() as session:
             _get(session, number).theme = theme.name.lower()
 
 
 def _log(session: Session, answer: Answer, given: str) -> None:
-    """Store an answer, unless a clock that went wrong tells its day a second time."""
+    """Store an answer, unless a wrong clock repeats its day."""
     mine = select(ItemAnswerRow.id).where(
         ItemAnswerRow.item_id == answer.item, ItemAnswerRow.day == answer.day
     )
@@ -234,7 +234,7 @@ def _find(session: Session, number: int) -> Item:
 
 
 def _is_there(row: ItemRow, places: Sequence[ItemPlace]) -> bool:
-    """Return whether an item can be asked: a decision needs a match that it comes from."""
+    """Return whether an item can be reviewed: a decision needs an existing match."""
     return row.kind != ItemKind.POSITION or bool(places)
 
 
@@ -254,7 +254,7 @@ def _find_place(session: Session, match: MatchRow, unit: Unit) -> ItemPlaceRow |
 
 
 def _add(session: Session, match: MatchRow, entry: Found, today: date, *, by_hand: bool) -> ItemRow:
-    """Return the item of a decision, a new one if there is none such, with its place."""
+    """Return the item of a decision, a new one if needed, with its place."""
     place = _find_place(session, match, entry.unit)
     if place:
         place.by_hand = place.by_hand or by_hand
@@ -300,7 +300,7 @@ def _begin_again(row: ItemRow, today: date) -> None:
 
 
 def _forget_others(session: Session, match: MatchRow, stored: set[tuple[int, int]]) -> None:
-    """Let go of mistakes of a match that are none any more; the last place takes its item along."""
+    """Remove former mistakes of a match; an item is deleted with its last place."""
     mine = select(ItemPlaceRow).where(ItemPlaceRow.match_id == match.id)
     for place in session.exec(mine).all():
         if place.by_hand or (place.round, place.step) in stored:

@@ -1,4 +1,4 @@
-"""What a learner has answered in lessons: one row a step, which is only ever brought forward."""
+"""A learner's answers in lessons: one row per step, which only moves forward."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ from tutor.store.tables.matches import LessonRecallRow, LessonStepRow
 StepKey = tuple[str, str]  # the ids of a lesson and of one of its steps
 _PLAN: Final = ("today", "plan")  # the row of the plan of a day, which is no lesson
 
-# Every page asks for them, and with all lessons done there are hundreds of steps: columns are read
-# in a fifth of the time of rows.
+# Every page reads them, and with all lessons done there are hundreds of steps: columns are read in
+# a fifth of the time of rows.
 _DONE: Final = select(LessonStepRow.lesson, LessonStepRow.step, LessonStepRow.done_at).where(
     col(LessonStepRow.done_at).is_not(None)
 )
@@ -64,7 +64,7 @@ class LessonLog:
             return {(lesson, step): done for lesson, step, done in session.exec(_DONE) if done}
 
     def step(self, lesson: str, step: str) -> StepRecord | None:
-        """Return how far the learner is with a step, None where it was never tried."""
+        """Return the learner's progress in a step, None if it was never tried."""
         with self._scope.reading() as session:
             row = _find_row(session, lesson, step)
             return _record(row) if row else None

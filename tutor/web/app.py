@@ -1,4 +1,4 @@
-"""The application: what it needs, and its parts put together."""
+"""The application: its configuration, and all its parts."""
 
 import secrets
 import time
@@ -81,10 +81,10 @@ class Config:
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
     hosts: Hosts = field(default_factory=Hosts)
     proxies: int = 0  # that pass requests on to here, and say whence and how they came
-    watchers: watching.Networks = ()  # from which figures may be read, beside this machine
+    watchers: watching.Networks = ()  # networks that may read metrics, in addition to this machine
     today: Callable[[], date] = field(default=day.find_today)
     clock: Callable[[], float] = field(default=time.monotonic)  # seconds
-    is_personal: bool = True  # whoever comes is the one learner of this machine
+    is_personal: bool = True  # all browsers are the one learner of this machine
 
 
 def create_app(config: Config) -> Flask:

@@ -100,9 +100,9 @@ def _find_unfinished() -> Table | None:
 
 
 def _describe_setup(latest: Iterable[ShelvedMatch]) -> str:
-    """Return what a match like the last one is, empty before the first.
+    """Return the setup of a match like the last one, empty before the first.
 
-    It is mostly among the *latest*, so that nothing more has to be asked.
+    It is usually among the *latest*, so that no query is needed.
     """
     played = (one.setup for one in latest if one.source.origin == PLAYED.origin)
     last = next(played, None) or practice().last_setup()

@@ -1,4 +1,4 @@
-"""The courses with their lessons: what is done, what fades, and what opens the others."""
+"""The courses with their lessons: completed, fading, and what unlocks the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -76,7 +76,7 @@ class CourseView:
     about: str
     picture: str  # id of a card
     lines: tuple[LessonLine, ...]
-    is_here: bool = False  # the learner goes on in it
+    is_here: bool = False  # the learner continues here
 
     @property
     def done(self) -> int:
@@ -96,7 +96,7 @@ class CourseView:
 
 @dataclass(frozen=True)
 class Onward:
-    """Where a learner goes on: the lesson, and its place in its course."""
+    """Where a learner continues: the lesson, and its place in its course."""
 
     line: LessonLine
     course: str  # the title
@@ -105,7 +105,7 @@ class Onward:
 
 
 def list_courses(known: LearnerProgress, following: Lesson | None) -> Sequence[CourseView]:
-    """Return the course in which the learner goes on, then the others in their order."""
+    """Return the learner's current course, then the others in order."""
     art = pick_course_pictures()
     here = following.course if following else ""
     courses = [
@@ -123,7 +123,7 @@ def list_courses(known: LearnerProgress, following: Lesson | None) -> Sequence[C
 
 
 def build_standing(lesson: Lesson, known: LearnerProgress) -> Onward:
-    """Return where the learner goes on, for the head of the map."""
+    """Return where the learner continues, for the head of the map."""
     course = [one.id for one in lessons().values() if one.course == lesson.course]
     return Onward(
         line=build_lesson_line(lesson, known),

@@ -19,14 +19,14 @@ from tutor.web.rulebook.statement_links import TOLD_BY, Statement, link_statemen
 from tutor.web.services import new_seed, practice
 
 pages: Final = Blueprint("first_match", __name__)
-LOG: Final = "first-match"  # under which the log of the lessons keeps what was told
+LOG: Final = "first-match"  # key in the log of the lessons
 LEVEL: Final = "random"
 ROUNDS: Final = "rounds"
 
 
 @dataclass(frozen=True)
 class Saying:
-    """What the tutor says, and where the rules tell it."""
+    """The coach's text, with its place in the rules."""
 
     text: str
     statements: tuple[Statement, ...]
@@ -34,7 +34,7 @@ class Saying:
 
 @pages.post("/learn/first-match/<game>")
 def open_match(game: str) -> Response:
-    """Go to the coached match of a game; open it if there is none in progress."""
+    """Redirect to the coached match of a game; open it if there is none in progress."""
     if game not in GAMES:
         raise NotFound
     record = practice().lessons.step(LOG, game)
@@ -82,10 +82,9 @@ def is_coached(table: Table) -> bool:
 
 
 def find_saying(table: Table) -> Saying | None:
-    """Return what the tutor says at a table that is coached, None where nothing is new.
+    """Return what the coach says at a coached table, None where nothing is new.
 
-    What is told is stored with the table and its version, so a page that is loaded again says
-    the same.
+    It is stored with the table and its version, so a reloaded page says the same.
     """
     game = table.ruleset.game.name
     now = f"{table.token}:{table.version}"

@@ -1,4 +1,4 @@
-"""What was learned is asked for again: a fresh case of each family of questions that is due."""
+"""Spaced repetition: a fresh case of each due family of questions."""
 
 from dataclasses import dataclass, replace
 from http import HTTPStatus
@@ -65,7 +65,7 @@ def respond(family: str, seed: int) -> BaseResponse:
 
 @dataclass(frozen=True)
 class RecalledCase:
-    """A case that is asked again by itself; *repairs* where it follows a miss of that seed."""
+    """A case under review; *repairs* is the seed of the missed case before it."""
 
     family: str
     seed: int
@@ -74,7 +74,7 @@ class RecalledCase:
 
     @property
     def address(self) -> str:
-        """Return where it is asked."""
+        """Return the address of the case."""
         return _address(self.family, self.seed, self.repairs)
 
 

@@ -1,4 +1,4 @@
-"""One card, yaku or rule asked again: a question, and what is said of the answer."""
+"""Review of one card, yaku or rule: a question and its feedback."""
 
 import time
 from dataclasses import replace
@@ -31,7 +31,7 @@ pages: Final = Blueprint("fact", __name__, url_prefix="/train/facts")
 
 @pages.get("/<int:number>")
 def ask(number: int) -> BaseResponse:
-    """Show a question; what is said of an answer only once one has counted."""
+    """Show a question; show feedback only once an answer has counted."""
     one, question = _find(number)
     given, day = request.args.get("given", ""), today()
     is_told = not one.is_due(day) and given in question.keys

@@ -42,13 +42,13 @@ def go_on() -> BaseResponse:
 
 @pages.get("/mistakes")
 def inbox() -> BaseResponse:
-    """Show every decision that is asked again."""
+    """Show every decision to review."""
     return render("train_inbox", inbox=build_inbox(request.args.get("game", "")))
 
 
 @pages.get("/items/<int:number>")
 def item(number: int) -> BaseResponse:
-    """Show one decision: to be made again, or what is said of the answer."""
+    """Show one decision: the question, or the feedback."""
     one, source = _find(number)
     with speak_of(source):
         page = build_position_page(

@@ -1,4 +1,4 @@
-"""Progress as a page tells it: what choices cost, what fell, where one stands, what comes next."""
+"""Progress as a page shows it: cost of choices, improvements, standing, next step."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ from tutor.web.words.drills import drill_title
 from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
 
-WIDEST: Final = 15.0  # percent on either side of an accuracy, without "not sure yet"
+WIDEST: Final = 15.0  # widest margin of an accuracy, in percent, without "not sure yet"
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class FigureView:
 
 @dataclass(frozen=True)
 class LineView:
-    """One theme: what it costs, what training holds of it, and where it leads."""
+    """One theme: its cost, its training items, and its links."""
 
     key: str
     title: str
@@ -57,7 +57,7 @@ class LineView:
     now: Whisker
     before: Whisker | None
     met: int
-    states: tuple[str, ...]  # what is kept of it after days, and whether it is used
+    states: tuple[str, ...]  # what was remembered after days, and whether it is used
     theme: ThemeLinks
 
 
@@ -88,7 +88,7 @@ class ProgressPage:
     games: tuple[tuple[str, str], ...]
     title: str
     advice: AdviceView
-    missing: int  # matches without which nothing is told
+    missing: int  # matches needed for figures
     lost: FigureView | None
     helped: str
     own_choices: int
@@ -136,7 +136,7 @@ def build_progress_page(wanted: str) -> ProgressPage:
 
 
 def format_rate(rate: Rate) -> str:
-    """Return a rate with half of its interval, or that so few matches do not tell it."""
+    """Return a rate with half of its interval, or that there are too few matches."""
     told = format_fixed(rate.value, 1)
     if not _is_vague(rate):
         return format_with_margin(told, rate.margin or 0.0)
@@ -144,7 +144,7 @@ def format_rate(rate: Rate) -> str:
 
 
 def _is_vague(rate: Rate) -> bool:
-    """Return whether an interval is as wide as what it is about."""
+    """Return whether an interval is as wide as its value."""
     return rate.margin is None or rate.margin >= abs(rate.value)
 
 
@@ -153,7 +153,7 @@ def _find_latest_game(played: Sequence[PlayedMatch]) -> str:
 
 
 def _choose_title(found: Progress) -> str:
-    """Return the one sentence of the page, of what is established first."""
+    """Return the one sentence of the page, the most established first."""
     if found.lost is None:
         return _say_what_is_missing(found)
     if found.lost.has_fallen:
@@ -228,7 +228,7 @@ def _tell(course: FigureCourse) -> FigureView:
 
 
 def _tell_percent(course: FigureCourse) -> FigureView:
-    """Return a course in percent; of an accuracy nothing is said to have fallen."""
+    """Return a course in percent; an accuracy never counts as fallen."""
     before = course.before
     return FigureView(_format_percent(course.now), _format_percent(before) if before else "", False)
 
@@ -265,7 +265,7 @@ def _list_lines(
 
 
 def _list_states(line: ThemeLine, stock: ThemeStock, game: str) -> Iterator[str]:
-    """Yield what is learned of a theme, as recall held after days, then whether it is used."""
+    """Yield what is learned of a theme, then whether it is used in matches."""
     learned = read_progress().learned
     kept = sum(one.id in learned for one in list_lessons(line.theme, game))
     if kept:

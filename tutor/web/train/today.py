@@ -259,6 +259,6 @@ def install(app: Flask) -> None:
 
 
 def _is_in_training(token: str, place: int, step: int) -> bool:
-    """Return whether a decision of a match is asked again."""
+    """Return whether a decision of a match is an active item."""
     found = practice().items.find(token, Unit(place, step))
     return found is not None and found.state == ItemState.ACTIVE

@@ -39,7 +39,7 @@ _KEPT: Final = ("theme", "game", "session", "task")  # of an address, from puzzl
 
 @pages.get("")
 def hall() -> BaseResponse:
-    """Show what there is to solve, and how it goes."""
+    """Show the available puzzles and the learner's results."""
     page = build_hall(request.args.get("game", ""), datetime.now(UTC))
     return render("train_puzzles", page=page)
 
@@ -65,7 +65,7 @@ def of_day() -> BaseResponse:
 
 @pages.get("/<name>")
 def show(name: str) -> BaseResponse:
-    """Show one puzzle: to be solved, or what is said of the answer."""
+    """Show one puzzle: the question, or the feedback."""
     one = find_puzzle(name)
     item = _find_item(one)
     with speak_to(one.seen.player):
@@ -129,7 +129,7 @@ def why_not(name: str) -> BaseResponse:
 
 @pages.post("/<name>/star")
 def star(name: str) -> BaseResponse:
-    """Let a puzzle come back in the learner's training, from tomorrow on."""
+    """Add a puzzle to the learner's training, due tomorrow."""
     one = find_puzzle(name)
     practice().items.put(ItemKind.PUZZLE, one.id, one.theme, one.loss, today())
     return way_back(address_of(one))
@@ -154,9 +154,9 @@ def find_puzzle(name: str) -> Puzzle:
 
 
 def keep_answer(one: Puzzle, *, right: bool, given: str) -> None:
-    """Store an answer where it counts, to the ratings the first one only.
+    """Store an answer where it counts; only the first one changes ratings.
 
-    What is due in the learner's training is answered by it; what is missed comes there.
+    It also answers a due item; a missed puzzle becomes an item.
     """
     item, day, log = _find_item(one), today(), practice().puzzles
     if not _is_asked(one, item):
@@ -174,7 +174,7 @@ def keep_answer(one: Puzzle, *, right: bool, given: str) -> None:
 
 
 def keep_missed(one: Puzzle) -> None:
-    """Let a puzzle come back tomorrow, unless it was thrown out."""
+    """Make a puzzle due tomorrow, unless it was removed."""
     practice().items.miss(ItemKind.PUZZLE, one.id, one.theme, today(), one.loss)
 
 
@@ -189,7 +189,7 @@ def _is_asked(one: Puzzle, item: Item | None) -> bool:
 
 
 def _find_answered(name: str) -> Puzzle:
-    """Return a puzzle of which may be told: nothing is before its answer counts."""
+    """Return a puzzle whose answer counts; nothing is revealed before that."""
     one = find_puzzle(name)
     if _is_asked(one, _find_item(one)):
         raise NotFound
@@ -197,7 +197,7 @@ def _find_answered(name: str) -> Puzzle:
 
 
 def _keep_args() -> dict[str, Any]:
-    """Return what an address keeps from puzzle to puzzle."""
+    """Return the query that stays from puzzle to puzzle."""
     return {name: request.args[name] for name in _KEPT if request.args.get(name)}
 
 
@@ -207,13 +207,13 @@ def explain_answer(one: Puzzle, tried: Action | None) -> MoveDifference:
     best = (hint.best.action, hint.best.follow_up)
     other = next((way for way in hint.candidates if way.action == tried), hint.best)
     if other.action in one.good:
-        other = hint.best  # what is as good needs no reason against it
+        other = hint.best  # an equal move needs no reason against it
     actions = () if other == hint.best else (other.action,)
     explanation = hints().explanation(one.seen, actions=actions)
     return tell_difference(one.seen, explanation, played=(other.action, other.follow_up), best=best)
 
 
 def punish_answer(one: Puzzle, tried: Action) -> Reason | None:
-    """Return what a wrong move brings about, None where no one fact stands out."""
+    """Return the consequence of a wrong move, None where no one fact stands out."""
     explanation = hints().explanation(one.seen, actions=(tried,))
     return tell_punishment(one.seen, explanation, tried)
