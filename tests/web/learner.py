@@ -4,9 +4,13 @@ import re
 from collections.abc import Mapping
 from html import unescape
 
+from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 
 from tutor.store import MatchSetup
+from tutor.store.scope import FIRST
+from tutor.web.learners.current import TOKEN
 
 HTMX = {"HX-Request": "true"}
 MATCH = MatchSetup("koikoi", "kk_standard", {"rounds": 3}, level="random", hints=True, seed=11)
@@ -63,3 +67,13 @@ def live(part: str) -> str:
     """Return what a part announces."""
     told = found(r'<div id="live"[^>]*>(.*?)</div>', part.replace("\n", " "))
     return " ".join(re.sub(r"</?p>", " ", told).split())
+
+
+def open_browser(app: Flask) -> FlaskClient:
+    """Return a browser of the first learner, with no more than what tells him."""
+    client = app.test_client()
+    token = app.extensions["tutor_practice"].sessions.begin(FIRST)
+    signer = SecureCookieSessionInterface().get_signing_serializer(app)
+    assert signer is not None
+    client.set_cookie("session", str(signer.dumps({TOKEN: token})))
+    return client

@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
-from flask.testing import FlaskClient
 from hypothesis import Phase, given, settings
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
@@ -32,14 +30,12 @@ from tests.web.hostile import (
     names,
     requests,
 )
-from tests.web.learner import HTMX
+from tests.web.learner import HTMX, open_browser
 from tests.web.stocked import stock
 from tutor.practice import Practice
 from tutor.store import Store
 from tutor.store.database.sqlite import FILE_NAME
-from tutor.store.scope import FIRST
 from tutor.web import Config, create_app
-from tutor.web.learners.current import TOKEN
 
 EXAMPLES = Size(usual=3, thorough=60)  # of each rule, by all its methods: 1,100 or 23,000 requests
 LEADING = ("Location", "HX-Redirect", "HX-Location", "HX-Push-Url", "HX-Replace-Url")
@@ -127,16 +123,6 @@ def app(practice: Practice) -> Flask:
     app = create_app(config)
     app.config["WTF_CSRF_ENABLED"] = False
     return app
-
-
-def open_browser(app: Flask) -> FlaskClient:
-    """Return a browser of the first learner, with no more than what tells him."""
-    client = app.test_client()
-    token = app.extensions["tutor_practice"].sessions.begin(FIRST)
-    signer = SecureCookieSessionInterface().get_signing_serializer(app)
-    assert signer is not None
-    client.set_cookie("session", str(signer.dumps({TOKEN: token})))
-    return client
 
 
 def answer(app: Flask, method: str, sent: Sent) -> TestResponse:

@@ -109,5 +109,6 @@ def join_with_or(parts: Sequence[str]) -> str:
 
 
 def format_points(number: int) -> str:
-    """Return a number of points in words."""
-    return ngettext("%(num)d point", "%(num)d points", number)
+    """Return a number of points in words, with a minus sign below zero."""
+    text = ngettext("%(num)d point", "%(num)d points", abs(number))
+    return f"−{text}" if number < 0 else text
