@@ -185,7 +185,7 @@ def _dearest(at: Moment) -> bool:
 
 def _chance_lost(at: Moment, percent: str) -> bool:
     """Return whether more than so much of the chance to win the match was given up."""
-    lost = at.decision.chance
+    lost = at.decision.price.chance
     return lost is not None and 100 * (lost.value - lost.margin) > int(percent)
 
 

@@ -10,8 +10,8 @@ from tutor.engine.estimate import Estimate
 from tutor.explain.columns import Theme
 from tutor.review.grades import Failing
 from tutor.review.units import Unit
-from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, PlayRemark
-from tutor.rules.cards import card_named
+from tutor.review.verdicts.deciding import Decider, Deciding
+from tutor.review.verdicts.judgement import Judgement, PlayRemark
 from tutor.skill.answers import Answer, Evidence
 from tutor.skill.history import Choice, MatchFigures
 from tutor.skill.items import Found
@@ -21,7 +21,7 @@ DAY = date(2026, 3, 1)
 MOON = Choice(Unit(1, 3), 0.4, 4.8, 0.3, is_clear=True, is_helped=False)
 DEER = Choice(Unit(2, 5), 0.0, 0.1, 0.05, is_clear=False, is_helped=True)
 JUDGEMENT = Judgement(
-    Deciding(Decider.FLIP, is_for=False, card=card_named("8-moon")),
+    Deciding(False, Decider.ONE_SLIP, 1),
     PlayRemark((MOON.unit,), Estimate(4.8, 0.4), Failing.LEFT_YAKU, Failing.TOOK_OTHER),
 )
 FIGURES = MatchFigures(3, -7.0, 2.5, (MOON, DEER), JUDGEMENT)

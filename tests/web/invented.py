@@ -5,6 +5,7 @@ from dataclasses import replace
 from tests.engine.estimates import candidate, sampled
 from tests.review.figures import USUAL
 from tutor.review.grades import Grade, Tag
+from tutor.review.price import Price
 from tutor.review.review import (
     Accuracy,
     DecisionReview,
@@ -38,6 +39,7 @@ def reviewed(match: Match) -> Review:
         rounds=rounds,
         players=tuple(_player(player) for player in players),
         chances_at_start=None,
+        balances=None,
         is_complete=True,
         stamp=Stamp(USUAL.hint.engine, "", "", "rules", 1),
     )
@@ -89,8 +91,9 @@ def _decision(match: Match, unit: Unit) -> DecisionReview:
     )
     grade = Grade.MISTAKE if others else Grade.BEST
     tags = () if others else (Tag.FORCED,)
+    price = Price(None, sampled(*LOST))
     return DecisionReview(
-        assessment, sampled(0.15), sampled(*LOST), None, grade, bool(others), tags
+        assessment, price, sampled(0.15), sampled(*LOST), grade, bool(others), tags
     )
 
 

@@ -83,6 +83,7 @@ def _finished(practice: Practice) -> Known:
         "train.theme": ("yaku",),
         "number": (str(choice.round),),
         "place": (str(choice.round),),
+        "beat": ("1",),
         "step": (str(choice.step),),
         "exports.name": ("text", "html", "json", "markdown"),
         "placement.number": ("1",),

@@ -9,6 +9,7 @@ from tutor.engine.estimate import Estimate
 from tutor.records import read_sample
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget
+from tutor.review.price import Price
 from tutor.review.units import Unit, observe_unit
 from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.cards import IDS
@@ -37,8 +38,8 @@ def test_a_stop_that_wins_the_match_as_surely_is_right_when_it_is_tried_again() 
 @pytest.mark.parametrize(
     ("loss", "chance", "told"),
     [
-        (0.3, None, "There is something better. It costs 3.6 points."),
-        (-0.1, (0.2, 0.01), "It costs no points, but chances to win the match. The chance to win"),
+        (0.3, None, "falls by 4 percentage points. It costs 3.6 points."),
+        (-0.1, (0.2, 0.01), "The chance to win the match falls by 20 percentage points."),
     ],
 )
 def test_a_wrong_try_is_told_what_it_costs(
@@ -60,14 +61,14 @@ def test_a_wrong_try_is_told_what_it_costs(
         (None, 0.068, "falls by 7 percentage points."),
         (0.554, 0.068, "falls by 6 percentage points."),  # from 55% to 49%
         (0.554, 0.008, ""),  # 55% either way
-        (0.03, 0.08, "falls by 3 percentage points."),
+        (0.03, 0.03, "falls by 3 percentage points."),
     ],
 )
 def test_a_chance_falls_by_as_much_as_lies_between_those_that_are_printed(
     before: float | None, gap: float, told: str
 ) -> None:
     with documents.speak_language("en"):
-        best = None if before is None else Estimate(before)
-        sentence = cost_sentence(Estimate(3.0), Estimate(gap, 0.001), best, 1)
+        sentence = cost_sentence(Price(Estimate(gap), Estimate(3.0), before), 1)
 
-    assert sentence.partition("The chance to win the match ")[2] == told
+    fall = f"The chance to win the match {told} " if told else ""
+    assert sentence == f"{fall}It costs 3.0 points."

@@ -16,7 +16,7 @@ examples:
   tutor engine --schema
   tutor engine --schema hint
 """
-_LINES = ("observation", "hint", "error")
+_LINES = ("observation", "hint", "error", "review")
 
 
 def add(subcommands: Subcommands) -> None:

@@ -25,9 +25,10 @@ from tutor.review.verdicts.verdicts import derive_review
 
 _EXAMPLE = """\
 The file holds a match in any format that can be imported; replays/README.md describes them. For
-each round it gives the result of the player, a ledger whose parts add up to it, and every decision:
-the move played, the best move, the gap with its error, the grade, and claims where the moment
-mattered. The same file, seed and version give the same bytes. Progress is written to stderr.
+every round and the match it gives the balance of every player (start + cards + opponents - own =
+end), and every decision: the move played, the best move, the price (chance to win given up, and
+points), the grade, and claims where the moment mattered. `tutor engine --schema review` documents
+all fields. The same file, seed and version give the same bytes. Progress is written to stderr.
 
 examples:
   tutor review game.json > review.json

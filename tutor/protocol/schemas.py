@@ -1,4 +1,4 @@
-"""The published schemas of all lines: what `tutor engine --schema` prints."""
+"""The published schemas of all lines and of reviews: what `tutor engine --schema` prints."""
 
 from typing import Any, Final
 
@@ -6,11 +6,13 @@ from pydantic import BaseModel
 
 from tutor.protocol.answers import ErrorLine, HintLine
 from tutor.protocol.models import ObservationLine
+from tutor.protocol.reviews import ReviewLine
 
 LINES: Final[dict[str, type[BaseModel]]] = {
     "observation": ObservationLine,
     "hint": HintLine,
     "error": ErrorLine,
+    "review": ReviewLine,
 }
 
 

@@ -9,7 +9,15 @@ from tutor.explain.explanation import Explanation
 from tutor.records.record import Difference
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Budget
-from tutor.review.review import DecisionReview, Ledger, PlayerReview, Review, RoundReview
+from tutor.review.price import Price
+from tutor.review.review import (
+    Balance,
+    DecisionReview,
+    Ledger,
+    PlayerReview,
+    Review,
+    RoundReview,
+)
 from tutor.review.units import Unit
 from tutor.review.verdicts.ledgers import RESIDUAL
 from tutor.rules.actions import action_text
@@ -50,10 +58,30 @@ def build_report(
         "sigma": thresholds.sigma(match.ruleset),
         "rules_that_differ": [_difference(one) for one in differences if "round" not in one.values],
         "rounds_that_differ": [_difference(one) for one in differences if "round" in one.values],
+        "unit": "percent" if review.is_in_chances else "points",
+        "totals": _balances(match, review, review.balances),
         "chances_at_start": _numbers(review.chances_at_start),
         "players": [_player(one, names) for one in review.players],
-        "rounds": [_round(one, player, explanations) for one in review.rounds],
+        "rounds": [
+            _round(one, player, explanations) | {"totals": _balances(match, review, one.balances)}
+            for one in review.rounds
+        ],
     }
+
+
+def _balances(
+    match: Match, review: Review, found: Sequence[Balance] | None
+) -> list[dict[str, float]] | None:
+    """Return everybody's balance as printed, in percent or points; None where it is not known."""
+    if found is None:
+        return None
+    scale = 1 if review.is_in_chances else 10 ** thresholds.decimals(match.ruleset)
+    names = ("start", "cards", "opponents", "own", "end", "slips", "small", "decided")
+    return [{name: _scale(getattr(one, name), scale) for name in names} for one in found]
+
+
+def _scale(value: int, scale: int) -> float:
+    return value if scale == 1 else value / scale
 
 
 def _difference(one: Difference) -> Values:
@@ -121,10 +149,11 @@ def _decision(one: DecisionReview, explanation: Explanation | None) -> Values:
         "player": one.player,
         "played": action_text(one.played),
         "best": action_text(one.best),
+        "price": _price(one.price),
         "gap": _number(one.points.value),
         "error": _number(one.points.se),
         "loss": _estimate(one.loss),
-        "match": one.chance and _estimate(one.chance),
+        "match": one.price.chance and _estimate(one.price.chance),
         "class": one.grade.value,
         "established": one.is_established,
         "tags": [tag.value for tag in one.tags],
@@ -134,6 +163,13 @@ def _decision(one: DecisionReview, explanation: Explanation | None) -> Values:
         "engine": told.hint.engine,
         "exact": told.hint.exact,
         "claims": [] if explanation is None else _claims(explanation, (one.played, one.best)),
+    }
+
+
+def _price(price: Price) -> Values:
+    return {
+        "chance": None if price.chance is None else _number(price.chance.value),
+        "points": _number(price.points.value),
     }
 
 

@@ -7,6 +7,7 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.luck.parts import HIDDEN
 from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import COSTLY, Grade, MomentKind, Tag
+from tutor.review.price import Price
 from tutor.review.stamp import Stamp
 from tutor.review.units import Unit
 from tutor.rules.round.play import Action
@@ -16,17 +17,16 @@ from tutor.rules.round.play import Action
 class DecisionReview:
     """One decision and its verdict.
 
-    *loss* is in parts of the usual spread of a round (sigma), *points* of the round and *chance*
-    (to win the match, None where it is not known) are what was given up against *best*: no points
-    where it is not established that they lowered the chance, nor where they were gained at the
-    price of a chance.
+    *price* is what it gave up against *best*: what pages print, order and sum. *loss* is the same
+    in parts of the usual spread of a round (sigma), *points* in points, both as measured and so a
+    little below nothing where two actions are level; no points that cost no chance to win.
     *candidates* of the assessment are all legal actions.
     """
 
     assessment: DecisionAssessment
+    price: Price
     loss: Estimate
     points: Estimate
-    chance: Estimate | None
     grade: Grade
     is_established: bool
     tags: tuple[Tag, ...]
@@ -61,22 +61,6 @@ class DecisionReview:
     def points_only(self) -> float:
         """Return the points without effect on the chance: given up, or gained (below nothing)."""
         return self.gap.value - self.points.value
-
-    @property
-    def percent(self) -> int | None:
-        """Return how much of the chance to win the match was given up, in whole percent.
-
-        It is the difference of both chances as they are printed, and nothing where it is not
-        established; None where the chances are not known.
-        """
-        if self.played == self.best:
-            return 0
-        told = self.assessment.prospect
-        if told is None:
-            return None
-        if told.lost.value <= told.lost.margin:
-            return 0
-        return max(0, round(100 * told.chance.value) - round(100 * told.left))
 
     @property
     def is_slip(self) -> bool:
@@ -116,13 +100,42 @@ class Ledger:
 
 
 @dataclass(frozen=True)
+class Balance:
+    """How a player's chance to win the match changed over a round, or the match; or the points.
+
+    Whole numbers of the last digit that is printed (percent, or points), of which
+    start + cards + opponents - own = end. *opponents* is what their decisions gave to the player,
+    *cards* what nobody chose. What the own decisions gave up is that of *slips*, of *small* losses
+    and of decisions after the match was as good as *decided*.
+    """
+
+    start: int
+    opponents: int
+    slips: int
+    small: int
+    decided: int
+    end: int
+
+    @property
+    def own(self) -> int:
+        """Return what the player's decisions gave up."""
+        return self.slips + self.small + self.decided
+
+    @property
+    def cards(self) -> int:
+        """Return what neither the player nor the opponents chose."""
+        return self.end - self.start - self.opponents + self.own
+
+
+@dataclass(frozen=True)
 class RoundReview:
     """One round: *place* in the match from 1, *number* among those that count.
 
     By player: *changes* of the match points and *results* (points over the mean of the others';
     where players pay each other, the own change), None before the round has ended. *ledgers*,
     *lucks* (of deal and flips) and *chances* to win the match after the round are None while they
-    are not analysed, or where nothing tells them.
+    are not analysed, or where nothing tells them. *balances* are None where the round is void, or
+    where it or one before it is not analysed.
     """
 
     place: int
@@ -135,6 +148,7 @@ class RoundReview:
     deal_lucks: tuple[float, ...] | None
     flips: tuple[FlipLuck, ...] | None
     chances: tuple[float, ...] | None
+    balances: tuple[Balance, ...] | None = None
 
     @property
     def was_decided(self) -> bool:
@@ -210,22 +224,23 @@ class Moment:
 
 @dataclass(frozen=True)
 class Review:
-    """A match as far as it is analysed."""
+    """A match as far as it is analysed; *balances* are everybody's, of the rounds that have any."""
 
     rounds: tuple[RoundReview, ...]
     players: tuple[PlayerReview, ...]
     chances_at_start: tuple[float, ...] | None
+    balances: tuple[Balance, ...] | None
     is_complete: bool
     stamp: Stamp
 
     @cached_property
     def is_in_chances(self) -> bool:
-        """Return whether every slip has a known price in the chance to win the match.
+        """Return whether every decision has a price in the chance to win the match.
 
-        Then lists of decisions are in that unit and order, and otherwise in points.
+        Then all of the review is in that unit, and otherwise in points.
         """
-        slips = (one for told in self.rounds for one in told.decisions if one.is_slip)
-        return self.chances_at_start is not None and all(one.percent is not None for one in slips)
+        decisions = (one for told in self.rounds for one in told.decisions)
+        return all(one.price.chance is not None for one in decisions)
 
     def decision(self, unit: Unit) -> DecisionReview | None:
         """Return the review of a decision, None while it is not analysed."""

@@ -5,7 +5,7 @@ from typing import Final
 from tutor.review.grades import Grade
 from tutor.rules.ruleset import Ruleset
 
-VERSION: Final = 2  # of this file: a stamp tells it
+VERSION: Final = 2  # of what stored figures depend on: the spread of a round
 
 # Spread (standard deviation) of what a round gives a seat in points over the mean of the others',
 # by game and players in a round: 20,000 rounds each of the net against itself by the usual rules,
@@ -18,13 +18,17 @@ SIGMA: Final = {
 }
 USUAL_SIGMA: Final = 12.0  # of a table that nobody measured
 
-# Loss in sigma from which a decision is called so, judged by what it surely lost.
+# Chance to win the match that sigma is worth at the start of a match of several rounds (0.11 to
+# 0.17 by game): it makes one scale of losses in chance and of losses in points.
+CHANCE: Final = 0.12
+# Loss in sigma from which a decision is called so, where it is established that it lost anything:
+# 6, 3 and 1.5 percent of the chance to win the match.
 GRADES: Final = (
-    (Grade.BLUNDER, 0.20),
-    (Grade.MISTAKE, 0.10),
-    (Grade.INACCURACY, 0.05),
-    (Grade.FINE, 0.02),
+    (Grade.BLUNDER, 0.06 / CHANCE),
+    (Grade.MISTAKE, 0.03 / CHANCE),
+    (Grade.INACCURACY, 0.015 / CHANCE),
 )
+NOTHING: Final = 0.005 / CHANCE  # sigma: less rounds to nothing, and is as good as the best
 SURE: Final = 1.645  # standard errors below an estimate that 95 in 100 lie above
 WITHOUT_NET: Final = 0.05  # sigma by which a search that no net helps is off, beyond its samples
 STEADY: Final = 2.0  # standard errors by which a grade may move before it is called established
@@ -70,6 +74,7 @@ SWING: Final = 0.08  # of the chance to win the match: so much is a turn of the 
 CAUSE: Final = 0.5  # of a result or a loss: so much of it may be named as its cause
 USUAL_ERROR: Final = 0.25  # sigma, of a part of a round's ledger, that needs no word
 NEARLY_ALL: Final = 0.8  # of what a vaguer cause explains: one that does so much is named first
+TOLD: Final = 0.10  # of the chance to win: so much of the cards is worth a word
 LEAST_TOLD: Final = 0.3  # points: less is level
 LEAST_CALL: Final = 0.10  # sigma from which a stop or koi-koi is a moment of its own kind
 

@@ -96,7 +96,7 @@ def _measure_choice(match: Match, one: DecisionReview) -> Choice:
     return Choice(
         unit=one.unit,
         loss=one.loss.value,
-        points=one.points.value,
+        points=one.price.points.value,
         weight=weigh_decision(match.ruleset, one),
         is_clear=one.grade in CLEAR,
         is_helped=Tag.ASSISTED in one.tags,

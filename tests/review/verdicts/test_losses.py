@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, THIRD, lost
 from tutor.engine.hints.candidates import ENGINE, TRAINED
 from tutor.review.grades import COSTLY, Grade
-from tutor.review.verdicts.losses import is_decided, judge_action
+from tutor.review.verdicts.losses import is_decided, judge_action, lost_by, price_of
 from tutor.rules.position import BID, DECIDE, PLAY_HAND
 
 ORDER = list(Grade)
@@ -19,19 +19,35 @@ ORDER = list(Grade)
     ("loss", "se", "grade"),
     [
         (0.0, 0.0, Grade.BEST),
-        (0.02, 0.0, Grade.BEST),
-        (0.03, 0.0, Grade.FINE),
-        (0.07, 0.0, Grade.INACCURACY),
-        (0.15, 0.0, Grade.MISTAKE),
-        (0.25, 0.0, Grade.BLUNDER),
-        (0.25, 0.05, Grade.MISTAKE),
-        (0.25, 0.15, Grade.BEST),
+        (0.0049, 0.0, Grade.BEST),
+        (0.014, 0.0, Grade.FINE),
+        (0.016, 0.0, Grade.INACCURACY),
+        (0.031, 0.0, Grade.MISTAKE),
+        (0.061, 0.0, Grade.BLUNDER),
+        (0.061, 0.03, Grade.BLUNDER),
+        (0.061, 0.04, Grade.FINE),  # it may have cost nothing
     ],
 )
-def test_a_loss_is_called_by_what_it_surely_is(loss: float, se: float, grade: Grade) -> None:
-    told = judge_action(RULES, lost(loss, se), OTHER)
+def test_a_loss_is_called_by_the_chance_to_win_it_gave_up(
+    loss: float, se: float, grade: Grade
+) -> None:
+    measured = judge_action(RULES, lost(0.1, chance=(loss, se)), OTHER)
+    assert measured.grade == grade
+
+    slope = 0.01  # of a chance for each point
+    points, error = (one / slope / SIGMA for one in (loss, se))
+    assert judge_action(RULES, lost(points, error, slope=slope), OTHER).grade == grade
+
+
+@pytest.mark.parametrize(
+    ("loss", "grade"),
+    [(0.1, Grade.FINE), (0.2, Grade.INACCURACY), (0.3, Grade.MISTAKE), (0.6, Grade.BLUNDER)],
+)
+def test_where_no_chances_are_known_points_are_graded(loss: float, grade: Grade) -> None:
+    told = judge_action(RULES, lost(loss, slope=None), OTHER)
 
     assert told.grade == grade
+    assert told.chance is None
     assert told.points.value == pytest.approx(loss * SIGMA)
 
 
@@ -39,8 +55,8 @@ def test_a_loss_is_called_by_what_it_surely_is(loss: float, se: float, grade: Gr
     ("engine", "exact", "phase", "grade"),
     [
         (TRAINED, False, PLAY_HAND, Grade.INACCURACY),
-        (ENGINE, False, PLAY_HAND, Grade.BEST),
-        (ENGINE, False, DECIDE, Grade.BEST),
+        (ENGINE, False, PLAY_HAND, Grade.INACCURACY),
+        (ENGINE, False, DECIDE, Grade.INACCURACY),
         (ENGINE, True, PLAY_HAND, Grade.INACCURACY),  # counted
         (ENGINE, False, BID, Grade.INACCURACY),  # before the first card no net is asked
     ],
@@ -48,7 +64,7 @@ def test_a_loss_is_called_by_what_it_surely_is(loss: float, se: float, grade: Gr
 def test_a_slip_by_rules_that_no_net_covers_has_to_cost_more(
     engine: str, exact: bool, phase: int, grade: Grade
 ) -> None:
-    small, large = (lost(loss, phase=phase) for loss in (0.07, 0.3))
+    small, large = (lost(loss, 0.03, phase=phase, slope=None) for loss in (0.13, 0.6))
     hint = replace(small.hint, engine=engine, exact=exact)
 
     assert judge_action(RULES, replace(small, hint=hint), OTHER).grade == grade
@@ -71,12 +87,12 @@ def test_a_larger_loss_never_gets_a_better_grade(losses: tuple[float, float], se
     assert less <= more
 
 
-@pytest.mark.parametrize("loss", [0.06, 0.12, 0.5])
+@pytest.mark.parametrize("loss", [0.2, 0.4, 0.6])
 def test_nothing_is_called_a_mistake_in_a_match_that_is_decided(loss: float) -> None:
     decided = judge_action(RULES, lost(loss, slope=0.0), OTHER)
     open_still = judge_action(RULES, lost(loss, slope=None), OTHER)
 
-    assert (decided.grade, decided.is_established) == (Grade.FINE, True)
+    assert (decided.grade, decided.is_established) == (Grade.BEST, True)
     assert open_still.grade in (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 
 
@@ -123,29 +139,33 @@ def test_no_slip_gains_points(
     assert told.points.value >= 0 or told.grade not in COSTLY
 
 
-@pytest.mark.parametrize("sign", [1, -1])
-def test_many_points_of_the_last_round_weigh_no_more_than_one(sign: int) -> None:
-    def loss(points: float, *, is_last_round: bool) -> float:
-        stops = lost(points / SIGMA, chance=(0.1, 0.0), phase=DECIDE, is_last_round=is_last_round)
-        return judge_action(RULES, stops, OTHER).loss.value
-
-    one, five = (loss(sign * points, is_last_round=True) for points in (1.0, 5.0))
-
-    assert five == pytest.approx(one)
-    assert loss(sign * 0.5, is_last_round=True) != pytest.approx(one)
-    assert loss(sign * 5.0, is_last_round=False) != pytest.approx(one)
-
-
-def test_stop_and_going_on_are_level_where_the_better_chance_costs_its_points() -> None:
-    gained = 0.01 * 0.2 * SIGMA
-    told = judge_action(RULES, lost(0.2, chance=(-gained, 0.0), phase=DECIDE), OTHER)
+def test_a_better_chance_than_that_of_the_best_is_no_loss() -> None:
+    told = judge_action(RULES, lost(0.2, chance=(-0.024, 0.0), phase=DECIDE), OTHER)
 
     assert told.grade == Grade.BEST
 
 
+@given(
+    points=st.floats(-3, 3),
+    chance=st.one_of(st.none(), st.floats(-0.3, 0.6)),
+    slope=st.one_of(st.none(), st.floats(0, 0.05)),
+)
+def test_no_price_is_below_nothing_and_prints_as_the_difference_of_its_chances(
+    points: float, chance: float | None, slope: float | None
+) -> None:
+    told = lost(points, chance=None if chance is None else (chance, 0.01), slope=slope)
+    price = price_of(told, lost_by(RULES, told, OTHER))
+
+    assert price.points.value >= 0
+    assert (price.chance is None) == (chance is None and slope is None)
+    assert price.chance is None or 0 <= price.chance.value <= 1
+    if price.before is not None and price.after is not None:
+        assert price.percent == round(100 * price.before) - round(100 * price.after)
+
+
 def test_a_grade_is_established_when_its_error_could_not_change_it() -> None:
-    assert judge_action(RULES, lost(0.25, 0.01), OTHER).is_established
-    assert not judge_action(RULES, lost(0.25, 0.03), OTHER).is_established
+    assert judge_action(RULES, lost(0.3, 0.01), OTHER).is_established
+    assert not judge_action(RULES, lost(0.3, 0.04), OTHER).is_established
 
 
 def test_that_an_action_is_best_is_established_when_no_other_could_well_be_better() -> None:

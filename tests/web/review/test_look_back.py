@@ -76,7 +76,7 @@ def test_the_dearest_move_gave_up_most_and_the_luckiest_flip_brought_most(
     with client.application.test_request_context():
         review = derive_review(table, find_analysis(table).pass_shown)
     own = [one for told in review.rounds for one in told.decisions if one.player == LEARNER]
-    worst = max(own, key=lambda one: one.points.value)
+    worst = max(own, key=lambda one: (one.price.percent or 0, one.price.points.value))
     place, step = map(int, found["Your costliest move"].split("/")[-2:])
     told = review.rounds[place - 1].decisions
     dearest = next(one for one in told if one.unit.step == step)

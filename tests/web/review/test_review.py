@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 from flask.testing import FlaskClient
 
-from tests.engine.estimates import candidate
 from tests.practice.players import finish, with_casual
 from tests.review.matches import played
 from tests.web.learner import MATCH, get, open_match, post
@@ -209,24 +208,39 @@ def test_what_mattered_is_in_the_order_of_the_chance_to_win(
     assert first in get(client, f"/play/{table.token}")
 
 
-def test_points_given_up_are_a_sum_that_is_right_as_printed(
-    client: FlaskClient, practice: Practice
-) -> None:
-    def tell(match: Match, unit: Unit) -> Assessment:
-        found = assessment(match, unit)
-        if not isinstance(found, DecisionAssessment) or unit.round > 1:
-            return found
-        rows = (candidate(one.action, 3.0, 0.2, 0.33, 0.01) for one in found.candidates[1:])
-        hint = replace(found.hint, candidates=(found.candidates[0], *rows))
-        return replace(found, hint=hint)
+def read_rows(table: str) -> list[list[str]]:
+    """Return the cells of a table row by row, its headings left out."""
+    rows = re.findall(r"<tr[^>]*>(.*?)</tr>", table, re.DOTALL)
+    return [re.findall(r"<td>([^<]+)</td>", one) for one in rows if "<td>" in one]
 
-    table = analysed(practice, finish(practice, practice.open(MATCH)), tell=tell)
+
+def read_amount(text: str) -> int:
+    return int(re.sub(r"[%+]|( in .*)", "", text).replace("−", "-"))
+
+
+def test_every_sum_of_the_first_page_is_right_as_printed(client: FlaskClient, table: Table) -> None:
     page = get(client, f"/replays/{table.token}/review")
-    [told] = re.findall(r'id="given-up-sum">([^<]+)<', page)
-    [whole] = re.findall(r"Points given up</th>.*?<span>([\d.]+)</span>", page, re.DOTALL)
-    slips, rest = re.findall(r"([\d.]+) in (?:\d+ slip|small)", told)
+    sums, given_up = (
+        page.split(f'<table class="{name}"')[1].split("</table>")[0]
+        for name in ("sums", "sums given-up")
+    )
+    rows = [[read_amount(cell) for cell in row] for row in read_rows(sums)]
+    whole = [read_amount(one) for one in re.findall(r'data-part="\w+"><b>([^<]+)</b>', page)]
 
-    assert round(float(slips) + float(rest), 1) == float(whole)
+    assert len(rows) == 1 + sum(not one.is_void for one in table.match.rounds)
+    assert rows[-1] == whole
+    for before, *changes, after in rows:
+        assert before + sum(changes) == after
+    for place in (1, 2, 3):
+        assert sum(row[place] for row in rows[:-1]) == whole[place]
+    for one, following in pairwise(rows[:-1]):
+        assert one[-1] == following[0]
+    *parts, all_ = ([read_amount(cell) for cell in row] for row in read_rows(given_up))
+    has_calls = "of it: " in given_up  # which are among the slips
+    for at, total in enumerate(all_):
+        counted = parts[:1] + parts[2:] if has_calls else parts
+        assert sum(row[at] for row in counted) == total
+    assert all_[0] == -whole[3]
 
 
 def test_every_big_slip_is_a_moment(client: FlaskClient, table: Table) -> None:
@@ -400,7 +414,9 @@ def test_a_round_that_was_decided_before_it_began_says_so_once(
     def tell(match: Match, unit: Unit) -> Assessment:
         if unit.kind == ROUND or unit.round != 2:
             return assessment(match, unit)
-        return replace(decided(match, unit), slope=0.0)
+        return replace(
+            decided(match, unit), slope=0.0, outlook=Foresight(Estimate(0.01), Estimate(0.0))
+        )
 
     table = analysed(practice, finish(practice, practice.open(MATCH)), tell=tell)
     said = "Round 2 was decided before it began; nothing in it counts as a slip."

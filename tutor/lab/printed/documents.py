@@ -6,7 +6,15 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element
 
 from tutor.lab.printed.markup import find_all, find_one, parse_page, read_text
-from tutor.lab.printed.printed import PART, Computed, Printed, read_figure, read_sentence
+from tutor.lab.printed.printed import (
+    BALANCE,
+    BALANCE_PARTS,
+    PART,
+    Computed,
+    Printed,
+    read_figure,
+    read_sentence,
+)
 from tutor.review.verdicts.ledgers import OWN
 from tutor.web.words.review.verdicts import part_name
 
@@ -87,8 +95,20 @@ def read_report(report: Mapping[str, Any], you: int) -> Iterator[Computed]:
         for name, value in told.items():
             if value is not None:
                 yield Computed((name, one["player"]), value, where)
+    yield from _read_totals(report["totals"], you, "of the match", where)
     for place, told in enumerate(report["rounds"], start=1):
         yield from _read_told_round(told, place, you, where)
+
+
+def _read_totals(
+    totals: Sequence[Mapping[str, float]] | None, you: int, whole: str | int, where: str
+) -> Iterator[Computed]:
+    if totals is None:
+        return
+    told = totals[you]
+    values = (told["start"], told["cards"], told["opponents"], -told["own"], told["end"])
+    for part, value in zip(BALANCE_PARTS, values, strict=True):
+        yield Computed((BALANCE, part, whole, you), value, where)
 
 
 def _read_told_round(
@@ -96,11 +116,12 @@ def _read_told_round(
 ) -> Iterator[Computed]:
     if told["result"] is not None:
         yield Computed(("result of a round", place, you), told["result"], where)
+    yield from _read_totals(told["totals"], you, place, where)
     for name, points in (told["ledger"] or {}).items():
         yield Computed((PART, part_name(name), place, you), points, where)
         if name == OWN:
             yield Computed(("points given up in a round", place, you), -points, where)
     for one in told["decisions"]:
-        yield Computed(("cost", place, one["step"]), one["gap"], where)
+        yield Computed(("cost", place, one["step"]), one["price"]["points"], where)
         if one["gap"]:
             yield Computed(("cost in a ranking", place, one["step"]), one["gap"], where)

@@ -1,13 +1,14 @@
 """Values printed on the first page of a review and on the pages of its rounds."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from tutor.lab.printed.markup import find_all, find_one, parse_page, read_own, read_text
 from tutor.lab.printed.printed import (
-    NOTHING,
+    BALANCE,
+    BALANCE_PARTS,
     PART,
     Listed,
     Printed,
@@ -18,47 +19,47 @@ from tutor.lab.printed.printed import (
 
 _AT: Final = re.compile(r"/review/(\d+)(?:/(\d+))?")
 _CHANCE: Final = re.compile(r"(?:under |over )?\d+%")
-_LOST: Final = re.compile(r"gave up (.*)")
 _SLIPS: Final = {
     "Big slip": "big slips",
     "Slip": "smaller slips",
     "A little loose": "smaller slips",
 }
-_PLAYER: Final = {  # figures of a player by their titles, wherever they stand
-    "Points given up": "points given up",
-    "Big slips": "big slips",
-    "Smaller slips": "smaller slips",
-    "Luck of the cards": "luck",
-    "Result": "result",
-    "Without luck": "result without luck",
-    "Accuracy": "accuracy",
-}
 
 
-def read_overview(page: str, you: int, players: int) -> Iterator[Printed]:
+def read_overview(page: str, you: int) -> Iterator[Printed]:
     """Yield the values on the first page, for one player, with the answers open."""
     root, where = parse_page(page), f"overview of {you + 1}"
     for card in find_all(root, "li.moment"):
         yield from _read_card(card, you, where)
     for row in find_all(root, "tr"):
         yield from _read_course(row, you, where)
-    order = [you, *(one for one in range(players) if one != you)]
-    yield from _read_abreast(find_one(root, "table.abreast"), order, where)
-    ledgers = list(find_all(root, "table.ledger"))
-    for ledger in ledgers:
+    for ledger in find_all(root, "table.ledger"):
         yield from _read_ledger(ledger, ("of the match", you), ("result", you), where)
-    yield from _read_rounds(root, you, where)
-    for one in find_all(root, "dt"):
-        known = _PLAYER.get(read_text(one))
-        value = next((read_own(dd) for dd in _after(root, one)), "")
-        if known:
-            yield Printed((known, you), read_figure(value), where)
+    yield from _read_sum(root, ("of the match", you), where)
+    for table in find_all(root, "table.sums"):
+        yield from _read_sums(table, you, where)
 
 
-def _after(root: Element, one: Element) -> Iterator[Element]:
-    for parent in root.iter():
-        if one in list(parent):
-            yield from find_all(parent, "dd")
+def _read_sum(root: Element, whole: Thing, where: str) -> Iterator[Printed]:
+    """Yield the parts of a sum by their names."""
+    for one in find_all(root, "span"):
+        part = one.get("data-part")
+        if part:
+            yield Printed(
+                (BALANCE, part, *whole), read_figure(read_text(find_one(one, "b"))), where
+            )
+
+
+def _read_sums(table: Element, you: int, where: str) -> Iterator[Printed]:
+    """Yield the sum of each round, and of the match, which is the last row."""
+    for row in find_all(table, "tr"):
+        at, cells = _AT.search(_link(row)), list(find_all(row, "td"))
+        is_whole = find_one(table, "tfoot") in [one for one in table if row in list(one)]
+        if len(cells) != len(BALANCE_PARTS) or not (at or is_whole):
+            continue
+        whole = ("of the match", you) if at is None else (int(at[1]), you)
+        for part, cell in zip(BALANCE_PARTS, cells, strict=True):
+            yield Printed((BALANCE, part, *whole), read_figure(read_text(cell)), where)
 
 
 def _read_card(card: Element, you: int, where: str) -> Iterator[Printed]:
@@ -103,15 +104,6 @@ def _read_course(row: Element, you: int, where: str) -> Iterator[Printed]:
         yield Printed(("chance after", int(at[1]), int(at[2]), you), cells[2], where)
 
 
-def _read_abreast(table: Element | None, order: Sequence[int], where: str) -> Iterator[Printed]:
-    assert table is not None
-    for row in find_all(table, "tr"):
-        known = _PLAYER.get(read_text(find_one(row, "th")))
-        for player, cell in zip(order, find_all(row, "td"), strict=False):
-            if known:
-                yield Printed((known, player), read_figure(read_text(cell)), where)
-
-
 def _read_ledger(table: Element, whole: Thing, result: Thing, where: str) -> Iterator[Printed]:
     """Yield the parts of a result by their titles, and the result, which is the last row."""
     body = find_one(table, "tbody")
@@ -127,27 +119,10 @@ def _points(row: Element) -> str:
     return read_text(find_one(row, "td.num"))
 
 
-def _read_rounds(root: Element, you: int, where: str) -> Iterator[Printed]:
-    lines = find_one(root, "ol.lines")
-    assert lines is not None
-    for line in find_all(lines, "li"):
-        at = _AT.search(_link(line))
-        assert at
-        round_ = int(at[1]), you
-        result = read_figure(read_text(find_one(line, "span.num")))
-        if result != NOTHING:  # of a void round it says that it is void
-            yield Printed(("result of a round", *round_), result, where)
-        lost = _LOST.search(read_text(find_one(line, "span.quiet")))
-        yield Printed(
-            ("points given up in a round", *round_),
-            read_figure(lost[1]) if lost else NOTHING,
-            where,
-        )
-
-
 def read_round(page: str, place: int, you: int) -> Iterator[Printed | Listed]:
     """Yield the values on the page of a round."""
     root, where = parse_page(page), f"round {place} of {you + 1}"
+    yield from _read_sum(root, (place, you), where)
     decisions = find_one(root, "ol.decisions")
     assert decisions is not None
     yield from read_verdicts(find_all(decisions, "li"), place, where)

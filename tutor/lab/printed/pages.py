@@ -79,7 +79,7 @@ def _read_progress(shelf: ReviewShelf, review: Review, game: str) -> Told:
     """Yield what progress prints of the first matches: later on it is that of some of them."""
     own = shelf.choices[game]
     decided = [one for each in review.rounds for one in each.decisions if one.player == LEARNER]
-    counted = [one.points.value for one in decided if one.counts]
+    counted = [one.price.points.value for one in decided if one.counts]
     own.append((sum(counted), len(counted)))
     if 2 <= len(own) <= 3:
         lost, choices = sum(one for one, _many in own), sum(many for _one, many in own)
@@ -89,8 +89,7 @@ def _read_progress(shelf: ReviewShelf, review: Review, game: str) -> Told:
 def _read_side(shelf: ReviewShelf, table: Table, review: Review, you: int) -> Told:
     """Yield the values in the review of a match, as one of its players sees it."""
     address, side = f"/replays/{table.token}/review", f"seat={you}"
-    players = len(review.players)
-    yield from read_overview(shelf.read(f"{address}?answers=1&{side}"), you, players)
+    yield from read_overview(shelf.read(f"{address}?answers=1&{side}"), you)
     for told in review.rounds:
         yield from read_round(shelf.read(f"{address}/{told.place}?{side}"), told.place, you)
     for found in _list_decisions(review):

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 NOTHING: Final = "nothing"  # what is too little to be told
+BALANCE: Final = "part of a sum"
+BALANCE_PARTS: Final = ("start", "cards", "theirs", "own", "end")  # as pages print them
 PART: Final = "part"  # of a result: as printed, all add up to it, so one may be rounded away
 _NUMBER: Final = re.compile(r"[+−-]?[\d,]+(?:\.\d+)?")
 _COST: Final = re.compile(r"[Ii]t costs (?:about )?([\d,.]*\d) points?")

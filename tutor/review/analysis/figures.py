@@ -85,14 +85,14 @@ class DecisionAssessment:
         """Return how many fresh worlds the reported figures rest on, 0 where there are none."""
         return max((one.gap.samples for one in self.again), default=0)
 
-    @property
+    @cached_property
     def rival(self) -> Candidate | None:
         """Return what the best is compared with: the played action, or else the next best."""
         rest = [one for one in self.reported.candidates if one.action != self.best]
         played = (one for one in rest if one.action == self.played)
         return next(played, rest[0] if rest else None)
 
-    @property
+    @cached_property
     def prospect(self) -> Foresight | None:
         """Return the outlook as it is told: by the hint's own chances where it has them."""
         best, rival = self.weigh(self.best), self.rival

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.review import thresholds
-from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
+from tutor.review.analysis.figures import FlipLuck
 from tutor.review.review import Review, RoundReview
 from tutor.review.units import ROUND, Unit
 
@@ -52,10 +52,11 @@ def _trace_round(
     since = 0
     for one in told.decisions:
         is_own = one.player == player
-        chances = _weigh_choice(one.assessment) if is_own or players == PAIR else None
-        if chances is None:
+        before, after = one.price.before, one.price.after
+        if before is None or after is None or not (is_own or players == PAIR):
             continue
-        before, after = chances if is_own else (1 - chances[0], 1 - chances[1])
+        if not is_own:
+            before, after = 1 - before, 1 - after
         flip = _find_turn(told, player, (since, one.unit.step), reached, before)
         yield CourseStep(one.unit, one.player, before, after, flip)
         since, reached = one.unit.step + 1, after
@@ -64,15 +65,6 @@ def _trace_round(
         chance = told.chances[player]
         flip = _find_turn(told, player, (since, last), reached, chance)
         yield CourseStep(Unit(told.place, last, ROUND), None, chance, chance, flip)
-
-
-def _weigh_choice(told: DecisionAssessment) -> tuple[float, float] | None:
-    """Return the chance to win of whoever decides, with the best action and after his own."""
-    prospect = told.prospect
-    if prospect is None:
-        return None
-    best = prospect.chance.value
-    return best, best if told.played == told.best else prospect.left
 
 
 def _find_turn(

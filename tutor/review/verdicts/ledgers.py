@@ -36,8 +36,7 @@ def _build_ledger(
     if course is not None:
         parts |= {name: getattr(course, name) for name in COURSE}
     for one in decisions:
-        table = range(len(told.results)) if one.assessment.phase == BID else active
-        share = _find_share(one, player, table)
+        share = find_share(one, player, list_table(one, range(len(told.results)), active))
         parts[OWN if one.player == player else OTHERS] += share * one.points.value
         parts[POINTS_ONLY] += share * one.points_only
         part = course and _find_part(course, one, player)
@@ -53,7 +52,14 @@ def _build_ledger(
     )
 
 
-def _find_share(one: DecisionReview, player: int, table: Collection[int]) -> float:
+def list_table(
+    one: DecisionReview, everybody: Collection[int], active: Collection[int]
+) -> Collection[int]:
+    """Return whom a decision concerns: all while they bid, later those who are *active*."""
+    return everybody if one.assessment.phase == BID else active
+
+
+def find_share(one: DecisionReview, player: int, table: Collection[int]) -> float:
     """Return what a point given up was to a player: his own loss, or what he got of another's.
 
     All who sit at the *table* in question get as much of it.

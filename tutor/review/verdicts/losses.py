@@ -1,38 +1,36 @@
 """What a decision lost, and what that is called.
 
-A loss is the difference between two actions of one search of what the player knew, in parts of
-the spread of a round (sigma). Where the chance to win the match was told, it decides whether
-there is a loss at all; how large it is follows from the chance and the points as the search
-weighs them, and is never more than the chance alone would make of it.
+A loss is the difference between two actions of one search of what the player knew: of the chance
+to win the match, or of points where no chances are known. For one scale it is in parts of the
+spread of a round (sigma), for which `thresholds.CHANCE` is a chance to win.
 
-Whoever grades, counts or accepts a move asks `lost_by`, so that no two of them can disagree.
+Whoever grades, prices, counts or accepts a move asks `lost_by`, so that no two can disagree.
 """
 
-from dataclasses import dataclass
-from math import hypot
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate
-from tutor.engine.objectives import DECIDED, MATCH
+from tutor.engine.objectives import DECIDED
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import COSTLY, Grade
-from tutor.rules.position import DECIDE
+from tutor.review.price import Price
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 
-NOTHING = Estimate(0.0)
+NOTHING: Final = Estimate(0.0)
+ACCEPTED: Final = (Grade.BEST, Grade.FINE)
 
 
 @dataclass(frozen=True)
 class Lost:
     """What an action gave up against the best one.
 
-    *loss* in sigma, *points* of the round, *chance* to win the match (None where it was not
-    told). Estimates may be a little below nothing where two actions are level. Both are nothing
-    where a chance was told and no lower one is established. Where a lower one is, points that the
-    action gains against the best are no credit: *points* is nothing then.
+    *loss* in sigma, *points* of the round, *chance* to win the match (None where it is not known).
+    Estimates may be a little below nothing where two actions are level. Points that an action
+    gains against the best at the price of a chance are no credit: *points* is nothing then.
     """
 
     loss: Estimate
@@ -52,7 +50,7 @@ def judge_action(ruleset: Ruleset, assessment: DecisionAssessment, action: Actio
     """Return the verdict on any legal action of a decision, played or not."""
     lost = lost_by(ruleset, assessment, action)
     decided = is_decided(ruleset, assessment, action)
-    grade = grade_of(bound_below(lost.loss))
+    grade = grade_of(lost.loss)
     rivals = [lost.loss] if action != assessment.best else _list_rival_losses(ruleset, assessment)
     return LossVerdict(
         loss=lost.loss,
@@ -63,30 +61,44 @@ def judge_action(ruleset: Ruleset, assessment: DecisionAssessment, action: Actio
     )
 
 
+def price_of(assessment: DecisionAssessment, lost: Lost) -> Price:
+    """Return the price of an action of a decision that gave up so much."""
+    chance, prospect = lost.chance, assessment.prospect
+    before = None if prospect is None else prospect.chance.value
+    if chance is not None:
+        most = 1.0 if before is None else before
+        chance = replace(chance, value=min(most, max(0.0, chance.value)))
+    points = replace(lost.points, value=max(0.0, lost.points.value))
+    return Price(chance, points, None if chance is None else before)
+
+
 def lost_by(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> Lost:
     """Return the loss of a legal action of a decision against the best one."""
+    is_in_chances = assessment.slope is not None or assessment.prospect is not None
     if action == assessment.best:
-        return Lost(NOTHING, NOTHING, None)
+        return Lost(NOTHING, NOTHING, NOTHING if is_in_chances else None)
     weighed = assessment.weigh(action)
-    chance, loss = weighed.chance_gap, _measure_loss(ruleset, assessment, weighed)
+    chance = _find_chance(assessment, weighed)
+    if chance is not None:
+        is_felt = weighed.gap.value > 0 and chance.value > 0
+        return Lost(chance.over(thresholds.CHANCE), weighed.gap if is_felt else NOTHING, chance)
+    loss = weighed.gap.over(thresholds.sigma(ruleset))
     if assessment.hint.is_without_net(assessment.phase):
         loss = loss.widen(thresholds.WITHOUT_NET)
-    if chance is None:
-        return Lost(loss, weighed.gap, None)
-    if not _is_felt(ruleset, assessment, chance):
-        return Lost(Estimate(0.0, loss.se), NOTHING, chance)
-    return Lost(loss, weighed.gap if weighed.gap.value > 0 else NOTHING, chance)
+    return Lost(loss, weighed.gap, None)
 
 
-def _is_felt(ruleset: Ruleset, assessment: DecisionAssessment, chance: Estimate) -> bool:
-    """Return whether a lower chance to win is established, and more than next to nothing."""
-    level = thresholds.LEVEL * _stake(ruleset, assessment)
-    return chance.value - chance.margin > level
-
-
-def _stake(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
-    """Return how much of a chance to win the match one sigma of points is worth here."""
-    return max((assessment.slope or 0.0) * thresholds.sigma(ruleset), DECIDED)
+def _find_chance(assessment: DecisionAssessment, weighed: Candidate) -> Estimate | None:
+    """Return the chance to win that an action gives up: as measured, or else by its points."""
+    if weighed.chance_gap is not None:
+        return weighed.chance_gap
+    prospect, rival = assessment.prospect, assessment.rival
+    if prospect is not None and rival is not None and weighed.first == rival.first:
+        return prospect.lost
+    if assessment.slope is None:
+        return None
+    gap = weighed.gap
+    return Estimate(gap.value * assessment.slope, gap.se * assessment.slope, gap.samples, gap.seed)
 
 
 def _list_rival_losses(ruleset: Ruleset, assessment: DecisionAssessment) -> list[Estimate]:
@@ -97,27 +109,13 @@ def _list_rival_losses(ruleset: Ruleset, assessment: DecisionAssessment) -> list
 
 
 def _is_steady(loss: Estimate) -> bool:
-    """Return whether a loss measured again would very likely get the same grade."""
-    low, reach = bound_below(loss), thresholds.STEADY * loss.se
-    return grade_of(low - reach) == grade_of(low + reach)
+    """Return whether a loss measured again would very likely get the same grade.
 
-
-def _measure_loss(ruleset: Ruleset, assessment: DecisionAssessment, weighed: Candidate) -> Estimate:
-    sigma, gap, chance = thresholds.sigma(ruleset), weighed.gap, weighed.chance_gap
-    by_match = assessment.hint.objective == MATCH or assessment.phase == DECIDE
-    if chance is None or assessment.slope is None or not by_match:
-        return gap.over(sigma)
-    # In the last round no more points are needed than win the match.
-    is_last = assessment.is_last_round
-    counted = max(-1.0, min(1.0, gap.value)) if is_last else gap.value
-    point = assessment.point
-    unit = (assessment.slope + point) * sigma
-    both = Estimate(
-        (chance.value + point * counted) / unit, hypot(chance.se, point * gap.se) / unit
-    )
-    # Points that the match has no use for make no loss larger.
-    alone = chance.over(_stake(ruleset, assessment))
-    return min(both, alone, key=lambda one: one.value)
+    The two that are accepted, which may be level, are as one.
+    """
+    reach = thresholds.STEADY * loss.se
+    low, high = (grade_of(Estimate(end)) for end in (loss.value - reach, loss.value + reach))
+    return low == high or {low, high} <= {*ACCEPTED}
 
 
 def bound_below(estimate: Estimate) -> float:
@@ -125,29 +123,31 @@ def bound_below(estimate: Estimate) -> float:
     return estimate.value - thresholds.SURE * estimate.se
 
 
-def grade_of(low: float) -> Grade:
-    """Return the grade of a loss of at least *low* sigma."""
-    return next((grade for grade, limit in thresholds.GRADES if low > limit), Grade.BEST)
+def grade_of(loss: Estimate) -> Grade:
+    """Return the grade of a loss in sigma; nothing is a slip that may have lost nothing."""
+    if loss.is_established:
+        for grade, limit in thresholds.GRADES:
+            if loss.value >= limit:
+                return grade
+    return Grade.FINE if loss.value >= thresholds.NOTHING else Grade.BEST
 
 
 def is_decided(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> bool:
     """Return whether the match is as good as won, or lost, whatever is done.
 
-    The chances that were told say so. Where none was told of the action, the worth of a point
+    The chances that were told say so. Where none is known of the action, the worth of a point
     does: so little of a chance per sigma of points is next to none.
     """
     slope = assessment.slope
     is_flat = slope is not None and slope * thresholds.sigma(ruleset) < DECIDED
     if is_flat and assessment.weigh(action).chance is None:
-        return True
+        lost = lost_by(ruleset, assessment, action).loss
+        return grade_of(lost) not in COSTLY
     chances = [assessment.weigh(one.action).chance for one in assessment.candidates]
     told = [one.value for one in chances if one is not None]
     if not told or (len(told) < len(chances) and not is_flat):
         return False
     return min(told) > 1 - DECIDED or max(told) < DECIDED
-
-
-ACCEPTED: Final = (Grade.BEST, Grade.FINE)
 
 
 def is_good_try(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> bool:

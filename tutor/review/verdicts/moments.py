@@ -1,8 +1,6 @@
 """The few moments of a match that mattered most to one player."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from math import sqrt
 from typing import Final
 
 from tutor.review import thresholds
@@ -68,14 +66,16 @@ def list_slips(match: Match, review: Review, player: int) -> list[Moment]:
 def sort_by_cost(review: Review, moments: Sequence[Moment]) -> list[Moment]:
     """Return decisions by what they gave up, the most first: the chance to win where it is known.
 
-    What is equal there, or where it is not known, is ordered by weight.
+    What is printed alike is ordered by its points. What is no decision comes last.
     """
-    return sorted(moments, key=lambda one: (-_find_percent(review, one.unit), -one.weight))
+    return sorted(moments, key=lambda one: _rank_cost(review.decision(one.unit)), reverse=True)
 
 
-def _find_percent(review: Review, unit: Unit) -> int:
-    found = review.decision(unit) if review.is_in_chances else None
-    return (found.percent or 0) if found else 0
+def _rank_cost(found: DecisionReview | None) -> tuple[float, float]:
+    if found is None:
+        return 0.0, 0.0
+    points, percent = found.price.points.value, found.price.percent
+    return (points, points) if percent is None else (percent, points)
 
 
 def is_costly(one: Moment) -> bool:
@@ -100,27 +100,19 @@ def _has_room(chosen: Sequence[Moment], one: Moment) -> bool:
 
 
 def _all(match: Match, review: Review, player: int) -> Iterator[Moment]:
-    stakes = _stakes(review, player)
     for one in review.rounds:
-        stake = stakes.get(one.place, 1.0)
-        for moment in _of_round(match.ruleset, one, player):
-            yield replace(moment, weight=moment.weight * sqrt(stake))
+        yield from _of_round(match.ruleset, one, player)
 
 
-def _stakes(review: Review, player: int) -> dict[int, float]:
-    """Return what a point was worth in each round, as a multiple of its mean over the match."""
-    slopes = {
-        one.place: decision.assessment.slope
-        for one in review.rounds
-        for decision in one.decisions
-        if decision.player == player and decision.assessment.slope is not None
-    }
-    mean = sum(slopes.values()) / len(slopes) if slopes else 0.0
-    return {place: slope / mean for place, slope in slopes.items()} if mean else {}
+def _find_stake(ruleset: Ruleset, told: RoundReview, player: int) -> float:
+    """Return what points of a round were worth to the match, in parts of their usual worth."""
+    slopes = (one.assessment.slope for one in told.decisions if one.player == player)
+    slope = next((one for one in slopes if one is not None), None)
+    return 1.0 if slope is None else slope * thresholds.sigma(ruleset) / thresholds.CHANCE
 
 
 def _of_round(ruleset: Ruleset, told: RoundReview, player: int) -> Iterator[Moment]:
-    sigma = thresholds.sigma(ruleset)
+    sigma, stake = thresholds.sigma(ruleset), _find_stake(ruleset, told, player)
     for one in told.decisions:
         if one.player == player and not {Tag.FORCED, Tag.DECIDED} & {*one.tags}:
             yield from _of_decision(ruleset, one)
@@ -128,7 +120,7 @@ def _of_round(ruleset: Ruleset, told: RoundReview, player: int) -> Iterator[Mome
         luck = abs(flip.lucks[player]) / sigma
         if luck >= thresholds.LUCKY:
             unit = Unit(told.place, flip.step, FLIP)
-            yield Moment(unit, MomentKind.TURN, thresholds.WEIGHT_OF_TURN * luck)
+            yield Moment(unit, MomentKind.TURN, thresholds.WEIGHT_OF_TURN * luck * stake)
 
 
 def _of_decision(ruleset: Ruleset, one: DecisionReview) -> Iterator[Moment]:

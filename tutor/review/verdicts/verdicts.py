@@ -1,6 +1,7 @@
 """From the figures of the units to the review of a match. It is cheap and can be made each time."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from math import sqrt
 from statistics import fmean
 
@@ -9,12 +10,13 @@ from tutor.engine.luck.parts import compare_with_others
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundAssessment
 from tutor.review.grades import Grade
-from tutor.review.review import DecisionReview, PlayerReview, Review, RoundReview
+from tutor.review.review import Balance, DecisionReview, PlayerReview, Review, RoundReview
 from tutor.review.stamp import make_stamp
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
+from tutor.review.verdicts.balances import balance_rounds, sum_balances
 from tutor.review.verdicts.ledgers import build_ledgers
-from tutor.review.verdicts.losses import judge_action
+from tutor.review.verdicts.losses import judge_action, price_of
 from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
@@ -37,13 +39,27 @@ def derive_review(
     )
     first = assessments.get(Unit(1, len(match.rounds[0].actions), ROUND))
     chances = first.chances if isinstance(first, RoundAssessment) else None
+    start = chances[0] if chances else None
+    balances = _balance(match, rounds, start)
+    rounds = tuple(replace(one, balances=each) for one, each in zip(rounds, balances, strict=True))
     return Review(
         rounds=rounds,
         players=tuple(_player(match, rounds, one) for one in range(match.ruleset.players)),
-        chances_at_start=chances[0] if chances else None,
+        chances_at_start=start,
+        balances=sum_balances(balances),
         is_complete=all(unit in assessments for unit in list_units(match)),
         stamp=make_stamp(match.ruleset),
     )
+
+
+def _balance(
+    match: Match, rounds: Sequence[RoundReview], start: Sequence[float] | None
+) -> tuple[tuple[Balance, ...] | None, ...]:
+    """Return the balances in the unit of the prices; none while the chances are not known yet."""
+    in_chances = all(one.price.chance is not None for told in rounds for one in told.decisions)
+    if in_chances and start is None:
+        return (None,) * len(rounds)
+    return tuple(balance_rounds(match, rounds, start if in_chances else None))
 
 
 def _round(
@@ -123,9 +139,9 @@ def review_decision(
     told = judge_action(match.ruleset, assessment, assessment.played)
     return DecisionReview(
         assessment=assessment,
+        price=price_of(assessment, told),
         loss=told.loss,
         points=told.points,
-        chance=told.chance,
         grade=told.grade,
         is_established=told.is_established,
         tags=choose_tags(match.ruleset, assessment, told, is_assisted=is_assisted),

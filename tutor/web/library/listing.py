@@ -219,4 +219,4 @@ def _tell_verdict(one: ShelvedMatch, found: MatchVerdict | None) -> str:
         return ""
     ruleset = one.setup.ruleset
     with speak_about(one.setup, one.source):
-        return judgement_sentence(found.judgement, ruleset.game.name, ruleset.players)
+        return judgement_sentence(found.judgement, ruleset.game.name)

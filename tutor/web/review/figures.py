@@ -8,6 +8,7 @@ from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import Grade
+from tutor.review.price import Price
 from tutor.review.review import DecisionReview
 from tutor.web.i18n.numbers import (
     format_about,
@@ -22,8 +23,6 @@ from tutor.web.i18n.numbers import (
 )
 from tutor.web.i18n.translation import _, join_sentences, join_with_commas, ngettext
 from tutor.web.words.claims.chances import chance_percent
-
-LEAST_CHANCE = 0.005  # of the match: less is nothing in whole percent
 
 
 @dataclass(frozen=True)
@@ -45,36 +44,33 @@ def loss_text(found: DecisionReview, decimals: int) -> str:
         return _("There was only one thing to do.")
     if found.played == found.best or not (found.gap.value or found.gap.se):
         return _("Nothing better was found.")
-    if found.points_only and found.gap.value > found.gap.margin:
+    is_level = found.price.chance is not None and not found.loss.is_established
+    if is_level and found.gap.value > found.gap.margin:
         return _(
             "Fewer points (%(gap)s), but about the same chance to win the match.",
             gap=format_about(format_unsigned(found.gap.value, found.gap.margin), found.gap.margin),
         )
-    if found.grade == Grade.BEST:
-        if is_told(found.points):
-            return _(
-                "It costs %(points)s, which is next to nothing.",
-                points=format_about_lost(found.points, decimals),
-            )
+    if not found.loss.is_established:
         return _("It is too close to the best to tell.")
-    return join_sentences([_tell_points(found.points, decimals), _tell_fall(found.percent or 0)])
+    if found.grade == Grade.BEST and is_told(found.points):
+        return _(
+            "It costs %(points)s, which is next to nothing.",
+            points=format_about_lost(found.points, decimals),
+        )
+    return cost_sentence(found.price, decimals)
 
 
-def cost_sentence(
-    points: Estimate, chance: Estimate | None, best: Estimate | None, decimals: int
-) -> str:
-    """Return what an action costs against the best, in points and in chances to win the match.
-
-    *best* is the chance to win after the best action, None where it is not known.
-    """
-    return join_sentences([_tell_points(points, decimals), _tell_fall(_count_fall(chance, best))])
+def cost_sentence(price: Price, decimals: int) -> str:
+    """Return what an action costs: the chance to win the match where it is known, and points."""
+    if price.percent:
+        points = _tell_points(price.points, decimals) if is_told(price.points) else ""
+        return join_sentences([_tell_fall(price.percent), points])
+    return _tell_points(price.points, decimals)
 
 
 def _tell_points(lost: Estimate, decimals: int) -> str:
-    if lost.value <= 0:  # worse for the match alone
-        return _("It costs no points, but chances to win the match.")
     if not is_told(lost):
-        return _("It costs next to nothing in points.")
+        return _("It costs next to nothing.")
     return _("It costs %(points)s.", points=format_about_lost(lost, decimals))
 
 
@@ -89,20 +85,7 @@ def _count_points(value: float, text: str) -> str:
     return ngettext("%(points)s point", "%(points)s points", number, points=text)
 
 
-def _count_fall(lost: Estimate | None, best: Estimate | None) -> int:
-    """Return by how many percent the chance to win the match falls, where that is established.
-
-    It is the difference of both chances as other pages print them, in whole percent.
-    """
-    if lost is None or lost.value - lost.margin < LEAST_CHANCE:
-        return 0
-    before = lost.value if best is None else best.value
-    return max(0, round(100 * before) - round(100 * max(0.0, before - lost.value)))
-
-
 def _tell_fall(percent: int) -> str:
-    if not percent:
-        return ""
     return _(
         "The chance to win the match falls by %(gap)s.",
         gap=format_percentage_points(percent / 100),
@@ -132,13 +115,12 @@ def cost_figures(found: DecisionReview, decimals: int, *, in_chances: bool) -> C
     """
     if found.grade == Grade.BEST:
         return CostFigures()
-    is_counted = is_told(found.points)
-    if in_chances and found.percent is not None:
-        points = count_points(-found.points.value, decimals) if is_counted else ""
-        return CostFigures(format_fall(found.percent), points)
-    if is_counted:
-        return CostFigures(format_gain(-found.points.value, decimals))
-    return CostFigures(format_fall(found.percent) if found.is_slip and found.percent else "")
+    price = found.price
+    is_counted = is_told(price.points)
+    if in_chances and price.percent is not None:
+        points = count_points(-price.points.value, decimals) if is_counted else ""
+        return CostFigures(format_fall(price.percent), points)
+    return CostFigures(format_gain(-price.points.value, decimals) if is_counted else "")
 
 
 def format_fall(percent: int) -> str:

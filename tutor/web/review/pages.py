@@ -23,6 +23,7 @@ from tutor.web.review.overview.page import build_overview
 from tutor.web.review.reasons import explain_moves, punish_try
 from tutor.web.review.round_page import build_round_page, title_of
 from tutor.web.review.subject import Subject, open_subject
+from tutor.web.review.walk import build_walk
 from tutor.web.review.what_if.par import has_par, solve_par
 from tutor.web.services import engine, new_seed, practice
 from tutor.web.table.viewpoint import speak_at
@@ -143,6 +144,14 @@ def deals(token: str, place: int, step: int) -> BaseResponse:
 def look_back(token: str) -> Response:
     """Show what the end of the match or of its last round points at, as far as it is known."""
     return render("look_back", back=build_look_back(find_ended_rounds(token)))
+
+
+@pages.get("/walk/<int:number>/<int:beat>")
+def walk(token: str, number: int, beat: int) -> BaseResponse:
+    """Show one beat of the decisions that cost the match most; it must be over."""
+    find_closed_table(token)
+    with open_subject(token) as about:
+        return render("review_walk", about=about, page=build_walk(about, number, beat))
 
 
 @pages.get("/<int:place>/par")

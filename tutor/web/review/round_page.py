@@ -8,6 +8,7 @@ from tutor.web.review.figures import format_gain
 from tutor.web.review.ledger import LedgerRow, build_ledger_rows
 from tutor.web.review.move_list import MoveLine, list_moves
 from tutor.web.review.subject import Subject
+from tutor.web.review.sums import SumPart, list_round_parts
 from tutor.web.review.what_if.other_rules import RoundByRules, settle_by_presets
 from tutor.web.review.what_if.par import has_par
 from tutor.web.table.prelude import list_prelude_moves
@@ -37,6 +38,7 @@ class RoundPage:
     summary: RoundSummary
     note: str  # where the match was decided before
     moves: tuple[MoveLine, ...]
+    sums: tuple[SumPart, ...]
     ledger: tuple[LedgerRow, ...]
     deal_luck: str
     flips: tuple[FlipLine, ...]
@@ -59,6 +61,7 @@ def build_round_page(about: Subject, place: int) -> RoundPage:
         summary=summarise_round(about.match, place - 1, told),
         note=decided_note([played.number] if found.was_decided else []),
         moves=list_moves(about, place, told),
+        sums=list_round_parts(about, found),
         ledger=build_ledger_rows([found.ledgers[about.you]], decimals) if found.ledgers else (),
         deal_luck=format_gain(found.deal_lucks[about.you], decimals) if found.deal_lucks else "",
         flips=tuple(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tutor.engine.hints.candidates import Candidate
 from tutor.review import thresholds
 from tutor.review.review import DecisionReview
-from tutor.review.verdicts.losses import ACCEPTED, LossVerdict, judge_action
+from tutor.review.verdicts.losses import ACCEPTED, LossVerdict, judge_action, price_of
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
 from tutor.web.hints.costs import Ranking
@@ -106,6 +106,5 @@ def _sentence(
     worse, decimals = _("There is something better."), thresholds.decimals(seen.ruleset)
     if weighed.action == found.played:
         return join_sentences([worse, loss_text(found, decimals), _tell_same(seen)])
-    best = found.assessment.weigh(found.best).chance
-    cost = cost_sentence(judged.points, judged.chance, best, decimals)
-    return join_sentences([worse, cost])
+    price = price_of(found.assessment, judged)
+    return join_sentences([worse, cost_sentence(price, decimals)])

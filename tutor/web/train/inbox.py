@@ -121,8 +121,8 @@ def describe_origin(source: Source) -> str:
 def describe_cost(source: Source) -> str:
     """Return what the move of then gave up, for a sentence: chance to win, or else points."""
     found = source.found
-    if found.percent:
-        gap = format_percentage_points(found.percent / 100)
+    if found.price.percent:
+        gap = format_percentage_points(found.price.percent / 100)
         return _("%(gap)s of the chance to win", gap=gap)
     if is_told(found.points):
         return format_about_lost(found.points, thresholds.decimals(source.match.ruleset))
@@ -132,10 +132,10 @@ def describe_cost(source: Source) -> str:
 def _list_cost(source: Source) -> str:
     """Return the same as the figures of a list."""
     found, decimals = source.found, thresholds.decimals(source.match.ruleset)
-    is_in_chances = found.percent is not None
+    is_in_chances = found.price.chance is not None
     cost = cost_figures(found, decimals, in_chances=is_in_chances)
     if not is_in_chances:
-        return count_points(-found.points.value, decimals) if cost.main else ""
+        return count_points(-found.price.points.value, decimals) if cost.main else ""
     chance = _("%(percent)s to win", percent=cost.main) if cost.main else ""
     return " · ".join(filter(None, (chance, cost.points)))
 

@@ -121,7 +121,7 @@ def _answer(source: Source) -> PositionAnswer:
     then = find_follow_up(source.match, found.unit)
     is_best = found.played == found.best
     decimals = thresholds.decimals(source.match.ruleset)
-    cost = cost_figures(found, decimals, in_chances=found.percent is not None)
+    cost = cost_figures(found, decimals, in_chances=found.price.chance is not None)
     return PositionAnswer(
         played=None if is_best else describe_action(seen, found.played, then),
         best=_describe(seen, found, found.best),

@@ -109,11 +109,11 @@ def build_slip(about: Subject, found: DecisionReview, is_answered: bool) -> Mome
         mark=moment_mark(found.grade),
         is_waiting=not is_answered,
         pictures=_view_both(about, seen, found) if is_answered else view_position(seen),
-        title=_tell_better(seen, found) if is_answered else ask_position(seen),
+        title=tell_better(seen, found) if is_answered else ask_position(seen),
         text=_tell_both(about, seen, found) if is_answered else tell_stakes(seen),
         cost=price.main,
         points=price.points,
-        chance=_tell_change(found),
+        chance=tell_change(found),
         when=title_of(about, found.unit),
     )
 
@@ -126,17 +126,21 @@ def _view_both(about: Subject, seen: Observation, found: DecisionReview) -> tupl
     )
 
 
-def _tell_better(seen: Observation, found: DecisionReview) -> str:
+def tell_better(seen: Observation, found: DecisionReview) -> str:
+    """Return which action was better than the one that was played."""
     return _("%(action)s was better", action=capitalise(name_choice(seen, found.best)))
 
 
 def _tell_both(about: Subject, seen: Observation, found: DecisionReview) -> str:
     then = find_follow_up(about.match, found.unit)
     played = describe_action(seen, found.played, then).text
+    return join_sentences([_("Played: %(action)s.", action=played), tell_best(seen, found)])
+
+
+def tell_best(seen: Observation, found: DecisionReview) -> str:
+    """Return the best action as a sentence, with what it takes."""
     best = describe_action(seen, found.best, found.assessment.weigh(found.best).follow_up).text
-    return join_sentences(
-        [_("Played: %(action)s.", action=played), _("Better: %(action)s.", action=best)]
-    )
+    return _("Better: %(action)s.", action=best)
 
 
 def tell_stakes(seen: Observation) -> str:
@@ -154,12 +158,12 @@ def tell_stakes(seen: Observation) -> str:
     return join_sentences([left, told])
 
 
-def _tell_change(found: DecisionReview) -> str:
+def tell_change(found: DecisionReview) -> str:
     """Return the chance before and after a decision, where a change of it is established."""
-    told = found.assessment.prospect
-    if told is None or told.lost.value <= told.lost.margin:
+    price = found.price
+    if price.before is None or price.after is None or not found.loss.is_established:
         return ""
-    before, after = chance_percent(told.chance.value), chance_percent(told.left)
+    before, after = chance_percent(price.before), chance_percent(price.after)
     return (
         ""
         if before == after

@@ -130,7 +130,7 @@ def _mark(about: Subject, step: CourseStep, finds: set[str]) -> str:
 
 
 def _label(about: Subject, told: RoundReview) -> RoundLabel:
-    score = _score(about, told)
+    score = describe_score(about, told)
     return RoundLabel(
         long=_("Round %(round)d · %(score)s", round=told.number, score=score),
         short=str(told.number),
@@ -138,7 +138,8 @@ def _label(about: Subject, told: RoundReview) -> RoundLabel:
     )
 
 
-def _score(about: Subject, told: RoundReview) -> str:
+def describe_score(about: Subject, told: RoundReview) -> str:
+    """Return the points of a round as its player counts them."""
     if told.changes is None:
         return ""
     own = told.changes[about.you]

@@ -1,56 +1,33 @@
 """The first page of a review: the judgement, the course, the moments, both players, the parts."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 
-from tutor.engine.estimate import Estimate, sum_estimates
+from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
-from tutor.review.review import Ledger, PlayerReview, RoundReview
+from tutor.review.review import Ledger
 from tutor.review.verdicts.course import PAIR
-from tutor.review.verdicts.judgement import judge_match
+from tutor.review.verdicts.judgement import Judgement, judge_match
 from tutor.rules.tables import AGAINST_PAR
 from tutor.store.analysis_queue import FULL
 from tutor.web.i18n.numbers import (
-    format_percent,
     format_signed_whole,
     format_unsigned,
     format_whole,
 )
 from tutor.web.i18n.translation import _, add_full_stop, ngettext
-from tutor.web.review.figures import format_gain, gain_text, given_up_text, is_told
 from tutor.web.review.ledger import LedgerRow, build_ledger_rows, sum_errors
-from tutor.web.review.overview.both import BothView, build_both
+from tutor.web.review.overview.balance import BalanceView, build_balance
 from tutor.web.review.overview.cards import MomentCard, build_cards
 from tutor.web.review.overview.course import MatchCourse, build_course
+from tutor.web.review.overview.steps import build_steps
 from tutor.web.review.progress import AnalysisProgress, measure_progress
-from tutor.web.review.subject import MISTAKES, Subject
+from tutor.web.review.subject import Subject
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import list_people
-from tutor.web.words.review.judgement import judgement_sentence
-from tutor.web.words.review.verdicts import Mark, grade_mark
+from tutor.web.words.review.judgement import deciding_sentence, play_sentence
 from tutor.web.words.table.verdicts import match_heading
-
-
-@dataclass(frozen=True)
-class MatchFigure:
-    """One figure of the match, with what it rests on."""
-
-    title: str
-    value: str
-    note: str = ""
-
-
-@dataclass(frozen=True)
-class RoundLine:
-    """One round: what it gave, what was given up, and the verdicts on this player's decisions."""
-
-    place: int
-    title: str
-    result: str
-    lost: str  # where it is beyond doubt that anything was
-    marks: tuple[tuple[Mark, int], ...]
 
 
 @dataclass(frozen=True)
@@ -62,17 +39,18 @@ class ReviewOverview:
     rules: str
     score: str
     heading: str
-    headline: str  # the judgement, or the result while the analysis may still change that
+    headline: str  # what decided it, or the result while the analysis may still change that
+    remark: str  # the one thing to know about the decisions, which would give a try away
     sides: tuple[tuple[int, str], ...]  # whose review it may be; empty where that is settled
     is_answered: bool
     cards: tuple[MomentCard, ...]
     course: MatchCourse | None
-    both: BothView
+    balance: BalanceView | None
+    steps: tuple[MomentCard, ...]
+    is_lost: bool
     ledger: tuple[LedgerRow, ...]  # of the whole match, merged; empty while a round is missing
     parts: tuple[LedgerRow, ...]  # the same one by one
-    remark: str  # where the parts of the cards are told apart badly
-    rounds: tuple[RoundLine, ...]
-    figures: tuple[MatchFigure, ...]
+    caution: str  # where the parts of the cards are told apart badly
     basis: str
 
 
@@ -80,24 +58,25 @@ def build_overview(about: Subject, *, is_answered: bool) -> ReviewOverview:
     """Return the first page of a review; with its answers where those are asked for."""
     ruleset = about.match.ruleset
     cards = build_cards(about, is_answered=is_answered)
-    ledgers = _list_ledgers(about)
+    ledgers, found = _list_ledgers(about), _judge(about)
     return ReviewOverview(
         progress=_progress(about),
         game=game_name(ruleset.game.name),
         rules=preset_name(ruleset.preset),
         score=_score(about),
         heading=_heading(about),
-        headline=_judge(about) or _tell_result(about),
+        headline=(_tell_deciding(found) if found else "") or _tell_result(about),
+        remark=_tell_play(about, found) if found and (is_answered or not about.tries) else "",
         sides=tuple(enumerate(about.names)),
         is_answered=is_answered,
         cards=cards,
         course=build_course(about, cards),
-        both=build_both(about),
+        balance=build_balance(about),
+        steps=build_steps(about),
+        is_lost=about.match.is_over and about.you not in about.match.winners,
         ledger=build_ledger_rows(ledgers, about.decimals, is_merged=True) if ledgers else (),
         parts=build_ledger_rows(ledgers, about.decimals) if ledgers else (),
-        remark=_remark(about, sum_errors(ledgers)),
-        rounds=tuple(_round_line(about, one) for one in about.review.rounds),
-        figures=tuple(_figures(about)),
+        caution=_caution(about, sum_errors(ledgers)),
         basis=_basis(about),
     )
 
@@ -130,13 +109,19 @@ def _heading(about: Subject) -> str:
     return _("lost, %(rounds)s", rounds=rounds)
 
 
-def _judge(about: Subject) -> str:
+def _judge(about: Subject) -> Judgement | None:
     """Return the judgement by the full figures: those of a quick look might say otherwise."""
     if about.found.budget != FULL:
-        return ""
-    found = judge_match(about.match, about.review, about.you)
-    ruleset = about.match.ruleset
-    return judgement_sentence(found, ruleset.game.name, ruleset.players) if found else ""
+        return None
+    return judge_match(about.match, about.review, about.you)
+
+
+def _tell_deciding(found: Judgement) -> str:
+    return deciding_sentence(found.deciding) if found.deciding else ""
+
+
+def _tell_play(about: Subject, found: Judgement) -> str:
+    return play_sentence(found.play, about.match.ruleset.game.name)
 
 
 def _tell_result(about: Subject) -> str:
@@ -153,7 +138,7 @@ def _list_ledgers(about: Subject) -> list[Ledger]:
     return found if len(found) == len(counting) else []
 
 
-def _remark(about: Subject, error: float) -> str:
+def _caution(about: Subject, error: float) -> str:
     """Return how far the parts of the cards are told apart, where that is less than usual."""
     counting = sum(not one.is_void for one in about.review.rounds)
     usual = thresholds.USUAL_ERROR * thresholds.sigma(about.match.ruleset) * sqrt(counting)
@@ -164,62 +149,6 @@ def _remark(about: Subject, error: float) -> str:
         " only: read them as rough.",
         points=format_unsigned(Estimate(0.0, error).margin, 0),
     )
-
-
-def _round_line(about: Subject, one: RoundReview) -> RoundLine:
-    own = [each for each in one.decisions if each.player == about.you]
-    lost = sum_estimates(each.points for each in own)
-    counts = [(grade_mark(grade), sum(each.grade == grade for each in own)) for grade in MISTAKES]
-    return RoundLine(
-        place=one.place,
-        title=_("Round %(round)d", round=one.number),
-        result=_change(about, one),
-        lost=given_up_text(lost, about.decimals) if is_told(lost) else "",
-        marks=tuple((mark, number) for mark, number in counts if number),
-    )
-
-
-def _change(about: Subject, one: RoundReview) -> str:
-    if one.is_void:
-        return _("void")
-    if not one.results:
-        return ""
-    results = [each.results[about.you] for each in about.review.rounds if each.results]
-    is_whole = all(result.is_integer() for result in results)
-    result = one.results[about.you]
-    return format_signed_whole(int(result)) if is_whole else format_gain(result, about.decimals)
-
-
-def _figures(about: Subject) -> Iterator[MatchFigure]:
-    """Yield what is known only roughly, or says little: it stands behind everything else."""
-    player = about.player
-    yield MatchFigure(_("Result"), format_gain(player.result, about.decimals), _("points"))
-    if player.adjusted is not None and player.adjusted.is_established:
-        yield MatchFigure(_("Without luck"), gain_text(player.adjusted), _("points"))
-    if player.decisions:
-        number = ngettext("in 1 decision", "in %(num)d decisions", player.decisions)
-        lost = given_up_text(player.points_lost, about.decimals)
-        yield MatchFigure(_("Points given up"), lost, number)
-    yield tell_accuracy(player)
-
-
-def tell_accuracy(player: PlayerReview) -> MatchFigure:
-    """Return the accuracy of a player, with its interval where the ends differ as printed."""
-    if player.accuracy is None:
-        return MatchFigure(_("Accuracy"), "–", _("shown from 12 decisions"))
-    found = player.accuracy
-    low, high = (format_percent(end / 100) for end in (found.lo, found.hi))
-    basis = (
-        ngettext("in 1 decision", "in %(num)d decisions", found.decisions)
-        if low == high
-        else _(
-            "%(low)s to %(high)s, from %(num)d decisions",
-            low=low,
-            high=high,
-            num=found.decisions,
-        )
-    )
-    return MatchFigure(_("Accuracy"), format_percent(found.value / 100), basis)
 
 
 def _basis(about: Subject) -> str:

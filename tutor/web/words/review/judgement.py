@@ -1,28 +1,56 @@
-"""The judgement of a match as one sentence: what decided it, and what to know about one's play.
-
-Either part is a clause that can stand alone, so that the other may be missing in every language.
-"""
+"""The judgement of a match: what decided it, and the one thing to know about one's play."""
 
 from typing import Final
 
 from tutor.review.grades import Failing
-from tutor.review.verdicts.judgement import Decider, Deciding, Judgement, PlayRemark
-from tutor.web.i18n.numbers import format_about_points
+from tutor.review.verdicts.deciding import Decider, Deciding
+from tutor.review.verdicts.judgement import Judgement, PlayRemark
+from tutor.web.i18n.numbers import format_about_points, format_percent
 from tutor.web.i18n.translation import N_, _, add_full_stop, capitalise, ngettext
-from tutor.web.words.names.cards import short_name
-from tutor.web.words.names.players import list_people
 
-# What decided a match, for whoever is spoken to and against him.
-_DECIDING: Final = {
-    Decider.FLIP: (N_("%(card)s won it for you"), N_("%(card)s cost you the match")),
-    Decider.CARDS: (N_("the cards won it for you"), N_("the cards were against you")),
-    Decider.OTHERS: (N_("%(name)s gave it away"), N_("%(name)s gave it away")),
-    Decider.SELF: (N_("your own slips decided it"), N_("your own slips decided it")),
+# What decided a match: the cards were against the learner, neither way, or on their side.
+_LOST: Final = {
+    Decider.ONE_SLIP: (
+        N_("You were one decision from winning, although the cards were against you."),
+        N_("You were one decision from winning."),
+        N_("You were one decision from winning, and the cards were on your side."),
+    ),
+    Decider.SLIPS: (
+        N_("Your slips decided it, and the cards were against you."),
+        N_("Your slips decided it."),
+        N_("Your slips decided it, although the cards were on your side."),
+    ),
+    Decider.SMALL: (
+        N_("Many small losses decided it, and the cards were against you."),
+        N_("Many small losses decided it."),
+        N_("Many small losses decided it, although the cards were on your side."),
+    ),
+    Decider.NO_SLIP: (
+        N_("The cards beat you; you made no slip."),
+        N_("You made no slip, and lost all the same."),
+        N_("You made no slip, and the cards were on your side."),
+    ),
+    Decider.DECISIONS: (
+        N_("Your slips and the cards decided it together."),
+        N_("Your slips decided it."),
+        N_("Your slips decided it, although the cards were on your side."),
+    ),
+    Decider.CARDS: (N_("The cards beat you; your slips cost less than they did."),) * 3,
 }
-_LEVEL: Final = {
-    Decider.EVEN: N_("An even match; the cards decided it."),
-    Decider.NOBODY: N_("Nobody slipped; the cards decided it."),
+_WON: Final = {
+    Decider.NO_SLIP: (
+        N_("You won without a slip, although the cards were against you."),
+        N_("You won without a slip."),
+        N_("You won without a slip, and the cards were on your side."),
+    ),
+    Decider.DECISIONS: (
+        N_("Your decisions won it, although the cards were against you."),
+        N_("Your decisions won it."),
+        N_("Your decisions won it, and the cards were on your side."),
+    ),
+    Decider.CARDS: (N_("The cards won it for you."),) * 3,
 }
+_CLOSE: Final = N_("The cards won it for you; your slips nearly gave it away.")
 _FAILINGS: Final = {
     Failing.WENT_ON: N_("going on instead of stopping cost you %(points)s"),
     Failing.STOPPED: N_("stopping too soon cost you %(points)s"),
@@ -57,23 +85,24 @@ _CALLED: Final = {  # game by game, where players have a word of their own for i
 }
 
 
-def judgement_sentence(judgement: Judgement, game: str, players: int) -> str:
-    """Return the judgement of a match of that game and so many players."""
-    deciding, play = judgement.deciding, _tell_play(judgement.play, game)
-    if deciding is not None and deciding.by in _LEVEL:
-        if not judgement.play.is_costly:
-            return _(_LEVEL[deciding.by])
-        deciding = None
-    told = _tell_deciding(deciding, players) if deciding else ""
-    both = _("%(one)s; %(two)s", one=told, two=play) if told else play
-    return add_full_stop(capitalise(both))
+def judgement_sentence(judgement: Judgement, game: str) -> str:
+    """Return a judgement in one sentence: what decided the match, or else how it was played."""
+    if judgement.deciding:
+        return deciding_sentence(judgement.deciding)
+    return play_sentence(judgement.play, game)
 
 
-def _tell_deciding(deciding: Deciding, players: int) -> str:
-    text = _DECIDING[deciding.by][not deciding.is_for]
-    card = "" if deciding.card is None else short_name(deciding.card)
-    name = "" if deciding.player is None else list_people(players)[deciding.player].name
-    return _(text, card=card, name=name)
+def deciding_sentence(deciding: Deciding) -> str:
+    """Return what decided a match, without a figure and without naming any move."""
+    if deciding.is_won and deciding.by == Decider.CARDS and deciding.is_close:
+        return _(_CLOSE)
+    told = _WON if deciding.is_won else _LOST
+    return _(told[deciding.by][1 + deciding.cards])
+
+
+def play_sentence(play: PlayRemark, game: str) -> str:
+    """Return the one thing to know about a player's decisions in a match of that game."""
+    return add_full_stop(capitalise(_tell_play(play, game)))
 
 
 def _tell_play(play: PlayRemark, game: str) -> str:
@@ -101,7 +130,7 @@ def _tell_play(play: PlayRemark, game: str) -> str:
 
 
 def _tell_points(play: PlayRemark) -> str:
-    """Return what was given up; where no points are established, it was chances to win."""
-    if not play.is_costly:
-        return _("chances to win")
+    """Return what was given up: of the chance to win, or in points where none is known."""
+    if play.percent is not None:
+        return format_percent(play.percent / 100)
     return format_about_points(play.points.value, play.points.margin)

@@ -1,0 +1,90 @@
+"""A sum of a match or a round as it is printed: before + cards + opponents - own = after."""
+
+from dataclasses import dataclass
+
+from tutor.review.review import Balance, RoundReview
+from tutor.review.verdicts.balances import PERCENT, find_scale
+from tutor.web.i18n.numbers import format_percent
+from tutor.web.i18n.translation import _, pgettext
+from tutor.web.review.figures import format_gain
+from tutor.web.review.subject import Subject
+from tutor.web.words.names.players import list_people
+
+
+@dataclass(frozen=True)
+class SumPart:
+    """One part of the sum, or what it comes to; *kind* says how it is drawn."""
+
+    kind: str
+    value: str
+    title: str
+
+
+def list_round_parts(about: Subject, told: RoundReview) -> tuple[SumPart, ...]:
+    """Return the sum of one round; nothing while it is not known."""
+    return BalancePrinter(about).list_parts(told.balances[about.you]) if told.balances else ()
+
+
+class BalancePrinter:
+    """Prints the figures of balances in the unit of a review."""
+
+    def __init__(self, about: Subject) -> None:
+        self._is_in_chances = about.review.is_in_chances
+        self._decimals = about.decimals
+        self.scale = find_scale(about.match.ruleset, in_chances=self._is_in_chances)
+        everybody = list_people(about.match.ruleset.players)
+        self._others = [one for one in everybody if one.player != about.you]
+        self._you = everybody[about.you]
+
+    @property
+    def unit(self) -> str:
+        """Return what all figures are, and that they add up."""
+        if self._is_in_chances:
+            return _("All figures are percent of the chance to win the match. Each row adds up.")
+        return _("All figures are points. Each row adds up.")
+
+    @property
+    def opponents(self) -> str:
+        """Return what the opponents are called over a column."""
+        return self._others[0].title if len(self._others) == 1 else _("The others")
+
+    def level(self, value: int) -> str:
+        """Return where a player stood."""
+        if self._is_in_chances:
+            return format_percent(value / PERCENT)
+        return format_gain(value / self.scale, self._decimals)
+
+    def cost(self, value: int) -> str:
+        """Return what was given up, without a sign."""
+        return self.level(value).removeprefix("+")
+
+    def change(self, value: int) -> str:
+        """Return a change of it with its sign."""
+        sign = "+" if self._is_in_chances and value > 0 else ""
+        return sign + self.level(value)
+
+    def tell_change(self, told: Balance) -> str:
+        """Return what the whole sum is about."""
+        return _(
+            "How %(start)s became %(end)s", start=self.level(told.start), end=self.level(told.end)
+        )
+
+    def list_parts(self, told: Balance) -> tuple[SumPart, ...]:
+        """Return the sum as it is read: start + cards + opponents - own = end."""
+        theirs = _("the others’ decisions")
+        if len(self._others) == 1:
+            theirs = _("%(name)s’s decisions", name=self._others[0].subject)
+        own = _("your decisions")
+        if not self._you.is_you:
+            own = _("%(name)s’s decisions", name=self._you.subject)
+        return (
+            SumPart("start", self.level(told.start), pgettext("sum", "before")),
+            SumPart("cards", self.change(told.cards), pgettext("sum", "the cards")),
+            SumPart("theirs", self.change(told.opponents), theirs),
+            SumPart("own", self.change(-told.own), own),
+            SumPart("end", self.level(told.end), pgettext("sum", "after")),
+        )
+
+    def list_cells(self, told: Balance) -> tuple[str, ...]:
+        """Return the same as the cells of a row."""
+        return tuple(one.value for one in self.list_parts(told))

@@ -1,0 +1,151 @@
+"""The walk: the decisions that cost a match most, in the order of play, four beats each.
+
+The position, the move, what it allowed, and what else there was. Each beat is a page of its own.
+"""
+
+from dataclasses import dataclass
+
+from werkzeug.exceptions import NotFound
+
+from tutor.review.review import DecisionReview
+from tutor.review.units import Unit, find_follow_up, observe_unit
+from tutor.rules.observation import observe
+from tutor.rules.round.round import Round
+from tutor.web.i18n.translation import (
+    _,
+    add_full_stop,
+    add_label,
+    capitalise,
+    join_with_commas,
+    pgettext,
+)
+from tutor.web.review.figures import CostFigures
+from tutor.web.review.line_page import cut_line
+from tutor.web.review.moves import describe_action
+from tutor.web.review.overview.cards import tell_best, tell_better, tell_change, tell_stakes
+from tutor.web.review.overview.choices import ask_position
+from tutor.web.review.overview.steps import list_steps
+from tutor.web.review.round_page import title_of
+from tutor.web.review.subject import Subject
+from tutor.web.table.beats import Beat, list_beats
+from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.table.views import open_hands
+from tutor.web.words.review.verdicts import tag_name
+
+POSITION, MOVE, ALLOWED, INSTEAD = BEATS = (1, 2, 3, 4)
+
+
+@dataclass(frozen=True)
+class WalkPage:
+    """One beat of one step; *back* and *next* are such a step and beat, None at the ends."""
+
+    number: int
+    beat: int
+    steps: int
+    unit: Unit
+    title: str  # of the moment
+    kind: str  # of the beat
+    heading: str
+    sentence: str
+    cost: CostFigures
+    change: str  # of the chance to win
+    board: BoardView
+    history: tuple[Beat, ...]
+    back: tuple[int, int] | None
+    next: tuple[int, int] | None
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """Return what a screen reader announces: what has moved, then the beat."""
+        led = (one.text for one in self.history if one.is_new)
+        return (*led, add_label(self.heading, self.cost.text) if self.cost.main else self.heading)
+
+
+def build_walk(about: Subject, number: int, beat: int) -> WalkPage:
+    """Return one beat of the walk; raise NotFound where there is none such."""
+    steps = list_steps(about)
+    if not (1 <= number <= len(steps) and beat in BEATS):
+        raise NotFound
+    unit = steps[number - 1]
+    found = about.decision(unit)
+    assert found is not None  # as all that may be tried
+    line = _list_moments(about, unit)
+    shown, since = _choose_moments(line, beat)
+    heading, sentence = _tell_beat(about, found, line, beat)
+    is_told = beat in (MOVE, ALLOWED)
+    ways = [(step, at) for step in range(1, len(steps) + 1) for at in BEATS]
+    here = ways.index((number, beat))
+    return WalkPage(
+        number=number,
+        beat=beat,
+        steps=len(steps),
+        unit=unit,
+        title=title_of(about, unit),
+        kind=_name_beat(beat, is_yours=about.who.is_you),
+        heading=heading,
+        sentence=sentence,
+        cost=about.price(found) if is_told else CostFigures(),
+        change=tell_change(found) if is_told else "",
+        board=_view_board(about, shown),
+        history=_list_beats(about, shown, since),
+        back=ways[here - 1] if here else None,
+        next=ways[here + 1] if here + 1 < len(ways) else None,
+    )
+
+
+def _list_moments(about: Subject, unit: Unit) -> tuple[Round, ...]:
+    """Return the round from a decision on, as far as what came of it is worth seeing."""
+    stages = about.match.rounds[unit.round - 1].stages[unit.step :]
+    return (stages[0], *cut_line(stages[1:], about.you))
+
+
+def _choose_moments(line: tuple[Round, ...], beat: int) -> tuple[Round, Round | None]:
+    """Return the round that a beat shows, and that before it where something moves."""
+    if beat == MOVE:
+        return line[1], line[0]
+    if beat == ALLOWED:
+        return line[-1], line[1]
+    return line[0], None
+
+
+def _name_beat(beat: int, *, is_yours: bool) -> str:
+    return {
+        POSITION: pgettext("walk", "The position"),
+        MOVE: pgettext("walk", "Your decision") if is_yours else pgettext("walk", "The decision"),
+        ALLOWED: pgettext("walk", "What it allowed"),
+        INSTEAD: pgettext("walk", "What else"),
+    }[beat]
+
+
+def _tell_beat(
+    about: Subject, found: DecisionReview, line: tuple[Round, ...], beat: int
+) -> tuple[str, str]:
+    """Return the heading of a beat and its sentence."""
+    seen = observe_unit(about.match, found.unit)
+    if beat == POSITION:
+        return ask_position(seen), tell_stakes(seen)
+    if beat == MOVE:
+        done = describe_action(seen, found.played, find_follow_up(about.match, found.unit))
+        tags = join_with_commas(tag_name(tag) for tag in found.tags)
+        said = add_full_stop(capitalise(tags)) if tags else ""
+        return add_label(about.who.title, done.text), said
+    if beat == ALLOWED:
+        beats = _list_beats(about, line[-1], line[1])
+        told = [one.text for one in beats if one.is_new]
+        return told[-1] if told else _("Nothing came of it this time."), _(
+            "This is how it went on; the cards might have fallen otherwise."
+        )
+    return tell_better(seen, found), tell_best(seen, found)
+
+
+def _view_board(about: Subject, shown: Round) -> BoardView:
+    totals = about.match.totals(shown.number)
+    seen = observe(shown, about.you, totals, about.match.rounds_won(shown.number))
+    hands = open_hands(shown, about.you, all_open=False)
+    told = list_prelude_moves(shown)
+    return build_board(seen, shown.turns, told, may_act=False, hands=hands)
+
+
+def _list_beats(about: Subject, shown: Round, since: Round | None) -> tuple[Beat, ...]:
+    return list_beats(shown, list_prelude_moves(shown), False, about.you, since=since)
