@@ -35,7 +35,10 @@ def measure_accuracy(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> A
     """
     if len(decisions) < thresholds.LEAST_DECISIONS:
         return None
-    rows = [(weigh_decision(ruleset, one), rate_loss(one.loss.value)) for one in decisions]
+    rows = [
+        (weight := weigh_decision(ruleset, one), weight * rate_loss(one.loss.value))
+        for one in decisions
+    ]
     random = Random(len(rows))
     means = sorted(_mean(random.choices(rows, k=len(rows))) for _ in range(thresholds.RESAMPLED))
     cut = round(thresholds.RESAMPLED * (1 - thresholds.ACCURACY_SHARE) / 2)
@@ -55,4 +58,6 @@ def weigh_decision(ruleset: Ruleset, one: DecisionReview) -> float:
 
 
 def _mean(rows: Sequence[tuple[float, float]]) -> float:
-    return sum(weight * percent for weight, percent in rows) / sum(weight for weight, _ in rows)
+    """Return the mean of weights and weighted percents."""
+    weights, weighted = zip(*rows, strict=True)
+    return sum(weighted) / sum(weights)
