@@ -5,13 +5,15 @@ from collections.abc import Iterator
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
+from tests.explain.facts import test_reasons
 from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.hint import Hint, hint
 from tutor.engine.hints.parts import Part
 from tutor.explain.columns import Theme
 from tutor.explain.contrast import EQUAL, Verdict, Why, find_rival
 from tutor.explain.explanation import explain
-from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, Scope, do_carry, name_parts
 from tutor.lab.claims.checks.carried import CarriedTally
@@ -114,8 +116,30 @@ def test_of_both_sides_that_carry_together_the_largest_part_of_each_is_named() -
 def test_what_is_named_outweighs_what_speaks_against_it() -> None:
     parts = part(ME, LIGHTS, 1.4), part(THEM, CHAFF, -1.45), part(ME, ANIMALS, 1.05)
     found = name_parts(ME, Estimate(1.0, 0.1, 300, 1), parts)
-    assert found.parts == ()
+    assert found.parts == (parts[0], parts[2])
+    assert found.carried == pytest.approx(2.45)
     assert found.price == parts[1]
+    less = part(ME, LIGHTS, 1.4), part(THEM, CHAFF, -1.45), part(ME, ANIMALS, 1.05, se=0.8)
+    assert name_parts(ME, Estimate(1.0, 0.1, 300, 1), less).scope is not Scope.PARTS
+
+
+@pytest.mark.parametrize(("price", "leads"), [(0.9, True), (1.3, False)])
+def test_an_idea_does_not_lead_where_a_larger_part_speaks_against_it(
+    price: float, leads: bool
+) -> None:
+    at = test_reasons.observation("1-crane 2-ribbon", "1-chaff-a 2-chaff-a 3-ribbon")
+    best, rival = (Candidate(action, Estimate(0.0), Estimate(0.0)) for action in (0, 5))
+    parts = part(ME, LIGHTS, 1.2), part(THEM, CHAFF, -price)
+    contrast = Contrast(
+        seen=at,
+        hint=Hint((best, rival), 100, 1),
+        best=Move.of(at, best, 0),
+        rival=Move.of(at, rival, 1),
+        gap=Estimate(1.0, 0.1, 300, 1),
+        parts=parts,
+    )
+    assert contrast.carry(parts[:1]) == (parts[:1] if leads else ())
+    assert contrast.carry_side(parts[:1]) == (parts[:1] if leads else ())
 
 
 def test_what_is_not_sure_is_not_named() -> None:

@@ -15,6 +15,7 @@ MOST: Final = 0.7  # of a gap, which two parts must be together
 SIDE: Final = 0.6  # of a gap, which all parts of one side, or of both, must be together
 WHOLE: Final = 1.5  # of a gap; parts that are more are taken back by others
 MOST_NAMED: Final = 2  # parts that are named as the reason
+_LEAST: Final = {1: HALF, 2: MOST}
 
 
 class Scope(Enum):
@@ -56,13 +57,14 @@ def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
     for number in range(1, MOST_NAMED + 1):
         named = tuple(able[:number])
         weight = sum(abs(part.points.value) for part in named)
-        if len(named) == number and weight > outweighed and do_carry(named, gap):
+        least = max(outweighed, _LEAST[number] * abs(gap.value))
+        if len(named) == number and weight >= least:
             return Named(Scope.PARTS, named, price, weight / abs(gap.value))
     for scope, several in ((Scope.SIDE, sides[:1]), (Scope.BOTH, sides)):
         largest = [part for side in several for part in _list_helping(side, gap)[:1]]
         whole = [part for side in several for part in side]
         is_named = len(largest) == len(several) and all(part.is_sure for part in largest)
-        if is_named and do_carry_together(whole, gap, SIDE):
+        if is_named and is_share_sure(whole, gap, SIDE):
             return Named(scope, tuple(largest), price, _sum(whole).value / gap.value)
     return Named(Scope.NOTHING, (), price, 0.0)
 
@@ -94,10 +96,14 @@ def do_carry(parts: Collection[Part], gap: Estimate) -> bool:
     return (HALF if len(parts) == 1 else MOST) <= share <= WHOLE
 
 
-def do_carry_together(parts: Sequence[Part], gap: Estimate, least: float) -> bool:
-    """Return whether parts, whatever each of them is, surely are *least* of a gap together."""
+def do_carry_together(parts: Sequence[Part], gap: Estimate) -> bool:
+    """Return whether parts, whatever each of them is, surely are half of a gap together."""
+    return is_share_sure(parts, gap, HALF) and _sum(parts).value / gap.value <= WHOLE
+
+
+def is_share_sure(parts: Sequence[Part], gap: Estimate, least: float) -> bool:
+    """Return whether the sum of parts is not zero, and *least* of a gap or more."""
     if not parts or not gap.value:
         return False
     whole = _sum(parts)
-    is_sure = abs(whole.value) > NORMAL_95 * whole.se
-    return is_sure and least <= whole.value / gap.value <= WHOLE
+    return abs(whole.value) > NORMAL_95 * whole.se and whole.value / gap.value >= least

@@ -64,6 +64,9 @@ class DrawnChances:
     def list_yaku_chances(self, root: int, seat: int) -> list[float]:
         return [self.makes(root, seat, row).value for row in range(40)]
 
+    def wins_with(self, root: int, points: int) -> Estimate:
+        return Estimate(self.draw("wins", root, points), SE, 100, 1)
+
     def first(self, root: int) -> Estimate:
         return Estimate(self.draw("first", root), SE, 100, 1)
 

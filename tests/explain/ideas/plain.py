@@ -113,6 +113,21 @@ def exposed(case: Case) -> list[int]:
     ]
 
 
+def is_held_back(case: Case) -> bool:
+    card = case.that.card
+    if case.that.taken or card not in case.this.left or not case.that.takers(case.that.field, card):
+        return False
+    laid = Cards() if case.this.taken else Cards({case.this.card})
+    for seat in others(case):
+        for yaku in table(case):
+            cards = cards_of(yaku.cards)
+            held = len(cards & piles(case)[seat])
+            is_near = held and 1 <= yaku.need - held <= 2 and can_make(case, seat, yaku, Cards())
+            if is_near and card in cards and not laid & cards:
+                return True
+    return False
+
+
 def is_all_taken(case: Case) -> bool:
     left = case.this.taken & case.that.field
     lost = [case.chances.draw("loses", 1, card) for card in left]
@@ -289,7 +304,8 @@ def is_waiting(case: Case) -> bool:
 
 
 def is_more_points(case: Case) -> bool:
-    return case.this.points(case.this.gained) > case.that.points(case.that.gained)
+    more = case.this.points(case.this.gained) - case.that.points(case.that.gained)
+    return more > 0 and 2 * more >= own_points(case, Family.CARDS)
 
 
 PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
@@ -297,6 +313,7 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.DENY_YAKU: is_denied,
     IdeaKind.SLOW_YAKU: is_slowed,
     IdeaKind.TAKE_PARTNER: is_partner_taken,
+    IdeaKind.HOLD_BACK: is_held_back,
     IdeaKind.TAKE_ALL: is_all_taken,
     IdeaKind.KEEP_JOKER: is_joker_kept,
     IdeaKind.JOKER_NOW: is_joker_used,

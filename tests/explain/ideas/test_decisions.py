@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from tests.engine.positions import decisions, hachihachi, roppyakken, seen
+from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
 from tests.explain.facts.test_reasons import observation
 from tests.explain.ideas.cases import DrawnChances
 from tutor.engine.estimate import Estimate
@@ -111,6 +111,32 @@ def test_going_on_pays_where_the_round_is_won_often_enough() -> None:
             told = find(IdeaKind.GO_ON, contrast(decide(), best, rival, weighed)) is not None
             assert told == (best is call and expected > 4 and won >= needed)
             held[told] += 1
+    assert min(held.values()) >= ENOUGH
+
+
+def test_the_doubling_is_told_where_wins_often_reach_it() -> None:
+    held = {True: 0, False: 0}
+    piles = {
+        "1-crane 3-curtain 8-moon": 5,
+        "3-curtain 9-cup 1-crane 8-moon": 15,  # three lights and both viewings
+        "6-butterflies 7-boar 10-deer 4-cuckoo 2-warbler": 7,  # each animal more adds one
+        "1-ribbon 2-ribbon 3-ribbon": 5,
+        "1-ribbon 2-ribbon 4-ribbon 5-ribbon 6-ribbon": 1,
+    }
+    grid = product(piles.items(), (koikoi(), koikoi(high="off")), (0.3, 0.7), range(16))
+    for (own, base), rules, won, seed in grid:
+        at = replace(observation("7-chaff-a 12-chaff-a", "", own, phase=DECIDE), ruleset=rules)
+        chances = DrawnChances(seed)
+        weighed = weigh(4, 6, won, 0.5)
+        stop, call = candidate(STOP, 4), candidate(KOIKOI, 6)
+        for best, rival in ((call, stop), (stop, call)):
+            given = contrast(at, best, rival, weighed, (), chances)
+            found = find(IdeaKind.TO_DOUBLE, given)
+            doubles = rules.toggles["high"] != "off" and base < 7
+            often = chances.draw("wins", 0, 14) >= 0.25
+            assert (found is not None) == (best is call and won >= 0.5 and doubles and often)
+            assert found is None or found.number("points").value == 7 - base
+            held[found is not None] += 1
     assert min(held.values()) >= ENOUGH
 
 

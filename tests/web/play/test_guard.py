@@ -1,5 +1,6 @@
 """The guard asks once a decision before a move that clearly costs what the learner set."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -179,3 +180,16 @@ def test_the_answer_to_the_guard_names_the_move_it_asks_about(newcomer: FlaskCli
 
     assert f'data-about="{card}"' in body
     assert "data-dismiss" in body
+
+
+def test_who_has_seen_the_ranking_is_led_to_why_and_who_has_not_to_a_hint(
+    newcomer: FlaskClient, practice: Practice
+) -> None:
+    for hints, rung, whys in (("shown", 3, 1), ("ladder", 0, 0)):
+        newcomer.set_cookie("preferences", f"hints={hints}&guard=1")
+        token = open_match(newcomer)
+        practice.tell(practice.table(token), Help(rung))
+        card, _status, _body, address = play(newcomer, token, 4)
+        page = get(newcomer, address)
+        asked = page[page.index('id="guard-title"') :].split("</section>")[0]
+        assert len(re.findall(rf'href="[^"]*/why/{card}[^"]*"', asked)) == whys

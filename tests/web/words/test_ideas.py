@@ -28,6 +28,7 @@ UNITS = {
     "other": CHANCE,
     "break_even": CHANCE,
     "left": CARDS,
+    "missing": CARDS,
     "turns": TURNS,
     "points": POINTS,
     "now": POINTS,
@@ -37,7 +38,16 @@ UNITS = {
 VALUES = {"chance": 0.38, "other": 0.21, "break_even": 0.33, "left": 3, "turns": 2, "points": 6}
 POINTS_OF = frozenset({"cheap_discard", "card_points", "join", "pass"})
 ONE_CARD = frozenset(
-    ("take_partner", "take_now", "clear_danger", "keep_joker", "joker_now", "build_two", "let_wait")
+    (
+        "hold_back",
+        "take_partner",
+        "take_now",
+        "clear_danger",
+        "keep_joker",
+        "joker_now",
+        "build_two",
+        "let_wait",
+    )
 )
 TWO_YAKU = frozenset({"build_two"})
 SHOWN = 0.6

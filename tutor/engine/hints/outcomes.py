@@ -6,7 +6,7 @@ are played in the same worlds, so their differences are paired.
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import hypot
 from typing import Final
@@ -28,22 +28,12 @@ from tutor.engine.search.rollout_search import Root
 from tutor.rules.observation import Observation
 from tutor.rules.position import NOBODY
 from tutor.rules.score.families import PLACES, Family, find_family
-from tutor.rules.score.split import CARDS, FIRST_ROW
+from tutor.rules.score.split import FIRST_ROW
 
 Values = NDArray[np.float64]
 
 MAY_DOUBLE: Final = 3.0  # rounds of n that the rule leaves: what is paid in them may be doubled
 DUST: Final = 1e-9  # points that come of rounding alone
-
-
-@dataclass(frozen=True)
-class GapShare:
-    """The contribution of a seat's cards, or of one of its yaku, to a gap, in points."""
-
-    kind: str  # "cards" or "yaku"
-    seat: int
-    row: int | None  # of the yaku table
-    estimate: Estimate
 
 
 class Outcomes:
@@ -174,7 +164,14 @@ class Outcomes:
 
     def otherwise(self, root: int) -> Estimate:
         """Return the mean points of the rounds that the asking seat does not end by a yaku."""
-        return self._mean_of_some(self._ends.winners[root] != self._seat, root)
+        others = self._ends.winners[root] != self._seat
+        return self._mean_of_some(others, self._ends.margins[root])
+
+    def wins_with(self, root: int, points: int) -> Estimate:
+        """Return how many of the rounds that the asking seat ends pay it *points* or more."""
+        mine = self._ends.winners[root] == self._seat
+        is_paid = self._ends.changes[root, :, self._seat] >= points
+        return self._mean_of_some(mine, is_paid.astype(np.float64))
 
     def split(self, root: int) -> tuple[Part, ...]:
         """Return the value of a root in parts that add up to it, the largest first."""
@@ -196,21 +193,6 @@ class Outcomes:
             if values[root].any() or values[other].any()
         ]
         return _add_rest(played, self.gap(root, other), self.played_gap(root, other))
-
-    def list_shares(self, root: int, other: int) -> tuple[GapShare, ...]:
-        """Return what card points and single yaku of each seat add to the gap, the largest first.
-
-        Those that are 0 in every world are left out.
-        """
-        rows = [("cards", None, CARDS), *(("yaku", row, FIRST_ROW + row) for row, _ in self._names)]
-        gap_shares = []
-        for kind, row, place in rows:
-            for seat in range(self._seats):
-                values = self._ends.parts[:, :, seat, place]
-                if values[root].any() or values[other].any():
-                    estimate = self._difference(values, root, other)
-                    gap_shares.append(GapShare(kind, seat, row, estimate))
-        return tuple(sorted(gap_shares, key=lambda share: -abs(share.estimate.value)))
 
     @cached_property
     def _parts(self) -> dict[tuple[int | None, Family], Values]:
@@ -245,19 +227,19 @@ class Outcomes:
         estimate = self._difference(values, root, other)
         return self._at_least(estimate) if (values[root] != values[other]).any() else estimate
 
-    def _mean_of_some(self, which: NDArray[np.bool_], root: int) -> Estimate:
-        """Return the mean margin of some of the rounds; it rests on all that were played out."""
-        margins, number = self._ends.margins[root], int(which.sum())
+    def _mean_of_some(self, which: NDArray[np.bool_], values: Values) -> Estimate:
+        """Return the mean of some of the worlds; it rests on all of them."""
+        number = int(which.sum())
         if not number:
             return Estimate(0.0, 0.0, self.samples, self.seed)
-        mean = float(margins[which].mean())
-        off = (margins[which] - mean) / number
+        mean = float(values[which].mean())
+        off = (values[which] - mean) / number
         ids = None if self._cluster_ids is None else self._cluster_ids[which]
         return Estimate(mean, error_of_sum(off, ids), self.samples, self.seed)
 
     def _payoff(self, which: NDArray[np.bool_], root: int) -> Estimate:
         """Return a mean of few rounds, of which a few unseen ones may count twice (`UNSEEN`)."""
-        estimate = self._mean_of_some(which, root)
+        estimate = self._mean_of_some(which, self._ends.margins[root])
         unseen = MAY_DOUBLE * estimate.value / max(1, int(which.sum()))
         return replace(estimate, se=hypot(estimate.se, unseen))
 

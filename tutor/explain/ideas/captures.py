@@ -364,10 +364,10 @@ def twin_less(contrast: Contrast) -> Idea | None:
 
 
 def card_points_of(contrast: Contrast) -> Idea | None:
-    """The move takes cards of more points, and card points alone carry the gap."""
+    """The move takes cards of more points, most of the card points that alone carry the gap."""
     own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))
     parts = contrast.carry(contrast.list_own([Family.CARDS])) if own > other else ()
-    if not parts:
+    if not parts or 2 * (own - other) < parts[0].points.value:
         return None
     return Idea(
         IdeaKind.CARD_POINTS,

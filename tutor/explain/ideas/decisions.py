@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from tutor.engine.estimate import sum_estimates
 from tutor.engine.hints.parts import Part
-from tutor.explain.claim import CHANCE, POINTS, Number
+from tutor.explain.claim import CHANCE, POINTS, Number, exact
 from tutor.explain.facts.decisions import count_paid
-from tutor.explain.ideas.idea import Contrast, Idea
+from tutor.explain.ideas.idea import LIKELY, Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry
 from tutor.rules.round.play import STOP
 from tutor.rules.score.families import Family
-from tutor.rules.tables import ONE_SCORES
+from tutor.rules.score.scoring import high_multiplier, score_pile
+from tutor.rules.tables import NEVER, ONE_SCORES, OPPONENT_CALLED
 
 
 def be_first(contrast: Contrast) -> Idea | None:
@@ -80,6 +81,27 @@ def go_on(contrast: Contrast) -> Idea | None:
     if won.value < weighed.break_even.value:
         return None
     return Idea(IdeaKind.GO_ON, numbers=(won, weighed.break_even, weighed.now, weighed.expected))
+
+
+def to_double(contrast: Contrast) -> Idea | None:
+    """Going on pays, and rounds that are won so often reach the points that count double."""
+    seen, rules = contrast.seen, contrast.rules
+    base, _ = score_pile(rules, seen.pile_of(seen.seat), seen.field)
+    if contrast.outcomes is None or rules.multiplier != OPPONENT_CALLED or go_on(contrast) is None:
+        return None
+    if not base < rules.doubled_from < NEVER:
+        return None
+    paid = rules.doubled_from * high_multiplier(rules, rules.doubled_from)
+    chance = contrast.outcomes.wins_with(contrast.best.root, paid)
+    if chance.value < LIKELY:
+        return None
+    return Idea(
+        IdeaKind.TO_DOUBLE,
+        numbers=(
+            *exact(POINTS, points=rules.doubled_from - base),
+            Number.of("chance", CHANCE, chance),
+        ),
+    )
 
 
 def _is_for_match(contrast: Contrast) -> bool:

@@ -2,14 +2,46 @@
 
 from __future__ import annotations
 
-from tutor.explain.claim import CHANCE, POINTS, Number, exact
+from typing import Final
+
+from tutor.explain.claim import CARDS, CHANCE, POINTS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.ideas.idea import CLEARLY, Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import Card, cards_in, month_set
 from tutor.rules.round.capture import find_targets
+from tutor.rules.score.families import find_family
 from tutor.rules.score.scoring import card_points
+
+FEW_MISSING: Final = 2  # cards of a yaku that one more brings near
+
+
+def hold_back(contrast: Contrast) -> Idea | None:
+    """The rival lays down a card that another seat needs for a yaku; the move keeps it."""
+    both = contrast.placements
+    if both is None or both[1].taken or not both[0].hand >> both[1].card & 1:
+        return None
+    this, that = both
+    if not find_takers(contrast.seen, that.field, that.card):
+        return None
+    laid = 0 if this.taken else 1 << this.card
+    for seat in contrast.others:
+        for near in sorted(contrast.measure(seat), key=lambda one: -one.yaku.points):
+            is_near = near.have and 0 < near.missing <= FEW_MISSING and not near.is_dead
+            if not is_near or not near.yaku.cards >> that.card & 1 or near.yaku.cards & laid:
+                continue
+            parts = contrast.carry(contrast.list_theirs([find_family(near.yaku.id)], seat))
+            if parts:
+                return Idea(
+                    IdeaKind.HOLD_BACK,
+                    cards=(that.card,),
+                    yaku=(near.yaku.id,),
+                    numbers=exact(CARDS, missing=near.missing),
+                    seat=contrast.name_seat(seat),
+                    parts=parts,
+                )
+    return None
 
 
 def safe_discard(contrast: Contrast) -> Idea | None:

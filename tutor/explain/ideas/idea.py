@@ -16,7 +16,7 @@ from tutor.explain.claim import Number
 from tutor.explain.facts.exposures import Placement, place_card
 from tutor.explain.facts.progress import YakuDistance, measure_progress
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import HALF, do_carry, do_carry_together
+from tutor.explain.parts import do_carry, do_carry_together
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card, CardSet
 from tutor.rules.observation import Observation
@@ -143,13 +143,28 @@ class Contrast:
     def carry(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """Return the parts if they carry the gap, those of one family as one; else nothing."""
         helping = tuple(part for part in parts if part.points.value * self.gap.value > 0)
-        return helping if do_carry(merge_parts(helping), self.gap) else ()
+        does = do_carry(merge_parts(helping), self.gap) and self._outweigh(helping)
+        return helping if does else ()
 
     def carry_side(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """Return the parts that help if all of them, taken as one, carry the gap; else nothing."""
         whole = tuple(parts)
         helping = tuple(part for part in whole if part.points.value * self.gap.value > 0)
-        return helping if do_carry_together(whole, self.gap, HALF) else ()
+        does = do_carry_together(whole, self.gap) and self._outweigh(helping)
+        return helping if does else ()
+
+    def _outweigh(self, parts: Iterable[Part]) -> bool:
+        """Return whether parts are more than any one that a player has against the move."""
+        price = max(
+            (-part.points.value * self.sign for part in self.parts if part.seat is not None),
+            default=0.0,
+        )
+        return sum(part.points.value * self.sign for part in parts) >= price
+
+    @property
+    def sign(self) -> int:
+        """Return 1 where the gap speaks for the move, else -1."""
+        return 1 if self.gap.value >= 0 else -1
 
     def is_clear(self, more: Callable[[Outcomes], Estimate], least: float = CLEARLY) -> bool:
         """Return whether a difference of two chances is large, significant, and in both halves."""

@@ -61,6 +61,11 @@ class HintView:
     seconds: int = 0  # after which it may be
 
     @property
+    def is_ranked(self) -> bool:
+        """Return whether the learner has seen all moves ranked, or does as soon as they are."""
+        return self.state in (LOADING, TOLD) and self.rung >= ladder.RANKING
+
+    @property
     def is_told(self) -> bool:
         """Return whether the hint column has anything to show."""
         return self.state == TOLD

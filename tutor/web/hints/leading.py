@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.hints.candidates import Hint
-from tutor.explain.contrast import Verdict
+from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explanation import Explanation
 from tutor.explain.facts.captures import place_and_take
 from tutor.rules.observation import Observation
@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import TwoLines
 
 WHOLE: Final = 100  # percent
+MUCH: Final = 1.5  # of a gap
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,15 @@ def build_leading(
         carried=max(0, min(WHOLE, round(WHOLE * share))),
         carried_by=" · ".join(f"{row.name} {row.points}" for row in named),
         gap=format_gap(total, seen),
-        rows=() if why.verdict in (Verdict.IDEA, Verdict.PARTS) else rows,
+        rows=rows if _needs_rows(why) else (),
     )
+
+
+def _needs_rows(why: Why) -> bool:
+    """Return whether a sentence tells too little, as of parts that others take back."""
+    if why.verdict is Verdict.PARTS:
+        return why.carried > MUCH
+    return why.verdict is not Verdict.IDEA
 
 
 def add_line(leading: Leading, seen: Observation, coach: Coach, lines: TwoLines) -> Leading:

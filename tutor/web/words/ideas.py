@@ -54,6 +54,7 @@ NAMES: Final[Mapping[IdeaKind, str]] = {
     IdeaKind.DENY_YAKU: N_("Deny a yaku"),
     IdeaKind.SLOW_YAKU: N_("Slow them down"),
     IdeaKind.TAKE_PARTNER: N_("Take its partner"),
+    IdeaKind.HOLD_BACK: N_("Hold it back"),
     IdeaKind.TAKE_ALL: N_("Take all four"),
     IdeaKind.KEEP_JOKER: N_("Keep the joker"),
     IdeaKind.JOKER_NOW: N_("Use the joker now"),
@@ -75,8 +76,9 @@ NAMES: Final[Mapping[IdeaKind, str]] = {
     IdeaKind.BANK_LEAD: N_("Bank it, you are ahead"),
     IdeaKind.MUST_RISK: N_("You need more"),
     IdeaKind.BANK: N_("Take what is sure"),
+    IdeaKind.TO_DOUBLE: N_("Reach the doubling"),
     IdeaKind.GO_ON: N_("Go on"),
-    IdeaKind.SHOW: N_("Show even a small one"),
+    IdeaKind.SHOW: N_("Show what pays"),
     IdeaKind.JOIN: N_("Joining costs less"),
     IdeaKind.PASS: N_("Pass"),
 }
@@ -235,6 +237,17 @@ def _take_partner(idea: Idea, scene: _Scene) -> str:
         player=scene.others.name,
         **values,
     )
+
+
+def _hold_back(idea: Idea, scene: _Scene) -> str:
+    values = {
+        "card": short_name(idea.cards[0]),
+        "player": scene.others.name,
+        "yaku": _yaku(idea),
+    }
+    if idea.number("missing").value == 1:
+        return _("Don’t discard %(card)s: it completes %(yaku)s for %(player)s.", **values)
+    return _("Don’t discard %(card)s: %(player)s needs it for %(yaku)s.", **values)
 
 
 def _take_all(idea: Idea, scene: _Scene) -> str:
@@ -405,7 +418,7 @@ def _must_risk(idea: Idea, scene: _Scene) -> str:
 
 def _bank(idea: Idea, scene: _Scene) -> str:
     values = {
-        "points": format_gap(idea.number("now").value, scene.seen),
+        "points": _now_text(idea, scene),
         "other": format_signed_to(
             idea.number("expected").value, thresholds.decimals(scene.seen.ruleset)
         ),
@@ -415,6 +428,23 @@ def _bank(idea: Idea, scene: _Scene) -> str:
     if scene.has_calls:
         return _("Stop: %(points)s now. Koi-koi averages %(other)s.", **values)
     return _("Stop: %(points)s now. Going on averages %(other)s.", **values)
+
+
+def _to_double(idea: Idea, scene: _Scene) -> str:
+    return ngettext(
+        "One more point doubles your win. You get it in %(chance)s of the rounds you win.",
+        "%(num)d more points double your win. You get them in %(chance)s of the rounds you win.",
+        round(idea.number("points").value),
+        chance=_chance(idea),
+    )
+
+
+def _now_text(idea: Idea, scene: _Scene) -> str:
+    """Return what a stop pays, which is exact where only one player scores."""
+    now = idea.number("now")
+    if now.is_exact and now.value == round(now.value):
+        return format_points(round(now.value))
+    return format_gap(now.value, scene.seen)
 
 
 def _go_on(idea: Idea, scene: _Scene) -> str:
@@ -434,8 +464,10 @@ def _go_on(idea: Idea, scene: _Scene) -> str:
 def _show(idea: Idea, scene: _Scene) -> str:
     points = format_points(round(idea.number("points").value))
     if scene.settlement == AGAINST_PAR:
-        return _("Each opponent pays you %(points)s, times the field.", points=points)
-    return _("Showing counts %(points)s at once.", points=points)
+        told = _("Each opponent pays you %(points)s, times the field.", points=points)
+    else:
+        told = _("Showing counts %(points)s at once.", points=points)
+    return join_sentences([told, _("What others learn from it is not counted.")])
 
 
 def _join(idea: Idea, scene: _Scene) -> str:
@@ -471,6 +503,7 @@ SENTENCES: Final[Mapping[IdeaKind, Sentence]] = {
     IdeaKind.DENY_YAKU: _deny_yaku,
     IdeaKind.SLOW_YAKU: _slow_yaku,
     IdeaKind.TAKE_PARTNER: _take_partner,
+    IdeaKind.HOLD_BACK: _hold_back,
     IdeaKind.TAKE_ALL: _take_all,
     IdeaKind.KEEP_JOKER: _keep_joker,
     IdeaKind.JOKER_NOW: _joker_now,
@@ -492,6 +525,7 @@ SENTENCES: Final[Mapping[IdeaKind, Sentence]] = {
     IdeaKind.BANK_LEAD: _bank_lead,
     IdeaKind.MUST_RISK: _must_risk,
     IdeaKind.BANK: _bank,
+    IdeaKind.TO_DOUBLE: _to_double,
     IdeaKind.GO_ON: _go_on,
     IdeaKind.SHOW: _show,
     IdeaKind.JOIN: _join,
