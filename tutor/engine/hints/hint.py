@@ -38,7 +38,6 @@ from tutor.engine.net.files import Model, model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.engine.search import prelude_search
 from tutor.engine.search import rollout_search as search
-from tutor.engine.search.racing import list_marks
 from tutor.engine.search.rollout_search import Root, Values
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
 from tutor.rules.cards import NO_CARD, Card, cards_in
@@ -52,7 +51,7 @@ from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES, Rules
 # instead of eight or more, so it gets more worlds in less time.
 SAMPLES: Final = {ONE_SCORES: 600, ALL_COUNT: 500, AGAINST_PAR: 600}
 SAMPLES_OF_DECISION: Final = 2000
-TRAINED_SAMPLES: Final = {2: 320, 3: 256}  # by seats, at most: where none is ahead before
+TRAINED_SAMPLES: Final = {2: 320, 3: 256}  # by seats
 TRAINED_SAMPLES_OF_DECISION: Final = 600
 MOST_PLAYOUTS: Final = 5_000  # of all actions together: a joker has many ways to be played
 LEAST_SAMPLES: Final = 100
@@ -93,8 +92,8 @@ def hint(
     can be counted in that time, or in the time of these samples, is counted exactly, and *seed*
     does not matter.
 
-    A search with a net, or before the first card, ends once its best action is separated
-    (`hints.stopping`) if the number of worlds is not given. *objective* is the ranking criterion
+    Before the first card a search ends once its best action is separated (`hints.stopping`) if
+    the number of worlds is not given. *objective* is the ranking criterion
     (see `choose_objective`).
 
     Exchanging twin months (`worlds.symmetry`) exchanges them in the hint and changes no figure;
@@ -223,10 +222,11 @@ def _plan_with_net(
     observation: Observation, model: Model, roots: tuple[Root, ...], *, races: bool
 ) -> _HintPlan:
     begun = partial(begin_search, observation, model, roots, races=races)
+    # All worlds even where the best action is clear after a few: gaps are printed, too.
+    samples = TRAINED_SAMPLES[observation.seats]
     if observation.phase == DECIDE:  # match chances are also computed, in as many worlds
-        return _plan_refinement(roots, begun, (TRAINED_SAMPLES_OF_DECISION,), TRAINED)
-    looks = tuple(list_marks(TRAINED_SAMPLES[observation.seats]))
-    return _plan_refinement(roots, begun, looks, TRAINED)
+        samples = TRAINED_SAMPLES_OF_DECISION
+    return _plan_refinement(roots, begun, (samples,), TRAINED)
 
 
 def _plan_refinement(
