@@ -1,4 +1,4 @@
-"""`tutor review`: what a finished match was, decision by decision."""
+"""`tutor review`: the review of a finished match, decision by decision."""
 
 import argparse
 import json
@@ -108,14 +108,14 @@ def _analyse_record(record: ReplayRecord, budget: Budget, seed: int) -> dict[Uni
 
 
 def _report_progress(number: int, total: int) -> None:
-    """Write on a terminal how far the analysis is, over and over on one line."""
+    """Show the progress of the analysis on one terminal line."""
     if sys.stderr.isatty():
         end = "\n" if number == total else ""
         print(f"\r{number} of {total}", end=end, file=sys.stderr, flush=True)
 
 
 def _explain_moments(record: ReplayRecord, review: Review) -> dict[Unit, Explanation]:
-    """Return the claims of the moments that mattered, whoever's they are."""
+    """Return the claims of the key moments of all players."""
     moments = {}
     for player in range(record.ruleset.players):
         for moment in choose_moments(record.match, review, player):
@@ -149,7 +149,7 @@ def _document(
     review: Review,
     reasons: dict[Unit, Explanation],
 ) -> str:
-    from tutor.web.documents import documents  # Flask, which nothing else here needs
+    from tutor.web.documents import documents  # imports Flask, which only this needs
     from tutor.web.documents.edition import Edition
 
     write = documents.render_html if arguments.form == "html" else documents.render_markdown

@@ -13,7 +13,7 @@ from tutor.engine.hints.parts import Part
 HALF: Final = 0.5  # of a gap, which one part must be to carry it
 MOST: Final = 0.7  # of a gap, which two parts must be together
 SIDE: Final = 0.6  # of a gap, which all parts of one side, or of both, must be together
-WHOLE: Final = 1.5  # of a gap; parts that are more are taken back by others
+WHOLE: Final = 1.5  # share of a gap; larger parts are cancelled by others
 MOST_NAMED: Final = 2  # parts that are named as the reason
 _LEAST: Final = {1: HALF, 2: MOST}
 
@@ -42,12 +42,12 @@ class Named:
 
 
 def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
-    """Return what explains a gap to a *seat*: a minimal sufficient explanation.
+    """Return the parts that explain a gap to a *seat*: a minimal sufficient explanation.
 
-    Sides go first, as what a seat scores and what others score is told apart: of the side that
-    makes up more of the gap the fewest parts, the largest first, that carry the gap and outweigh
-    all that speaks against it (Juozapaitis et al. 2019). Where no two do, it is the side as a
-    whole, and then both sides.
+    They are of one side, the seat's or the opponents', whichever makes up more of the gap: the
+    fewest of its parts, the largest first, that carry the gap and outweigh all contrary parts
+    (Juozapaitis et al. 2019). Own and opponents' scores are separate, so that a reason is about one
+    of them.
     """
     against = [part for part in parts if part.points.value * gap.value < 0]
     price = max(against, key=lambda part: abs(part.points.value), default=None)

@@ -41,10 +41,10 @@ def build_report(
     explanations: Mapping[Unit, Explanation],
     differences: Sequence[Difference] = (),
 ) -> Values:
-    """Return the review as *player* sees it: result, ledger and moments are his.
+    """Return the review as *player* sees it, with their result, ledger and moments.
 
-    *explanations* are those of the decisions that are explained, *differences* how an imported
-    match went otherwise where it was played.
+    *explanations* are those of the explained decisions, *differences* how an imported match went
+    differently where it was played.
     """
     return {
         "format": FORMAT,

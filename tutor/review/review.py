@@ -95,7 +95,7 @@ class Ledger:
 
     @property
     def is_told(self) -> bool:
-        """Return whether the cards are told apart: deal, flips and what others held."""
+        """Return whether the cards are split into deal, flips and opponents' cards."""
         return any(part.name == HIDDEN for part in self.parts)
 
 
@@ -168,9 +168,9 @@ class RoundReview:
 
 @dataclass(frozen=True)
 class RoundJudgement:
-    """An ended round by player: *results* (points over the mean of the others').
+    """A finished round by player: *results* (points over the opponents' mean).
 
-    *flip_lucks* are the luck of all cards turned up, in points; None where nothing tells it.
+    *flip_lucks* are the luck of all flips, in points; None where no judge is available.
     """
 
     results: tuple[float, ...]
@@ -179,7 +179,7 @@ class RoundJudgement:
 
 @dataclass(frozen=True)
 class Accuracy:
-    """Percent of a perfect player's, from so many decisions; 80 in 100 such lie in [lo, hi]."""
+    """Percent of perfect play, over a number of decisions; an 80 % interval is [lo, hi]."""
 
     value: float
     lo: float
@@ -191,9 +191,9 @@ class Accuracy:
 class PlayerReview:
     """A player over the whole match.
 
-    *error_rate* is the mean loss of a decision in thousandths of sigma; *accuracy* is None with
-    too few decisions. *result* is points over the mean of the others', *adjusted* the same less
-    the luck of deals and flips, None where that is not known of every round.
+    *error_rate* is the mean loss of a decision in thousandths of sigma; *accuracy* is None with too
+    few decisions. *result* is points over the opponents' mean, *adjusted* the same less the luck of
+    deals and flips, None unless that is known of every round.
     """
 
     player: int
@@ -209,7 +209,7 @@ class PlayerReview:
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment that mattered to a player: a decision, or the flip after so many actions.
+    """A moment that mattered to a player: a decision, or the flip after this many actions.
 
     The unit of a flip has the kind `units.FLIP`; it has no grade. A good find *is_easy* where the
     greedy player would have found it.

@@ -1,4 +1,4 @@
-"""Every number that a verdict depends on; nothing else of the review has any of its own."""
+"""Every number that a verdict depends on; the rest of the review has none."""
 
 from typing import Final
 
@@ -7,9 +7,8 @@ from tutor.rules.ruleset import Ruleset
 
 VERSION: Final = 2  # of what stored figures depend on: the spread of a round
 
-# Spread (standard deviation) of what a round gives a seat in points over the mean of the others',
-# by game and players in a round: 20,000 rounds each of the net against itself by the usual rules,
-# so to 0.5 %.
+# Standard deviation of a seat's result of a round, in points over the opponents' mean, by game and
+# players in a round: 20,000 self-play rounds each by the usual rules, so to 0.5 %.
 SIGMA: Final = {
     ("koikoi", 2): 12.0,
     ("roppyakken", 2): 359.0,
@@ -29,7 +28,7 @@ GRADES: Final = (
     (Grade.INACCURACY, 0.015 / CHANCE),
 )
 NOTHING: Final = 0.005 / CHANCE  # sigma: less rounds to nothing, and is as good as the best
-SURE: Final = 1.645  # standard errors below an estimate that 95 in 100 lie above
+SURE: Final = 1.645  # standard errors of a one-sided 95 % bound
 WITHOUT_NET: Final = 0.05  # sigma by which a search that no net helps is off, beyond its samples
 STEADY: Final = 2.0  # standard errors by which a grade may move before it is called established
 
@@ -37,7 +36,7 @@ STEADY: Final = 2.0  # standard errors by which a grade may move before it is ca
 LEVEL: Final = 0.02  # sigma: all actions within it make a decision forced
 ONLY_GOOD: Final = 0.10  # sigma by which everything but the best is worse
 TEMPTING: Final = 0.05  # sigma that the greedy player's choice costs
-GAVE_AWAY: Final = 0.10  # more chance that another holds what makes his yaku
+GAVE_AWAY: Final = 0.10  # added chance that an opponent can complete a yaku
 
 ACCURACY_DECAY: Final = 2.2  # of a decision's accuracy by sigma lost
 LEAST_DECISIONS: Final = 12  # for an accuracy
@@ -46,9 +45,9 @@ SHARE_OF_LOSS: Final = 0.25  # of a decision's loss is its weight, where nothing
 ACCURACY_SHARE: Final = 0.80  # of the interval of an accuracy
 RESAMPLED: Final = 200  # times, for that interval
 
-# What is left of sigma once the luck of deal and flips is taken out, by game and players in a
-# round: 4,000 rounds of Koi-Koi and 2,000 of each other (engine/README.md). So many rounds of a
-# match weigh as much as that measurement.
+# Share of sigma without the luck of deal and flips, by game and players in a round: 4,000 rounds of
+# Koi-Koi and 2,000 of each other (engine/decisions/006-luck.md). So many rounds of a match weigh as
+# much as that measurement.
 ADJUSTED: Final = {
     ("koikoi", 2): 0.53,
     ("roppyakken", 2): 0.49,
@@ -60,8 +59,8 @@ MEASURED_ROUNDS: Final = 6
 LUCKY: Final = 0.25  # sigma of one flip
 VERY_LUCKY: Final = 0.50
 
-MOST_MOMENTS: Final = 8  # but for blunders, which are all among them
-MOST_THEIRS: Final = 2  # blunders of others beside them
+MOST_MOMENTS: Final = 8  # except blunders, which are all included
+MOST_THEIRS: Final = 2  # further blunders of opponents
 MOST_OF_A_ROUND: Final = 3
 MOST_FINDS: Final = 3
 MOST_TURNS: Final = 2  # moments of luck alone
@@ -70,13 +69,13 @@ WEIGHT_OF_FIND: Final = 0.8
 WEIGHT_OF_EASY_FIND: Final = 0.2  # one that the greedy player finds as well
 WEIGHT_OF_TURN: Final = 0.5
 STANDINGS: Final = (0.10, 0.35, 0.80)  # sigma from which one is a little, clearly, far ahead
-SWING: Final = 0.08  # of the chance to win the match: so much is a turn of the cards
-CAUSE: Final = 0.5  # of a result or a loss: so much of it may be named as its cause
+SWING: Final = 0.08  # least change of the match chance of a turning point
+CAUSE: Final = 0.5  # least share of a result or a loss for its cause
 USUAL_ERROR: Final = 0.25  # sigma, of a part of a round's ledger, that needs no word
-NEARLY_ALL: Final = 0.8  # of what a vaguer cause explains: one that does so much is named first
+NEARLY_ALL: Final = 0.8  # share of a vaguer cause's effect at which a specific one is named first
 TOLD: Final = 0.10  # of the chance to win: so much of the cards is worth a word
 LEAST_TOLD: Final = 0.3  # points: less is level
-LEAST_CALL: Final = 0.10  # sigma from which a stop or koi-koi is a moment of its own kind
+LEAST_CALL: Final = 0.10  # least sigma of a stop or koi-koi as a separate kind of moment
 
 
 COARSE: Final = 50.0  # points of a round's spread from which tenths of a point say nothing

@@ -32,7 +32,7 @@ from tutor.rules.score.split import FIRST_ROW
 
 Values = NDArray[np.float64]
 
-MAY_DOUBLE: Final = 3.0  # rounds of n that the rule leaves: what is paid in them may be doubled
+MAY_DOUBLE: Final = 3.0  # unseen rounds by the rule of three; their payoff may be doubled
 DUST: Final = 1e-9  # points that come of rounding alone
 
 

@@ -1,4 +1,4 @@
-"""Which idea tells a move from a rival: the first of the table whose predicate holds."""
+"""The idea that distinguishes a move from a rival: the first whose predicate holds."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -48,7 +48,7 @@ def find_idea(contrast: Contrast) -> Idea | None:
 
 
 def find_second(contrast: Contrast) -> Idea | None:
-    """Return the idea to tell after the one that leads, None where none holds."""
+    """Return a second idea to show after the leading one, None where none holds."""
     return next((idea for idea in _list_ideas(contrast, leads=False)), None)
 
 

@@ -1,4 +1,4 @@
-"""Ideas about who scores first, and whether to stop or to go on."""
+"""Ideas about scoring first, and about stopping or going on."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def be_first(contrast: Contrast) -> Idea | None:
 
 
 def bank_lead(contrast: Contrast) -> Idea | None:
-    """Stopping keeps a lead: it wins the match more often, though going on brings more points."""
+    """Stopping keeps a lead: it wins the match more often, though going on gains more points."""
     weighed = contrast.weighing
     if weighed is None or contrast.best.candidate.action != weighed.safe:
         return None

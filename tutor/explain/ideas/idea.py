@@ -1,4 +1,4 @@
-"""An idea that was found, and what its predicate may look at: a move beside a rival."""
+"""An idea, and the input of its predicate: a move and its rival."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
 from tutor.rules.tables import Rules
 
-if TYPE_CHECKING:  # the engine is slow to import, and only whoever has a hint needs it
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.hints.outcomes import Outcomes
 
 CLEARLY: Final = 0.08  # a difference of two chances that is worth a word
@@ -141,13 +141,13 @@ class Contrast:
         )
 
     def carry(self, parts: Iterable[Part]) -> tuple[Part, ...]:
-        """Return the parts if they carry the gap, those of one family as one; else nothing."""
+        """Return the parts if they carry the gap, each family as one; otherwise nothing."""
         helping = tuple(part for part in parts if part.points.value * self.gap.value > 0)
         does = do_carry(merge_parts(helping), self.gap) and self._outweigh(helping)
         return helping if does else ()
 
     def carry_side(self, parts: Iterable[Part]) -> tuple[Part, ...]:
-        """Return the parts that help if all of them, taken as one, carry the gap; else nothing."""
+        """Return the helpful parts if all of them together carry the gap; otherwise nothing."""
         whole = tuple(parts)
         helping = tuple(part for part in whole if part.points.value * self.gap.value > 0)
         does = do_carry_together(whole, self.gap) and self._outweigh(helping)

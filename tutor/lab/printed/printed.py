@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-NOTHING: Final = "nothing"  # what is too little to be told
+NOTHING: Final = "nothing"  # too small to print
 BALANCE: Final = "part of a sum"
 BALANCE_PARTS: Final = ("start", "cards", "theirs", "own", "end")  # as pages print them
 PART: Final = "part"  # of a result: as printed, all add up to it, so one may be rounded away
@@ -14,7 +14,7 @@ _COST: Final = re.compile(r"[Ii]t costs (?:about )?([\d,.]*\d) points?")
 _FALLS: Final = re.compile(r"The chance to win the match falls by ([\d.]+) percentage")
 _FEWER: Final = re.compile(r"Fewer points \((?:about )?([\d,.]*\d)\)")
 
-Thing = tuple[object, ...]  # what is told: its kind, then of what
+Thing = tuple[object, ...]  # the subject of a figure: its kind, then its object
 
 
 class Printed(NamedTuple):

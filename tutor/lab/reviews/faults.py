@@ -1,6 +1,6 @@
-"""What is wrong with the review of a match; nothing, if it holds what reviews promise.
+"""The faults of a review, empty if it is consistent.
 
-Everything here is worked out anew from the figures of the units, not by what made the review.
+Everything here is computed independently from the figures of the units.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -180,7 +180,7 @@ def _list_faults_of_totals(match: Match, review: Review) -> Iterator[ReviewFault
 
 
 def _list_faults_of_tries(match: Match, review: Review) -> Iterator[ReviewFault]:
-    """Check the list of what is tried again: every slip once, the costliest first."""
+    """Check the list of decisions to try again: every slip once, the costliest first."""
     for player in range(match.ruleset.players):
         waiting = list_slips(match, review, player)
         slips = {
@@ -202,9 +202,9 @@ def _measure_cost(one: DecisionReview) -> float:
 
 
 def list_residuals(match: Match, review: Review) -> Iterator[tuple[float, float] | None]:
-    """Yield for each ledger, in sigma, what it leaves over and the error of its parts.
+    """Yield for each ledger, in sigma, its remainder and the error of its parts.
 
-    None for one whose cards nothing tells apart, which says so.
+    None for one without a split of its cards, which says so.
     """
     sigma = thresholds.sigma(match.ruleset)
     for told in review.rounds:

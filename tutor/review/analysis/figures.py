@@ -1,4 +1,4 @@
-"""What is stored of a unit: figures only, never a verdict, so that verdicts can change later."""
+"""The stored results of a unit: figures only, never a verdict, so that verdicts can change."""
 
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
@@ -25,10 +25,10 @@ class Budget(StrEnum):
 
 @dataclass(frozen=True)
 class Foresight:
-    """What a decision was to the match, from rounds played out in fresh worlds.
+    """The effect of a decision on the match, from playouts in fresh worlds.
 
-    *chance* to win the match after the best action, and what the other one gives up of it in the
-    same worlds: the played one, or the next best where the best was played.
+    *chance* to win the match after the best action, and the cost of the other one in the same
+    worlds: the played one, or the next best where the best was played.
     """
 
     chance: Estimate
@@ -44,15 +44,14 @@ class Foresight:
 class DecisionAssessment:
     """The figures of one decision.
 
-    *hint* is the search of what the player knew, which chose the best action. *again* are the
-    figures of the best and the played (or the next) action from fresh worlds: what is reported,
-    because what was chosen for being large in some worlds is smaller in others.
-    *naive* is what the greedy player would have done. *slope* is the chance to win the match
-    that a point is worth here, *point* what it may cost where the match decides (at the start of
-    one, about its worth); no slope where no chances are known. *misses* says that the best made a
-    yaku and the played action did not, *gives* how much likelier another is to hold a card that
-    makes his yaku with one left lying. There is no *outlook* where no chances are known, nor in
-    figures that were stored before there was one.
+    *hint* is the search by what the player knew; it chose the best action. *again* are the figures
+    of the best and the played (or the next) action from fresh worlds. These are reported, because a
+    value chosen for being large in some worlds is smaller in others. *naive* is the greedy player's
+    action. *slope* is the worth of a point as a chance to win the match, *point* what a point may
+    cost where the match decides (about its worth at the start); None without chances. *misses* if
+    the best made a yaku and the played action did not, *gives* the added chance that an opponent
+    completes a yaku with one left on the field. There is no *outlook* without chances, nor in older
+    stored figures.
     """
 
     unit: Unit
@@ -87,14 +86,14 @@ class DecisionAssessment:
 
     @cached_property
     def rival(self) -> Candidate | None:
-        """Return what the best is compared with: the played action, or else the next best."""
+        """Return the comparison of the best: the played action, otherwise the next best."""
         rest = [one for one in self.reported.candidates if one.action != self.best]
         played = (one for one in rest if one.action == self.played)
         return next(played, rest[0] if rest else None)
 
     @cached_property
     def prospect(self) -> Foresight | None:
-        """Return the outlook as it is told: by the hint's own chances where it has them."""
+        """Return the outlook as displayed: with the hint's own chances where it has them."""
         best, rival = self.weigh(self.best), self.rival
         if rival is None or best.chance is None:
             return self.outlook
@@ -109,11 +108,11 @@ class DecisionAssessment:
 
     @cached_property
     def reported(self) -> Hint:
-        """Return the hint as it is told: every page, grade and reason takes its figures from here.
+        """Return the hint as displayed: the source of every page, grade and reason.
 
-        What the played action (or the next) gives up against the best was measured in fresh
-        worlds; how good the best one is was told by the search, as to a learner who asked. All are
-        compared with the best, which is not that of the most points where the match decides.
+        The cost of the played action (or the next) was measured in fresh worlds; the value of the
+        best is that of the search, as a learner would have seen it. All are compared with the best,
+        which is not that of most points where the match decides.
         """
         best, *rest = self.candidates
         if best.gap.value or (best.chance_gap and best.chance_gap.value):
@@ -134,7 +133,7 @@ class DecisionAssessment:
         return True, -one.points.value
 
     def weigh(self, action: Action) -> Candidate:
-        """Return the figures of an action as they are told."""
+        """Return the figures of an action as displayed."""
         return next(one for one in self.reported.candidates if one.action == action)
 
     def to_json(self) -> dict[str, Any]:
@@ -166,10 +165,10 @@ class FlipLuck:
 class RoundAssessment:
     """The figures of one round.
 
-    *results* are points over the mean of the others', by player. *deal_lucks* and the lucks of
-    the flips need all cards; *courses* have an entry a player, None where no net tells the parts.
-    *chances* are those of every player to win the match before and after the round, None where
-    they are not known.
+    *results* are points over the opponents' mean, by player. *deal_lucks* and the lucks of the
+    flips need all cards; *courses* have an entry per player, None where no net gives the parts.
+    *chances* are those of every player to win the match before and after the round, None if
+    unknown.
     """
 
     unit: Unit

@@ -1,7 +1,7 @@
 """The course of a match: one player's chance to win it, choice by choice.
 
-At a choice two chances are known: what it was worth as its player saw it, and what it was worth
-after what he did. Between two choices a card is turned up, or another hand shows what it held.
+A choice has two chances: its value as its player saw it, and the value of the action they chose.
+Between two choices a card is turned up, or another hand reveals its cards.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tutor.review.analysis.figures import FlipLuck
 from tutor.review.review import Review, RoundReview
 from tutor.review.units import ROUND, Unit
 
-PAIR: Final = 2  # players, of whom one wins what the other loses
+PAIR: Final = 2  # two players with zero sum
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class CourseStep:
 def trace_course(review: Review, player: int) -> tuple[CourseStep, ...]:
     """Return the steps of a match as far as chances are known, in the order of play.
 
-    Where more than two play, another's choice tells nothing of one's own chance.
+    With more than two players, an opponent's choice does not give one's own chance.
     """
     start = review.chances_at_start
     reached = None if start is None else start[player]

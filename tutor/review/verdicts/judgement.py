@@ -128,7 +128,7 @@ def is_slip(one: DecisionReview) -> bool:
 def _sort_by_failing(
     match: Match, slips: Sequence[DecisionReview]
 ) -> Mapping[Failing, Sequence[DecisionReview]]:
-    """Return the slips by what they were about, which may be several things."""
+    """Return the slips by subject; a slip may have several."""
     sorted_ = defaultdict(list)
     for one in slips:
         for failing in list_failings(match, one.assessment):
@@ -146,9 +146,9 @@ def _find_failing(
     """Return what most of the loss was about."""
     shares = {failing: _sum_losses(slips) / whole for failing, slips in by_failing.items()}
     named = {failing: share for failing, share in shares.items() if share >= thresholds.CAUSE}
-    if len(named) > 1:  # any other word says more than that
+    if len(named) > 1:  # any other subject is more informative
         named.pop(Failing.PUT_DOWN, None)
-    # What is more particular says more, where it explains nearly as much as what explains most.
+    # A more specific cause is preferred if it explains nearly as much as the largest.
     least = thresholds.NEARLY_ALL * max(named.values(), default=0.0)
     return next((one for one, share in named.items() if share >= least), None)
 

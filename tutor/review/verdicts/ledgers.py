@@ -8,9 +8,9 @@ from tutor.review.analysis.figures import RoundAssessment
 from tutor.review.review import DecisionReview, Ledger, LedgerPart
 from tutor.rules.position import BID
 
-# In the order in which they are told. Those of a course are left out where no net tells them; then
-# they are in the residual, which is what remains of the result. Points that were given up without
-# an established chance to win are a part where there are any.
+# In display order. Parts of a course are omitted where no net gives them; then they are in the
+# residual of the result. Points given up without an established loss of chance are a part if there
+# are any.
 OWN: Final = "own_decisions"
 OTHERS: Final = "other_decisions"
 RESIDUAL: Final = "residual"
@@ -40,7 +40,7 @@ def _build_ledger(
         parts[OWN if one.player == player else OTHERS] += share * one.points.value
         parts[POINTS_ONLY] += share * one.points_only
         part = course and _find_part(course, one, player)
-        if part:  # it holds the effect of the decision, which is told apart
+        if part:  # it includes the effect of the decision, which is shown separately
             parts[part] -= share * one.gap.value
     parts[RESIDUAL] = result - sum(parts.values())
     kept = {name: points for name, points in parts.items() if not _is_left_out(name, points)}
@@ -72,7 +72,7 @@ def find_share(one: DecisionReview, player: int, table: Collection[int]) -> floa
 def _find_part(course: Attribution, one: DecisionReview, player: int) -> str | None:
     """Return the part of a course that holds the effect of a decision.
 
-    Courses that were stored before they told it held that of the others' decisions alone.
+    Older stored courses contain only the effects of opponents' decisions.
     """
     if course.parts_of:
         return course.parts_of[one.unit.step]

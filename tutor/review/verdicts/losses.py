@@ -40,7 +40,7 @@ class Lost:
 
 @dataclass(frozen=True)
 class LossVerdict(Lost):
-    """What an action of a decision lost, and what that is called."""
+    """The loss of an action of a decision, and its grade."""
 
     grade: Grade
     is_established: bool
@@ -102,7 +102,7 @@ def _find_chance(assessment: DecisionAssessment, weighed: Candidate) -> Estimate
 
 
 def _list_rival_losses(ruleset: Ruleset, assessment: DecisionAssessment) -> list[Estimate]:
-    """Return what the best action might have lost against each other one: nothing, or below."""
+    """Return possible losses of the best action against each other one: 0, or below."""
     others = (one.action for one in assessment.candidates if one.action != assessment.best)
     losses = (lost_by(ruleset, assessment, other).loss for other in others)
     return [Estimate(-one.value, one.se) for one in losses]

@@ -18,8 +18,8 @@ def choose_moments(match: Match, review: Review, player: int) -> tuple[Moment, .
     """Return the few moments of a player in the order of play: every blunder, and at most eight.
 
     Slips come first, a few of each round, then finds and the luck of single flips, a few of each.
-    One good find is always among them where there is any; what the greedy player finds as well
-    is none.
+    One good find is always included if there is any, except those that the greedy player also
+    finds.
     """
     found = list_moments(match, review, player)
     slips = sort_by_cost(review, [one for one in found if is_costly(one)])
@@ -42,7 +42,7 @@ def _make_room(chosen: Sequence[Moment]) -> Sequence[Moment]:
 
 
 def list_their_slips(review: Review, player: int) -> list[Moment]:
-    """Return the costliest blunders of the others."""
+    """Return the costliest blunders of opponents."""
     found = [
         Moment(one.unit, MomentKind.THEIRS, bound_below(one.loss), one.grade)
         for told in review.rounds

@@ -30,8 +30,7 @@ def derive_review(
 ) -> Review:
     """Return the review of a match as far as its units are analysed.
 
-    *assisted* are decisions before which the player was told something; they do not count for
-    his accuracy.
+    *assisted* are decisions with help; they do not count for the player's accuracy.
     """
     rounds = tuple(
         _round(match, place, played, assessments, assisted)
@@ -119,9 +118,9 @@ def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerR
 
 
 def _sum(values: Sequence[float], spread: float) -> Estimate:
-    """Return a sum of so many rounds, with its error.
+    """Return a sum over rounds, with its error.
 
-    Rounds are known to *spread* so far around their mean, and these rounds are evidence of that.
+    Rounds have a known standard deviation, *spread*, and these rounds are further evidence of it.
     """
     before = thresholds.MEASURED_ROUNDS
     squares = before * spread**2 + sum((one - fmean(values)) ** 2 for one in values)

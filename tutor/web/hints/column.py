@@ -26,14 +26,14 @@ from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_
 from tutor.web.services import engine, hints, practice
 from tutor.web.words.claims.nudges import nudge
 
-# What the column may be; a template shows each.
+# The states of the column; a template shows each.
 OFF: Final = "off"  # a match without hints
 HIDDEN: Final = "hidden"  # by the learner's setting
 FORCED: Final = "forced"  # nothing to decide: no hint is used up
-OFFERED: Final = "offered"  # nothing was asked for yet
-LOADING: Final = "loading"  # asked for, and fetched by a request of its own
+OFFERED: Final = "offered"  # nothing requested yet
+LOADING: Final = "loading"  # requested, and loaded separately
 PREPARING: Final = "preparing"  # the engine still compiles
-PAUSED: Final = "paused"  # asked for too often, for now
+PAUSED: Final = "paused"  # over the rate limit
 TOLD: Final = "told"
 
 
@@ -57,7 +57,7 @@ class HintView:
     leading: Leading | None = None
     sheet: DecisionSheet | None = None
     against: AgainstLevel | None = None  # where the level at the table is weaker than assumed
-    wait: str = ""  # why nothing is told now, and for how long
+    wait: str = ""  # why there is no hint now, and for how long
     seconds: int = 0  # after which it may be
 
     @property

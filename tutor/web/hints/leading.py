@@ -1,4 +1,4 @@
-"""What a hint begins with: the move, the idea behind it, and how much of the gap that explains."""
+"""The start of a hint: the move, the idea behind it, and its share of the gap."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ MUCH: Final = 1.5  # of a gap
 
 @dataclass(frozen=True)
 class Leading:
-    """The reason that leads, against the *rival*; *carried* is its share of the gap in percent.
+    """The leading reason, against the *rival*; *carried* is its share of the gap in percent.
 
     *rows* are the parts of a gap that no one or two of them carry. *line* is how the rival loses in
-    one deal, where no idea tells why.
+    one deal, where no idea explains the gap.
     """
 
     idea: str
@@ -88,7 +88,7 @@ def add_line(leading: Leading, seen: Observation, coach: Coach, lines: TwoLines)
 
 
 def name_move(seen: Observation, move: RankedMove) -> str:
-    """Return what a move is called within a sentence."""
+    """Return the name of a move for the middle of a sentence."""
     return short_name(move.action) if move.cards else move.text
 
 

@@ -1,4 +1,4 @@
-"""How far a learner is: which steps and lessons are done, and where to go on."""
+"""A learner's progress: completed steps and lessons, and where to continue."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -21,26 +21,26 @@ from tutor.web.services import practice, today
 
 @dataclass(frozen=True)
 class LearnerProgress:
-    """What was answered so far, read once a request."""
+    """The answers so far, read once per request."""
 
     moments: Mapping[StepKey, datetime]  # of each step that is done: when it was
-    recalls: Mapping[str, Recall]  # by family: those that were asked for again
+    recalls: Mapping[str, Recall]  # by family: those reviewed so far
     now: datetime
     read_steps: Callable[[], Mapping[StepKey, StepRecord]] = dict
     until: datetime | None = None  # when the learner's day ends
 
     @cached_property
     def steps(self) -> Mapping[StepKey, StepRecord]:
-        """Return every step that was tried; most pages ask only which are done."""
+        """Return every step that was tried; most pages need only completed ones."""
         return self.read_steps()
 
     def with_steps(self) -> "LearnerProgress":
-        """Return it with its steps as they are now, whatever is answered next."""
+        """Return a copy with the current steps, unaffected by later answers."""
         steps = self.steps
         return replace(self, read_steps=lambda: steps)
 
     def record(self, lesson: Lesson, step: str) -> StepRecord:
-        """Return how far the learner is with a step."""
+        """Return the learner's progress in a step."""
         return self.steps.get((lesson.id, step), StepRecord())
 
     def done_steps(self, lesson: Lesson) -> int:
@@ -56,7 +56,7 @@ class LearnerProgress:
         return not self.list_needed(lesson)
 
     def list_needed(self, lesson: Lesson) -> tuple[Lesson, ...]:
-        """Return the lessons that open this one, as far as they are not done."""
+        """Return the incomplete lessons that unlock this one."""
         known = lessons()
         needs = (known[name] for name in lesson.needs if name in known)
         return tuple(need for need in needs if not self.is_done(need))
@@ -88,7 +88,7 @@ class LearnerProgress:
 
     @cached_property
     def families(self) -> Mapping[str, Asked]:
-        """Return the families of questions of the lessons that are done, as they stand."""
+        """Return the families of questions of completed lessons, with their state."""
         found: dict[str, Asked] = {}
         for lesson in lessons().values():
             if self.is_done(lesson):
@@ -102,7 +102,7 @@ class LearnerProgress:
         return list_taught(self.done)
 
     def _ask_again(self, family: str, lesson: Lesson) -> Asked:
-        """Return where a family stands; earlier versions asked for its lesson."""
+        """Return the state of a family; earlier versions stored it for its lesson."""
         recall = self.recalls.get(family) or self.recalls.get(lesson.id)
         recall = recall or begin_recall(self._find_end(lesson))
         asked = Asked(family, lesson.themes[0] if lesson.themes else "", recall)
@@ -171,7 +171,7 @@ class LearnerProgress:
 
 
 def read_progress() -> LearnerProgress:
-    """Return how far the learner is; what only shows a page reads it once."""
+    """Return the learner's progress, cached for a page without changes."""
     if request.method not in SAFE:
         return _read_progress().with_steps()
     if "progress" not in g:

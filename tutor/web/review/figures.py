@@ -1,4 +1,4 @@
-"""The figures of a decision in words: what was given up, what each move is worth, and by what."""
+"""The figures of a decision in words: its cost, the value of each move, and the unit."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from tutor.web.words.claims.chances import chance_percent
 
 @dataclass(frozen=True)
 class CostFigures:
-    """What a decision gave up in the unit of its list, and in points where that is the chance."""
+    """The cost of a decision in the unit of its list, and in points if that is the chance."""
 
     main: str = ""
     points: str = ""
 
     @property
     def text(self) -> str:
-        """Return both as a screen reader says them."""
+        """Return both for screen readers."""
         return join_with_commas(filter(None, (self.main, self.points)))
 
 
 def loss_text(found: DecisionReview, decimals: int) -> str:
-    """Return what a decision gave up, as far as that is established; points to so many decimals."""
+    """Return the cost of a decision, as far as established, with points to these decimals."""
     if found.assessment.is_forced:
         return _("There was only one thing to do.")
     if found.played == found.best or not (found.gap.value or found.gap.se):
@@ -75,7 +75,7 @@ def _tell_points(lost: Estimate, decimals: int) -> str:
 
 
 def format_about_lost(lost: Estimate, decimals: int) -> str:
-    """Return points that were given up with their unit, and that they are about so many."""
+    """Return points given up with their unit, as approximate."""
     text = format_fixed(lost.value, decimals)
     return _count_points(round(lost.value, decimals), format_about(text, lost.margin))
 
@@ -108,10 +108,10 @@ def count_points(value: float, decimals: int) -> str:
 
 
 def cost_figures(found: DecisionReview, decimals: int, *, in_chances: bool) -> CostFigures:
-    """Return what a decision gave up; nothing where it was as good as the best.
+    """Return the cost of a decision; empty if it was as good as the best.
 
-    Every page that prints what one decision cost prints these figures: the chance to win the
-    match and the points with it, or the points alone where not every chance is known.
+    Every page prints these figures for the cost of one decision: the chance to win the match with
+    the points, or the points alone where a chance is unknown.
     """
     if found.grade == Grade.BEST:
         return CostFigures()
@@ -129,7 +129,7 @@ def format_fall(percent: int) -> str:
 
 
 def interval_text(points: Estimate, decimals: int) -> str:
-    """Return between which points it lies what one decision cost; nothing where it was counted."""
+    """Return the interval in points of the cost of a decision; empty for an exact count."""
     if not is_told(points) or not points.se:
         return ""
     low, high = (
@@ -153,7 +153,7 @@ def gain_text(found: Estimate) -> str:
 def given_up_text(points: Estimate, decimals: int, *, is_alone: bool = False) -> str:
     """Return points that choices gave up together, with half of their 95 % interval.
 
-    It is left away where the figure stands *alone*; what is not established has no figure.
+    The interval is omitted for a figure that is *alone*; an unestablished value has no figure.
     """
     if not is_told(points):
         return _("next to nothing")

@@ -105,9 +105,9 @@ def why_not(token: str, place: int, step: int) -> BaseResponse:
 
 @pages.get("/<int:place>/<int:step>/line")
 def line(token: str, place: int, step: int) -> BaseResponse:
-    """Show what may follow a move that was tried: all of it, or so far.
+    """Show what may follow a tried move: all of it, or up to a step.
 
-    Lead back to the decision where the move was good, or is none.
+    Redirect to the decision if the move was good, or invalid.
     """
     with open_subject(token) as about:
         found = about.decision(_find_assessment(about, _unit(about, place, step)).unit)
@@ -142,7 +142,7 @@ def deals(token: str, place: int, step: int) -> BaseResponse:
 
 @pages.get("/look-back")
 def look_back(token: str) -> Response:
-    """Show what the end of the match or of its last round points at, as far as it is known."""
+    """Show the available cards at the end of the match or of its last round."""
     return render("look_back", back=build_look_back(find_ended_rounds(token)))
 
 
@@ -156,7 +156,7 @@ def walk(token: str, number: int, beat: int) -> BaseResponse:
 
 @pages.get("/<int:place>/par")
 def open_cards(token: str, place: int) -> BaseResponse:
-    """Show what a round was worth with all cards open."""
+    """Show the value of a round with all cards open."""
     with open_subject(token) as about:
         about.round(place)
         played = about.match.rounds[place - 1]
@@ -170,7 +170,7 @@ def open_cards(token: str, place: int) -> BaseResponse:
 
 @pages.post("/<int:place>/<int:step>/play")
 def play_on(token: str, place: int, step: int) -> BaseResponse:
-    """Begin another match from a decision, what was unseen there dealt again."""
+    """Begin another match from a decision, with unseen cards dealt again."""
     with open_subject(token) as about:
         unit = _unit(about, place, step)
         before = about.table.record.setup

@@ -1,4 +1,4 @@
-"""One round of a review: what it came to, every decision with its verdict, and what else it was."""
+"""One round of a review: its result, every decision with its verdict, and links."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ class RoundPage:
 
     place: int
     number: int
-    before: int | None  # the places of the rounds beside it
+    before: int | None  # the places of adjacent rounds
     after: int | None
     summary: RoundSummary
     note: str  # where the match was decided before
@@ -48,7 +48,7 @@ class RoundPage:
 
 
 def build_round_page(about: Subject, place: int) -> RoundPage:
-    """Return the page of a round; raise NotFound if there is none such."""
+    """Return the page of a round; raise NotFound if there is none."""
     found = about.round(place)
     played = about.match.rounds[place - 1]
     last, told = len(about.review.rounds), list_prelude_moves(played)
@@ -76,6 +76,6 @@ def build_round_page(about: Subject, place: int) -> RoundPage:
 
 
 def title_of(about: Subject, unit: Unit) -> str:
-    """Return what a moment is called."""
+    """Return the title of a moment."""
     number = about.round(unit.round).number
     return _("Round %(round)d, move %(move)d", round=number, move=unit.step + 1)

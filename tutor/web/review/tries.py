@@ -21,7 +21,7 @@ from tutor.web.words.names.players import list_people
 
 @dataclass(frozen=True)
 class TriedMove:
-    """A move that was tried, and what is said of it; the best is not named."""
+    """A tried move and its feedback, without naming the best."""
 
     key: str
     done: DoneAction
@@ -35,13 +35,13 @@ class TriedMove:
 
     @property
     def spoken(self) -> str:
-        """Return what a screen reader announces: right or wrong, then why."""
+        """Return the screen reader announcement: right or wrong, then why."""
         return join_sentences([_("Right.") if self.is_good else _("Not this one."), self.sentence])
 
 
 @dataclass(frozen=True)
 class TrialNumber:
-    """Which of the slips that wait this is, what everybody saw of the stakes, what it cost."""
+    """The number of this slip among those waiting, its public stakes, and its cost."""
 
     number: int
     all: int
@@ -65,7 +65,7 @@ def number_trial(about: Subject, seen: Observation, found: DecisionReview) -> Tr
 
 
 def judge_try(seen: Observation, found: DecisionReview, key: str) -> TriedMove | None:
-    """Return what is said of the move of that key, None if it was not possible."""
+    """Return the feedback on the move of that key, None if it was impossible."""
     weighed = next(
         (one for one in found.assessment.candidates if action_text(one.action) == key), None
     )

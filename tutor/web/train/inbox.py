@@ -1,4 +1,4 @@
-"""The inbox: every decision that is asked again, by theme, and when."""
+"""The inbox: every decision to review, by theme, with its day."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -35,8 +35,8 @@ class InboxLine:
 
     id: int
     title: str
-    cards: tuple[CardView, ...]  # what the decision is about
-    cost: str  # what the move of then gave up; empty where nothing is known
+    cards: tuple[CardView, ...]  # cards of the decision
+    cost: str  # cost of the original move; empty if unknown
     origin: str
     address: str
     times: int  # how often the same was met
@@ -79,7 +79,7 @@ class Inbox:
 
     @property
     def is_empty(self) -> bool:
-        """Return whether nothing is asked, and nothing was thrown out."""
+        """Return whether there are no items, active or removed."""
         return not (self.themes or self.dropped)
 
 
@@ -105,7 +105,7 @@ def build_inbox(game: str) -> Inbox:
 
 
 def describe_origin(source: Source) -> str:
-    """Return against whom, when and in which round a decision was made."""
+    """Return the opponents, date and round of a decision."""
     record = source.table.record
     rules, opponent = source.match.ruleset, find_opponent(record.setup.level)
     is_pair = rules.players == PAIR and opponent is not None
@@ -119,7 +119,7 @@ def describe_origin(source: Source) -> str:
 
 
 def describe_cost(source: Source) -> str:
-    """Return what the move of then gave up, for a sentence: chance to win, or else points."""
+    """Return the cost of the original move for a sentence: match chance, otherwise points."""
     found = source.found
     if found.price.percent:
         gap = format_percentage_points(found.price.percent / 100)
@@ -141,7 +141,7 @@ def _list_cost(source: Source) -> str:
 
 
 def describe_due(item: Item, day: date) -> str:
-    """Return when an item is asked again."""
+    """Return when an item is due."""
     if item.is_due(day):
         return _("due now")
     days = (item.memory.due - day).days
@@ -149,7 +149,7 @@ def describe_due(item: Item, day: date) -> str:
 
 
 def _list_asked(items: Iterable[Item], day: date) -> Iterator[_Asked]:
-    """Yield every item of which there is still what it asks."""
+    """Yield every item whose match still exists."""
     for item in items:
         if item.kind == ItemKind.PUZZLE:
             puzzle = puzzles().get(item.key)

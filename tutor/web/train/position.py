@@ -1,4 +1,4 @@
-"""One decision made again: the table as it stood, and what is said of the answer."""
+"""A decision to repeat: the original table, and the feedback."""
 
 import time
 from dataclasses import dataclass
@@ -31,12 +31,12 @@ from tutor.web.words.claims.nudges import nudge_to
 
 @dataclass(frozen=True)
 class PositionAnswer:
-    """What is shown once the answer may be seen."""
+    """The content shown once the answer may be seen."""
 
     played: DoneAction | None  # in the match, where that was not the best
     best: DoneAction
     cost: str
-    others: tuple[str, ...]  # moves as good as the best, as far as can be told
+    others: tuple[str, ...]  # moves indistinguishable from the best
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class PositionPage:
     history: tuple[Beat, ...]
     is_asked: bool  # whether an answer counts
     is_known: bool
-    nudge: str  # where to look, once that was asked for
+    nudge: str  # where to look, if requested
     tried: TriedMove | None
     answer: PositionAnswer | None
     return_: str  # when it comes back
@@ -68,14 +68,14 @@ class PositionPage:
 
     @property
     def spoken(self) -> str:
-        """Return what a screen reader announces."""
+        """Return the screen reader announcement."""
         return self.tried.spoken if self.tried else self.title
 
 
 def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool) -> PositionPage:
-    """Return the page of an item; *key* is the move that is tried.
+    """Return the page of an item; *key* is the tried move.
 
-    Where an answer counts nothing is told of any move before it is given.
+    Where an answer counts, nothing is revealed about any move before it.
     """
     day, found, seen = today(), source.found, source.seen
     is_asked = item.is_due(day)
@@ -107,7 +107,7 @@ def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool)
 
 
 def _describe_return(item: Item, day: date) -> str:
-    """Return when an item is asked again, nothing of one that is not, or is asked now."""
+    """Return when an item is due, empty for one that is inactive or due now."""
     if item.is_due(day) or item.state != ItemState.ACTIVE:
         return ""
     days = (item.memory.due - day).days

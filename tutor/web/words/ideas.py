@@ -33,10 +33,10 @@ from tutor.web.words.names.players import Others, list_people, list_seated, name
 
 @dataclass(frozen=True)
 class Lead:
-    """The reason that a hint begins with.
+    """The leading reason of a hint.
 
-    *name* is what the idea is called, "" where none carries the gap; *lesson* teaches it, "" where
-    none does. *sentences* has the reason, and at most one sentence more.
+    *name* is that of the idea, "" where none carries the gap; *lesson* teaches it, "" without one.
+    *sentences* has the reason, and at most one more sentence.
     """
 
     name: str
@@ -86,7 +86,7 @@ NAMES: Final[Mapping[IdeaKind, str]] = {
 
 @dataclass(frozen=True)
 class _Scene:
-    """What a sentence needs besides its idea: the decision, and the others that are meant."""
+    """The context of a sentence: the decision, and the opponents."""
 
     seen: Observation
     others: Others
@@ -126,14 +126,14 @@ def tell_why(why: Why, seen: Observation) -> Lead:
 
 
 def idea_name(idea: Idea) -> str:
-    """Return what an idea is called."""
+    """Return the name of an idea."""
     if idea.kind is IdeaKind.JOIN and idea.number("points").value > 0:
         return _("Join the round")
     return _(NAMES[idea.kind])
 
 
 def idea_sentence(idea: Idea, seen: Observation) -> str:
-    """Return the sentence of an idea for what the player sees."""
+    """Return the sentence of an idea for the player's observation."""
     return capitalise(SENTENCES[idea.kind](idea, _Scene(seen, _find_others(idea.seat, seen))))
 
 

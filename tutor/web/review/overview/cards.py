@@ -1,6 +1,6 @@
-"""Moments that mattered as cards: what there was to choose from, and what it cost.
+"""Key moments as cards: the options, and the cost.
 
-A moment that waits to be tried tells its question and its cost, and nothing of what was right.
+A moment that waits to be tried shows its question and its cost, and nothing of the answer.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from tutor.web.words.names.players import list_people
 from tutor.web.words.review.verdicts import Mark, moment_mark
 from tutor.web.words.table.moves import play_text
 
-_ORDER: Final = (  # of the cards: what may be tried again, then what was right, then luck
+_ORDER: Final = (  # order of the cards: to try again, then good moves, then luck
     MomentKind.LOST,
     MomentKind.CALL,
     MomentKind.FOUND,
@@ -51,7 +51,7 @@ _ORDER: Final = (  # of the cards: what may be tried again, then what was right,
 
 @dataclass(frozen=True)
 class MomentCard:
-    """One moment; *step* is None for a card that was turned up, which is told with its round."""
+    """One moment; *step* is None for a flip, which is shown with its round."""
 
     place: int
     step: int | None
@@ -68,7 +68,7 @@ class MomentCard:
 
 
 def build_cards(about: Subject, *, is_answered: bool) -> tuple[MomentCard, ...]:
-    """Return the moments that mattered, what may be tried again first, the costliest before."""
+    """Return the key moments, those to try again first, the costliest at the top."""
     theirs = [one for one in list_their_slips(about.review, about.you) if _is_public(about, one)]
     moments = [*about.moments, *theirs]
     ordered = sort_by_cost(about.review, moments)
@@ -77,7 +77,7 @@ def build_cards(about: Subject, *, is_answered: bool) -> tuple[MomentCard, ...]:
 
 
 def _is_public(about: Subject, one: Moment) -> bool:
-    """Return whether what another did was seen by all: not what he kept to himself."""
+    """Return whether another player's action was public, not secret."""
     found = about.decision(one.unit)
     return found is not None and found.assessment.phase != SHOW
 
@@ -144,7 +144,7 @@ def tell_best(seen: Observation, found: DecisionReview) -> str:
 
 
 def tell_stakes(seen: Observation) -> str:
-    """Return what everybody at the table could see of what was at stake."""
+    """Return the public stakes of a decision."""
     cards = seen.hand_counts[seen.seat]
     left = ngettext("1 card left in your hand.", "%(num)d cards left in your hand.", cards)
     own = seen.totals[seen.player]
@@ -210,7 +210,7 @@ def _tell_instead(found: DecisionReview) -> str:
 def _view_move(
     seen: Observation, action: Action, cards: tuple[CardView, ...]
 ) -> tuple[Picture, ...]:
-    """Return a move: its card and what that takes, or a yaku and what is said of it."""
+    """Return a move: its card and captures, or a yaku and the announcement."""
     if cards:
         captions = (pgettext("card", "played"), pgettext("card", "taken"))
         return tuple(Picture(card, "", told) for card, told in zip(cards, captions, strict=False))
@@ -219,7 +219,7 @@ def _view_move(
 
 
 def _build_theirs(about: Subject, found: DecisionReview) -> MomentCard:
-    """Return another's slip: what he did, which all could see, and nothing of what he held."""
+    """Return another player's slip: their public action, and nothing of their hand."""
     seen = observe_unit(about.match, found.unit)
     who = list_people(about.match.ruleset.players)[found.player]
     done = describe_action(seen, found.played, find_follow_up(about.match, found.unit))
@@ -248,7 +248,7 @@ def _build_turn(about: Subject, one: Moment) -> MomentCard:
 
 
 def build_turn(about: Subject, place: int, flip: FlipLuck) -> MomentCard:
-    """Return a card that was turned up in the round of that place, and whose luck it was."""
+    """Return a flip in the round of that place, and whose luck it was."""
     luck = flip.lucks[about.you]
     points = count_points(luck, about.decimals)
     is_in_chances = about.review.is_in_chances

@@ -28,7 +28,7 @@ THEIRS = "theirs"
 
 @dataclass(frozen=True)
 class CourseRow:
-    """One row of the table: when, who did what, and the chance after it; *step* is its moment."""
+    """One row of the table: time, action, and the chance after it; *step* is its moment."""
 
     when: str
     who: str
@@ -58,7 +58,7 @@ class MatchCourse:
     marks: dict[int, CourseRow]  # by the place of the point
     rows: tuple[CourseRow, ...]
     sentence: str
-    grid: dict[int, str]  # what the lines of the grid stand for
+    grid: dict[int, str]  # labels of the grid lines
     kinds: frozenset[str]  # of marks and turned cards that are drawn
 
 
@@ -108,7 +108,7 @@ def _name_turn(about: Subject, place: int, flip: FlipLuck) -> str:
 
 
 def _word(about: Subject, unit: Unit, mark: str) -> str:
-    """Return the word beside a mark; of a slip of one's own only which move it was."""
+    """Return the word next to a mark; for the learner's slip only the move number."""
     found = about.decision(unit)
     assert found is not None
     if mark not in (FIND, THEIRS):
@@ -195,7 +195,7 @@ def _row(about: Subject, step: CourseStep, one: CoursePoint) -> CourseRow:
 
 
 def _what(about: Subject, unit: Unit, mark: str) -> str:
-    """Return what a mark stands for; of a slip of one's own no more than its question."""
+    """Return the meaning of a mark; for the learner's slip only its question."""
     if mark == FIND:
         return _("Good find")
     if mark == THEIRS:

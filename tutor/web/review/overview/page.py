@@ -41,7 +41,7 @@ class ReviewOverview:
     heading: str
     headline: str  # what decided it, or the result while the analysis may still change that
     remark: str  # the one thing to know about the decisions, which would give a try away
-    sides: tuple[tuple[int, str], ...]  # whose review it may be; empty where that is settled
+    sides: tuple[tuple[int, str], ...]  # players to choose; empty without a choice
     is_answered: bool
     cards: tuple[MomentCard, ...]
     course: MatchCourse | None
@@ -50,12 +50,12 @@ class ReviewOverview:
     is_lost: bool
     ledger: tuple[LedgerRow, ...]  # of the whole match, merged; empty while a round is missing
     parts: tuple[LedgerRow, ...]  # the same one by one
-    caution: str  # where the parts of the cards are told apart badly
+    caution: str  # where the split of the cards is imprecise
     basis: str
 
 
 def build_overview(about: Subject, *, is_answered: bool) -> ReviewOverview:
-    """Return the first page of a review; with its answers where those are asked for."""
+    """Return the first page of a review, with its answers if requested."""
     ruleset = about.match.ruleset
     cards = build_cards(about, is_answered=is_answered)
     ledgers, found = _list_ledgers(about), _judge(about)
@@ -98,7 +98,7 @@ def _score(about: Subject) -> str:
 
 
 def _heading(about: Subject) -> str:
-    """Return how the match ended; the totals of two stand beside it already."""
+    """Return how the match ended; the totals of two players are shown next to it."""
     if about.match.ruleset.players > PAIR:
         return match_heading(about.match, list_people(about.match.ruleset.players))
     rounds = ngettext("1 round", "%(num)d rounds", len(about.match.finished))
@@ -125,7 +125,7 @@ def _tell_play(about: Subject, found: Judgement) -> str:
 
 
 def _tell_result(about: Subject) -> str:
-    """Return what is certain of a match that is over."""
+    """Return the certain result of a finished match."""
     if not about.match.is_over:
         return ""
     return add_full_stop(match_heading(about.match, list_people(about.match.ruleset.players)))
