@@ -25,7 +25,7 @@ FORBIDDEN = {
     "an unescaped value": r"\|\s*safe",
 }
 JINJA = re.compile(r"{%.*?%}|{{.*?}}|{#.*?#}", re.DOTALL)
-TAG = re.compile(r"<[^>]*>")
+TAG = re.compile(r"<[^>]*>|[\w-]+=\"[^\"]*\"")  # and attributes, which a macro may write alone
 WIDEST = 120  # characters
 
 
@@ -54,6 +54,24 @@ def test_no_template_has_words_outside_gettext() -> None:
         return re.findall(r"[^\W\d_]{2,}", TAG.sub(" ", JINJA.sub(" ", text)))
 
     assert {name: found for name, text in TEMPLATES.items() if (found := words(text))} == {}
+
+
+def test_punctuation_belongs_to_messages() -> None:
+    marks = re.compile(r"[:;,.()“”«»]")
+
+    def strip(text: str) -> str:
+        said = re.sub(r"{#.*?#}", "", text, flags=re.DOTALL)
+        said = re.sub(r'"[^"]*"', "", re.sub(r"{%.*?%}|{{.*?}}", "", said, flags=re.DOTALL))
+        return re.sub(r"&#?\w+;", "", TAG.sub(" ", said))
+
+    def join(text: str) -> list[str]:
+        return re.findall(
+            r"""~ *["'] *[:;,.()]+ *["']|(?<!tags)\|join\(["'] *[:;,.] *["']\)""",  # of a field
+            text,
+        )
+
+    loose = {name: marks.findall(strip(text)) + join(text) for name, text in TEMPLATES.items()}
+    assert {name: found for name, found in loose.items() if found} == {}
 
 
 def test_a_page_is_one_template_in_whichever_layout_it_is_asked_for() -> None:

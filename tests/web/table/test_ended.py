@@ -47,6 +47,7 @@ def test_a_round_leaves_its_board_beside_the_sheet(
     assert len(re.findall(r'class="cap\b', page)) == len(
         end_a_round(practice, setup).match.current.active
     )
+    assert not re.search(r"\b(S\d\.\d|A-[HKR]\d|4\.3\b)", re.sub(r"<[^>]*>", "", page))
     assert page.index('class="field') < page.index('id="result"') < page.index('id="next-round"')
 
 

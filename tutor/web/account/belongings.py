@@ -49,4 +49,4 @@ def _describe(table: str, number: int) -> str:
                 number,
             )
         case _:
-            return ngettext("%(num)d house sheet", "%(num)d house sheets", number)
+            return ngettext("%(num)d house rule set", "%(num)d house rule sets", number)

@@ -22,7 +22,7 @@ TERMS: Final = (
     GlossaryTerm(r"[Mm]onths?\b", r"[Mm]ois|[Mm]ensue", r"月"),
     GlossaryTerm(r"[Yy]aku\b", r"[Yy]aku", r"役"),
     GlossaryTerm(r"[Ss]tock\b", r"[Pp]ioche", r"山札"),
-    GlossaryTerm(r"the [Ff]ield\b", r"[Tt]able", r"場"),
+    GlossaryTerm(r"[Ff]ields?\b", r"[Tt]apis", r"場"),
     GlossaryTerm(r"[Kk]oi-koi\b", r"[Kk]oi-koi", r"こいこい"),
     GlossaryTerm(r"[Pp]oints?\b(?! to)", r"[Pp]oints?", r"点"),
     GlossaryTerm(r"[Jj]oker\b", r"[Jj]oker", r"ガジ"),
@@ -35,7 +35,7 @@ TERMS: Final = (
 # Other words for the same things, which would be second words.
 STRAY: Final = {
     "fr": re.compile(
-        r"\b([Dd]échets?|[Dd]éfauss\w+|[Tt]alon|[Tt]apis|[Ii]ndices?|[Aa]stuces?|[Tt]u|[Tt]on|[Tt]oi"
+        r"\b([Dd]échets?|[Dd]éfauss\w+|[Tt]alon|[Rr]ivières?|[Ii]ndices?|[Aa]stuces?|[Tt]u|[Tt]on|[Tt]oi"
         r"|brillantes?|simples?\s+cartes?)\b"
     ),
     "ja": re.compile(r"種札|素札|光札札|デッキ|捨て札|アドバイス|であります|だろう"),

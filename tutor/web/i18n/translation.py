@@ -82,6 +82,21 @@ def join_with_commas(parts: Iterable[str]) -> str:
     return _(", ").join(parts)
 
 
+def join_with_semicolons(parts: Iterable[str]) -> str:
+    """Return *parts* that may have commas themselves: a; b; c."""
+    return _("; ").join(parts)
+
+
+def find_gap() -> str:
+    """Return what stands between two sentences."""
+    return _("%(one)s %(two)s", one="", two="")
+
+
+def add_note(text: str, note: str) -> str:
+    """Return *text* with a note in brackets: a (b)."""
+    return _("%(text)s (%(note)s)", text=text, note=note)
+
+
 def join_sentences(sentences: Iterable[str]) -> str:
     """Return the *sentences* that are not empty, one after the other."""
     return reduce(

@@ -10,7 +10,7 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game
 from tutor.text import clean_query
 from tutor.web.http.rendering import render
-from tutor.web.i18n.translation import _, ngettext
+from tutor.web.i18n.translation import _, join_with_semicolons, ngettext
 from tutor.web.match_form import UnreadableError
 from tutor.web.rulebook import addresses, deck_page, facts, yaku_index
 from tutor.web.rulebook.game_page import build_game_page
@@ -97,7 +97,7 @@ def _overview(game: Game) -> GameOverview:
         name=game_name(game.name),
         description=game_description(game.name),
         players=_players(game),
-        cards=_("; ").join(dealt),
+        cards=join_with_semicolons(dealt),
         points=ngettext("%(num)d point", "%(num)d points", total) if total else _("none"),
         scores=game_score(game.name),
         ends=game_end(game.name),
