@@ -53,7 +53,6 @@ class ReviewClaimEntry(StrictModel):
     yaku: str | None = Field(description="The yaku it is about, if any.")
     seat: int | None = Field(description="The other seat it is about, where there are several.")
     against: str | None = Field(description="The action that it compares with, if any.")
-    because: bool = Field(description="Whether it explains a gap in value.")
     numbers: list[NumberEntry] = Field(description="The figures of the claim.")
 
 
