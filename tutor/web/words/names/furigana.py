@@ -14,11 +14,11 @@ AFTER_FIGURE: Final = "#"  # before a word that follows a figure
 _KANJI: Final = "一-龯々"
 _HIRAGANA: Final = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
 ELEMENT: Final = "with-readings"
-# Text with kanji, after unchanged parts: tags with their attributes, and elements whose text cannot
+# Text, after unchanged parts: tags with their attributes, and elements whose text cannot
 # contain ruby or already does.
 _TEXT: Final = re.compile(
     r"<(script|style|title|textarea|select|svg|ruby)\b.*?</\1>|<!--.*?-->|<[^>]*>"
-    f"|(?P<text>[^<]*[{_KANJI}][^<]*)",
+    r"|(?P<text>[^<]+)",
     re.DOTALL,
 )
 
@@ -94,7 +94,8 @@ def _compile(words: Iterable[str]) -> re.Pattern[str]:
     others = _any_of(one for one in words if not one.startswith(AFTER_FIGURE))
     end = f"(?!(?<=[{_KANJI}])[{_KANJI}])"
     return re.compile(
-        rf"(?<![{_KANJI}\d])(?:{others})+{end}|(?<=\d)(?:{counters})(?:{others})*{end}"
+        rf"(?=[{_KANJI}])(?:(?<![{_KANJI}\d])(?:{others})+{end}"
+        rf"|(?<=\d)(?:{counters})(?:{others})*{end})"
     )
 
 
