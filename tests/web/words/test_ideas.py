@@ -141,6 +141,14 @@ def test_both_sides_are_told_each_with_its_largest_part(
         assert own < theirs
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_family_that_is_the_largest_of_both_sides_is_told_once(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        parts = [Part(seat, Family.LIGHTS, Estimate(1.1)) for seat in (0, 1)]
+        [sentence] = tell_why(why_of(Verdict.BOTH, None, *parts), at("koikoi")).sentences
+        assert sentence.count(family_name(Family.LIGHTS)) == 1
+
+
 @pytest.mark.parametrize("verdict", [Verdict.EQUAL, Verdict.MANY_SMALL, Verdict.MATCH])
 def test_what_no_idea_carries_is_told_as_well(app: Flask, verdict: Verdict) -> None:
     with app.test_request_context():

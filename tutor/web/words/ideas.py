@@ -180,6 +180,12 @@ def _side_sentence(why: Why, seen: Observation) -> str:
 def _both_sentence(why: Why, seen: Observation) -> str:
     """Return the largest part of each side; both together carry a gap."""
     own, theirs = sorted(why.named, key=lambda part: part.seat != seen.seat)
+    if own.family is theirs.family:
+        return _(
+            "You score more and %(player)s less, above all from %(family)s.",
+            player=_name_player(theirs, seen),
+            family=family_name(own.family),
+        )
     return _(
         "You score more, above all from %(family)s, and %(player)s less, above all from %(other)s.",
         family=family_name(own.family),
@@ -247,7 +253,7 @@ def _hold_back(idea: Idea, scene: _Scene) -> str:
     }
     if idea.number("missing").value == 1:
         return _("Don’t discard %(card)s: it completes %(yaku)s for %(player)s.", **values)
-    return _("Don’t discard %(card)s: %(player)s needs it for %(yaku)s.", **values)
+    return _("Don’t discard %(card)s: %(player)s can use it for %(yaku)s.", **values)
 
 
 def _take_all(idea: Idea, scene: _Scene) -> str:
