@@ -75,7 +75,7 @@ def test_a_review_of_a_record_lists_the_rules_and_the_rounds_that_differ(
 @pytest.mark.parametrize(
     ("arguments", "begins", "holds"),
     [
-        (["--html", "--player", "2"], "<!doctype html>", "Accuracy"),
+        (["--html", "--player", "2"], "<!doctype html>", "Own decisions"),
         (["--html", "--language", "ja", "--quiz"], "<!doctype html>", "<details"),
         (["--markdown", "--language", "fr"], "# ", "règles"),
     ],

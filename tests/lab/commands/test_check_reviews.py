@@ -12,6 +12,7 @@ from tutor.records import list_samples, read_sample
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.analysis.shipped import read_shipped
 from tutor.review.grades import Grade
+from tutor.review.price import Price
 from tutor.review.review import Review
 from tutor.review.verdicts.verdicts import derive_review
 
@@ -85,3 +86,40 @@ def test_what_was_kept_is_not_analysed_again(
 def test_an_unknown_game_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check-reviews", "--game", "poker"]) == 1
     assert "There is no game poker" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("part", "promise"),
+    [
+        ("small", "of two one gets what the other gives up"),
+        ("end", "a balance ends at the chance after the round"),
+        ("slips", "slips are summed as they are printed"),
+    ],
+)
+def test_a_balance_that_is_off_is_found(part: str, promise: str) -> None:
+    sample = next(one for one in list_samples() if one.name == "one-call-too-many")
+    match, shipped = read_sample(sample.name).match, read_shipped(sample)
+    assert shipped
+    known = shipped.assessments()
+    review = derive_review(match, known)
+    balances = review.rounds[0].balances
+    assert balances
+    changed = {part: getattr(balances[0], part) + 1}
+    off = replace(balances[0], **changed)
+    first = replace(review.rounds[0], balances=(off, balances[1]))
+    faults = list_faults(match, known, replace(review, rounds=(first, *review.rounds[1:])))
+
+    assert promise in {one.promise for one in faults}
+
+
+def test_a_price_below_nothing_is_found() -> None:
+    match, shipped = read_sample(SAMPLE.name).match, read_shipped(SAMPLE)
+    assert shipped
+    known = shipped.assessments()
+    review = derive_review(match, known)
+    first = review.rounds[0]
+    one = replace(first.decisions[0], price=Price(None, Estimate(-0.1)))
+    wrong = replace(first, decisions=(one, *first.decisions[1:]))
+    faults = list_faults(match, known, replace(review, rounds=(wrong, *review.rounds[1:])))
+
+    assert "no price is below nothing" in {each.promise for each in faults}

@@ -33,11 +33,12 @@ from tutor.rules.games import GAMES
 
 _EXAMPLE = """\
 The sample games are checked by the analyses that ship with them; then whole matches between the
-computer players, by every preset and at tables of two, three and five, analysed anew. Ledgers and
-lucks add up, nothing is called a slip without an established loss, every slip can be tried again in
-the order of its cost, the best move and every equal one is accepted. For each table: what was
-checked, how much of a result its ledgers leave over, in parts of the spread of a round. Every fault
-is one line. Exit status 1 if there is one, or too much is left over.
+computer players, by every preset and at tables of two, three and five, analysed anew. Balances of
+rounds and matches add up as printed, no price is negative and each is the difference of its printed
+chances, ledgers and lucks add up, nothing is called a slip without an established loss, every slip
+can be tried again in the order of its cost, the best move and every equal one is accepted. For each
+table: what was checked, how much of a result its ledgers leave over, in parts of the spread of a
+round. Every fault is one line. Exit status 1 if there is one, or too much is left over.
 With --pages every page and every export that prints a value of a match is read back as well: the
 first page and those of the rounds as each player sees them, each decision with its answer and every
 try, reasons, parallel deals, the replay, documents, the shared page, JSON, the inbox, progress. The

@@ -15,18 +15,9 @@ from tutor.lab.printed.printed import (
     read_figure,
     read_sentence,
 )
-from tutor.review.verdicts.ledgers import OWN
 from tutor.web.words.review.verdicts import part_name
 
-_LOST: Final = re.compile(r"Points given up: (.*)")
-_ONE: Final = re.compile(r"([^,:]+): ([^,:±]+)")
 _OWNER: Final = re.compile(r"Where (?:your result|the result of (.*)) came from")
-_FIGURES: Final = {
-    "Points given up": "points given up",
-    "Accuracy": "accuracy",
-    "Result": "result",
-    "Result without luck": "result without luck",
-}
 
 
 def read_document(page: str, where: str) -> Iterator[Printed]:
@@ -39,7 +30,7 @@ def read_document(page: str, where: str) -> Iterator[Printed]:
         unit = place, step - 1
         yield Printed(("grade", *unit), read_text(find_one(told, "strong")), where)
         yield from read_sentence(unit, read_text(told), where)
-    yield from _read_players(players, where)
+    yield from _read_balances(players, "of the match", where)
     for section in find_all(root, "section"):
         named = re.fullmatch(r"r(\d+)", section.get("aria-labelledby", ""))
         if named:
@@ -50,26 +41,22 @@ def _caption(table: Element) -> str:
     return read_text(find_one(table, "caption"))
 
 
-def _read_players(table: Element, where: str) -> Iterator[Printed]:
-    heads = [read_text(one) for one in find_all(table, "th")]
+def _read_balances(table: Element, whole: str | int, where: str) -> Iterator[Printed]:
+    """Yield the sum of every player, of a round or of the match."""
     body = find_one(table, "tbody")
     assert body is not None
     for player, row in enumerate(find_all(body, "tr")):
-        for title, cell in zip(heads[1:], find_all(row, "td"), strict=False):
-            if title in _FIGURES:
-                yield Printed((_FIGURES[title], player), read_figure(read_text(cell)), where)
+        for part, cell in zip(BALANCE_PARTS, find_all(row, "td"), strict=True):
+            yield Printed((BALANCE, part, whole, player), read_figure(read_text(cell)), where)
 
 
 def _read_round(
     section: Element, place: int, titles: Sequence[str], where: str
 ) -> Iterator[Printed]:
-    for told in find_all(section, "p"):
-        lost = _LOST.fullmatch(read_text(told))
-        for name, value in _ONE.findall(lost[1]) if lost else ():
-            player = titles.index(name.strip())
-            yield Printed(("points given up in a round", place, player), read_figure(value), where)
     for table in find_all(section, "table"):
         owner = _OWNER.fullmatch(_caption(table))
+        if _caption(table) == "How the round came out":
+            yield from _read_balances(table, place, where)
         if owner:
             player = titles.index(owner[1] or "You")
             *parts, last = [
@@ -85,16 +72,7 @@ def read_report(report: Mapping[str, Any], you: int) -> Iterator[Computed]:
     """Yield the values in a review as JSON, as one player sees it."""
     where = f"JSON of {you + 1}"
     for one in report["players"]:
-        told = {
-            "points given up": one["points_lost"]["value"],
-            "result": one["result"],
-            "accuracy": one["accuracy"] and one["accuracy"]["value"],
-            "luck": one["luck"],
-            "result without luck": one["luck_adjusted"] and one["luck_adjusted"]["value"],
-        }
-        for name, value in told.items():
-            if value is not None:
-                yield Computed((name, one["player"]), value, where)
+        yield Computed(("result", one["player"]), one["result"], where)
     yield from _read_totals(report["totals"], you, "of the match", where)
     for place, told in enumerate(report["rounds"], start=1):
         yield from _read_told_round(told, place, you, where)
@@ -119,8 +97,6 @@ def _read_told_round(
     yield from _read_totals(told["totals"], you, place, where)
     for name, points in (told["ledger"] or {}).items():
         yield Computed((PART, part_name(name), place, you), points, where)
-        if name == OWN:
-            yield Computed(("points given up in a round", place, you), -points, where)
     for one in told["decisions"]:
         yield Computed(("cost", place, one["step"]), one["price"]["points"], where)
         if one["gap"]:

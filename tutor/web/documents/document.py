@@ -17,7 +17,6 @@ class RoundPart:
     note: str
     turns: tuple[TurnPart, ...]
     ending: tuple[str, ...]
-    losses: str
     tables: tuple[CaptionedTable, ...]
 
 

@@ -19,11 +19,10 @@ from tutor.web.documents.edition import Edition
 from tutor.web.documents.summary import (
     describe_beginning,
     describe_ending,
-    describe_losses,
     describe_outcome,
     list_facts,
     list_moment_links,
-    tabulate_figures,
+    tabulate_balances,
     tabulate_ledgers,
     tabulate_scores,
 )
@@ -93,7 +92,7 @@ def _build_document(edition: Edition) -> Document:
         outcome=heading,
         tables=(
             *((points,) if points else ()),
-            *((tabulate_figures(record, review),) if review else ()),
+            *(tabulate_balances(record, review) if review else ()),
         ),
         moments=list_moment_links(record, review, done) if review else (),
         rounds=rounds,
@@ -113,8 +112,11 @@ def _round(edition: Edition, place: int) -> RoundPart:
         note=record.notes.get((place, 0), ""),
         turns=list_turns(edition, place),
         ending=describe_ending(record, place),
-        losses=describe_losses(record, found),
-        tables=(*tabulate_scores(record, place), *tabulate_ledgers(record, found)),
+        tables=(
+            *tabulate_scores(record, place),
+            *(tabulate_balances(record, review, place) if review else ()),
+            *tabulate_ledgers(record, found),
+        ),
     )
 
 

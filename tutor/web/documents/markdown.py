@@ -74,8 +74,6 @@ def _round(part: RoundPart, is_quiz: bool) -> Iterator[str]:
 
 def _ending(part: RoundPart) -> Iterator[str]:
     yield from (join_sentences(escape_signs(one) for one in part.ending), "")
-    if part.losses:
-        yield from (escape_signs(part.losses), "")
     for table in part.tables:
         yield from _table(table)
 

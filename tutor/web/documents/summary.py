@@ -3,17 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tutor.engine.estimate import sum_estimates
 from tutor.records import ReplayRecord
 from tutor.review import thresholds
-from tutor.review.review import Accuracy, Ledger, Moment, PlayerReview, Review, RoundReview
+from tutor.review.review import Ledger, Moment, Review, RoundReview
 from tutor.review.units import DECISION, Unit
 from tutor.review.verdicts.moments import choose_moments, is_costly, sort_by_cost
 from tutor.web.documents.table import Pile
-from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences, join_with_commas
-from tutor.web.review.figures import cost_figures, format_gain, gain_text, given_up_text
+from tutor.web.review.figures import cost_figures
 from tutor.web.review.ledger import build_ledger_rows
+from tutor.web.review.sums import BalancePrinter, list_plain_heads
 from tutor.web.table.results import RoundSummary, summarise_match, summarise_round
 from tutor.web.table.settlements import PaymentLine
 from tutor.web.words.house_rules.toggles import toggle_name, value_phrase
@@ -76,42 +75,24 @@ def describe_outcome(record: ReplayRecord) -> tuple[str, CaptionedTable | None]:
     return heading, CaptionedTable(_("The rounds"), heads, (*begun, *rows, whole), has_sum=True)
 
 
-def tabulate_figures(record: ReplayRecord, review: Review) -> CaptionedTable:
-    """Return a table of each player's costs and luck."""
-    everybody = list_people(record.ruleset.players)
-    decimals = thresholds.decimals(record.ruleset)
-    rows = (_figures(everybody[one.player], one, decimals) for one in review.players)
-    heads = (
-        _("Player"),
-        _("Points given up"),
-        _("Decisions"),
-        _("Accuracy"),
-        _("Result"),
-        _("Result without luck"),
-    )
-    return CaptionedTable(_("The players"), heads, tuple(rows))
+def tabulate_balances(
+    record: ReplayRecord, review: Review, place: int = 0
+) -> tuple[CaptionedTable, ...]:
+    """Return how everybody's chance to win, or points, changed: in a round, or else the match.
 
-
-def tell_accuracy(found: Accuracy) -> str:
-    """Return an accuracy with its interval, alone where both ends are the same as printed."""
-    value, low, high = (format_percent(one / 100) for one in (found.value, found.lo, found.hi))
-    if low == high:
-        return value
-    return _("%(value)s (%(low)s to %(high)s)", value=value, low=low, high=high)
-
-
-def _figures(who: Person, found: PlayerReview, decimals: int) -> tuple[str, ...]:
-    told = tell_accuracy(found.accuracy) if found.accuracy else "–"
-    is_told = found.adjusted is not None and found.adjusted.is_established
-    adjusted = gain_text(found.adjusted) if found.adjusted and is_told else "–"
-    return (
-        who.title,
-        given_up_text(found.points_lost, decimals),
-        str(found.decisions),
-        told,
-        format_gain(found.result, decimals),
-        adjusted,
-    )
+    Nothing while that is not known.
+    """
+    told = review.rounds[place - 1].balances if place else review.balances
+    if told is None:
+        return ()
+    rows = []
+    for who, balance in zip(list_people(record.ruleset.players), told, strict=True):
+        in_chances = review.is_in_chances
+        printer = BalancePrinter(record.ruleset, in_chances=in_chances, you=who.player)
+        rows.append((who.title, *printer.list_cells(balance)))
+    heads = (_("Player"), *list_plain_heads())
+    caption = _("How the round came out") if place else _("The players")
+    return (CaptionedTable(caption, heads, tuple(rows)),)
 
 
 def list_moment_links(
@@ -247,17 +228,3 @@ def _payments(lines: Sequence[PaymentLine]) -> CaptionedTable:
     rows = tuple((one.payer, one.payee, one.why, one.sum, str(one.points)) for one in lines)
     heads = (_("From"), _("To"), _("For"), _("Sum"), _("Points"))
     return CaptionedTable(_("The payments"), heads, rows)
-
-
-def describe_losses(record: ReplayRecord, found: RoundReview | None) -> str:
-    """Return a sentence about each player's costs in a round, empty if unknown."""
-    if found is None or not found.decisions:
-        return ""
-    everybody = list_people(record.ruleset.players)
-    told = []
-    for who in everybody:
-        own = [one.points for one in found.decisions if one.player == who.player]
-        if own:
-            lost = given_up_text(sum_estimates(own), thresholds.decimals(record.ruleset))
-            told.append(add_label(who.title, lost))
-    return add_label(_("Points given up"), join_with_commas(told)) if told else ""

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from tutor.review import thresholds
 from tutor.review.review import Balance, RoundReview
 from tutor.review.verdicts.balances import PERCENT, find_scale
+from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, pgettext
 from tutor.web.review.figures import format_gain
@@ -22,19 +24,41 @@ class SumPart:
 
 def list_round_parts(about: Subject, told: RoundReview) -> tuple[SumPart, ...]:
     """Return the sum of one round; nothing while it is not known."""
-    return BalancePrinter(about).list_parts(told.balances[about.you]) if told.balances else ()
+    return make_printer(about).list_parts(told.balances[about.you]) if told.balances else ()
+
+
+def list_heads(opponents: str, own: str) -> tuple[str, ...]:
+    """Return what stands over the cells of a sum."""
+    return (
+        pgettext("column", "Before"),
+        pgettext("column", "Cards"),
+        opponents,
+        own,
+        pgettext("column", "After"),
+    )
+
+
+def list_plain_heads() -> tuple[str, ...]:
+    """Return the same where rows are players, each with opponents of their own."""
+    return list_heads(_("Decisions of the others"), _("Own decisions"))
+
+
+def make_printer(about: Subject) -> "BalancePrinter":
+    """Return what prints the balances of a review."""
+    in_chances = about.review.is_in_chances
+    return BalancePrinter(about.match.ruleset, in_chances=in_chances, you=about.you)
 
 
 class BalancePrinter:
     """Prints the figures of balances in the unit of a review."""
 
-    def __init__(self, about: Subject) -> None:
-        self._is_in_chances = about.review.is_in_chances
-        self._decimals = about.decimals
-        self.scale = find_scale(about.match.ruleset, in_chances=self._is_in_chances)
-        everybody = list_people(about.match.ruleset.players)
-        self._others = [one for one in everybody if one.player != about.you]
-        self._you = everybody[about.you]
+    def __init__(self, ruleset: Ruleset, *, in_chances: bool, you: int) -> None:
+        self._is_in_chances = in_chances
+        self._decimals = thresholds.decimals(ruleset)
+        self.scale = find_scale(ruleset, in_chances=in_chances)
+        everybody = list_people(ruleset.players)
+        self._others = [one for one in everybody if one.player != you]
+        self._you = everybody[you]
 
     @property
     def unit(self) -> str:

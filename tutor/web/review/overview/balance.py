@@ -11,7 +11,7 @@ from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, npgettext, pgettext
 from tutor.web.review.overview.course import describe_score
 from tutor.web.review.subject import Subject
-from tutor.web.review.sums import BalancePrinter, SumPart
+from tutor.web.review.sums import BalancePrinter, SumPart, list_heads, make_printer
 from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.review.verdicts import decided_note, moment_name
 
@@ -56,7 +56,7 @@ def build_balance(about: Subject) -> BalanceView | None:
     told = about.review.balances
     if told is None:
         return None
-    whole, printer = told[about.you], BalancePrinter(about)
+    whole, printer = told[about.you], make_printer(about)
     lines = [
         _build_line(about, printer, one, one.balances[about.you])
         for one in about.review.rounds
@@ -67,13 +67,7 @@ def build_balance(about: Subject) -> BalanceView | None:
     return BalanceView(
         title=printer.tell_change(whole),
         parts=printer.list_parts(whole),
-        heads=(
-            pgettext("column", "Before"),
-            pgettext("column", "Cards"),
-            printer.opponents,
-            everybody[about.you].title,
-            pgettext("column", "After"),
-        ),
+        heads=list_heads(printer.opponents, everybody[about.you].title),
         lines=tuple(lines),
         whole=BalanceLine(0, pgettext("row", "Match"), "", printer.list_cells(whole)),
         unit=printer.unit,
