@@ -95,4 +95,4 @@ def test_a_match_ends_with_one_next_step(client: FlaskClient, practice: Practice
     page = get(client, f"/play/{table.token}")
 
     assert page.count("btn cta") == 1
-    assert re.search(r'action="/practice/play".*?<button class="btn cta big">Play again', page)
+    assert re.search(r'action="/practice/play".*?<button class="btn big">Play again', page)

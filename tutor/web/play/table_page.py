@@ -18,6 +18,7 @@ from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons import first_match
 from tutor.web.lessons.rounds import belonging
+from tutor.web.play.after_match import build_after_match
 from tutor.web.play.guard import build_guard
 from tutor.web.play.verdict import MoveVerdict, is_judged
 from tutor.web.review.look_back import build_look_back
@@ -60,6 +61,7 @@ def render_table_page(
             tutor=first_match.find_saying(table) if is_coached else None,
             lesson=lesson,
             is_duplicate=table.record.source.is_duplicate,
+            after=None if lesson else build_after_match(table),
             is_taught=lesson is not None or is_coached,
             refusal=refusal,
             guarded=build_guard(table, meant) if meant else None,
