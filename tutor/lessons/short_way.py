@@ -12,6 +12,7 @@ from tutor.lessons.fields import TomlTable
 from tutor.lessons.kinds.round import TableRound, round_of
 from tutor.lessons.model import Lesson, StepWords, Words
 from tutor.lessons.toml import read_toml
+from tutor.rules.cards import Card
 
 FILE: Final = "short-way.toml"
 WORDS_A_MINUTE: Final = 200
@@ -26,6 +27,15 @@ class ShortWay:
 
     game: str
     lessons: tuple[str, ...]
+    hand: tuple[Card, ...] = ()  # the learner's in the first round of that match, who deals
+    other: tuple[Card, ...] = ()
+    field: tuple[Card, ...] = ()
+    next: tuple[Card, ...] = ()  # of the stock
+
+    @property
+    def has_deal(self) -> bool:
+        """Return whether the first round is dealt from these cards."""
+        return bool(self.hand)
 
 
 @dataclass(frozen=True)
@@ -49,7 +59,11 @@ class Effort:
 def read_short_way(root: Path) -> ShortWay:
     """Return the short way in a folder of lessons; raise LessonError with its faults."""
     table = TomlTable(read_toml(root / FILE), FILE)
-    found = ShortWay(table.take("game", str), table.texts("lessons"))
+    found = ShortWay(
+        game=table.take("game", str),
+        lessons=table.texts("lessons"),
+        **{name: table.cards(name) for name in ("hand", "other", "field", "next")},
+    )
     table.close()
     return found
 

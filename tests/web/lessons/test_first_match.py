@@ -12,7 +12,9 @@ from tutor import resources
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.short_way import read_short_way
 from tutor.practice import Practice, Table
+from tutor.rules.cards import card_named
 from tutor.rules.games import GAMES
+from tutor.rules.position import DECIDE
 from tutor.web.lessons.first_moments import MOMENTS
 
 ROOT = resources.folder("lessons")
@@ -132,3 +134,19 @@ def test_a_lesson_of_the_short_way_leads_on_along_it(
         practice.lessons.store_answer("f-01", step.id, right=True)
 
     assert '"/learn/f-04">Next: ' in get(client, "/learn/f-01/end")
+
+
+def test_the_first_round_says_that_it_was_dealt_and_brings_the_choice(
+    client: FlaskClient, practice: Practice
+) -> None:
+    token = begun(client, "koikoi")
+    [told] = TOLD.findall(get(client, f"/play/{token}"))
+    assert "was dealt for you" in told
+    table = practice.table(token)
+    for card in ("9-chaff-a", "8-chaff-a"):
+        assert table.is_your_turn
+        table = practice.act(table, table.version, card_named(card))
+    assert table.observation.phase == DECIDE
+    finish(practice, table)
+
+    assert "was dealt for you" not in get(client, f"/play/{begun(client, 'koikoi')}")

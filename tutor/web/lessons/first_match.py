@@ -2,18 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Final
 
 from flask import Blueprint, redirect, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
-from tutor.practice import Table
+from tutor.practice import LEARNER, Table
+from tutor.rules.cards import card_set
 from tutor.rules.games import GAMES
+from tutor.rules.match.match import Dealt
 from tutor.rules.position import NOBODY
+from tutor.rules.round.deal import Deal, deal, gather_deck, shuffle_pack
 from tutor.store import MatchNotFoundError, MatchSetup
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.first_moments import MOMENTS, FirstMoment
+from tutor.web.lessons.first_moments import DEALT_TO_LEARN, MOMENTS, FirstMoment
+from tutor.web.lessons.short_way import find_short_way
 from tutor.web.opening import open_once
 from tutor.web.rulebook.statement_links import TOLD_BY, Statement, link_statement_list
 from tutor.web.services import new_seed, practice
@@ -41,9 +46,42 @@ def open_match(game: str) -> Response:
     token = record.token if record else ""
     if not _is_in_progress(token):
         setup = _setup(game)
-        token = open_once(f"{LOG} {game} {token}", lambda new: practice().open(setup, token=new))
+        first = None if record else _find_first_deal(setup)
+        token = open_once(
+            f"{LOG} {game} {token}",
+            lambda new: (
+                practice().open_dealt(setup, first, token=new)
+                if first
+                else practice().open(setup, token=new)
+            ),
+        )
         practice().lessons.store_table(LOG, game, token)
     return redirect(url_for("play.show", token=token), 303)
+
+
+def _find_first_deal(setup: MatchSetup) -> Dealt | None:
+    """Return the deal of the first round in which a taught yaku is near; None where none is."""
+    way = find_short_way()
+    if way is None or not way.has_deal or way.game != setup.game:
+        return None
+    known = {*way.hand, *way.other, *way.field, *way.next}
+    shuffled = shuffle_pack(Random(setup.seed), setup.ruleset)
+    given = Deal(
+        dealer=LEARNER,
+        hands=(card_set(way.hand), card_set(way.other)),
+        field=card_set(way.field),
+        stock=(*way.next, *(card for card in shuffled if card not in known)),
+    )
+    return Dealt(LEARNER, gather_deck(setup.ruleset, given))
+
+
+def _is_dealt_to_learn(table: Table) -> bool:
+    """Return whether the round at a table was dealt so that a taught yaku is near."""
+    way, current = find_short_way(), table.match.current
+    if way is None or not way.has_deal or way.game != current.ruleset.game.name:
+        return False
+    dealt = deal(current.ruleset, current.deck, current.position.dealer)
+    return not current.turns and dealt.hands[LEARNER] == card_set(way.hand)
 
 
 def has_begun(game: str) -> bool:
@@ -107,6 +145,8 @@ def _moments(table: Table) -> Iterator[FirstMoment]:
     seen = table.observation
     if seen.seat == NOBODY:
         return
+    if _is_dealt_to_learn(table):
+        yield DEALT_TO_LEARN
     for moment in MOMENTS:
         if moment.matters(table, seen):
             yield moment

@@ -134,6 +134,12 @@ def _is_later_round(table: Table, seen: Observation) -> bool:
     return _is_to_play(seen) and len(table.match.finished) > 0
 
 
+DEALT_TO_LEARN: Final = FirstMoment(
+    "dealt",
+    lambda _table, _seen: True,
+    N_("This first round was dealt for you: a yaku is two captures away. Later rounds are not."),
+)
+
 # The first one with a relevant new rule speaks; the others wait for their next moment.
 MOMENTS: Final = (
     FirstMoment(

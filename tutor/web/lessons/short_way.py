@@ -34,7 +34,7 @@ class ShortWayView:
 
 def build_short_way(known: LearnerProgress) -> ShortWayView | None:
     """Return the short way, None in an installation that lacks one of its lessons."""
-    way = _read_way(find_lessons_folder())
+    way = find_short_way()
     if way is None:
         return None
     lines = tuple(build_lesson_line(lessons()[name], known) for name in way.lessons)
@@ -43,6 +43,11 @@ def build_short_way(known: LearnerProgress) -> ShortWayView | None:
         lines=lines,
         following=next((one for one in lines if not one.is_done), None),
     )
+
+
+def find_short_way() -> ShortWay | None:
+    """Return the short way of this installation, None where it lacks one of its lessons."""
+    return _read_way(find_lessons_folder())
 
 
 @cache
