@@ -121,7 +121,7 @@ def read_screens(client: FlaskClient, addresses: list[str]) -> dict[str, list[st
         with client.get(address) as response:
             is_file = "attachment" in response.headers.get("Content-Disposition", "")
             if response.mimetype == "text/html" and not is_file and response.status_code == 200:
-                screens[TOKEN.sub("…", address)] = read_lines(response.text)
+                screens[TOKEN.sub("…", address)] = read_lines(response.get_data(as_text=True))
     return screens
 
 

@@ -32,6 +32,7 @@ from tutor.web.i18n.translation import (
     _,
     add_full_stop,
     add_label,
+    join_with_commas,
     ngettext,
     npgettext,
     pgettext,
@@ -157,6 +158,7 @@ def _environment() -> Environment:
         pgettext=pgettext,
         npgettext=npgettext,
         labelled=add_label,
+        commas=join_with_commas,
         ended=add_full_stop,
     )
     return environment
