@@ -60,4 +60,4 @@ def weigh_decision(ruleset: Ruleset, one: DecisionReview) -> float:
 def _mean(rows: Sequence[tuple[float, float]]) -> float:
     """Return the mean of weights and weighted percents."""
     weights, weighted = zip(*rows, strict=True)
-    return sum(weighted) / sum(weights)
+    return float(sum(weighted) / sum(weights))
