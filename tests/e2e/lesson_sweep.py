@@ -15,9 +15,11 @@ from tests.e2e.stored import Stored
 from tutor import resources
 from tutor.lab.lessons.replies import answer_each_reply
 from tutor.lessons.answer import Answer
-from tutor.lessons.families.case import draw_case, put_case
+from tutor.lessons.families.case import draw_like, put_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.knowledge import list_met_by
+from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LANGUAGES, Lesson, Step
 from tutor.web.lessons.step.forms import is_blank
 
@@ -147,12 +149,11 @@ class Sweeper:
         seed = parse_qs(urlsplit(self.page.url).query).get("case", [""])[0]
         if not seed:
             return lesson, ""
-        family = lesson.steps[number - 1].family
-        return put_case(
-            lesson,
-            number - 1,
-            draw_case(family, int(seed), read_sentences(resources.folder("lessons"))),
-        ), seed
+        root, own = resources.folder("lessons"), lesson.steps[number - 1]
+        known = list_met_by(lesson, number - 1, {one.id: one for one in read_lessons(root)})
+        case = draw_like(own, own.family, int(seed), known, read_sentences(root))
+        assert case
+        return put_case(lesson, number - 1, case), seed
 
     def _look(self, when: str) -> None:
         if not self.way.context.get("is_mobile"):

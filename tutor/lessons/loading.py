@@ -1,6 +1,7 @@
 """Lessons from their folders: `lessons/<course>/<nn>-<slug>/`, see `lessons/README.md`."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,7 @@ from tutor.lessons.model import (
     StepWords,
     Words,
 )
+from tutor.lessons.short_way import measure_effort
 from tutor.lessons.steps import Context, find_ruleset, read_step
 from tutor.lessons.table import boards
 from tutor.lessons.toml import read_toml
@@ -49,7 +51,7 @@ def read_lesson(folder: Path, library: Mapping[str, LessonBoard]) -> Lesson:
         needs=table.texts("needs", default=[]),
         themes=table.texts("themes", default=[]),
         teaches=table.texts("teaches", default=[]),
-        minutes=table.take("minutes", int),
+        minutes=0,  # measured once its words are read
         drill=table.take("drill", bool, default=False),
         families=_families(table),
         steps=_steps(table.take("step", list), context),
@@ -79,7 +81,8 @@ def _read_languages(read: Lesson, folder: Path) -> Lesson:
     texts = read_all(
         [lambda code=code: read_words(folder, code, read.id) for code in LANGUAGES]  # type: ignore[misc]
     )
-    return Lesson(**{**vars(read), "words": dict(zip(LANGUAGES, texts, strict=True))})
+    spoken = replace(read, words=dict(zip(LANGUAGES, texts, strict=True)))
+    return replace(spoken, minutes=measure_effort([spoken]).minutes)
 
 
 def read_words(folder: Path, language: str, name: str) -> Words:

@@ -27,7 +27,7 @@ def test_the_sample_has_no_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        pytest.param("minutes  = 3", "minutes = 3\nlevel = 1", "unknown keys: level", id="key"),
+        pytest.param("[[step]]", "level = 1\n[[step]]", "unknown keys: level", id="key"),
         pytest.param('want   = "month:1"', 'wants = "month:1"', "has no want", id="needed key"),
         pytest.param('kind   = "sort"', 'kind = "sorts"', "no kind sorts", id="kind"),
         pytest.param("1-chaff-a 4-chaff-a", "1-chaff-x 4-chaff-a", "no card 1-chaff-x", id="card"),
@@ -35,7 +35,7 @@ def test_the_sample_has_no_fault(tmp_path: Path) -> None:
         pytest.param('"SAFE"', '"UNSAFE"', "no position UNSAFE", id="position"),
         pytest.param('"kk_standard"', '"kk_none"', "no preset kk_none", id="preset"),
         pytest.param('id       = "k-01"', 'id = "k-02"', "folder is 01-every-kind", id="number"),
-        pytest.param("minutes  = 3", 'minutes = "3"', "wrong type", id="type"),
+        pytest.param("drill    = true", 'drill = "yes"', "wrong type", id="type"),
         pytest.param("drill    = true", "drill = false", "has 10 steps", id="too many steps"),
         pytest.param("needs    = []", 'needs = ["k-09"]', "which is no lesson", id="needs"),
         pytest.param("needs    = []", 'needs = ["k-01"]', "needs itself", id="cycle"),

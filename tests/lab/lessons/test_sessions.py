@@ -8,7 +8,7 @@ import pytest
 
 from tutor import resources
 from tutor.__main__ import main
-from tutor.lab.lessons.learners import follow_courses, list_unmet, measure_sessions
+from tutor.lab.lessons.learners import Learner, follow_courses, list_unmet, measure_sessions
 from tutor.lab.lessons.retries import Retries, repair_faults
 from tutor.lessons.families.case import draw_case
 from tutor.lessons.families.wording import read_sentences
@@ -49,14 +49,14 @@ def test_a_learner_does_no_lesson_before_those_that_it_needs() -> None:
 
 
 def test_what_was_not_met_is_found_apart_from_what_a_case_says_it_needs() -> None:
-    done = [one for one in LESSONS if one.id in ("f-01", "f-04", "k-03")]
+    learner = Learner(tuple(one for one in LESSONS if one.id in ("f-01", "f-04", "k-03")))
     case = next(
         one
         for seed in range(50)
         if "goko" in repr((one := draw_case("yaku-of-pile:lights", seed, SENTENCES)).step.exercise)
     )
 
-    assert "goko" in set(list_unmet(case, done))
+    assert "goko" in set(list_unmet(case, learner))
 
 
 def test_another_idea_is_counted_as_one() -> None:

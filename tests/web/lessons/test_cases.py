@@ -146,3 +146,15 @@ def test_what_is_only_missing_may_be_added(client: FlaskClient) -> None:
 
 def test_what_was_missed_by_hand_may_be_mended(client: FlaskClient) -> None:
     assert not Form(post(client, ADDRESS, MISS)[1]).way_on
+
+
+@pytest.mark.parametrize(
+    ("asked", "priced"), [("k-03/2", False), ("k-03/3", False), ("r-01/3", True)]
+)
+def test_coins_are_put_on_cards_only_where_each_card_has_its_points(
+    client: FlaskClient, asked: str, priced: bool
+) -> None:
+    page = get(client, f"/learn/{asked}")
+
+    assert ("to-price" in page) is priced
+    assert ("then a coin" in page) is priced

@@ -7,10 +7,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.sizes import a_few_of
-from tests.web.learner import get
+from tests.web.learner import get, post
+from tests.web.lesson_forms import fields_of
 from tutor import resources
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.short_way import read_short_way
+from tutor.lessons.short_way import measure_effort, read_short_way
 from tutor.practice import Practice
 
 ROOT = resources.folder("lessons")
@@ -108,3 +109,49 @@ def test_the_short_way_ends_with_a_match(client: FlaskClient, practice: Practice
     finish(practice, *WAY)
 
     assert 'action="/learn/first-match/koikoi"' in get(client, f"/learn/{WAY[-1]}/end")
+
+
+def test_the_end_counts_first_tries_and_offers_what_was_missed(
+    client: FlaskClient, practice: Practice
+) -> None:
+    lesson = LESSONS["f-06"]
+    for number, step in enumerate(lesson.steps):
+        if number in (1, 2):
+            practice.lessons.store_answer(lesson.id, step.id, False)
+        practice.lessons.store_answer(lesson.id, step.id, True)
+
+    page = get(client, "/learn/f-06/end")
+    assert f"{len(lesson.steps) - 2} of {len(lesson.steps)} right" in page
+    assert page.count('class="later"') == 2
+    offered = re.findall(r'href="(/learn/f-06/\d\?case=1)"', page)
+    assert offered == ["/learn/f-06/2?case=1", "/learn/f-06/3?case=1"]
+
+    assert 'href="/learn/f-06/end"' in get(client, offered[0])
+
+
+def test_what_is_done_again_is_no_miss(client: FlaskClient, practice: Practice) -> None:
+    step = LESSONS["f-06"].steps[0]
+    for _time in range(2):
+        post(client, "/learn/f-06/1", fields_of(step))
+
+    record = practice.lessons.step("f-06", step.id)
+    assert record
+    assert record.tries == 1
+
+
+def test_the_same_minutes_are_told_wherever_the_match_is_spoken_of(
+    client: FlaskClient, practice: Practice
+) -> None:
+    told = []
+    for done in range(1, len(WAY)):
+        finish(practice, *WAY[:done])
+        left = sum(LESSONS[name].minutes for name in WAY[done:])
+        ending = get(client, f"/learn/{WAY[done - 1]}/end")
+        told.append((f">{left} minute" in re.sub(r">\s+", ">", ending), left))
+
+    assert all(is_told for is_told, _left in told)
+    assert [left for _told, left in told] == sorted((left for _told, left in told), reverse=True)
+
+
+def test_the_minutes_of_a_lesson_are_measured() -> None:
+    assert all(one.minutes == measure_effort([one]).minutes for one in LESSONS.values())

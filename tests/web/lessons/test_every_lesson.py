@@ -132,7 +132,7 @@ def test_every_card_that_a_step_declares_is_on_its_page(app: Flask, course: str)
 
 @pytest.mark.parametrize(("language", "names"), [("en", "You She"), ("fr", "Vous Elle")])
 def test_whose_card_is_whose_is_told_to_everybody(app: Flask, language: str, names: str) -> None:
-    page = read(app.test_client(), "/learn/k-01/3", language)
+    page = read(app.test_client(), "/learn/k-01/2", language)
 
     assert sorted(re.findall(r"<b>(\w+)</b>\s*<span class=\"fan", page)) == sorted(names.split())
 

@@ -18,9 +18,10 @@ from tests.web.lessons.test_every_lesson import plain, read, sent, spaced, witho
 from tutor import resources
 from tutor.lab.lessons.replies import answer_each_reply
 from tutor.lessons.answer import Answer
-from tutor.lessons.families.case import draw_case, put_case
+from tutor.lessons.families.case import draw_like, put_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.knowledge import list_met_by
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import COURSES, LANGUAGES, Lesson, Step
 from tutor.store import Store
@@ -29,6 +30,7 @@ from tutor.web.lessons.step.forms import is_blank
 
 FOLDER: Final = resources.folder("lessons")
 LESSONS: Final = read_lessons(FOLDER)
+BY_ID: Final = {one.id: one for one in LESSONS}
 TURNS: Final = ("play", "best")
 MOST_CASES: Final = 8  # of one step until it is done
 MOOD: Final = re.compile(r'class="foot" data-mood="(\w*)"')
@@ -93,8 +95,10 @@ def put(lesson: Lesson, number: int, address: str) -> Lesson:
     seed = parse_qs(urlsplit(address).query).get("case", [""])[0]
     if not seed:
         return lesson
-    family = lesson.steps[number - 1].family
-    return put_case(lesson, number - 1, draw_case(family, int(seed), read_sentences(FOLDER)))
+    own, known = lesson.steps[number - 1], list_met_by(lesson, number - 1, BY_ID)
+    case = draw_like(own, own.family, int(seed), known, read_sentences(FOLDER))
+    assert case
+    return put_case(lesson, number - 1, case)
 
 
 def give(client: FlaskClient, address: str, answer: Answer, language: str) -> str:

@@ -56,7 +56,7 @@ def test_terms_are_found_in_every_language(
 def test_kinds_and_words_of_the_table_open_too(client: FlaskClient, practice: Practice) -> None:
     know(practice, "f-04")
     kinds = get(client, "/learn/f-06/2")
-    words = get(client, "/learn/k-01/2")
+    words = get(client, "/learn/k-01/1")
 
     assert TERM.format("word-stock") in words
     assert TERM.format("kind-light") not in get(client, "/learn/f-04/1")  # it is the question

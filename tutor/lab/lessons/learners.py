@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Final
 
@@ -45,7 +45,7 @@ class Sessions:
 
 @dataclass(frozen=True)
 class Learner:
-    """Somebody who has done some lessons."""
+    """A learner who has done some lessons."""
 
     done: tuple[Lesson, ...]
 
@@ -53,6 +53,21 @@ class Learner:
     def families(self) -> tuple[str, ...]:
         """Return the families under review."""
         return tuple(dict.fromkeys(name for one in self.done for name in one.families))
+
+    @cached_property
+    def taught(self) -> Mapping[str, frozenset[str]]:
+        """Return what was taught, by game."""
+        found: dict[str, frozenset[str]] = {}
+        for lesson in self.done:
+            for game in {step.ruleset.game.name for step in lesson.steps}:
+                found[game] = found.get(game, frozenset()) | {*lesson.teaches}
+        return found
+
+    @cached_property
+    def cards(self) -> frozenset[str]:
+        """Return the cards that lessons have shown."""
+        steps = (step for lesson in self.done for step in lesson.steps)
+        return frozenset().union(*map(_list_cards, steps))
 
 
 def measure_sessions(
@@ -70,18 +85,18 @@ def measure_sessions(
     for _learner in range(learners):
         learner = follow_courses(random, lessons)
         for name in learner.families:
-            found.recalls += asking.ask(random, name, learner.done, is_recall=True)
+            found.recalls += asking.ask(random, name, learner, is_recall=True)
         waiting = _list_open(lessons, learner.done)
         if waiting:
             tried = random.choice(waiting)
             before = list_lessons_before(tried.id, {one.id: one for one in lessons})
-            known = tuple(one for one in lessons if one.id in {*before, tried.id})
+            known = Learner(tuple(one for one in lessons if one.id in {*before, tried.id}))
             for name in tried.families:
                 found.trials += asking.ask(random, name, known)
         number = random.randrange(len(rungs)) if rungs else 0
         for rung in rungs[number : number + 1]:
             names = {name for one in rungs[: number + 1] for name in one.lessons}
-            known = tuple(one for one in lessons if one.id in names)
+            known = Learner(tuple(one for one in lessons if one.id in names))
             found.placements += asking.ask(random, rung.family, known)
     return found
 
@@ -93,19 +108,17 @@ class _Asking:
     read_needs: ReadNeeds
     taught: Mapping[str, Knowledge]  # by lesson
 
-    def ask(
-        self, random: Random, name: str, done: tuple[Lesson, ...], is_recall: bool = False
-    ) -> bool:
+    def ask(self, random: Random, name: str, learner: Learner, is_recall: bool = False) -> bool:
         """Ask a case of a family; return whether there was a suitable one."""
         times = random.randrange(MOST_TIMES)
         level = random.choice(LEVELS) if is_recall else USUAL
-        met = frozenset().union(*(self.taught[one.id] for one in done))
+        met = frozenset().union(*(self.taught[one.id] for one in learner.done))
         seed = find_known_case(name, times, level, met, self.read_needs)
         if seed is None and is_recall:
             self.found.skipped += 1
             return False
         case = draw_case(name, choose_seed(times, level) if seed is None else seed, self.sentences)
-        unmet = sorted(list_unmet(case, done))
+        unmet = sorted(list_unmet(case, learner))
         if unmet:
             self.found.untaught += 1
             self.found.examples.append(f"{name}/{case.seed}: {' '.join(unmet)}")
@@ -128,30 +141,26 @@ def _list_open(lessons: Sequence[Lesson], done: Sequence[Lesson]) -> list[Lesson
     return [one for one in lessons if one.id not in names and {*one.needs} <= names]
 
 
-def list_unmet(case: Case, done: Sequence[Lesson]) -> Iterator[str]:
+def list_unmet(case: Case, learner: Learner) -> Iterator[str]:
     """Yield the yaku and cards of a case that no lesson taught; found apart from `list_needs`."""
     step = case.step
-    taught = {
-        name for one in done if _has_game(one, step.ruleset.game.name) for name in one.teaches
-    }
     ids = {one.id for one in step.ruleset.yaku()}
     words = case.words[WORDS_OF]
     said = {*_NAME.findall(f"{step.exercise!r} {words.text} {words.right}")} & ids
     if isinstance(step.exercise, Count):
-        asks = [row.ask for row in step.rows] or [step.exercise.ask]
-        piles = [(row.ruleset, card_set(row.cards)) for row in step.rows]
-        if any(ask in ("yaku-points", "final", "all-points") for ask in asks):
-            for ruleset, pile in piles or [(step.ruleset, 0)]:
-                sheet = score_sheet(ruleset, 1, pile or pile_of(step))
-                said |= {line.yaku.id for line in sheet}
-    yield from ({name.partition("-")[0] for name in said} - taught)
-    yield from _list_cards(step) - {
-        name for one in done for shown in one.steps for name in _list_cards(shown)
-    }
+        said |= _list_counted(step, step.exercise)
+    taught = learner.taught.get(step.ruleset.game.name, frozenset())
+    yield from {name.partition("-")[0] for name in said} - taught
+    yield from _list_cards(step) - learner.cards
 
 
-def _has_game(lesson: Lesson, game: str) -> bool:
-    return any(step.ruleset.game.name == game for step in lesson.steps)
+def _list_counted(step: Step, counted: Count) -> set[str]:
+    asks = [row.ask for row in step.rows] or [counted.ask]
+    if not {*asks} & {"yaku-points", "final", "all-points"}:
+        return set()
+    piles = [(row.ruleset, card_set(row.cards)) for row in step.rows] or [(step.ruleset, 0)]
+    sheets = (score_sheet(ruleset, 1, pile or pile_of(step)) for ruleset, pile in piles)
+    return {line.yaku.id for sheet in sheets for line in sheet}
 
 
 def _list_cards(step: Step) -> set[str]:

@@ -19,10 +19,10 @@ from tutor.rules.ruleset import Ruleset
 
 EASY, USUAL, HARD = LEVELS = range(3)
 MOST_TRIES: Final = 2_000
-CANDIDATES: Final = 3  # of which the easiest follows a miss
+CANDIDATES: Final = 2  # of which the easiest follows a miss
 MOST_TRIES_ALIKE: Final = 1_000
 TURN_OF_ALL: Final = 3  # cards that a turn of everybody uncovers
-MOST_FOUND: Final = 12  # where none shares no right card with the first
+MOST_FOUND: Final = 6  # where none shares no right card with the first
 SEEDS_EACH: Final = 200  # of which one is asked that needs nothing unknown
 
 ReadNeeds = Callable[[str, int], Knowledge]  # of the case of a family and seed

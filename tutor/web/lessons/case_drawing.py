@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Final
 
 from werkzeug.exceptions import NotFound
 
@@ -16,8 +17,10 @@ from tutor.lessons.families.case import (
 )
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.knowledge import Knowledge, list_met, list_met_by
-from tutor.lessons.model import LessonError
+from tutor.lessons.model import LessonError, Step
 from tutor.web.lessons.library import find_lessons_folder, read_lessons
+
+UNKNOWN: Final[Knowledge] = frozenset({"sentences"})  # what no lesson teaches: they are missing
 
 
 def draw(family: str, seed: int) -> Case:
@@ -37,8 +40,7 @@ def draw_known(family: str, number: int, level: int, known: Knowledge) -> Case:
 
 def draw_repair(case: Case, known: Knowledge) -> Case | None:
     """Return the case that follows a miss of another: the same question of other cards."""
-    sentences = read_sentences(find_lessons_folder())
-    return draw_like(case.step, case.family, case.seed, known, sentences)
+    return _draw_like(find_lessons_folder(), case.step, case.family, case.seed, known)
 
 
 def draw_for_step(name: str, place: int, number: int) -> Case | None:
@@ -50,7 +52,14 @@ def draw_for_step(name: str, place: int, number: int) -> Case | None:
 def _draw_for_step(root: Path, name: str, place: int, number: int) -> Case | None:
     own = read_lessons(root)[name].steps[place]
     known = _list_met_by(root, name, place)
-    return draw_like(own, own.family, number, known, read_sentences(root)) if own.family else None
+    return _draw_like(root, own, own.family, number, known) if own.family else None
+
+
+def _draw_like(root: Path, model: Step, family: str, number: int, known: Knowledge) -> Case | None:
+    try:
+        return draw_like(model, family, number, known, read_sentences(root))
+    except LessonError:  # an installation without the sentences of its family
+        return None
 
 
 @cache
@@ -66,7 +75,10 @@ def read_needs(family: str, seed: int) -> Knowledge:
 
 @lru_cache(maxsize=4_000)
 def _read_needs(root: Path, family: str, seed: int) -> Knowledge:
-    return read_case_needs(family, seed, read_sentences(root))
+    try:
+        return read_case_needs(family, seed, read_sentences(root))
+    except LessonError:
+        return UNKNOWN
 
 
 def list_taught(done: Iterable[str]) -> Knowledge:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -13,7 +13,7 @@ from tutor.rules.games import GAMES
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import rounds
-from tutor.web.lessons.cases import REPAIR, AskedStep, find_step, is_done_by, resume_step
+from tutor.web.lessons.cases import PRACTICE, REPAIR, AskedStep, find_step, is_done_by, resume_step
 from tutor.web.lessons.course_map import build_standing, list_courses
 from tutor.web.lessons.first_match import has_begun
 from tutor.web.lessons.library import find_lesson, step_words
@@ -108,7 +108,10 @@ def _view(asked: AskedStep, *filled: Any) -> StepView:
     shown = build_step_view(asked.lesson, asked.number, known, *filled)
     is_done = known.record(asked.lesson, asked.own.id).done is not None
     note = "" if asked.seed is None else _("The same question, other cards.")
-    return replace(shown, address=asked.address, is_done=is_done, note=note)
+    following = shown.next_address
+    if asked.seed == PRACTICE:
+        following = url_for("learn.end", name=asked.lesson.id)
+    return replace(shown, address=asked.address, next_address=following, is_done=is_done, note=note)
 
 
 def _judge_answer(asked: AskedStep) -> Response:
@@ -137,8 +140,12 @@ def _judge_answer(asked: AskedStep) -> Response:
 
 
 def _store_answer(asked: AskedStep, right: bool, again: bool) -> None:
-    """Store a miss of a case, or that its step is done; a right answer after help is neither."""
-    if again:
+    """Store a miss of a case, or that its step is done; a right answer after help is neither.
+
+    Tries are counted until a step is done, so that doing it again for practice looks like no miss.
+    """
+    record = read_progress().record(asked.lesson, asked.own.id)
+    if again or (right and record.done is not None):
         return
     done = asked.own if right else asked.step
     practice().lessons.store_answer(asked.lesson.id, done.id, right)

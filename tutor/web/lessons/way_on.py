@@ -1,12 +1,33 @@
 """The lesson to continue with, and the end of a lesson."""
 
 from dataclasses import dataclass
+from typing import Final
 
+from flask import url_for
+
+from tutor.lessons.judging import state_answer
 from tutor.lessons.model import Lesson
+from tutor.lessons.tags import list_right_cards
+from tutor.web.lessons.cases import PRACTICE, has_repair
 from tutor.web.lessons.course_map import LessonLine, build_lesson_line
-from tutor.web.lessons.library import find_lesson, lessons
+from tutor.web.lessons.library import find_lesson, lessons, step_words
 from tutor.web.lessons.progress import LearnerProgress
+from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.short_way import ShortWayView, build_short_way
+from tutor.web.lessons.step.feedback import list_figures
+
+MOST_MISSED: Final = 2
+MOST_CARDS: Final = 4
+ROUND: Final = "round"
+
+
+@dataclass(frozen=True)
+class MissedStep:
+    """A step that needed more than one try: what is right there, and where it is asked again."""
+
+    text: str
+    cards: tuple[str, ...]
+    address: str
 
 
 @dataclass(frozen=True)
@@ -16,6 +37,14 @@ class Ending:
     line: LessonLine
     following: LessonLine | None
     match: str  # the game of a match that is next; empty where a lesson is
+    tries: tuple[bool, ...]  # by step: whether it was right on the first try; empty without any
+    missed: tuple[MissedStep, ...]
+    minutes: int  # of the lessons that are left before the first match
+
+    @property
+    def first_tries(self) -> int:
+        """Return how many steps were right on the first try."""
+        return sum(self.tries)
 
 
 def find_following(known: LearnerProgress, way: ShortWayView | None) -> Lesson | None:
@@ -33,6 +62,37 @@ def build_ending(lesson: Lesson, known: LearnerProgress) -> Ending:
         line=build_lesson_line(lesson, known),
         following=build_lesson_line(following, known) if following else None,
         match=lesson.steps[-1].ruleset.game.name if is_match_next else "",
+        tries=_list_tries(lesson, known),
+        missed=_list_missed(lesson, known),
+        minutes=way.minutes if way and lesson.id in [one.id for one in way.lines] else 0,
+    )
+
+
+def _list_tries(lesson: Lesson, known: LearnerProgress) -> tuple[bool, ...]:
+    """Return of each step whether it was right on the first try; none of a lesson known before."""
+    tries = [known.record(lesson, step.id).tries for step in lesson.steps]
+    return tuple(number <= 1 for number in tries) if all(tries) else ()
+
+
+def _list_missed(lesson: Lesson, known: LearnerProgress) -> tuple[MissedStep, ...]:
+    """Return the steps that needed the most tries, if more than one."""
+    tries = {
+        number: known.record(lesson, step.id).tries
+        for number, step in enumerate(lesson.steps, start=1)
+    }
+    missed = [number for number in tries if tries[number] > 1]
+    worst = sorted(missed, key=lambda number: -tries[number])[:MOST_MISSED]
+    return tuple(_build_missed(lesson, number) for number in sorted(worst))
+
+
+def _build_missed(lesson: Lesson, number: int) -> MissedStep:
+    step = lesson.steps[number - 1]
+    figures = list_figures(step, state_answer(step)) if step.kind != ROUND else {}
+    case = PRACTICE if has_repair(lesson, number) else None
+    return MissedStep(
+        text=fill_placeholders(step_words(lesson, step.id).right, figures),
+        cards=tuple(sorted(list_right_cards(step))[:MOST_CARDS]),
+        address=url_for("learn.step", name=lesson.id, number=number, case=case),
     )
 
 

@@ -7,7 +7,6 @@ from tutor.lessons.kinds.find import Find
 from tutor.lessons.kinds.items import Placing
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.model import Step
-from tutor.lessons.table.facts import STATED
 from tutor.web.i18n.translation import N_, _
 
 TAP_AND_NAME: Final = N_("Tap the cards of the yaku and name it.")
@@ -28,6 +27,7 @@ PROMPTS: Final = {
     "play": N_("Choose a card of your hand, then play it."),
     "best": N_("Choose your card, then play it."),
 }
+OF_CARDS: Final = ("card-points", "all-points")
 CHOOSE_FIRST: Final = N_("Choose first.")
 MISSING: Final = {
     "tap": N_("Tap something first."),
@@ -55,16 +55,16 @@ def describe_task(step: Step, is_placing: bool, has_several: bool) -> str:
         return _(TAP_AND_NAME)
     if step.kind in ("pick", "find") and has_several:
         return _(CHOOSE_SOME)
-    if _is_priced(step):
+    if is_priced(step):
         return _(PRICE_CARDS)
     if isinstance(step.exercise, Placing) and step.exercise.items:
         return _(PLACE_WORDS)
     return _(PROMPTS[step.kind]) if step.kind in PROMPTS else ""
 
 
-def _is_priced(step: Step) -> bool:
-    """Return whether a single number is the sum of what cards are worth."""
-    is_sum = isinstance(step.exercise, Count) and step.exercise.ask != STATED
+def is_priced(step: Step) -> bool:
+    """Return whether a single number is asked for to which each card adds its own points."""
+    is_sum = isinstance(step.exercise, Count) and step.exercise.ask in OF_CARDS
     return is_sum and bool(step.cards) and not step.rows
 
 

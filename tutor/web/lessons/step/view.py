@@ -68,6 +68,7 @@ class StepView:
     said: tuple[TextPart, ...]  # the text of the feedback, alike
     terms: tuple[ToldTerm, ...]
     prompt: str  # how to answer
+    is_priced: bool  # each card adds its own points to the number
     missing: str  # said to an answer that is none yet
     sends: str  # what the button is called that gives an answer
     zones: tuple[Zone, ...]
@@ -169,6 +170,7 @@ def build_step_view(
         said=split_text(said, terms, step),
         terms=terms,
         prompt=prompts.describe_task(step, is_placing, several),
+        is_priced=prompts.is_priced(step),
         missing=prompts.describe_missing(step),
         sends=prompts.name_sending(step),
         zones=build_zones(lesson.id, step, words.options, given.chosen, marks),
