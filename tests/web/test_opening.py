@@ -113,3 +113,19 @@ def test_a_form_that_is_sent_again_costs_no_further_deal(practice: Practice) -> 
 
     assert set(first) == {303}
     assert more == [303] * (DEALS.of_learner.at_once - 2) + [429]
+
+
+def test_the_last_deal_can_be_sent_twice(practice: Practice) -> None:
+    client = browser(open_to_many(practice, clock=lambda: 0.0))
+
+    def begin(form: str) -> tuple[int, str]:
+        with client.post("/practice", data={**FORM, "form_id": form}) as answer:
+            return answer.status_code, answer.headers.get("Location", "")
+
+    for number in range(DEALS.of_learner.at_once - 1):
+        begin(str(number))
+    last = begin("last")
+
+    assert last[0] == 303
+    assert begin("last") == last
+    assert begin("one more")[0] == 429

@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,6 +10,7 @@ from itertools import count
 from typing import Final
 
 from flask import Flask, current_app, request
+from werkzeug.exceptions import TooManyRequests
 
 from tutor.practice import Table
 from tutor.store import MatchExistsError, MatchNotFoundError
@@ -18,6 +20,8 @@ from tutor.web.services import practice
 
 FORM_ID: Final = "form_id"
 _ID_BYTES: Final = 12
+ATTEMPTS: Final = 3  # to find the match that a parallel request opens
+PAUSE_S: Final = 0.1
 
 
 def install(app: Flask) -> None:
@@ -41,7 +45,12 @@ def open_once(key: str, begin: Callable[[str], Table]) -> str:
 
 def open_charged_once(key: str, begin: Callable[[str], Table]) -> str:
     """Return the token of a match as `open_once` does, and count a new one as a deal."""
-    spend_own(DEALS)
+    try:
+        spend_own(DEALS)
+    except TooManyRequests:
+        if opened := _find_opened(key):
+            return opened
+        raise
     token, is_new = _open(key, begin)
     if not is_new:
         refund_own(DEALS)
@@ -57,6 +66,30 @@ def _open(key: str, begin: Callable[[str], Table]) -> tuple[str, bool]:
             if _is_untouched(token):
                 return token, False
     raise AssertionError("unreachable")
+
+
+def _find_opened(key: str) -> str:
+    """Return the token of the untouched match of a key, empty where there is none yet.
+
+    The request that spent the last deal may still be opening it.
+    """
+    for attempt in range(ATTEMPTS):
+        if attempt:
+            time.sleep(PAUSE_S)
+        for number in count():
+            token = _name_match(f"{key} {number}")
+            if not _is_there(token):
+                break
+            if _is_untouched(token):
+                return token
+    return ""
+
+
+def _is_there(token: str) -> bool:
+    with suppress(MatchNotFoundError):
+        practice().shelf.is_deleted(token)
+        return True
+    return False
 
 
 def _is_untouched(token: str) -> bool:
