@@ -146,7 +146,12 @@ def test_nothing_is_explained_before_the_ranking_was_shown(
     token = open_match(newcomer)
     sent = {"version": now(newcomer, token), **fields}
 
-    assert post(newcomer, f"/play/{token}/hint/{what}", sent)[0] == 400
+    status, part, _address = post(newcomer, f"/play/{token}/hint/{what}", sent, part=True)
+
+    assert status == 200
+    assert "How do you know?" not in part
+    assert post(newcomer, f"/play/{token}/hint/{what}", sent)[0] == 303
+    assert engine.asked == 0
     assert "How do you know?" not in get(
         newcomer, f"/play/{token}/hint/why?version={sent['version']}", True
     )
@@ -294,3 +299,17 @@ def test_yaku_that_one_capture_makes_together_are_told_in_one_sentence() -> None
         "completes Moon viewing and Blossom viewing: all in all your yaku then pay 20 points"
     )
     assert completed_text(both[:1]).startswith("completes Moon viewing: all in all")
+
+
+@pytest.mark.parametrize(("what", "fields"), [("again", {"again": "1"}), ("against", {})])
+def test_where_the_engine_compiles_again_the_column_says_so(
+    client: FlaskClient, engine: FakeEngine, what: str, fields: dict[str, str]
+) -> None:
+    token = open_match(client)
+    sent = {"version": now(client, token), **fields}
+    engine.ready = False
+
+    status, part, _address = post(client, f"/play/{token}/hint/{what}", sent, part=True)
+
+    assert status == 200
+    assert "Hints are being prepared" in part

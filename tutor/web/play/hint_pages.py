@@ -115,8 +115,8 @@ def _answer_about_ranking(
     """Return a detail of a ranking that the learner has opened."""
     if read_version() != table.version:
         return _answer_stale(table)
-    if not _is_ranked(table):
-        raise BadRequest
+    if not _is_ranked(table):  # the engine or the setting has changed meanwhile
+        return _answer(table, COLUMN, HintQuery())
     return _climb_to(table, rung, part, wanted)
 
 
