@@ -265,7 +265,7 @@ def test_as_many_are_named_best_as_the_ranking_puts_first(
         (DECIDE, [ClaimKind.EXPECTS], "Stop or go on?"),
         (CHOOSE_HAND, [ClaimKind.MAKES], "which of these cards you need most"),
         (PLAY_HAND, [ClaimKind.MAKES], "a yaku that you are close to"),
-        (PLAY_HAND, [ClaimKind.FLIPS, ClaimKind.THEY_MAKE], "what the others still need"),
+        (PLAY_HAND, [ClaimKind.FLIPS, ClaimKind.THEY_MAKE], "what an opponent still needs"),
         (PLAY_HAND, [ClaimKind.LEVEL], "Compare what each choice gains"),
         (PLAY_HAND, [], "Compare what each choice gains"),
     ],

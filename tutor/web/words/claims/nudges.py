@@ -11,7 +11,7 @@ from tutor.web.i18n.translation import N_, _
 THEMES: Final = {
     Theme.TAKING: N_("Look at what each of your cards would take."),
     Theme.GIVING: N_("Look at what your discard would give away."),
-    Theme.THEIRS: N_("Look at what the others still need."),
+    Theme.THEIRS: N_("Look at what an opponent still needs."),
     Theme.YAKU: N_("Look for a yaku that you are close to."),
     Theme.STAKES: N_("Weigh what you have now against what you may still lose."),
     Theme.SHOWING: N_("Weigh what showing pays against what it tells the others."),
@@ -25,8 +25,8 @@ THEMES: Final = {
 _DECISIONS: Final = {
     DECIDE: N_("Stop or go on? Weigh what you have now against what may still come."),
     CANCEL: N_("Take half or play on? Weigh what is sure against what may still come."),
-    CHOOSE_HAND: N_("Look at which of these cards you need most, and which the others need."),
-    CHOOSE_DRAW: N_("Look at which of these cards you need most, and which the others need."),
+    CHOOSE_HAND: N_("Look at which of these cards you need most, and which an opponent needs."),
+    CHOOSE_DRAW: N_("Look at which of these cards you need most, and which an opponent needs."),
     BID: THEMES[Theme.JOINING],
     SHOW: THEMES[Theme.SHOWING],
 }
