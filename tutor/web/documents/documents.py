@@ -32,6 +32,7 @@ from tutor.web.i18n.translation import (
     _,
     add_full_stop,
     add_label,
+    add_note,
     join_with_commas,
     ngettext,
     npgettext,
@@ -159,6 +160,7 @@ def _environment() -> Environment:
         npgettext=npgettext,
         labelled=add_label,
         commas=join_with_commas,
+        noted=add_note,
         ended=add_full_stop,
     )
     return environment
