@@ -75,7 +75,7 @@ def test_a_moment_comes_with_its_cards(
 
 
 def test_a_rule_is_behind_a_link_and_not_a_number(client: FlaskClient) -> None:
-    page = get(client, f"/play/{begun(client, 'koikoi')}")
+    page = get(client, f"/play/{begun(client, 'roppyakken')}")
     [told] = re.findall(r'<p class="tutor[^"]*">.*?</p>', page, re.DOTALL)
 
     assert not re.findall(r"S\d", re.sub(r"<[^>]*>", "", told))
