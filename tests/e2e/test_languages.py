@@ -66,18 +66,3 @@ def test_a_language_is_chosen_without_javascript_and_remembered(page: Page, serv
     assert page.url.endswith("/rules/deck")
     page.goto(f"{server.url}/practice")
     expect(page.get_by_role("button", name="Distribuer les cartes")).to_be_visible()
-
-
-@pytest.mark.browser_context_args(locale="ja-JP")
-def test_readings_above_words_are_seen_and_not_heard(
-    page: Page, server: Server, stored: Stored
-) -> None:
-    page.goto(f"{server.url}/play/{stored.deal()}")
-    reading = page.locator(".yk rt").first
-    hidden = reading.get_attribute("aria-hidden")
-    page.keyboard.press("y")
-    live = page.locator("#live")
-
-    expect(live).not_to_be_empty()
-    assert hidden == "true"
-    assert str(reading.text_content()) not in live.inner_text()
