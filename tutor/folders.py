@@ -13,9 +13,9 @@ def make_private(folder: Path) -> None:
 
     A folder that is there keeps its mode. Raise OSError where none can be.
     """
-    for one in reversed((folder, *folder.parents)):
-        if not one.is_dir():
-            _make(one)
+    for path in reversed((folder, *folder.parents)):
+        if not path.is_dir():
+            _make(path)
 
 
 def _make(folder: Path) -> None:

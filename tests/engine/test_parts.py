@@ -6,7 +6,7 @@ from llvmlite import binding
 from numba import njit
 
 from tutor.engine.compiled import kernel
-from tutor.engine.parts import WholeCompiler
+from tutor.engine.compiled_parts import WholeCompiler
 
 
 @kernel

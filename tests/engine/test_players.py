@@ -17,8 +17,8 @@ from tests.engine.positions import (
     seen,
 )
 from tutor.engine.compile_ahead import sample_decisions
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.greedy.player import WORTH
-from tutor.engine.greedy.prelude import PRELUDE
 from tutor.engine.players import PLAYERS, find_player
 from tutor.rules.cards import IDS, cards_named
 from tutor.rules.games import GAMES, usual_rulesets

@@ -13,8 +13,8 @@ import gc, sys
 from numba.core.dispatcher import Dispatcher
 from tests.review.matches import played
 from tutor.engine.compile_ahead import compile_hints, compile_looking_back
-from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.parts import WholeCompiler
+from tutor.engine.greedy.greedy_prelude import PRELUDE
+from tutor.engine.compiled_parts import WholeCompiler
 from tutor.engine.players import find_player
 from tutor.review.analysis.figures import Budget
 from tutor.review.compiled_engine import CompiledEngine

@@ -5,15 +5,15 @@ from datetime import date
 
 import pytest
 
-from tests.skill.evidence import HELPED, RIGHT, WRONG, after
+from tests.skill.evidence import DAY, HELPED, RIGHT, WRONG, after
 from tests.skill.learners import TURNS, SimulatedLearner, always, shuffled
-from tests.skill.test_session import item
 from tutor.explain.columns import Theme
 from tutor.review.thresholds import LEAST_DECISIONS
 from tutor.review.units import Unit
 from tutor.skill.answers import Evidence
 from tutor.skill.history import Choice
-from tutor.skill.items import ItemState
+from tutor.skill.items import Item, ItemKind, ItemState
+from tutor.skill.memory import Memory
 from tutor.skill.progress import (
     LATEST,
     LEAST_MATCHES,
@@ -25,6 +25,21 @@ from tutor.skill.progress import (
 )
 
 SEEDS = range(20)
+
+
+def item(number: int, theme: Theme) -> Item:
+    return Item(
+        number,
+        ItemKind.POSITION,
+        f"position {number}",
+        ItemState.ACTIVE,
+        theme,
+        0.2,
+        DAY,
+        Memory(DAY),
+    )
+
+
 ALIKE = {theme: always(0.12) for theme in TURNS}
 
 

@@ -15,7 +15,7 @@ from tests.store.matches import SETUP, opening
 from tutor.skill.days import today
 from tutor.skill.items import ItemKind
 from tutor.store import MatchNotFoundError, Store
-from tutor.store.scope import EVERYBODY, FIRST, Scope
+from tutor.store.scope import EVERYBODY, FIRST, LearnerScope
 from tutor.store.tables.base import BaseTable, Owned
 from tutor.store.tables.matches import MatchRow, TagRow
 
@@ -96,7 +96,7 @@ def found(store: Store, statement: Any) -> list[Any]:
         return [row[0] for row in session.execute(statement)]
 
 
-def scope_of(store: Store) -> Scope:
+def scope_of(store: Store) -> LearnerScope:
     return store._scope
 
 

@@ -45,7 +45,7 @@ _READ = re.compile(r'(?:\b(?:args|form|fields|told)\.get(?:list)?|\bfield)\(\s*"
 @cache
 def names() -> list[str]:
     """Return the names of all fields that a page sends or the program reads."""
-    sent = [_FIELD.findall(path.read_text()) for path in ROOM.glob("templates/*.html")]
+    sent = [_FIELD.findall(path.read_text()) for path in ROOM.glob("templates/**/*.html")]
     read = [_READ.findall(path.read_text()) for path in ROOM.glob("tutor/web/**/*.py")]
     toggles = [one for game in GAMES.values() for one in (*game.toggles, *game.sheet)]
     rules = map(field_name, toggles)

@@ -8,7 +8,7 @@ from tests.practice.players import finish
 from tests.review.figures import USUAL
 from tests.web.learner import MATCH
 from tutor.engine.estimate import Estimate
-from tutor.engine.luck.parts import Attribution
+from tutor.engine.luck.luck_parts import Attribution
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import (
     Assessment,

@@ -9,8 +9,8 @@ from tests.web.hostile import Known
 from tests.web.learner import MATCH
 from tests.web.reviewed import analysed, decided, own_choice, reviewed
 from tutor import resources
-from tutor.jobs.duplicates import play_duplicates
 from tutor.jobs.gate import Gate
+from tutor.jobs.play_duplicates import play_duplicates
 from tutor.lessons.families.case import EASY, choose_seed
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
@@ -25,8 +25,8 @@ from tutor.skill.drills.facts import Fact, ask_fact
 from tutor.skill.drills.question import ask_question
 from tutor.skill.duplicates import OPPONENT
 from tutor.skill.items import Found, ItemKind
-from tutor.skill.puzzles.answers import PuzzleAnswer
-from tutor.skill.puzzles.files import puzzles
+from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.store import Help
 from tutor.store.people.tasks import TaskKind
 from tutor.web.hints import ladder

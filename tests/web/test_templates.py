@@ -9,9 +9,10 @@ from tutor import resources
 from tutor.web.http.rendering import PAGE, PART
 from tutor.web.words.names.cards import NAMES
 
+FOLDER = resources.folder("templates")
 TEMPLATES = {
-    path.name: path.read_text("utf-8")
-    for path in sorted(resources.folder("templates").glob("*.html"))
+    path.relative_to(FOLDER).as_posix(): path.read_text("utf-8")
+    for path in sorted(FOLDER.rglob("*.html"))
 }
 FORBIDDEN = {
     "a style attribute": r"\sstyle\s*=",
@@ -27,6 +28,11 @@ FORBIDDEN = {
 JINJA = re.compile(r"{%.*?%}|{{.*?}}|{#.*?#}", re.DOTALL)
 TAG = re.compile(r"<[^>]*>|[\w-]+=\"[^\"]*\"")  # and attributes, which a macro may write alone
 WIDEST = 120  # characters
+
+
+def is_part(name: str) -> bool:
+    """Return whether a template is a part of pages."""
+    return name.rpartition("/")[2].startswith("_")
 
 
 def test_there_are_templates_to_look_at() -> None:
@@ -75,12 +81,12 @@ def test_punctuation_belongs_to_messages() -> None:
 
 
 def test_a_page_is_one_template_in_whichever_layout_it_is_asked_for() -> None:
-    stand_alone = {PAGE, PART, "document.html"}
-    extended = re.compile(r"{% extends (layout|\"(live|_review_reasons).html\") %}")
-    pages = {name for name in TEMPLATES if not name.startswith("_")} - stand_alone
+    stand_alone = {PAGE, PART, "library/document.html"}
+    extended = re.compile(r"{% extends (layout|\"(play/live|review/_reasons).html\") %}")
+    pages = {name for name in TEMPLATES if not is_part(name)} - stand_alone
 
     assert [name for name in sorted(pages) if not extended.search(TEMPLATES[name])] == []
-    assert [name for name in sorted(pages) if f"_{name}" in TEMPLATES] == []
+    assert [name for name in sorted(pages) if name.replace("/", "/_") in TEMPLATES] == []
 
 
 def test_every_form_that_posts_carries_its_token() -> None:

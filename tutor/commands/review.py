@@ -19,8 +19,8 @@ from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.report import build_report
 from tutor.review.review import Review
 from tutor.review.units import Unit, list_units
+from tutor.review.verdicts.compared_claims import explain_decision
 from tutor.review.verdicts.moments import choose_moments
-from tutor.review.verdicts.reasons import explain_decision
 from tutor.review.verdicts.verdicts import derive_review
 
 _EXAMPLE = """\

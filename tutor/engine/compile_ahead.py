@@ -8,8 +8,8 @@ from random import Random
 from tutor.engine.code_cache import compiling_alone, remember_compiled, was_compiled
 from tutor.engine.equity.prospects import prospects_for
 from tutor.engine.exact.open_cards import NotSolvableError, solve
+from tutor.engine.greedy.greedy_prelude import PRELUDE, prelude_action
 from tutor.engine.greedy.player import greedy_action
-from tutor.engine.greedy.prelude import PRELUDE, prelude_action
 from tutor.engine.hints.hint import hint
 from tutor.engine.luck.attribution import ValueTracer, can_trace
 from tutor.engine.luck.flips import find_luck_judge

@@ -16,8 +16,8 @@ from numba.core.typing.templates import infer_global
 from numba.extending import intrinsic, overload, overload_method
 
 from tutor.engine.code_cache import keep_code
-from tutor.engine.greedy import magpie, player, valuation, weaker
-from tutor.engine.parts import PartCompiler, WholeCompiler
+from tutor.engine.compiled_parts import PartCompiler, WholeCompiler
+from tutor.engine.greedy import magpie, player, valuation, weaker_players
 from tutor.rules import cards, position
 from tutor.rules.position import Position
 from tutor.rules.round import capture, play
@@ -230,7 +230,7 @@ _RULES: Final = {
         valuation,
         player,
         magpie,
-        weaker,
+        weaker_players,
     )
 }
 for _function, _part in _RULES.items():

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol
 
+from tutor.engine.greedy.greedy_prelude import PRELUDE, prelude_action
 from tutor.engine.greedy.magpie import magpie_action
 from tutor.engine.greedy.player import greedy_action
-from tutor.engine.greedy.prelude import PRELUDE, prelude_action
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.round.play import Action

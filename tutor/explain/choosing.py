@@ -35,33 +35,39 @@ def choose_claims(
     another. What a kind also implies (`SAID_BY`) is not repeated. *is_alone* if no other action is
     explained.
     """
-    claims = [one for one in claims if is_alone or one.kind not in ALONE]
-    kinds = {one.kind for one in claims}
-    claims = [one for one in claims if kinds.isdisjoint(SAID_BY.get(one.kind, ()))]
-    planned = {one.yaku for one in claims if one.kind is ClaimKind.PLAN}
-    claims = [one for one in claims if one.kind not in PLANNED or one.yaku not in planned]
-    told: list[Claim] = []
-    said: set[tuple[Advantage | ClaimKind, str | None, int | None]] = set()
-    for claim in sorted(claims, key=lambda one: _place(one, is_best)):
+    claims = [other for other in claims if is_alone or other.kind not in ALONE]
+    kinds = {other.kind for other in claims}
+    claims = [other for other in claims if kinds.isdisjoint(SAID_BY.get(other.kind, ()))]
+    planned = {other.yaku for other in claims if other.kind is ClaimKind.PLAN}
+    claims = [other for other in claims if other.kind not in PLANNED or other.yaku not in planned]
+    stated: list[Claim] = []
+    wording: set[tuple[Advantage | ClaimKind, str | None, int | None]] = set()
+    for claim in sorted(claims, key=lambda other: _place(other, is_best)):
         advantage = (claim.kind.row.advantage or claim.kind, claim.yaku, claim.seat)
-        if advantage not in said:
-            said.add(advantage)
-            told.append(claim)
+        if advantage not in wording:
+            wording.add(advantage)
+            stated.append(claim)
     if is_best:
-        return tuple(told)
-    plan = next((one for one in told[:4] if one.good and one.kind.row.side is not NEITHER), None)
-    return tuple(told) if plan is None else (plan, *(one for one in told if one is not plan))
+        return tuple(stated)
+    plan = next(
+        (other for other in stated[:4] if other.good and other.kind.row.side is not NEITHER), None
+    )
+    return (
+        tuple(stated) if plan is None else (plan, *(other for other in stated if other is not plan))
+    )
 
 
-def leave_out_matched(claims: Iterable[Claim], others: Sequence[Claim]) -> list[Claim]:
-    """Return the claims that hold less for the action that has the claims *others*.
+def leave_out_matched(claims: Iterable[Claim], alternatives: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that hold less for the action that has the claims *alternatives*.
 
     A reason must be false, or clearly weaker, for the compared action.
     """
     return [
-        one
-        for one in claims
-        if not any(_topic(one) == _topic(other) and _matches(other, one) for other in others)
+        claim
+        for claim in claims
+        if not any(
+            _topic(claim) == _topic(other) and _matches(other, claim) for other in alternatives
+        )
     ]
 
 
@@ -69,16 +75,16 @@ def _topic(claim: Claim) -> tuple[object, ...]:
     return claim.kind, claim.good, claim.yaku, claim.seat
 
 
-def _matches(other: Claim, one: Claim) -> bool:
+def _matches(other: Claim, claim: Claim) -> bool:
     """Return whether a claim is not clearly weaker than another one of the same topic."""
-    names = [number.name for number in one.numbers]
+    names = [number.name for number in claim.numbers]
     for name in STRENGTHS:
         if name not in names:
             continue
-        more = one.value(name) - other.value(name)
-        if one.kind in LESS_IS_BETTER:
+        more = claim.value(name) - other.value(name)
+        if claim.kind in LESS_IS_BETTER:
             more = -more
-        least = CLEARLY if one.number(name).unit == CHANCE else 1
+        least = CLEARLY if claim.number(name).unit == CHANCE else 1
         if abs(more) >= least:
             return more < 0
     return True
@@ -86,11 +92,11 @@ def _matches(other: Claim, one: Claim) -> bool:
 
 def list_apart(claims: Iterable[Claim]) -> Iterator[Claim]:
     """Yield the claims whose advantage no earlier claim has, in their order."""
-    said: set[Advantage | ClaimKind] = set()
+    claim_kinds: set[Advantage | ClaimKind] = set()
     for claim in claims:
         advantage = claim.kind.row.advantage or claim.kind
-        if advantage not in said:
-            said.add(advantage)
+        if advantage not in claim_kinds:
+            claim_kinds.add(advantage)
             yield claim
 
 

@@ -31,10 +31,10 @@ class Number(Estimate):
     unit: str
 
     @classmethod
-    def of(cls, name: str, unit: str, found: Estimate) -> "Number":
+    def of(cls, name: str, unit: str, estimate: Estimate) -> "Number":
         """Return an estimate under a name."""
-        told = found.value, found.se, found.samples, found.seed, found.bounds
-        return cls(*told, name=name, unit=unit)
+        stated = estimate.value, estimate.se, estimate.samples, estimate.seed, estimate.bounds
+        return cls(*stated, name=name, unit=unit)
 
 
 def exact(unit: str, **values: float) -> tuple[Number, ...]:

@@ -50,16 +50,16 @@ class Compared:
         chooses = replace(self, outcomes=first, least=LEAST_MORE, bar=SURE)
         return chooses, replace(self, outcomes=second)
 
-    def is_sure(self, found: Estimate) -> bool:
+    def is_sure(self, estimate: Estimate) -> bool:
         """Return whether a difference is significantly different from zero."""
-        return abs(found.value) > self.bar * found.se
+        return abs(estimate.value) > self.bar * estimate.se
 
     def list_yaku_gaps(self, seat: int) -> list[float]:
         """Return how much greater a seat's chance of each yaku of the table is after the root."""
-        one, other = (
+        entry, other = (
             self.outcomes.list_yaku_chances(root, seat) for root in (self.root, self.other)
         )
-        return [first - second for first, second in zip(one, other, strict=True)]
+        return [first - second for first, second in zip(entry, other, strict=True)]
 
     def named_seat(self, seat: int) -> int | None:
         """Return the seat for a claim to name, None where only one seat can be meant."""
@@ -68,7 +68,7 @@ class Compared:
     @cached_property
     def yaku(self) -> tuple[str, ...]:
         """Return the ids of the yaku table, row by row."""
-        return tuple(one.id for one in self.seen.ruleset.yaku(self.seen.round))
+        return tuple(yaku.id for yaku in self.seen.ruleset.yaku(self.seen.round))
 
 
 def compare_playouts(compared: Compared) -> Iterator[Claim]:
@@ -82,8 +82,8 @@ def compare_playouts(compared: Compared) -> Iterator[Claim]:
     """
     first, second = compared.halves
     if chosen := _subjects(_differences(first)):
-        again = _differences(second, {yaku for _, _, yaku, _ in chosen if yaku})
-        yield from (claim for claim in again if _subject(claim) in chosen)
+        claims = _differences(second, {yaku for _, _, yaku, _ in chosen if yaku})
+        yield from (claim for claim in claims if _subject(claim) in chosen)
 
 
 _Subject = tuple[ClaimKind, bool, str | None, int | None]
@@ -114,7 +114,7 @@ def _chances(compared: Compared, seat: int, row: int) -> list[Number]:
 
 def _makes(compared: Compared, among: Collection[str]) -> Iterator[Claim]:
     """Yield the yaku whose chances differ, by any player, the largest difference first."""
-    found: list[tuple[float, Claim]] = []
+    results: list[tuple[float, Claim]] = []
     rows = [(row, yaku) for row, yaku in enumerate(compared.yaku) if yaku in among]
     for seat in range(compared.seen.seats):
         is_own = seat == compared.seen.seat
@@ -133,12 +133,12 @@ def _makes(compared: Compared, among: Collection[str]) -> Iterator[Claim]:
                 seat=compared.named_seat(seat),
                 against=compared.against,
             )
-            found.append((abs(more.value), claim))
-    yield from (claim for _, claim in sorted(found, key=lambda one: -one[0]))
+            results.append((abs(more.value), claim))
+    yield from (claim for _, claim in sorted(results, key=lambda entry: -entry[0]))
 
 
 def list_aims(
-    seen: Observation, outcomes: Outcomes, gained: Sequence[CardSet]
+    observation: Observation, outcomes: Outcomes, gained: Sequence[CardSet]
 ) -> list[list[Claim]]:
     """Return for each root the yaku that it leads to, possibly none.
 
@@ -147,31 +147,35 @@ def list_aims(
     supports none.
     """
     chooses, tells = outcomes.halves
-    aims = [_find_aim(seen, chooses, root) for root in range(len(gained))]
+    aims = [_find_aim(observation, chooses, root) for root in range(len(gained))]
     if len(set(aims)) == 1:
         return [[] for _ in aims]
-    table = seen.ruleset.yaku(seen.round)
+    table = observation.ruleset.yaku(observation.round)
     return [
-        [_claim_aim(seen, tells, root, row)]
+        [_claim_aim(observation, tells, root, row)]
         if row is not None and gained[root] & table[row].cards
         else []
         for root, row in enumerate(aims)
     ]
 
 
-def _find_aim(seen: Observation, outcomes: Outcomes, root: int) -> int | None:
+def _find_aim(observation: Observation, outcomes: Outcomes, root: int) -> int | None:
     """Return the row of the yaku that brings most after a root, None where it comes too seldom."""
-    table = seen.ruleset.yaku(seen.round)
-    _, made = score_pile(seen.ruleset.tables(seen.round), seen.captured[seen.seat], seen.field)
-    told = outcomes.list_yaku_chances(root, seen.seat)
-    chances = {row: chance for row, chance in enumerate(told) if not made >> row & 1}
-    row = max(chances, key=lambda one: chances[one] * table[one].points, default=None)
+    table = observation.ruleset.yaku(observation.round)
+    _, made = score_pile(
+        observation.ruleset.tables(observation.round),
+        observation.captured[observation.seat],
+        observation.field,
+    )
+    yaku_chances = outcomes.list_yaku_chances(root, observation.seat)
+    chances = {row: chance for row, chance in enumerate(yaku_chances) if not made >> row & 1}
+    row = max(chances, key=lambda chance: chances[chance] * table[chance].points, default=None)
     return row if row is not None and chances[row] >= LEAST_AIM else None
 
 
-def _claim_aim(seen: Observation, outcomes: Outcomes, root: int, row: int) -> Claim:
-    chance = Number.of("chance", CHANCE, outcomes.makes(root, seen.seat, row))
-    yaku = seen.ruleset.yaku(seen.round)[row]
+def _claim_aim(observation: Observation, outcomes: Outcomes, root: int, row: int) -> Claim:
+    chance = Number.of("chance", CHANCE, outcomes.makes(root, observation.seat, row))
+    yaku = observation.ruleset.yaku(observation.round)[row]
     return Claim(ClaimKind.LEADS_TO, True, yaku=yaku.id, numbers=(chance,))
 
 
@@ -192,11 +196,11 @@ def _favours(compared: Compared) -> Iterator[Claim]:
     """Yield which of several opponents gains or loses most by the choice."""
     if compared.seen.seats < 3:
         return
-    others = [seat for seat in range(compared.seen.seats) if seat != compared.seen.seat]
+    opponents = [seat for seat in range(compared.seen.seats) if seat != compared.seen.seat]
     changes = {
-        seat: compared.outcomes.change(compared.root, compared.other, seat) for seat in others
+        seat: compared.outcomes.change(compared.root, compared.other, seat) for seat in opponents
     }
-    seat = max(others, key=lambda one: abs(changes[one].value))
+    seat = max(opponents, key=lambda number: abs(changes[number].value))
     change = changes[seat]
     if compared.is_sure(change):
         yield Claim(

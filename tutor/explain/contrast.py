@@ -94,31 +94,33 @@ class Why:
 
 def find_rival(hint: Hint, game: str) -> Candidate | None:
     """Return the best of the moves that are surely worse than the best, None where none is."""
-    return next((one for one in hint.distinct[1:] if is_worse(hint, one, game)), None)
+    return next(
+        (candidate for candidate in hint.distinct[1:] if is_worse(hint, candidate, game)), None
+    )
 
 
-def is_worse(hint: Hint, one: Candidate, game: str) -> bool:
+def is_worse(hint: Hint, candidate: Candidate, game: str) -> bool:
     """Return whether a move is surely worse than the best, beyond "about equal"."""
-    gap = measure_gap(hint, one)
+    gap = measure_gap(hint, candidate)
     if gap.value > max(EQUAL[game], NORMAL_95 * gap.se):
         return True
-    return _is_worse_for_match(hint, one)
+    return _is_worse_for_match(hint, candidate)
 
 
-def measure_gap(hint: Hint, one: Candidate) -> Estimate:
+def measure_gap(hint: Hint, candidate: Candidate) -> Estimate:
     """Return the difference in points between the best move and another one."""
-    return one.gap.less(hint.best.gap)
+    return candidate.gap.less(hint.best.gap)
 
 
-def _is_worse_for_match(hint: Hint, one: Candidate) -> bool:
-    if hint.objective != MATCH or one.chance_gap is None or hint.best.chance_gap is None:
+def _is_worse_for_match(hint: Hint, candidate: Candidate) -> bool:
+    if hint.objective != MATCH or candidate.chance_gap is None or hint.best.chance_gap is None:
         return False
-    lost = one.chance_gap.less(hint.best.chance_gap)
+    lost = candidate.chance_gap.less(hint.best.chance_gap)
     return lost.is_established and lost.value >= LEAST_MATCH
 
 
 def explain_why(
-    seen: Observation,
+    observation: Observation,
     hint: Hint,
     listed: Sequence[Candidate],
     rival: Candidate,
@@ -129,17 +131,17 @@ def explain_why(
 
     *listed* are the candidates that were played out, in the order of the roots of *outcomes*.
     """
-    game = seen.ruleset.game.name
+    game = observation.ruleset.game.name
     best, gap = hint.best, measure_gap(hint, rival)
     if not is_worse(hint, rival, game):
         return Why(best.action, rival.action, Verdict.EQUAL, gap)
-    root, other = (listed.index(one) for one in (best, rival))
+    root, other = (listed.index(candidate) for candidate in (best, rival))
     parts = outcomes.split_gap(root, other) if outcomes else ()
     contrast = Contrast(
-        seen=seen,
+        seen=observation,
         hint=hint,
-        best=Move.of(seen, best, root),
-        rival=Move.of(seen, rival, other),
+        best=Move.of(observation, best, root),
+        rival=Move.of(observation, rival, other),
         gap=gap,
         parts=parts,
         outcomes=outcomes,
@@ -148,7 +150,7 @@ def explain_why(
     idea = find_idea(contrast)
     if idea is None and not (gap.value > 0 and gap.is_established):
         return Why(best.action, rival.action, Verdict.MATCH, gap, parts)
-    named = name_parts(seen.seat, gap, parts)
+    named = name_parts(observation.seat, gap, parts)
     return Why(
         best=best.action,
         rival=rival.action,

@@ -60,7 +60,7 @@ class Explained:
             self,
             action=labels.action(self.action),
             follow_up=labels.action(self.follow_up),
-            claims=tuple(one.relabel(labels) for one in self.claims),
+            claims=tuple(claim.relabel(labels) for claim in self.claims),
             against=None if self.against is None else labels.action(self.against),
         )
 
@@ -95,16 +95,18 @@ class Explanation:
 
     def why_not(self, action: Action) -> Why | None:
         """Return why the best action is better than *action*, None if not requested."""
-        return next((one for one in self.whys if one.rival == action), None)
+        return next((why for why in self.whys if why.rival == action), None)
 
     def of(self, action: Action) -> Explained | None:
         """Return the candidate of that action, None where it is not on the short list."""
-        return next((one for one in self.candidates if one.action == action), None)
+        return next(
+            (candidate for candidate in self.candidates if candidate.action == action), None
+        )
 
     def relabel(self, labels: Relabelling) -> Explanation:
         """Return the same explanation under other names of cards."""
         return replace(
             self,
-            candidates=tuple(one.relabel(labels) for one in self.candidates),
-            whys=tuple(one.relabel(labels) for one in self.whys),
+            candidates=tuple(candidate.relabel(labels) for candidate in self.candidates),
+            whys=tuple(why.relabel(labels) for why in self.whys),
         )

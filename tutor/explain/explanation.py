@@ -58,22 +58,22 @@ def explain(
     exchanges them in the explanation.
     """
     labels = canonical_relabelling(observation)
-    asked = None if actions is None else [labels.action(one) for one in actions]
+    requested = None if actions is None else [labels.action(action) for action in actions]
     left_out = find_withheld(observation) if withheld is None else withheld
-    found = _explanation(
-        labels.observation(observation), hint.relabel(labels), seed, samples, asked, left_out
+    explanation = _explanation(
+        labels.observation(observation), hint.relabel(labels), seed, samples, requested, left_out
     )
-    return found.relabel(labels.inverse)
+    return explanation.relabel(labels.inverse)
 
 
 def list_search_claims(hint: Hint) -> Iterator[tuple[Candidate, list[Claim]]]:
     """Yield each candidate with the claims that need only the search, no playouts."""
-    for place, one in enumerate(hint.distinct):
-        claims = [*weighing.list_match_claims(hint, one), *_level(hint, hint.distinct, place)]
-        yield one, [*claims, *_same(hint, one)]
-    for one in hint.candidates:
-        if one.same_as is not None:
-            yield one, list(_same(hint, one))
+    for place, candidate in enumerate(hint.distinct):
+        claims = [*weighing.list_match_claims(hint, candidate), *_level(hint, hint.distinct, place)]
+        yield candidate, [*claims, *_same(hint, candidate)]
+    for other in hint.candidates:
+        if other.same_as is not None:
+            yield other, list(_same(hint, other))
 
 
 def _explanation(
@@ -87,32 +87,36 @@ def _explanation(
     from tutor.engine.worlds.holdings import Holdings
 
     listed = _short_list(observation, hint, actions)
-    held = Holdings(observation, seed)
-    facts = _list_facts_of_each(observation, listed, held)
+    holdings = Holdings(observation, seed)
+    facts = _list_facts_of_each(observation, listed, holdings)
     outcomes = None
     if len(listed) > 1 and observation.phase not in BEFORE_THE_FIRST_TURN:
         from tutor.engine.hints.outcomes import Outcomes
 
-        roots = [(one.action, _then(observation, one)) for one in listed]
+        roots = [(candidate.action, _then(observation, candidate)) for candidate in listed]
         number = samples or _count_worlds(observation, listed)
         outcomes = Outcomes(observation, roots, number, seed, listed)
         if observation.phase not in BRANCHES:
-            aims = list_aims(observation, outcomes, [_gain(observation, one) for one in listed])
+            aims = list_aims(
+                observation, outcomes, [_gain(observation, candidate) for candidate in listed]
+            )
             facts = [[*claims, *aim] for claims, aim in zip(facts, aims, strict=True)]
     weighed = _weigh(observation, hint, listed, outcomes)
     explained = (
         _explain_candidate(
-            observation, hint, listed, place, outcomes, weighed, facts, withheld, held
+            observation, hint, listed, place, outcomes, weighed, facts, withheld, holdings
         )
         for place in range(len(listed))
     )
-    told = tuple(_with_doubles(explained, find_doubles(observation)))
+    explanation = tuple(_with_doubles(explained, find_doubles(observation)))
     whys = tuple(_list_whys(observation, hint, listed, actions, outcomes, weighed))
-    return Explanation(told, weighed, hint.engine, seed, outcomes.samples if outcomes else 0, whys)
+    return Explanation(
+        explanation, weighed, hint.engine, seed, outcomes.samples if outcomes else 0, whys
+    )
 
 
 def _list_whys(
-    seen: Observation,
+    observation: Observation,
     hint: Hint,
     listed: Sequence[Candidate],
     actions: Sequence[Action] | None,
@@ -121,77 +125,77 @@ def _list_whys(
 ) -> Iterator[Why]:
     """Yield why the best action is better than each requested one, otherwise than its rival."""
     if actions is None:
-        rival = find_rival(hint, seen.ruleset.game.name)
+        rival = find_rival(hint, observation.ruleset.game.name)
         rivals = [rival] if rival else list(listed[1:2])
     else:
         rivals = list(listed[1:])
-    for one in rivals:
-        yield explain_why(seen, hint, listed, one, outcomes, weighed)
+    for candidate in rivals:
+        yield explain_why(observation, hint, listed, candidate, outcomes, weighed)
 
 
 def _with_doubles(
     explained: Iterable[Explained], same: Mapping[Card, Relabelling]
 ) -> Iterator[Explained]:
     """Yield each candidate, followed by its equivalent ones, which share its claims."""
-    for one in explained:
-        yield one
+    for other in explained:
+        yield other
         for card, exchange in same.items():
-            if exchange.action(one.action) == card:
-                yield one.relabel(exchange)
+            if exchange.action(other.action) == card:
+                yield other.relabel(exchange)
 
 
-def _gain(seen: Observation, one: Candidate) -> CardSet:
+def _gain(observation: Observation, candidate: Candidate) -> CardSet:
     """Return the cards that come to the own pile by an action."""
-    this = place_card(seen, (one.action, one.follow_up))
+    this = place_card(observation, (candidate.action, candidate.follow_up))
     return this.taken | 1 << this.card if this is not None and this.taken else 0
 
 
-def _count_worlds(seen: Observation, listed: Sequence[Candidate]) -> int:
+def _count_worlds(observation: Observation, listed: Sequence[Candidate]) -> int:
     """Return the number of worlds to play on: fewer if more turns are left.
 
     A decision to go on uses exactly the worlds of its value.
     """
-    usual = min(SAMPLES, TURNS // max(1, sum(seen.hand_counts)))
-    if seen.phase not in BRANCHES:
-        return usual
-    return max((one.points.samples for one in listed), default=0) or usual
+    default = min(SAMPLES, TURNS // max(1, sum(observation.hand_counts)))
+    if observation.phase not in BRANCHES:
+        return default
+    return max((candidate.points.samples for candidate in listed), default=0) or default
 
 
 def _short_list(
-    seen: Observation, hint: Hint, actions: Sequence[Action] | None
+    observation: Observation, hint: Hint, actions: Sequence[Action] | None
 ) -> tuple[Candidate, ...]:
     """Return the candidates to explain: the first ones and the rival, or the best and requested
     ones.
     """
     if actions is None:
-        first, rival = hint.distinct[:SHORT_LIST], find_rival(hint, seen.ruleset.game.name)
+        first, rival = hint.distinct[:SHORT_LIST], find_rival(hint, observation.ruleset.game.name)
         return first if rival is None or rival in first else (*first, rival)
-    asked = {one.first for one in hint.candidates if one.action in actions}
-    best, *others = hint.distinct
-    return (best, *(one for one in others if one.action in asked))
+    requested = {candidate.first for candidate in hint.candidates if candidate.action in actions}
+    best, *candidates = hint.distinct
+    return (best, *(candidate for candidate in candidates if candidate.action in requested))
 
 
-def _then(seen: Observation, one: Candidate) -> Card:
+def _then(observation: Observation, candidate: Candidate) -> Card:
     """Return the follow-up of an action; of a kept continue, without the card to play."""
-    return NO_CARD if one.action == PLAY_ON else one.follow_up
+    return NO_CARD if candidate.action == PLAY_ON else candidate.follow_up
 
 
 def _weigh(
-    seen: Observation, hint: Hint, listed: Sequence[Candidate], outcomes: Outcomes | None
+    observation: Observation, hint: Hint, listed: Sequence[Candidate], outcomes: Outcomes | None
 ) -> Weighing | None:
     if len(listed) < 2:
         return None
-    if seen.phase == BID:
+    if observation.phase == BID:
         return weighing.weigh_bid(hint)
-    if seen.phase not in BRANCHES or outcomes is None:
+    if observation.phase not in BRANCHES or outcomes is None:
         return None
-    _, risky = BRANCHES[seen.phase]
-    place = [one.action for one in listed].index(risky)
-    return weighing.weigh_decision(seen, hint, outcomes, place)
+    _, risky = BRANCHES[observation.phase]
+    place = [candidate.action for candidate in listed].index(risky)
+    return weighing.weigh_decision(observation, hint, outcomes, place)
 
 
 def _list_facts_of_each(
-    seen: Observation, listed: Sequence[Candidate], held: Holdings
+    observation: Observation, listed: Sequence[Candidate], holdings: Holdings
 ) -> list[list[Claim]]:
     """Return what holds of each candidate by the rules, counts, and hands that are read.
 
@@ -200,17 +204,19 @@ def _list_facts_of_each(
     each = [
         [
             claim
-            for claim in list_facts(seen, (one.action, one.follow_up), TOLD_KINDS, held)
+            for claim in list_facts(
+                observation, (candidate.action, candidate.follow_up), TOLD_KINDS, holdings
+            )
             if claim.kind in TOLD_KINDS
         ]
-        for one in listed
+        for candidate in listed
     ]
     shared = set(each[0]).intersection(*each[1:]) if len(each) > 1 else set[Claim]()
     return [[claim for claim in claims if claim not in shared] for claims in each]
 
 
 def _explain_candidate(
-    seen: Observation,
+    observation: Observation,
     hint: Hint,
     listed: Sequence[Candidate],
     place: int,
@@ -218,40 +224,42 @@ def _explain_candidate(
     weighed: Weighing | None,
     facts: Sequence[Sequence[Claim]],
     withheld: frozenset[ClaimKind],
-    held: Holdings,
+    holdings: Holdings,
 ) -> Explained:
-    one = listed[place]
+    candidate = listed[place]
     other = _find_reference(listed, place)
-    way = one.action, one.follow_up
+    way = candidate.action, candidate.follow_up
     beside = None if other is None else listed[other]
-    is_apart = beside is not None and _gap_by_search(one, beside)
+    is_apart = beside is not None and _gap_by_search(candidate, beside)
     claims = leave_out_matched(facts[place], facts[other or 0] if is_apart else ())
-    claims += weighing.list_match_claims(hint, one, beside)
-    if one.action == STOP:
-        claims += weighing.list_lead_claims(seen, hint)
+    claims += weighing.list_match_claims(hint, candidate, beside)
+    if candidate.action == STOP:
+        claims += weighing.list_lead_claims(observation, hint)
     parts: tuple[GapPart, ...] = ()
     for each in _list_beside(listed, other):
-        claims += list_facts_beside(seen, way, (each.action, each.follow_up))
+        claims += list_facts_beside(observation, way, (each.action, each.follow_up))
     if outcomes is not None and other is not None:
         parts = _list_parts(outcomes.split_gap(place, other))
     if outcomes is not None and other is not None and weighed is None:
-        claims += compare_playouts(Compared(seen, outcomes, place, other, listed[other].action))
-        claims += _list_kept_safe(seen, one, listed[other], outcomes, place)
+        claims += compare_playouts(
+            Compared(observation, outcomes, place, other, listed[other].action)
+        )
+        claims += _list_kept_safe(observation, candidate, listed[other], outcomes, place)
     if outcomes is not None:
-        this = place_card(seen, way) or next_turns.keep_hand(seen, one.action)
+        this = place_card(observation, way) or next_turns.keep_hand(observation, candidate.action)
         if this is not None:
-            claims += next_turns.list_plans(seen, outcomes, place, this)
-            claims += next_turns.list_retaken(seen, outcomes, place, this)
+            claims += next_turns.list_plans(observation, outcomes, place, this)
+            claims += next_turns.list_retaken(observation, outcomes, place, this)
     if weighed is not None:
-        claims += weighing.list_weighing_claims(weighed, one.action)
-    claims += _same(hint, one)
+        claims += weighing.list_weighing_claims(weighed, candidate.action)
+    claims += _same(hint, candidate)
     claims += _level(hint, listed, place)
     claims = [claim for claim in claims if claim.kind not in withheld]
     return Explained(
-        action=one.action,
-        follow_up=one.follow_up,
-        points=Number.of("points", POINTS, one.points),
-        gap=Number.of("gap", POINTS, one.gap),
+        action=candidate.action,
+        follow_up=candidate.follow_up,
+        points=Number.of("points", POINTS, candidate.points),
+        gap=Number.of("gap", POINTS, candidate.gap),
         claims=choose_claims(claims, is_best=place == 0, is_alone=len(listed) == 1),
         against=None if other is None else listed[other].action,
         value_parts=_list_parts(outcomes.split(place)) if outcomes is not None else (),
@@ -263,7 +271,9 @@ def _find_reference(listed: Sequence[Candidate], place: int) -> int | None:
     """Return the place of the candidate to compare with: the best, or the best that is worse."""
     if place:
         return 0
-    worse = (at for at, one in enumerate(listed) if at and _gap_by_search(listed[0], one) > 0)
+    worse = (
+        at for at, candidate in enumerate(listed) if at and _gap_by_search(listed[0], candidate) > 0
+    )
     return next(worse, None)
 
 
@@ -272,22 +282,24 @@ def _list_beside(listed: Sequence[Candidate], other: int | None) -> Sequence[Can
     return listed[1:] if other is None else (listed[other],)
 
 
-def _gap_by_search(one: Candidate, other: Candidate) -> float:
+def _gap_by_search(candidate: Candidate, other: Candidate) -> float:
     """Return the difference by the search, 0 where it is not significant."""
-    gap = other.gap.less(one.gap)
+    gap = other.gap.less(candidate.gap)
     return gap.value if gap.is_established else 0.0
 
 
 def _list_kept_safe(
-    seen: Observation, one: Candidate, other: Candidate, outcomes: Outcomes, root: int
+    observation: Observation, candidate: Candidate, other: Candidate, outcomes: Outcomes, root: int
 ) -> Iterator[Claim]:
-    this, that = (place_card(seen, (way.action, way.follow_up)) for way in (one, other))
+    this, that = (
+        place_card(observation, (way.action, way.follow_up)) for way in (candidate, other)
+    )
     if this is not None and that is not None:
-        chosen, told = (
+        chosen, number = (
             Number.of("discards", CHANCE, half.discards(root)) for half in outcomes.halves
         )
         if chosen.value >= LEAST_DISCARD:
-            yield from exposures.keeps_safe(seen, this, that, other.action, told)
+            yield from exposures.keeps_safe(observation, this, that, other.action, number)
 
 
 def _list_parts(parts: Iterable[Part]) -> tuple[GapPart, ...]:
@@ -296,21 +308,21 @@ def _list_parts(parts: Iterable[Part]) -> tuple[GapPart, ...]:
     )
 
 
-def _same(hint: Hint, one: Candidate) -> Iterator[Claim]:
+def _same(hint: Hint, candidate: Candidate) -> Iterator[Claim]:
     """Yield that no rule distinguishes an action from another one."""
-    later = (other.action for other in hint.candidates if other.same_as == one.action)
-    against = next(later, None) if one.same_as is None else one.same_as
+    following = (other.action for other in hint.candidates if other.same_as == candidate.action)
+    against = next(following, None) if candidate.same_as is None else candidate.same_as
     if against is not None:
-        yield Claim(ClaimKind.SAME, True, cards=(one.action,), against=against)
+        yield Claim(ClaimKind.SAME, True, cards=(candidate.action,), against=against)
 
 
 def _level(hint: Hint, listed: Sequence[Candidate], place: int) -> Iterator[Claim]:
     """Yield that a candidate and the best, or the best and the next, are indistinguishable."""
     if len(listed) < 2:
         return
-    best, one = listed[0], listed[place] if place else listed[1]
-    if not _gap_by_search(best, one):
-        gap = one.gap.less(best.gap)
+    best, candidate = listed[0], listed[place] if place else listed[1]
+    if not _gap_by_search(best, candidate):
+        gap = candidate.gap.less(best.gap)
         wide = gap.se * sidak_z(len(hint.distinct) - 1) / NORMAL_95  # the best was chosen
         numbers = (Number.of("gap", POINTS, replace(gap, se=wide)),)
         against = listed[0] if place else listed[1]

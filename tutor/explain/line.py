@@ -26,7 +26,7 @@ PLIES: Final = 3  # turns of a line that are shown, at least one of each player
 
 
 def find_line(
-    moment: Round, seen: Observation, hint: Hint, why: Why, place: int = 0
+    moment: Round, observation: Observation, hint: Hint, why: Why, place: int = 0
 ) -> TwoLines | None:
     """Return both moves of a reason in the most typical deal in which the rival loses.
 
@@ -36,19 +36,19 @@ def find_line(
     """
     from tutor.engine.search.lines import find_two_lines
 
-    if seen.phase in BEFORE_THE_FIRST_TURN:
+    if observation.phase in BEFORE_THE_FIRST_TURN:
         return None
     roots = find_root(hint, why.rival), find_root(hint, why.best)
-    return find_two_lines(moment, seen, roots, SEED, find_sought(seen, why), place)
+    return find_two_lines(moment, observation, roots, SEED, find_sought(observation, why), place)
 
 
 def find_root(hint: Hint, action: Action) -> Root:
     """Return an action and the card that it takes; for a kept continue, no card."""
-    one = next(one for one in hint.candidates if one.action == action)
-    return one.action, NO_CARD if one.action == PLAY_ON else one.follow_up
+    candidate = next(other for other in hint.candidates if other.action == action)
+    return candidate.action, NO_CARD if candidate.action == PLAY_ON else candidate.follow_up
 
 
-def find_sought(seen: Observation, why: Why) -> Sought | None:
+def find_sought(observation: Observation, why: Why) -> Sought | None:
     """Return the yaku that the reason is about, None where it is about none or about two seats.
 
     Where nothing carries the gap it is what the largest part in favour of the best move is about.
@@ -64,8 +64,8 @@ def find_sought(seen: Observation, why: Why) -> Sought | None:
         return None
     families = {part.family for part in parts}
     named = set(why.idea.yaku) if why.idea else set()
-    table = [one.id for one in seen.ruleset.yaku(seen.round)]
-    ids = named or {one for one in table if find_family(one) in families}
+    table = [yaku.id for yaku in observation.ruleset.yaku(observation.round)]
+    ids = named or {name for name in table if find_family(name) in families}
     return Sought(seat, frozenset(ids)) if ids else None
 
 
@@ -88,30 +88,38 @@ def count_turns_before(moment: Round) -> int:
     return len(moment.turns) - (moment.position.phase != PLAY_HAND)
 
 
-def rebuild_round(seen: Observation) -> Round:
+def rebuild_round(observation: Observation) -> Round:
     """Return the round as far as its player knows it: nothing is in other hands or in the stock.
 
     Of a turn under way the card that was played is not known.
     """
-    turns = seen.history
-    if seen.phase in (CHOOSE_HAND, CHOOSE_DRAW, DECIDE):
-        turns += (Turn(seen.seat, seen.field, seen.turn_start_points),)
-    actions = tuple(JOIN if joins else PASS for _, joins in seen.bids)
-    position = public_position(seen)
-    return Round(seen.ruleset, seen.round, _rebuild_deal(seen), position, (), actions, turns)
+    turns = observation.history
+    if observation.phase in (CHOOSE_HAND, CHOOSE_DRAW, DECIDE):
+        turns += (Turn(observation.seat, observation.field, observation.turn_start_points),)
+    actions = tuple(JOIN if joins else PASS for _, joins in observation.bids)
+    position = public_position(observation)
+    return Round(
+        observation.ruleset,
+        observation.round,
+        _rebuild_deal(observation),
+        position,
+        (),
+        actions,
+        turns,
+    )
 
 
-def _rebuild_deal(seen: Observation) -> Deal:
+def _rebuild_deal(observation: Observation) -> Deal:
     """Return what a round needs of its deal: who dealt, and who had cards to bid with."""
-    if not seen.ruleset.has_bidding:
-        return Deal(seen.active[seen.dealer], (), seen.field, ())
-    order = tuple(player for player, _ in seen.bids)
-    joins = tuple(joins for _, joins in seen.bids)
-    players = range(seen.ruleset.players)
-    hands = tuple(int(player in (*order, *seen.active)) for player in players)
-    deals = (Deal(dealer, hands, seen.field, ()) for dealer in players)
+    if not observation.ruleset.has_bidding:
+        return Deal(observation.active[observation.dealer], (), observation.field, ())
+    order = tuple(player for player, _ in observation.bids)
+    joins = tuple(joins for _, joins in observation.bids)
+    players = range(observation.ruleset.players)
+    hands = tuple(int(player in (*order, *observation.active)) for player in players)
+    deals = (Deal(dealer, hands, observation.field, ()) for dealer in players)
     return next(
-        one
-        for one in deals
-        if replay_bidding(seen.ruleset, one, joins).order[: len(order)] == order
+        deal
+        for deal in deals
+        if replay_bidding(observation.ruleset, deal, joins).order[: len(order)] == order
     )

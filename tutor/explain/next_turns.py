@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.explain.claim import CARDS, CHANCE, Claim, Number, exact
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.nearness import list_brought_near
-from tutor.explain.facts.progress import YakuDistance
+from tutor.explain.facts.yaku_distance import YakuDistance
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, month_of
 from tutor.rules.observation import Observation
@@ -43,21 +43,23 @@ class _NextStep:
         return self.held >= self.needed, self.points
 
 
-def keep_hand(seen: Observation, action: Action) -> Placement | None:
+def keep_hand(observation: Observation, action: Action) -> Placement | None:
     """Return the placement after koi-koi, which plays no card; None after any other action."""
-    return Placement(NO_CARD, 0, seen.hand, seen.field) if action == KOIKOI else None
+    return Placement(NO_CARD, 0, observation.hand, observation.field) if action == KOIKOI else None
 
 
 def list_plans(
-    seen: Observation, outcomes: Outcomes, root: int, this: Placement
+    observation: Observation, outcomes: Outcomes, root: int, this: Placement
 ) -> Iterator[Claim]:
     """Yield the weightiest claim that the next turn mostly takes a card towards a yaku.
 
     Its chance is that the card is still there: whether the seat then takes it is the seat's choice.
     """
     first, second = outcomes.halves
-    for step in sorted(_list_steps(seen, this), key=lambda one: one.weight, reverse=True):
-        if first.takes(root, seen.seat, step.card).value < LEAST_PLAN:
+    for step in sorted(
+        _list_steps(observation, this), key=lambda next_step: next_step.weight, reverse=True
+    ):
+        if first.takes(root, observation.seat, step.card).value < LEAST_PLAN:
             continue
         numbers = (
             Number.of("chance", CHANCE, second.stays(root, step.card)),
@@ -69,30 +71,34 @@ def list_plans(
 
 
 def list_retaken(
-    seen: Observation, outcomes: Outcomes, root: int, this: Placement
+    observation: Observation, outcomes: Outcomes, root: int, this: Placement
 ) -> Iterator[Claim]:
     """Yield that a discarded card of a pair may still be there for the other card next turn."""
-    if this.taken or not (this.card != NO_CARD and seen.hand >> this.card & 1):
+    if this.taken or not (this.card != NO_CARD and observation.hand >> this.card & 1):
         return
-    pair = [own for own in _takers(seen, this, this.card) if month_of(own) == month_of(this.card)]
+    pair = [
+        own for own in _takers(observation, this, this.card) if month_of(own) == month_of(this.card)
+    ]
     first, second = outcomes.halves
-    if not pair or first.takes(root, seen.seat, this.card).value < LEAST_RETAKEN:
+    if not pair or first.takes(root, observation.seat, this.card).value < LEAST_RETAKEN:
         return
     chance = Number.of("chance", CHANCE, second.stays(root, this.card))
     yield Claim(ClaimKind.RETAKES, True, (this.card, pair[0]), numbers=(chance,))
 
 
-def _takers(seen: Observation, this: Placement, card: Card) -> list[Card]:
+def _takers(observation: Observation, this: Placement, card: Card) -> list[Card]:
     """Return the cards of the hand that could take a card from the field."""
-    joker = seen.ruleset.tables(seen.round).joker
+    joker = observation.ruleset.tables(observation.round).joker
     return [own for own in cards_in(this.hand) if find_targets(joker, this.field, own) >> card & 1]
 
 
-def _list_steps(seen: Observation, this: Placement) -> Iterator[_NextStep]:
-    pile = seen.captured[seen.seat] | (this.taken | 1 << this.card if this.taken else 0)
+def _list_steps(observation: Observation, this: Placement) -> Iterator[_NextStep]:
+    pile = observation.captured[observation.seat] | (
+        this.taken | 1 << this.card if this.taken else 0
+    )
     for card in cards_in(this.field):
-        for own in _takers(seen, this, card):
-            served = _find_served(seen, this, pile, 1 << card | 1 << own)
+        for own in _takers(observation, this, card):
+            served = _find_served(observation, this, pile, 1 << card | 1 << own)
             if served is not None:
                 yield _NextStep(
                     card,
@@ -105,16 +111,16 @@ def _list_steps(seen: Observation, this: Placement) -> Iterator[_NextStep]:
 
 
 def _find_served(
-    seen: Observation, this: Placement, pile: CardSet, more: CardSet
+    observation: Observation, this: Placement, pile: CardSet, more: CardSet
 ) -> YakuDistance | None:
     """Return the most valuable yaku that more cards complete, or leave one card short."""
     field = this.field & ~more
-    rules = seen.ruleset.tables(seen.round)
-    before, after = (score_pile(rules, one, field) for one in (pile, pile | more))
+    rules = observation.ruleset.tables(observation.round)
+    before, after = (score_pile(rules, number, field) for number in (pile, pile | more))
     if after[0] > before[0]:
-        table = seen.ruleset.yaku(seen.round)
+        table = observation.ruleset.yaku(observation.round)
         made = [table[row] for row in cards_in(after[1] & ~before[1])]
         if made:
-            dearest = max(made, key=lambda one: one.points)
+            dearest = max(made, key=lambda yaku: yaku.points)
             return YakuDistance(dearest, dearest.need, 0)
-    return next(iter(list_brought_near(seen, pile, more, field)), None)
+    return next(iter(list_brought_near(observation, pile, more, field)), None)

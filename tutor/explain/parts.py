@@ -62,10 +62,10 @@ def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
             return Named(Scope.PARTS, named, price, weight / abs(gap.value))
     for scope, several in ((Scope.SIDE, sides[:1]), (Scope.BOTH, sides)):
         largest = [part for side in several for part in _list_helping(side, gap)[:1]]
-        whole = [part for side in several for part in side]
+        full = [part for side in several for part in side]
         is_named = len(largest) == len(several) and all(part.is_sure for part in largest)
-        if is_named and is_share_sure(whole, gap, SIDE):
-            return Named(scope, tuple(largest), price, _sum(whole).value / gap.value)
+        if is_named and is_share_sure(full, gap, SIDE):
+            return Named(scope, tuple(largest), price, _sum(full).value / gap.value)
     return Named(Scope.NOTHING, (), price, 0.0)
 
 
@@ -105,5 +105,5 @@ def is_share_sure(parts: Sequence[Part], gap: Estimate, least: float) -> bool:
     """Return whether the sum of parts is not zero, and *least* of a gap or more."""
     if not parts or not gap.value:
         return False
-    whole = _sum(parts)
-    return abs(whole.value) > NORMAL_95 * whole.se and whole.value / gap.value >= least
+    estimate = _sum(parts)
+    return abs(estimate.value) > NORMAL_95 * estimate.se and estimate.value / gap.value >= least

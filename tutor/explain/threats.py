@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling
 from tutor.explain.facts.captures import find_takers
-from tutor.explain.facts.progress import measure_progress
+from tutor.explain.facts.yaku_distance import measure_progress
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
@@ -80,7 +80,7 @@ class Threats:
         """Return the same threats under other names of cards."""
         return Threats(
             {
-                seat: tuple(replace(one, missing=labels.cards(one.missing)) for one in needs)
+                seat: tuple(replace(need, missing=labels.cards(need.missing)) for need in needs)
                 for seat, needs in self.needs.items()
             },
             {labels.action(card): danger for card, danger in self.field.items()},
@@ -95,57 +95,67 @@ def find_threats(observation: Observation, *, seed: int = 1, samples: int = SAMP
     exchanges them.
     """
     labels = canonical_relabelling(observation)
-    found = _find_threats(labels.observation(observation), seed, samples)
-    return found.relabel(labels.inverse)
+    threats = _find_threats(labels.observation(observation), seed, samples)
+    return threats.relabel(labels.inverse)
 
 
-def _find_threats(seen: Observation, seed: int, samples: int) -> Threats:
+def _find_threats(observation: Observation, seed: int, samples: int) -> Threats:
     from tutor.engine.hints.outcomes import Outcomes
     from tutor.engine.worlds.holdings import Holdings
 
-    roots = _list_roots(seen)
-    outcomes = Outcomes(seen, roots, samples, seed)
+    roots = _list_roots(observation)
+    outcomes = Outcomes(observation, roots, samples, seed)
     discards = {
-        action: place for place, (action, _) in enumerate(roots) if not _find_catch(seen, action)
+        action: place
+        for place, (action, _) in enumerate(roots)
+        if not _find_catch(observation, action)
     }
     hand = {
-        card: _find_danger(seen, outcomes, [discards[card]], card) if card in discards else None
-        for card in cards_in(seen.hand)
-        if seen.phase == PLAY_HAND
+        card: _find_danger(observation, outcomes, [discards[card]], card)
+        if card in discards
+        else None
+        for card in cards_in(observation.hand)
+        if observation.phase == PLAY_HAND
     }
     quiet = _find_quietest(hand, discards)
     calm = range(len(roots)) if quiet is None else [quiet]
     return Threats(
-        _list_needs(seen, outcomes, calm, Holdings(seen, seed)),
+        _list_needs(observation, outcomes, calm, Holdings(observation, seed)),
         {
-            card: _find_danger(seen, outcomes, left, card)
-            for card in cards_in(seen.field)
+            card: _find_danger(observation, outcomes, left, card)
+            for card in cards_in(observation.field)
             if (
-                left := [root for root in calm if not _find_catch(seen, roots[root][0]) >> card & 1]
+                left := [
+                    root
+                    for root in calm
+                    if not _find_catch(observation, roots[root][0]) >> card & 1
+                ]
             )
         },
         hand,
     )
 
 
-def _list_roots(seen: Observation) -> list[tuple[Action, Card]]:
+def _list_roots(observation: Observation) -> list[tuple[Action, Card]]:
     """Return the actions to play out: one for each card of the hand."""
-    if seen.phase == DECIDE:
+    if observation.phase == DECIDE:
         return [(KOIKOI, NO_CARD)]
-    joker = seen.ruleset.tables(seen.round).joker
+    joker = observation.ruleset.tables(observation.round).joker
     roots = []
-    for action in legal_actions(seen):
-        captures = list_captures(joker, seen.field, action)
-        then = next(cards_in(captures[0])) if len(captures) > 1 else NO_CARD
-        roots.append((action, then))
+    for action in legal_actions(observation):
+        captures = list_captures(joker, observation.field, action)
+        following = next(cards_in(captures[0])) if len(captures) > 1 else NO_CARD
+        roots.append((action, following))
     return roots
 
 
-def _find_catch(seen: Observation, action: Action) -> CardSet:
+def _find_catch(observation: Observation, action: Action) -> CardSet:
     """Return the cards of the field that an action could take."""
     if action == KOIKOI:
         return 0
-    return find_targets(seen.ruleset.tables(seen.round).joker, seen.field, action)
+    return find_targets(
+        observation.ruleset.tables(observation.round).joker, observation.field, action
+    )
 
 
 def _find_quietest(
@@ -158,41 +168,56 @@ def _find_quietest(
     return discards[min(dangers, key=lambda card: (dangers[card], card))] if dangers else None
 
 
-def _find_danger(seen: Observation, outcomes: Outcomes, roots: Sequence[int], card: Card) -> Danger:
-    if not find_takers(seen, seen.field | 1 << card, card):
+def _find_danger(
+    observation: Observation, outcomes: Outcomes, roots: Sequence[int], card: Card
+) -> Danger:
+    if not find_takers(observation, observation.field | 1 << card, card):
         return Danger(0.0, is_certain=True)
     return Danger(fmean(outcomes.loses(root, card).value for root in roots))
 
 
 def _list_needs(
-    seen: Observation, outcomes: Outcomes, roots: Sequence[int], held: Holdings
+    observation: Observation, outcomes: Outcomes, roots: Sequence[int], holdings: Holdings
 ) -> dict[int, tuple[Need, ...]]:
-    others = [seat for seat in range(seen.seats) if seat != seen.seat]
-    return {seat: tuple(_list_needs_of(seen, outcomes, roots, held, seat)) for seat in others}
+    opponents = [seat for seat in range(observation.seats) if seat != observation.seat]
+    return {
+        seat: tuple(_list_needs_of(observation, outcomes, roots, holdings, seat))
+        for seat in opponents
+    }
 
 
 def _list_needs_of(
-    seen: Observation, outcomes: Outcomes, roots: Sequence[int], held: Holdings, seat: int
+    observation: Observation,
+    outcomes: Outcomes,
+    roots: Sequence[int],
+    holdings: Holdings,
+    seat: int,
 ) -> list[Need]:
     """Return a player's needs: the likeliest yaku first, then begun ones that are blocked."""
-    own = seen.captured[seat]
-    taken = {other: pile for other, pile in enumerate(seen.captured) if other != seat}
+    own = observation.captured[seat]
+    taken = {other: pile for other, pile in enumerate(observation.captured) if other != seat}
     chances = [outcomes.list_yaku_chances(root, seat) for root in roots]
-    rows = [yaku.id for yaku in seen.ruleset.yaku(seen.round)]
+    rows = [yaku.id for yaku in observation.ruleset.yaku(observation.round)]
     needs = []
-    for one in measure_progress(seen.ruleset, seen.round, own, reduce(or_, taken.values())):
-        chance = fmean(each[rows.index(one.yaku.id)] for each in chances)
-        if not one.missing or not (one.have if one.is_dead else chance >= LEAST_NEED):
+    for distance in measure_progress(
+        observation.ruleset, observation.round, own, reduce(or_, taken.values())
+    ):
+        chance = fmean(each[rows.index(distance.yaku.id)] for each in chances)
+        if not distance.missing or not (
+            distance.have if distance.is_dead else chance >= LEAST_NEED
+        ):
             continue
-        missing = one.yaku.cards & ~own & ~reduce(or_, taken.values())
+        missing = distance.yaku.cards & ~own & ~reduce(or_, taken.values())
         needs.append(
             Need(
-                one.yaku,
-                one.have,
-                0 if one.is_dead else missing,
-                0.0 if one.is_dead else chance,
-                held.chance(missing & seen.unseen, seat).value if missing & seen.unseen else 0.0,
-                _list_blockers(one.yaku, taken) if one.is_dead else (),
+                distance.yaku,
+                distance.have,
+                0 if distance.is_dead else missing,
+                0.0 if distance.is_dead else chance,
+                holdings.chance(missing & observation.unseen, seat).value
+                if missing & observation.unseen
+                else 0.0,
+                _list_blockers(distance.yaku, taken) if distance.is_dead else (),
             )
         )
     needs.sort(key=lambda need: (bool(need.blockers), -need.chance))

@@ -10,7 +10,7 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import CHANCE, POINTS, ROUNDS, Claim, Number, exact
-from tutor.explain.facts.decisions import count_paid
+from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL, DECIDE
@@ -66,10 +66,12 @@ class Weighing:
     rest: float = 0.0  # of *expected*, what whole rounds do not give
 
 
-def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int) -> Weighing:
+def weigh_decision(
+    observation: Observation, hint: Hint, outcomes: Outcomes, risky: int
+) -> Weighing:
     """Return a weighed decision; *risky* is the root that goes on."""
-    safe_action, risky_action = BRANCHES[seen.phase]
-    by_action = {one.action: one for one in hint.candidates}
+    safe_action, risky_action = BRANCHES[observation.phase]
+    by_action = {candidate.action: candidate for candidate in hint.candidates}
     safe, called = by_action[safe_action], by_action[risky_action]
     terms = tuple(
         WeighingTerm(
@@ -80,18 +82,18 @@ def weigh_decision(seen: Observation, hint: Hint, outcomes: Outcomes, risky: int
         )
         for kind, (chance, payoff, product) in zip(_WAYS, outcomes.ended_by(risky), strict=True)
     )
-    now = safe.points.value
-    played = outcomes.played_value(risky).value - now
+    current = safe.points.value
+    played = outcomes.played_value(risky).value - current
     return Weighing(
         safe=safe_action,
         risky=risky_action,
-        yaku=_list_held_yaku(seen),
-        now=Number(now, name="now", unit=POINTS),
+        yaku=_list_held_yaku(observation),
+        now=Number(current, name="now", unit=POINTS),
         terms=terms,
         expected=Number.of("expected", POINTS, called.points),
         rest=called.points.value - outcomes.played_value(risky).value,
-        break_even=_break_even(now, terms[0], outcomes.otherwise(risky)) if terms else None,
-        agrees=played * (called.points.value - now) > 0,
+        break_even=_break_even(current, terms[0], outcomes.otherwise(risky)) if terms else None,
+        agrees=played * (called.points.value - current) > 0,
         match_safe=_match(safe),
         match_risky=_match(called),
     )
@@ -102,7 +104,7 @@ def weigh_bid(hint: Hint) -> Weighing | None:
 
     What passing costs is known only where nobody's later choice changes it.
     """
-    by_action = {one.action: one for one in hint.candidates}
+    by_action = {candidate.action: candidate for candidate in hint.candidates}
     if JOIN not in by_action or PASS not in by_action:
         return None
     joined, passed = by_action[JOIN], by_action[PASS]
@@ -119,91 +121,98 @@ def weigh_bid(hint: Hint) -> Weighing | None:
     )
 
 
-def _list_held_yaku(seen: Observation) -> tuple[str, ...]:
-    pile = seen.captured[seen.seat]
-    _, made = score_pile(seen.ruleset.tables(seen.round), pile, seen.field)
+def _list_held_yaku(observation: Observation) -> tuple[str, ...]:
+    pile = observation.captured[observation.seat]
+    _, made = score_pile(observation.ruleset.tables(observation.round), pile, observation.field)
     return tuple(
-        yaku.id for row, yaku in enumerate(seen.ruleset.yaku(seen.round)) if made >> row & 1
+        yaku.id
+        for row, yaku in enumerate(observation.ruleset.yaku(observation.round))
+        if made >> row & 1
     )
 
 
-def _break_even(now: float, first: WeighingTerm, rest: Estimate) -> Number | None:
+def _break_even(current: float, first: WeighingTerm, estimate: Estimate) -> Number | None:
     won = first.payoff
-    if not first.chance.value or won.value <= rest.value:
+    if not first.chance.value or won.value <= estimate.value:
         return None
-    needed = (now - rest.value) / (won.value - rest.value)
+    needed = (current - estimate.value) / (won.value - estimate.value)
     if not 0 < needed < 1:
         return None
-    se = hypot(needed * won.se, (1 - needed) * rest.se) / (won.value - rest.value)
-    return Number.of("break_even", CHANCE, Estimate(needed, se, rest.samples, rest.seed))
+    se = hypot(needed * won.se, (1 - needed) * estimate.se) / (won.value - estimate.value)
+    return Number.of("break_even", CHANCE, Estimate(needed, se, estimate.samples, estimate.seed))
 
 
-def _match(one: Candidate, name: str = "match") -> Number | None:
-    if one.chance is None:
+def _match(candidate: Candidate, name: str = "match") -> Number | None:
+    if candidate.chance is None:
         return None
-    bounds = max(0.0, one.chance.lo), min(1.0, one.chance.hi)
-    return Number.of(name, CHANCE, replace(one.chance, bounds=bounds))
+    bounds = max(0.0, candidate.chance.lo), min(1.0, candidate.chance.hi)
+    return Number.of(name, CHANCE, replace(candidate.chance, bounds=bounds))
 
 
 def list_weighing_claims(weighed: Weighing, action: Action) -> tuple[Claim, ...]:
     """Return claims for or against going on, if both its sums and the search establish them."""
-    expected, now = weighed.expected, weighed.now
-    if not weighed.agrees or (weighed.terms and expected.lo <= now.value <= expected.hi):
+    expected, number = weighed.expected, weighed.now
+    if not weighed.agrees or (weighed.terms and expected.lo <= number.value <= expected.hi):
         return ()
     goes_on = action == weighed.risky
-    is_better = (expected.value > now.value) == goes_on
+    is_better = (expected.value > number.value) == goes_on
     against = weighed.safe if goes_on else weighed.risky
-    told = [Claim(ClaimKind.EXPECTS, is_better, numbers=(expected, now), against=against)]
+    claims = [Claim(ClaimKind.EXPECTS, is_better, numbers=(expected, number), against=against)]
     if not weighed.terms:
-        return tuple(told)
+        return tuple(claims)
     other = weighed.terms[1]
     if other.payoff.value < 0 and other.chance.value >= LEAST_RISK:
         numbers = (other.chance, other.payoff)
-        told.append(Claim(ClaimKind.RISKS, not goes_on, numbers=numbers, against=against))
-    return tuple(told)
+        claims.append(Claim(ClaimKind.RISKS, not goes_on, numbers=numbers, against=against))
+    return tuple(claims)
 
 
-def list_lead_claims(seen: Observation, hint: Hint) -> tuple[Claim, ...]:
+def list_lead_claims(observation: Observation, hint: Hint) -> tuple[Claim, ...]:
     """Return the claim that stopping, the best action, as good as wins a longer match."""
-    left, chance = seen.rounds - seen.round, _match(hint.best)
+    left, chance = observation.rounds - observation.round, _match(hint.best)
     if hint.best.action != STOP or left < 1 or chance is None:
         return ()
-    if seen.ruleset.tables(seen.round).settlement != ONE_SCORES or chance.value < 1 - DECIDED:
+    if (
+        observation.ruleset.tables(observation.round).settlement != ONE_SCORES
+        or chance.value < 1 - DECIDED
+    ):
         return ()
-    paid = count_paid(seen, seen.captured[seen.seat], seen.field)
-    others = [total for player, total in enumerate(seen.totals) if player != seen.player]
-    lead = seen.totals[seen.player] + paid - max(others)
+    paid = count_paid(observation, observation.captured[observation.seat], observation.field)
+    opponents = [
+        total for player, total in enumerate(observation.totals) if player != observation.player
+    ]
+    lead = observation.totals[observation.player] + paid - max(opponents)
     numbers = (chance, *exact(POINTS, lead=lead), *exact(ROUNDS, rounds=left))
     return (Claim(ClaimKind.AHEAD, True, numbers=numbers),)
 
 
 def list_match_claims(
-    hint: Hint, one: Candidate, beside: Candidate | None = None
+    hint: Hint, candidate: Candidate, beside: Candidate | None = None
 ) -> tuple[Claim, ...]:
     """Return claims about the match: that an action decides it, or is worth its points.
 
     It is compared with *beside*, by default the first other action of the hint.
     """
-    chance = _match(one)
+    chance = _match(candidate)
     if chance is None:
         return ()
     if chance.is_exact and chance.value in (0.0, 1.0):
         return (Claim(ClaimKind.DECIDES, chance.value == 1.0, numbers=(chance,)),)
-    other = beside or next((each for each in hint.distinct if each.action != one.first), None)
+    other = beside or next((each for each in hint.distinct if each.action != candidate.first), None)
     if other is None:
         return ()
-    told = _match(other, "other")
-    if told is None:
+    number = _match(other, "other")
+    if number is None:
         return ()
-    assert one.chance_gap is not None
+    assert candidate.chance_gap is not None
     assert other.chance_gap is not None
-    gap = other.chance_gap.less(one.chance_gap)
+    gap = other.chance_gap.less(candidate.chance_gap)
     if not gap.is_established:
         return ()
-    lost = one.gap.less(other.gap)
+    lost = candidate.gap.less(other.gap)
     if gap.value > 0 and lost.value > 0 and lost.is_established:
-        numbers = (chance, told, Number.of("points", POINTS, lost))
+        numbers = (chance, number, Number.of("points", POINTS, lost))
         return (Claim(ClaimKind.MATCH_FIRST, True, numbers=numbers, against=other.action),)
     if abs(gap.value) < LEAST_MATCH:
         return ()
-    return (Claim(ClaimKind.MATCH, gap.value > 0, numbers=(chance, told), against=other.action),)
+    return (Claim(ClaimKind.MATCH, gap.value > 0, numbers=(chance, number), against=other.action),)

@@ -23,7 +23,7 @@ WITHHELD: Final = {
 }
 
 
-def find_withheld(seen: Observation) -> frozenset[ClaimKind]:
+def find_withheld(observation: Observation) -> frozenset[ClaimKind]:
     """Return the kinds that are withheld at a table."""
-    settlement = seen.ruleset.tables(seen.round).settlement
+    settlement = observation.ruleset.tables(observation.round).settlement
     return WITHHELD.get(settlement, frozenset())

@@ -12,10 +12,10 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
-from tutor.jobs.duplicates import play_duplicates
 from tutor.jobs.findings import find_assisted_units, read_assessments
 from tutor.jobs.gate import Gate
 from tutor.jobs.inbox import fill_inbox
+from tutor.jobs.play_duplicates import play_duplicates
 from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import Budget
 from tutor.review.engine import Engine, LazyEngine

@@ -46,7 +46,7 @@ class TomlTable:
     def texts(self, key: str, default: Any = None) -> tuple[str, ...]:
         """Return the list of texts under *key*; raise LessonError for anything else."""
         values = self.take(key, list, default=default)
-        if not all(isinstance(one, str) for one in values):
+        if not all(isinstance(item, str) for item in values):
             raise LessonError(f"{self.place}: {key} must be a list of texts.")
         return tuple(values)
 
@@ -60,8 +60,8 @@ class TomlTable:
 
     def take_rest(self) -> dict[str, Any]:
         """Return and remove all that was not read."""
-        rest, self._values = self._values, {}
-        return rest
+        remaining, self._values = self._values, {}
+        return remaining
 
     def close(self) -> None:
         """Raise LessonError for unread keys."""
@@ -83,13 +83,13 @@ def parse_cards(text: str, place: str) -> tuple[Card, ...]:
 
 def read_all(reads: list[Callable[[], T]]) -> list[T]:
     """Return the results of all *reads*; raise one LessonError with the faults of all."""
-    found: list[T] = []
+    results: list[T] = []
     faults: list[str] = []
     for read in reads:
         try:
-            found.append(read())
+            results.append(read())
         except LessonError as error:
             faults += error.faults
     if faults:
         raise LessonError(*faults)
-    return found
+    return results

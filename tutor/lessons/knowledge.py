@@ -60,9 +60,9 @@ def list_needs(step: Step, words: StepWords) -> Knowledge:
     texts = (words.text, words.right, words.hint, *_list_texts(words))
     return frozenset(
         (
-            *(f"card:{one}" for one in ids_in(card_set(_list_cards(step)))),
+            *(f"card:{name}" for name in ids_in(card_set(_list_cards(step)))),
             *_list_nouns(texts),
-            *(f"{step.ruleset.game.name}/{one}" for one in _list_yaku(step, texts)),
+            *(f"{step.ruleset.game.name}/{yaku}" for yaku in _list_yaku(step, texts)),
             *_list_rules(step),
             *_list_months(step, words),
         )
@@ -75,8 +75,8 @@ def _list_texts(words: StepWords) -> Iterator[str]:
 
 
 def _list_nouns(texts: Iterable[str]) -> Iterator[str]:
-    said = " ".join(texts)
-    return (f"word:{name}" for name, pattern in NOUNS.items() if pattern.search(said))
+    text = " ".join(texts)
+    return (f"word:{name}" for name, pattern in NOUNS.items() if pattern.search(text))
 
 
 def _list_cards(step: Step) -> Iterator[Card]:
@@ -102,7 +102,7 @@ def _list_yaku(step: Step, texts: Iterable[str]) -> set[str]:
         case Find(options=options, expect=expect):
             named |= {*options, *expect}
         case Pick(options=options):
-            named |= {*options} & {one.id for one in step.ruleset.yaku()}
+            named |= {*options} & {yaku.id for yaku in step.ruleset.yaku()}
         case Tap(want=text):
             named |= {*_YAKU_WANTED.findall(text)}
         case Count() as counted:
@@ -115,8 +115,8 @@ def _list_scored(step: Step, row: NumberRow) -> set[str]:
     name, pile = row.ask.partition(":")[0], card_set(row.cards) or pile_of(step)
     if name == "dealt-points":
         ended = row.ruleset.find_dealt_end(pile)
-        found = row.ruleset.game.hand_yaku(row.ruleset.toggles, pile)
-        return {ended} if ended else {one.id for one in found}
+        hand_yaku = row.ruleset.game.hand_yaku(row.ruleset.toggles, pile)
+        return {ended} if ended else {dealt.id for dealt in hand_yaku}
     return _list_held(row.ruleset, pile) if name in _SCORING else set()
 
 
@@ -154,9 +154,9 @@ def _list_months(step: Step, words: StepWords) -> Iterator[str]:
     """Return the months that a learner has to know by their place in the year, or by name."""
     match step.exercise:
         case Order(by="month") as order:
-            yield from (f"month:{key_of(step, 'month', one)}" for one in order.list_items(step))
+            yield from (f"month:{key_of(step, 'month', name)}" for name in order.list_items(step))
         case Sort(by="month", bins=bins) if not words.bins:
-            yield from (f"month:{one}" for one in bins)
+            yield from (f"month:{name}" for name in bins)
         case Tap(want=want) if f"{{{want}}}" in words.text:
             yield want
 
@@ -178,15 +178,15 @@ def _uses_joker(step: Step) -> bool:
 
 def list_lessons_before(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
     """Return all lessons that come before one, whether directly or not."""
-    found: set[str] = set()
+    results: set[str] = set()
     waiting = list(lessons[name].needs)
     while waiting:
         need = waiting.pop()
-        if need in found or need not in lessons:
+        if need in results or need not in lessons:
             continue
-        found.add(need)
+        results.add(need)
         waiting += lessons[need].needs
-    return frozenset(found)
+    return frozenset(results)
 
 
 def list_met(done: Iterable[Lesson]) -> Knowledge:
@@ -194,10 +194,10 @@ def list_met(done: Iterable[Lesson]) -> Knowledge:
     met: set[str] = set()
     for lesson in done:
         games = {step.ruleset.game.name for step in lesson.steps}
-        met |= {*lesson.teaches, *(f"{one}/{name}" for one in games for name in lesson.teaches)}
+        met |= {*lesson.teaches, *(f"{game}/{name}" for game in games for name in lesson.teaches)}
         for step in lesson.steps:
             needs = list_needs(step, lesson.words[WORDS_OF].steps[step.id])
-            met |= {one for one in needs if "/" not in one}
+            met |= {need for need in needs if "/" not in need}
     return frozenset(met)
 
 
@@ -208,8 +208,8 @@ def list_met_by(lesson: Lesson, place: int, lessons: Mapping[str, Lesson]) -> Kn
     them. Other cards may also be shown, unless their pictures mislead.
     """
     before = list_met(lessons[name] for name in list_lessons_before(lesson.id, lessons))
-    met = {*before, *(f"card:{one}" for one in ids_in(ALL & ~MISLEADING))}
+    met = {*before, *(f"card:{name}" for name in ids_in(ALL & ~MISLEADING))}
     for number, step in enumerate(lesson.steps):
         needs = list_needs(step, lesson.words[WORDS_OF].steps[step.id])
-        met |= {one for one in needs if number <= place or one.startswith("card:")}
+        met |= {need for need in needs if number <= place or need.startswith("card:")}
     return frozenset(met)

@@ -74,7 +74,7 @@ def _families(table: TomlTable) -> tuple[str, ...]:
 
 
 def _steps(values: list[object], context: Context) -> tuple[Step, ...]:
-    return tuple(read_all([lambda one=one: read_step(one, context) for one in values]))  # type: ignore[misc]
+    return tuple(read_all([lambda element=entry: read_step(element, context) for entry in values]))  # type: ignore[misc]
 
 
 def _read_languages(read: Lesson, folder: Path) -> Lesson:
@@ -120,5 +120,5 @@ def _texts(values: dict[str, object], place: str) -> dict[str, str]:
 @lru_cache(1)  # reading takes a second, and every lesson command and test asks for the same
 def read_lessons(root: Path) -> tuple[Lesson, ...]:
     """Return all lessons in order; raise LessonError with the faults of all of them."""
-    known = boards.read_library(root)
-    return tuple(read_all([partial(read_lesson, folder, known) for folder in list_folders(root)]))
+    library = boards.read_library(root)
+    return tuple(read_all([partial(read_lesson, folder, library) for folder in list_folders(root)]))

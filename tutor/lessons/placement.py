@@ -23,9 +23,9 @@ class Rung:
 def read_placement(root: Path) -> tuple[Rung, ...]:
     """Return the rungs, the easiest first; raise LessonError with a fault of the file."""
     table = TomlTable(read_toml(root / FILE), FILE)
-    found = tuple(_read_rung(TomlTable(one, FILE)) for one in table.take("rung", list))
+    rungs = tuple(_read_rung(TomlTable(item, FILE)) for item in table.take("rung", list))
     table.close()
-    return found
+    return rungs
 
 
 def _read_rung(table: TomlTable) -> Rung:

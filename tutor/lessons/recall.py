@@ -33,30 +33,30 @@ class Recall:
     due: datetime
     times: int = 0
 
-    def is_due(self, now: datetime) -> bool:
+    def is_due(self, current_time: datetime) -> bool:
         """Return whether the pause is over, so that an answer counts."""
-        return self.due <= now
+        return self.due <= current_time
 
-    def is_long_overdue(self, now: datetime) -> bool:
+    def is_long_overdue(self, current_time: datetime) -> bool:
         """Return whether its end is past by twice the pause and by a week."""
-        return now >= self.due + timedelta(days=max(2 * self.days, OVERDUE_FROM))
+        return current_time >= self.due + timedelta(days=max(2 * self.days, OVERDUE_FROM))
 
-    def is_learned(self, now: datetime) -> bool:
+    def is_learned(self, current_time: datetime) -> bool:
         """Return whether the lesson was known after days, and its pause has not passed twice."""
-        return self.days >= LEARNED_FROM and now < self.due + timedelta(days=self.days)
+        return self.days >= LEARNED_FROM and current_time < self.due + timedelta(days=self.days)
 
     @property
     def asked(self) -> datetime:
         """Return when it was last reviewed, or learned."""
         return self.due - timedelta(days=self.days)
 
-    def after_answer(self, right: bool, now: datetime) -> "Recall":
+    def after_answer(self, right: bool, current_time: datetime) -> "Recall":
         """Return the state after an answer; unchanged if the review is not due."""
-        if not self.is_due(now):
+        if not self.is_due(current_time):
             return self
         longer = next((days for days in PAUSES if days > self.days), PAUSES[-1])
         days = longer if right else PAUSES[0]
-        return Recall(days, now + timedelta(days=days), self.times + 1)
+        return Recall(days, current_time + timedelta(days=days), self.times + 1)
 
 
 def begin_recall(done: datetime) -> Recall:
@@ -82,26 +82,26 @@ class Asked:
         level = EASY if self.recall.days < PAUSES[1] else USUAL
         return HARD if self.recall.days >= LEARNED_FROM else level
 
-    def find_seed(self, known: Knowledge, read_needs: ReadNeeds) -> int | None:
-        """Return the seed of its next case, which needs nothing beyond what is *known*."""
-        return find_known_case(self.family, self.recall.times, self.level, known, read_needs)
+    def find_seed(self, given: Knowledge, read_needs: ReadNeeds) -> int | None:
+        """Return the seed of its next case, which needs nothing beyond what is *given*."""
+        return find_known_case(self.family, self.recall.times, self.level, given, read_needs)
 
     def is_asked_by(self, seed: int) -> bool:
         """Return whether the case of a seed is the one that is due, whatever was met since."""
         return count_asked_before(seed) == self.recall.times and seed % len(LEVELS) <= self.level
 
 
-def list_due(learned: Iterable[Asked], now: datetime) -> list[Asked]:
+def list_due(learned: Iterable[Asked], current_time: datetime) -> list[Asked]:
     """Return the due reviews: longest overdue in days first, of equal ones the weakest.
 
     A question with the same theme as the one before moves behind the others.
     """
-    known = list(learned)
-    due = [one for one in known if one.recall.is_due(now)]
-    due.sort(key=lambda one: (one.recall.due.date(), one.recall.days, one.recall.due))
-    before = max(known, key=lambda one: one.recall.asked, default=None)
+    given = list(learned)
+    due = [entry for entry in given if entry.recall.is_due(current_time)]
+    due.sort(key=lambda entry: (entry.recall.due.date(), entry.recall.days, entry.recall.due))
+    before = max(given, key=lambda entry: entry.recall.asked, default=None)
     theme = before.theme if before and before.recall.times else ""
-    return sorted(due, key=lambda one: one.theme == theme)
+    return sorted(due, key=lambda entry: entry.theme == theme)
 
 
 def was_missed(recall: Recall, seed: int) -> bool:

@@ -59,13 +59,13 @@ class Effort:
 def read_short_way(root: Path) -> ShortWay:
     """Return the short way in a folder of lessons; raise LessonError with its faults."""
     table = TomlTable(read_toml(root / FILE), FILE)
-    found = ShortWay(
+    short_way = ShortWay(
         game=table.take("game", str),
         lessons=table.texts("lessons"),
         **{name: table.cards(name) for name in ("hand", "other", "field", "next")},
     )
     table.close()
-    return found
+    return short_way
 
 
 def measure_effort(lessons: Iterable[Lesson]) -> Effort:

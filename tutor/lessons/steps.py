@@ -84,24 +84,26 @@ def _board(table: TomlTable, context: Context) -> LessonBoard | None:
     name = table.take("position", str)
     if name not in context.library:
         raise LessonError(f"{table.place}: there is no position {name}.")
-    found = context.library[name]
+    lesson_board = context.library[name]
     called = boards.read_calls(table)
     after = tuple(table.take("after", str, default="").split())
-    return replace(found, calls=called or found.calls, after=after or found.after)
+    return replace(
+        lesson_board, calls=called or lesson_board.calls, after=after or lesson_board.after
+    )
 
 
 def _read_about(table: TomlTable) -> str:
-    about: str = table.take("about", str, default="")
-    if about and about not in ABOUT:
-        raise LessonError(f"{table.place}: a step cannot be about {about}.")
-    return about
+    subject: str = table.take("about", str, default="")
+    if subject and subject not in ABOUT:
+        raise LessonError(f"{table.place}: a step cannot be about {subject}.")
+    return subject
 
 
 def _read_wrong(table: TomlTable) -> tuple[ForeseenMiss, ...]:
     entries = []
     for values in table.take("wrong", list, default=[]):
         entry = TomlTable(values, f"{table.place}: wrong")
-        when = tuple(one.strip() for one in entry.take("when", str).split("|"))
+        when = tuple(item.strip() for item in entry.take("when", str).split("|"))
         entries.append(
             ForeseenMiss(when, entry.take("say", str), entry.take("if_done", str, default=""))
         )

@@ -11,8 +11,8 @@ from tutor.lessons.kinds.count import Count
 from tutor.lessons.kinds.decide import VALUE, Decide
 from tutor.lessons.kinds.estimate import Estimate
 from tutor.lessons.kinds.find import DEALT, NONE, Find
-from tutor.lessons.kinds.items import Placing
 from tutor.lessons.kinds.order import Order
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.predict import STAYS, Predict
 from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.kinds.tap import Tap
@@ -149,17 +149,17 @@ def _name_want(step: Step, want: str) -> str:
 def _is_only_repeated(step: Step) -> bool:
     """Return whether what is to be tapped shares its month, and no other cards do."""
     right = list_right_cards(step)
-    others = [month_of(card) for card in step.cards if id_of(card) not in right]
-    return len(right) > 1 and len(set(others)) == len(others)
+    opponents = [month_of(card) for card in step.cards if id_of(card) not in right]
+    return len(right) > 1 and len(set(opponents)) == len(opponents)
 
 
 def _find_short(step: Step, ask: str) -> str:
     """Return the first yaku that is offered and misses one card."""
     if ask == DEALT:
         return ""
-    pile, needs = pile_of(step), {one.id: one for one in step.ruleset.yaku()}
+    pile, needs = pile_of(step), {yaku.id: yaku for yaku in step.ruleset.yaku()}
     offered = [needs[name] for name in step.exercise.options if name in needs]
-    short = (one.id for one in offered if count(pile & one.cards) == one.need - 1)
+    short = (yaku.id for yaku in offered if count(pile & yaku.cards) == yaku.need - 1)
     return "short:" + next(short, "")
 
 
@@ -174,17 +174,17 @@ def _name_number(step: Step, row: NumberRow) -> str:
     if name == "dealt-points":
         hand = own or hand_of(step) or card_set(step.cards)
         ended = row.ruleset.find_dealt_end(hand)
-        found = row.ruleset.game.hand_yaku(row.ruleset.toggles, hand)
-        return f"{name}:{ended or ' '.join(sorted(one.id for one in found))}"
+        hand_yaku = row.ruleset.game.hand_yaku(row.ruleset.toggles, hand)
+        return f"{name}:{ended or ' '.join(sorted(dealt.id for dealt in hand_yaku))}"
     return name
 
 
 def _name_score(step: Step, ruleset: Ruleset, pile: CardSet, name: str) -> str:
     """Return what makes a score: its yaku, further cards, doublings."""
     lines = score_sheet(ruleset, 1, pile)
-    held = sorted(line.yaku.id for line in lines)
+    hand = sorted(line.yaku.id for line in lines)
     more = any(line.points > line.yaku.points for line in lines)
-    parts = [*held, *(["more"] if more else [])]
+    parts = [*hand, *(["more"] if more else [])]
     if name == "final" and step.board:
         own, other = (*step.board.calls, 0, 0)[:2]
         rules = ruleset.tables()
@@ -199,7 +199,7 @@ def _name_turn(step: Step) -> str:
     """Return whether the best turn captures from the field."""
     best = step.exercise.expect if isinstance(step.exercise, Best) else ()
     joker, field = step.ruleset.tables().joker, field_of(step)
-    played = [card_named(name) for one in best if (name := one.split()[0]) in IDS]
+    played = [card_named(name) for other in best if (name := other.split()[0]) in IDS]
     taking = any(find_targets(joker, field, card) for card in played)
     return "takes" if taking else "stays"
 
@@ -235,15 +235,15 @@ def _count_right(step: Step) -> int:
         case Decide(accept=right):
             return len(right)
         case Tap(expect=right) | Predict(expect=right) | Order(expect=right) | Find(expect=right):
-            return sum(len(one.split()) for one in right)
+            return sum(len(name.split()) for name in right)
     return 0
 
 
 def _count_lying(step: Step) -> tuple[int, ...]:
     """Return the cards of each place; none of a table in mid-round, where they differ."""
-    asked = _find_asked(step)
-    if asked is not None:
-        return (count(asked),)
+    requested = _find_asked(step)
+    if requested is not None:
+        return (count(requested),)
     board = step.board
     if board is None:
         return tuple(filter(None, (len(step.cards), *map(len, step.piles.values()))))
@@ -277,8 +277,8 @@ def measure_case(step: Step) -> int:
 
 
 def _count_shown(step: Step) -> int:
-    asked = _find_asked(step)
-    return measure_case(step) if asked is None else count(asked)
+    requested = _find_asked(step)
+    return measure_case(step) if requested is None else count(requested)
 
 
 def _count_decoys(step: Step) -> int:
@@ -298,9 +298,9 @@ def _count_decoys(step: Step) -> int:
     return 0
 
 
-def _count_alike(others: CardSet, right: Iterable[str]) -> int:
-    kinds = {kind_of(card_named(one)) for one in right}
-    return sum(kind_of(card) in kinds for card in cards_in(others))
+def _count_alike(cards: CardSet, right: Iterable[str]) -> int:
+    kinds = {kind_of(card_named(name)) for name in right}
+    return sum(kind_of(card) in kinds for card in cards_in(cards))
 
 
 def list_right_cards(step: Step) -> frozenset[str]:

@@ -41,5 +41,7 @@ def is_worse(actions: tuple[str, ...], ask: Ask, limit: float = 0.0) -> bool:
 
 def gives_up_more(hint: Hint, action: str, limit: float) -> bool:
     """Return whether an action is established to be worse than the best by more than *limit*."""
-    found = [one for one in hint.candidates if one.action == action_named(action)]
-    return all(one.gap.lo > limit for one in found)
+    candidates = [
+        candidate for candidate in hint.candidates if candidate.action == action_named(action)
+    ]
+    return all(candidate.gap.lo > limit for candidate in candidates)

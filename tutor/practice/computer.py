@@ -13,7 +13,7 @@ from tutor.store import MatchSetup
 
 
 @dataclass(frozen=True)
-class Draft:
+class MatchDraft:
     """A match with events that are not stored yet."""
 
     setup: MatchSetup
@@ -21,7 +21,7 @@ class Draft:
     version: int = 0
     added: tuple[Event, ...] = ()
 
-    def with_events(self, *events: Event) -> "Draft":
+    def with_events(self, *events: Event) -> "MatchDraft":
         """Return the draft with more events; raise IllegalActionError when one cannot happen."""
         return replace(
             self,
@@ -54,13 +54,13 @@ class Computer:
         """Raise UnknownPlayerError unless there is a player of this level."""
         self._engine.find_player(level)
 
-    def answer(self, draft: Draft) -> Draft:
+    def answer(self, draft: MatchDraft) -> MatchDraft:
         """Return the draft after all that the computer does before the learner must decide."""
         while _is_to_act(draft.match):
             draft = draft.with_events(self._decision(draft))
         return draft
 
-    def play_all(self, draft: Draft, level: str) -> Draft:
+    def play_all(self, draft: MatchDraft, level: str) -> MatchDraft:
         """Return the draft after its round, with a player of *level* in the learner's seat."""
         player = self._engine.find_player(level)
         draft = self.answer(draft)
@@ -79,7 +79,7 @@ class Computer:
             current = current.play(player.choose(observation, len(current.actions)))
         return current
 
-    def _decision(self, draft: Draft) -> Acted:
+    def _decision(self, draft: MatchDraft) -> Acted:
         player = self._engine.find_player(self._playing(draft))
         seed = draft.chance("computer").getrandbits(SEED_BITS)
         action = player.choose(observe_round(draft.match, draft.match.current.to_act), seed)
@@ -87,7 +87,7 @@ class Computer:
             raise PlayerError(f"{player.name} chose the action {action}, which is not legal.")
         return Acted(action, player.name)
 
-    def _playing(self, draft: Draft) -> str:
+    def _playing(self, draft: MatchDraft) -> str:
         level = draft.setup.level
         waits = level in COMPILED and not self._engine.is_ready(draft.match.ruleset)
         return STAND_IN if waits else level

@@ -5,7 +5,7 @@ from copy import copy
 from functools import lru_cache
 from typing import Final
 
-from tutor.practice.computer import Computer, Draft
+from tutor.practice.computer import Computer, MatchDraft
 from tutor.practice.table import (
     LEARNER,
     LEARNER_NAME,
@@ -109,14 +109,14 @@ class Practice:
 
         It has a random *token* unless one is given. Raise MatchExistsError if that is taken.
         """
-        draft = Draft(setup, Match(setup.ruleset))
+        draft = MatchDraft(setup, Match(setup.ruleset))
         return self._open(draft, start_match(setup.ruleset, draft.chance("start")), source, token)
 
     def open_dealt(
         self, setup: MatchSetup, first: Dealt, source: Source = PLAYED, token: str = ""
     ) -> Table:
         """Begin a match with this first deal; raise as `open` does."""
-        draft = Draft(setup, Match(setup.ruleset))
+        draft = MatchDraft(setup, Match(setup.ruleset))
         return self._open(draft, (DealerChosen(first.dealer), first), source, token)
 
     def open_duplicate(self, setup: MatchSetup, deal: str, token: str = "") -> Table:
@@ -131,7 +131,7 @@ class Practice:
 
     def play_as(self, setup: MatchSetup, level: str) -> Round:
         """Return the first round of a match as a level plays it in the learner's seat."""
-        draft = Draft(setup, Match(setup.ruleset))
+        draft = MatchDraft(setup, Match(setup.ruleset))
         draft = draft.with_events(*start_match(setup.ruleset, draft.chance("start")))
         return self._computer.play_all(draft, level).match.current
 
@@ -144,7 +144,7 @@ class Practice:
         """
         events = self.table(token).record.events
         place = {other: at for at, other in map_events(events).items()}.get(unit)
-        draft = Draft(setup, Match(setup.ruleset))
+        draft = MatchDraft(setup, Match(setup.ruleset))
         before = draft.match.after_all(events[:place])
         if place is None or not is_to_act(before, LEARNER):
             raise IllegalActionError("The learner had nothing to decide then.")
@@ -154,7 +154,7 @@ class Practice:
         return self._open(draft, (*events[:place], taken_back), token=new_token)
 
     def _open(
-        self, draft: Draft, events: Iterable[Event], source: Source = PLAYED, token: str = ""
+        self, draft: MatchDraft, events: Iterable[Event], source: Source = PLAYED, token: str = ""
     ) -> Table:
         setup = draft.setup
         self._computer.check(setup.level)
@@ -262,7 +262,7 @@ class Practice:
         """Return a round without a match after the opponents' actions, at the learner's move."""
         return self._computer.reply(current)
 
-    def _store_draft(self, table: Table, draft: Draft) -> Table:
+    def _store_draft(self, table: Table, draft: MatchDraft) -> Table:
         how = match_result(draft.match) if has_ended(draft.match, table.record.source) else ""
         ends_round = count_ended(draft.match) > count_ended(table.match)
         record = self._store.append(table.record, draft.added, how, ends_round=ends_round)
@@ -279,10 +279,10 @@ class Practice:
         self.shelf.keep(table.token, list_yaku(match), match.outcome if match.is_over else None)
 
 
-def _draft(table: Table, version: int) -> Draft:
+def _draft(table: Table, version: int) -> MatchDraft:
     if table.version != version:
         raise StaleVersionError(version, table.version)
-    return Draft(table.record.setup, table.match, table.record.version)
+    return MatchDraft(table.record.setup, table.match, table.record.version)
 
 
 def list_yaku(match: Match) -> set[str]:

@@ -8,7 +8,7 @@ from tutor.engine.hints.flips import FlipValues, NoFlipError, value_flips
 from tutor.engine.hints.hint import Hint, hint
 from tutor.engine.hints.weaker import WorthAgainst, value_against
 from tutor.engine.luck.flips import find_luck_judge
-from tutor.engine.luck.parts import compare_with_others
+from tutor.engine.luck.luck_parts import compare_with_others
 from tutor.engine.players import Player, find_player
 from tutor.engine.readiness import is_ready
 from tutor.engine.search.lines import (
@@ -50,56 +50,58 @@ class CompiledEngine:
         """Return the computer player of a level."""
         return find_player(level)
 
-    def hint(self, seen: Observation, seed: int) -> Hint:
+    def hint(self, observation: Observation, seed: int) -> Hint:
         """Return the hint of the search, in its usual number of worlds."""
-        return hint(seen, seed=seed)
+        return hint(observation, seed=seed)
 
     def explain(
-        self, seen: Observation, hint: Hint, seed: int, actions: Sequence[Action]
+        self, observation: Observation, hint: Hint, seed: int, actions: Sequence[Action]
     ) -> Explanation:
         """Return the claims that hold of a hint."""
-        return explain(seen, hint, seed=seed, actions=actions or None)
+        return explain(observation, hint, seed=seed, actions=actions or None)
 
-    def find_threats(self, seen: Observation) -> Threats:
+    def find_threats(self, observation: Observation) -> Threats:
         """Return the threats by playouts."""
-        return find_threats(seen)
+        return find_threats(observation)
 
-    def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
+    def flips(self, observation: Observation, action: Action, card: Card) -> FlipValues | None:
         """Return the flips of one search, sorted by the top of the stock."""
         try:
-            return value_flips(seen, action, then)
+            return value_flips(observation, action, card)
         except NoFlipError:
             return None
 
     def play_out(
-        self, seen: Observation, roots: Sequence[Root], samples: int, seed: int
+        self, observation: Observation, roots: Sequence[Root], samples: int, seed: int
     ) -> Sequence[Sequence[float]]:
         """Return how rounds end that the net plays."""
-        margins = play_out(seen, roots, samples, seed).margins
+        margins = play_out(observation, roots, samples, seed).margins
         return cast("list[list[float]]", margins.tolist())
 
-    def value_against(self, seen: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
+    def value_against(
+        self, observation: Observation, hint: Hint, level: str
+    ) -> tuple[WorthAgainst, ...]:
         """Return the means of rounds with opponents that play like their level."""
-        return value_against(seen, hint, level)
+        return value_against(observation, hint, level)
 
     def punish(
-        self, moment: Round, seen: Observation, roots: tuple[Root, Root], *, as_dealt: bool
+        self, moment: Round, observation: Observation, roots: tuple[Root, Root], *, as_dealt: bool
     ) -> PlayedLine | None:
         """Return the line in which an action is punished."""
         if as_dealt:
             return follow_as_dealt(moment, *roots)
-        return find_punishment(moment, seen, *roots, seed=SEED)
+        return find_punishment(moment, observation, *roots, seed=SEED)
 
     def contrast(
         self,
         moment: Round,
-        seen: Observation,
+        observation: Observation,
         roots: tuple[Root, Root],
         sought: Sought | None,
         place: int,
     ) -> TwoLines | None:
         """Return the two lines in a deal with the sought end."""
-        return find_two_lines(moment, seen, roots, SEED, sought, place)
+        return find_two_lines(moment, observation, roots, SEED, sought, place)
 
     def solve(self, current: Round) -> Solution:
         """Return the solution of the solver that sees all cards."""
@@ -110,10 +112,10 @@ class CompiledEngine:
         return assess(match, unit, budget, seed)
 
     def review(
-        self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
+        self, match: Match, stored_values: Mapping[Unit, Assessment], assisted: Collection[Unit]
     ) -> Review:
         """Return the review."""
-        return derive_review(match, known, assisted=assisted)
+        return derive_review(match, stored_values, assisted=assisted)
 
     def judge_round(self, played: Round) -> RoundJudgement:
         """Return the results by the measure of reviews, and the luck by that of the arena."""

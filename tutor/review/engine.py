@@ -42,41 +42,43 @@ class Engine(Protocol):
     def find_player(self, level: str) -> Player:
         """Return the computer player of a level; raise UnknownPlayerError if there is none."""
 
-    def hint(self, seen: Observation, seed: int) -> Hint:
+    def hint(self, observation: Observation, seed: int) -> Hint:
         """Return every legal action with its value, from the samples of a seed."""
 
     def explain(
-        self, seen: Observation, hint: Hint, seed: int, actions: Sequence[Action]
+        self, observation: Observation, hint: Hint, seed: int, actions: Sequence[Action]
     ) -> Explanation:
         """Return the reasons of a hint's ranking: the best, and *actions* or the next ones."""
 
-    def find_threats(self, seen: Observation) -> Threats:
+    def find_threats(self, observation: Observation) -> Threats:
         """Return the opponents' threats, before a card is played or a yaku stopped with."""
 
-    def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
+    def flips(self, observation: Observation, action: Action, card: Card) -> FlipValues | None:
         """Return the value of each card that an action may turn up, None where it turns up none."""
 
     def play_out(
-        self, seen: Observation, roots: Sequence[Root], samples: int, seed: int
+        self, observation: Observation, roots: Sequence[Root], samples: int, seed: int
     ) -> Sequence[Sequence[float]]:
         """Return the points of each root (rows) in each of the same sampled worlds (columns)."""
 
-    def value_against(self, seen: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
+    def value_against(
+        self, observation: Observation, hint: Hint, level: str
+    ) -> tuple[WorthAgainst, ...]:
         """Return the values of a hint's actions against players of a weaker level."""
 
     def punish(
-        self, moment: Round, seen: Observation, roots: tuple[Root, Root], *, as_dealt: bool
+        self, moment: Round, observation: Observation, roots: tuple[Root, Root], *, as_dealt: bool
     ) -> PlayedLine | None:
         """Return a line in which the first root does worse than the second, the best.
 
-        With the real cards, or with cards that are possible by what was *seen*; None where none is
-        found.
+        With the real cards, or with cards that are possible by *observation*; None where
+        none is found.
         """
 
     def contrast(
         self,
         moment: Round,
-        seen: Observation,
+        observation: Observation,
         roots: tuple[Root, Root],
         sought: Sought | None,
         place: int,
@@ -93,7 +95,7 @@ class Engine(Protocol):
         """Return the figures of a unit of a finished match."""
 
     def review(
-        self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
+        self, match: Match, stored_values: Mapping[Unit, Assessment], assisted: Collection[Unit]
     ) -> Review:
         """Return the review as far as figures are known; no *assisted* decision is held for own."""
 

@@ -56,46 +56,53 @@ def build_report(
         "complete": review.is_complete,
         "stamp": review.stamp.to_json(),
         "sigma": thresholds.sigma(match.ruleset),
-        "rules_that_differ": [_difference(one) for one in differences if "round" not in one.values],
-        "rounds_that_differ": [_difference(one) for one in differences if "round" in one.values],
+        "rules_that_differ": [
+            _difference(difference)
+            for difference in differences
+            if "round" not in difference.values
+        ],
+        "rounds_that_differ": [
+            _difference(difference) for difference in differences if "round" in difference.values
+        ],
         "unit": "percent" if review.is_in_chances else "points",
         "totals": _balances(match, review, review.balances),
         "chances_at_start": _numbers(review.chances_at_start),
-        "players": [_player(one, names) for one in review.players],
+        "players": [_player(player_review, names) for player_review in review.players],
         "rounds": [
-            _round(one, player, explanations) | {"totals": _balances(match, review, one.balances)}
-            for one in review.rounds
+            _round(round_review, player, explanations)
+            | {"totals": _balances(match, review, round_review.balances)}
+            for round_review in review.rounds
         ],
     }
 
 
 def _balances(
-    match: Match, review: Review, found: Sequence[Balance] | None
+    match: Match, review: Review, balances: Sequence[Balance] | None
 ) -> list[dict[str, float]] | None:
     """Return everybody's balance as printed, in percent or points; None where it is not known."""
-    if found is None:
+    if balances is None:
         return None
     scale = 1 if review.is_in_chances else 10 ** thresholds.decimals(match.ruleset)
     names = ("start", "cards", "opponents", "own", "end", "slips", "small", "decided")
-    return [{name: _scale(getattr(one, name), scale) for name in names} for one in found]
+    return [{name: _scale(getattr(balance, name), scale) for name in names} for balance in balances]
 
 
 def _scale(value: int, scale: int) -> float:
     return value if scale == 1 else value / scale
 
 
-def _difference(one: Difference) -> Values:
-    return {"kind": one.kind, **one.values}
+def _difference(difference: Difference) -> Values:
+    return {"kind": difference.kind, **difference.values}
 
 
-def _player(one: PlayerReview, names: Sequence[str]) -> Values:
-    accuracy = one.accuracy
+def _player(player_review: PlayerReview, names: Sequence[str]) -> Values:
+    accuracy = player_review.accuracy
     return {
-        "player": one.player,
-        "name": names[one.player],
-        "decisions": one.decisions,
-        "points_lost": _estimate(one.points_lost),
-        "error_rate": _estimate(one.error_rate),
+        "player": player_review.player,
+        "name": names[player_review.player],
+        "decisions": player_review.decisions,
+        "points_lost": _estimate(player_review.points_lost),
+        "error_rate": _estimate(player_review.error_rate),
         "accuracy": accuracy
         and {
             "value": _number(accuracy.value),
@@ -103,24 +110,26 @@ def _player(one: PlayerReview, names: Sequence[str]) -> Values:
             "hi": _number(accuracy.hi),
             "decisions": accuracy.decisions,
         },
-        "grades": {grade.value: number for grade, number in one.grades.items()},
-        "result": _number(one.result),
-        "luck": None if one.luck is None else _number(one.luck),
-        "luck_adjusted": one.adjusted and _estimate(one.adjusted),
+        "grades": {grade.value: number for grade, number in player_review.grades.items()},
+        "result": _number(player_review.result),
+        "luck": None if player_review.luck is None else _number(player_review.luck),
+        "luck_adjusted": player_review.adjusted and _estimate(player_review.adjusted),
     }
 
 
-def _round(one: RoundReview, player: int, explanations: Mapping[Unit, Explanation]) -> Values:
+def _round(
+    round_review: RoundReview, player: int, explanations: Mapping[Unit, Explanation]
+) -> Values:
     return {
-        "round": one.number,
-        "void": one.is_void,
-        "changes": None if one.changes is None else list(one.changes),
-        "results": _numbers(one.results),
-        "result": None if one.results is None else _number(one.results[player]),
-        "ledger": None if one.ledgers is None else _ledger(one.ledgers[player]),
-        "lucks": _numbers(one.lucks),
-        "deal_lucks": _numbers(one.deal_lucks),
-        "flips": one.flips
+        "round": round_review.number,
+        "void": round_review.is_void,
+        "changes": None if round_review.changes is None else list(round_review.changes),
+        "results": _numbers(round_review.results),
+        "result": None if round_review.results is None else _number(round_review.results[player]),
+        "ledger": None if round_review.ledgers is None else _ledger(round_review.ledgers[player]),
+        "lucks": _numbers(round_review.lucks),
+        "deal_lucks": _numbers(round_review.deal_lucks),
+        "flips": round_review.flips
         and [
             {
                 "step": flip.step,
@@ -128,41 +137,45 @@ def _round(one: RoundReview, player: int, explanations: Mapping[Unit, Explanatio
                 "card": id_of(flip.card),
                 "lucks": _numbers(flip.lucks),
             }
-            for flip in one.flips
+            for flip in round_review.flips
         ],
-        "chances": _numbers(one.chances),
-        "decisions": [_decision(each, explanations.get(each.unit)) for each in one.decisions],
+        "chances": _numbers(round_review.chances),
+        "decisions": [
+            _decision(each, explanations.get(each.unit)) for each in round_review.decisions
+        ],
     }
 
 
 def _ledger(ledger: Ledger) -> Values:
     """Return the parts by name, rounded so that as written they add up to the result."""
-    parts = {one.name: _number(one.points) for one in ledger.parts}
-    others = sum(points for name, points in parts.items() if name != RESIDUAL)
-    return {**parts, RESIDUAL: _number(_number(ledger.result) - others)}
+    parts = {ledger_part.name: _number(ledger_part.points) for ledger_part in ledger.parts}
+    alternatives = sum(points for name, points in parts.items() if name != RESIDUAL)
+    return {**parts, RESIDUAL: _number(_number(ledger.result) - alternatives)}
 
 
-def _decision(one: DecisionReview, explanation: Explanation | None) -> Values:
-    told = one.assessment
+def _decision(decision: DecisionReview, explanation: Explanation | None) -> Values:
+    assessment = decision.assessment
     return {
-        "step": one.unit.step,
-        "player": one.player,
-        "played": action_text(one.played),
-        "best": action_text(one.best),
-        "price": _price(one.price),
-        "gap": _number(one.points.value),
-        "error": _number(one.points.se),
-        "loss": _estimate(one.loss),
-        "match": one.price.chance and _estimate(one.price.chance),
-        "class": one.grade.value,
-        "established": one.is_established,
-        "tags": [tag.value for tag in one.tags],
-        "samples": told.hint.samples,
-        "fresh_samples": told.fresh_samples,
-        "seed": told.hint.seed,
-        "engine": told.hint.engine,
-        "exact": told.hint.exact,
-        "claims": [] if explanation is None else _claims(explanation, (one.played, one.best)),
+        "step": decision.unit.step,
+        "player": decision.player,
+        "played": action_text(decision.played),
+        "best": action_text(decision.best),
+        "price": _price(decision.price),
+        "gap": _number(decision.points.value),
+        "error": _number(decision.points.se),
+        "loss": _estimate(decision.loss),
+        "match": decision.price.chance and _estimate(decision.price.chance),
+        "class": decision.grade.value,
+        "established": decision.is_established,
+        "tags": [tag.value for tag in decision.tags],
+        "samples": assessment.hint.samples,
+        "fresh_samples": assessment.fresh_samples,
+        "seed": assessment.hint.seed,
+        "engine": assessment.hint.engine,
+        "exact": assessment.hint.exact,
+        "claims": []
+        if explanation is None
+        else _claims(explanation, (decision.played, decision.best)),
     }
 
 

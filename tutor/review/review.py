@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tutor.engine.estimate import Estimate
-from tutor.engine.luck.parts import HIDDEN
+from tutor.engine.luck.luck_parts import HIDDEN
 from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import COSTLY, Grade, MomentKind, Tag
 from tutor.review.price import Price
@@ -153,7 +153,9 @@ class RoundReview:
     @property
     def was_decided(self) -> bool:
         """Return whether the match was as good as decided at every decision of the round."""
-        return bool(self.decisions) and all(Tag.DECIDED in one.tags for one in self.decisions)
+        return bool(self.decisions) and all(
+            Tag.DECIDED in decision.tags for decision in self.decisions
+        )
 
     @property
     def lucks(self) -> tuple[float, ...] | None:
@@ -239,10 +241,12 @@ class Review:
 
         Then all of the review is in that unit, and otherwise in points.
         """
-        decisions = (one for told in self.rounds for one in told.decisions)
-        return all(one.price.chance is not None for one in decisions)
+        decisions = (
+            decision for round_review in self.rounds for decision in round_review.decisions
+        )
+        return all(decision.price.chance is not None for decision in decisions)
 
     def decision(self, unit: Unit) -> DecisionReview | None:
         """Return the review of a decision, None while it is not analysed."""
         decisions = self.rounds[unit.round - 1].decisions
-        return next((one for one in decisions if one.unit == unit), None)
+        return next((decision for decision in decisions if decision.unit == unit), None)

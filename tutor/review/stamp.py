@@ -43,8 +43,8 @@ class Stamp:
     @property
     def text(self) -> str:
         """Return the whole stamp as one line, to be stored and compared."""
-        told = (self.engine, self.net, self.chances, self.rules, str(self.thresholds))
-        return " ".join(one or "-" for one in told)
+        text = (self.engine, self.net, self.chances, self.rules, str(self.thresholds))
+        return " ".join(name or "-" for name in text)
 
     def to_json(self) -> dict[str, Any]:
         """Return the stamp as plain JSON values."""
@@ -58,23 +58,23 @@ def make_stamp(ruleset: Ruleset) -> Stamp:
 
     model = models.model_for(ruleset)
     game = ruleset.game.name
-    told = (game, ruleset.players, _list_telling_toggles(ruleset))
+    stamp = (game, ruleset.players, _list_telling_toggles(ruleset))
     return Stamp(
         engine=hint.ENGINE if model is None else hint.TRAINED,
         net="" if model is None else _net_digest(model.scope),
         chances=_chances_digest(ruleset),
-        rules=_digest(repr(told).encode()),
+        rules=_digest(repr(stamp).encode()),
         thresholds=thresholds.VERSION,
     )
 
 
 def _list_telling_toggles(ruleset: Ruleset) -> list[tuple[str, Value]]:
     """Return the toggles that a stamp is of, by name: a later one only where it changes play."""
-    usual = ruleset.game.presets[ruleset.game.default_preset]
+    default = ruleset.game.presets[ruleset.game.default_preset]
     return sorted(
         (name, value)
         for name, value in ruleset.toggles.items()
-        if name not in _LATER or value != usual[name]
+        if name not in _LATER or value != default[name]
     )
 
 
@@ -101,8 +101,8 @@ def _net_digest(scope: Scope) -> str:
         files.FOLDER, f"{files.name_files(scope.game, following=scope.later)}*.npz"
     )
     name = levels.net_name(scope)
-    told = levels.load_levels().get(name, ())
-    level = _digest(levels.render_levels({name: told}).encode())
+    net_digest = levels.load_levels().get(name, ())
+    level = _digest(levels.render_levels({name: net_digest}).encode())
     return nets if _FIRST_LEVELS.get(name) == level else _digest(f"{nets} {level}".encode())
 
 

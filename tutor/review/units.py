@@ -76,7 +76,7 @@ def map_events(events: Sequence[Event]) -> dict[int, Unit]:
 
     Moves taken back are not decisions of the match.
     """
-    found: dict[int, Unit] = {}
+    result: dict[int, Unit] = {}
     round_place = 0
     steps: list[int] = []
     for place, event in enumerate(events):
@@ -84,9 +84,9 @@ def map_events(events: Sequence[Event]) -> dict[int, Unit]:
             round_place, steps = round_place + 1, []
         elif isinstance(event, TakenBack):
             for gone in steps[event.kept :]:
-                del found[gone]
+                del result[gone]
             del steps[event.kept :]
         elif isinstance(event, Acted):
-            found[place] = Unit(round_place, len(steps))
+            result[place] = Unit(round_place, len(steps))
             steps.append(place)
-    return found
+    return result

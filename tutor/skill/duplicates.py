@@ -73,7 +73,7 @@ class Duplicate:
         if self.own is None:
             return None
         floor = self.own.adjusted + ENDS_ALIKE
-        return 1 + sum(one.outcome.adjusted > floor for one in self.plays)
+        return 1 + sum(play.outcome.adjusted > floor for play in self.plays)
 
 
 def find_parting(played: Round, theirs: Sequence[Action], player: int) -> int | None:
@@ -88,13 +88,15 @@ def find_parting(played: Round, theirs: Sequence[Action], player: int) -> int | 
     return step if played.stages[step].to_act == player else None
 
 
-def weigh_parting(ruleset: Ruleset, found: DecisionAssessment, theirs: Action) -> Estimate:
+def weigh_parting(ruleset: Ruleset, assessment: DecisionAssessment, theirs: Action) -> Estimate:
     """Return how many points more the played action is worth than the other one.
 
     Both values are losses as in a review, so no later card is included. If neither action is the
     best, only an upper bound of the error is known: the sum of both.
     """
-    own, other = (lost_by(ruleset, found, one).points for one in (found.played, theirs))
+    own, other = (
+        lost_by(ruleset, assessment, number).points for number in (assessment.played, theirs)
+    )
     return Estimate(other.value - own.value, own.se + other.se, own.samples or other.samples)
 
 
@@ -104,9 +106,9 @@ def compare_with_level(level: str, duplicates: Iterable[Duplicate]) -> Rate | No
     None as long as so few deals say nothing.
     """
     gaps = [
-        one.own.adjusted - play.outcome.adjusted
-        for one in duplicates
-        for play in one.plays
-        if one.own is not None and play.level == level
+        duplicate.own.adjusted - play.outcome.adjusted
+        for duplicate in duplicates
+        for play in duplicate.plays
+        if duplicate.own is not None and play.level == level
     ]
     return measure_rate([(gap, 1) for gap in gaps]) if len(gaps) >= LEAST_DEALS else None

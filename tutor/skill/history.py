@@ -55,12 +55,12 @@ class MatchFigures:
     @property
     def own(self) -> tuple[Choice, ...]:
         """Return the choices that were the learner's alone."""
-        return tuple(one for one in self.choices if not one.is_helped)
+        return tuple(choice for choice in self.choices if not choice.is_helped)
 
     @property
     def helped(self) -> tuple[Choice, ...]:
         """Return the choices with help."""
-        return tuple(one for one in self.choices if one.is_helped)
+        return tuple(choice for choice in self.choices if choice.is_helped)
 
 
 @dataclass(frozen=True)
@@ -77,27 +77,30 @@ class PlayedMatch:
 
 def measure_match(match: Match, review: Review, player: int) -> MatchFigures:
     """Return the figures of a player's match."""
-    told = review.players[player]
+    player_review = review.players[player]
     return MatchFigures(
-        rounds=sum(not one.is_void and one.results is not None for one in review.rounds),
-        result=told.result,
-        luck=told.luck,
+        rounds=sum(
+            not round_review.is_void and round_review.results is not None
+            for round_review in review.rounds
+        ),
+        result=player_review.result,
+        luck=player_review.luck,
         choices=tuple(
-            _measure_choice(match, one)
+            _measure_choice(match, decision)
             for played in review.rounds
-            for one in played.decisions
-            if one.player == player and Tag.FORCED not in one.tags
+            for decision in played.decisions
+            if decision.player == player and Tag.FORCED not in decision.tags
         ),
         judgement=judge_match(match, review, player),
     )
 
 
-def _measure_choice(match: Match, one: DecisionReview) -> Choice:
+def _measure_choice(match: Match, decision: DecisionReview) -> Choice:
     return Choice(
-        unit=one.unit,
-        loss=one.loss.value,
-        points=one.price.points.value,
-        weight=weigh_decision(match.ruleset, one),
-        is_clear=one.grade in CLEAR,
-        is_helped=Tag.ASSISTED in one.tags,
+        unit=decision.unit,
+        loss=decision.loss.value,
+        points=decision.price.points.value,
+        weight=weigh_decision(match.ruleset, decision),
+        is_clear=decision.grade in CLEAR,
+        is_helped=Tag.ASSISTED in decision.tags,
     )

@@ -88,7 +88,7 @@ class Item:
     @property
     def is_starred(self) -> bool:
         """Return whether the learner added it to the inbox."""
-        return any(one.by_hand for one in self.places)
+        return any(place.by_hand for place in self.places)
 
     def is_due(self, today: date) -> bool:
         """Return whether it may be reviewed today."""

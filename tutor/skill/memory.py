@@ -73,8 +73,8 @@ class Memory:
 
     def begin_again(self, today: date) -> "Memory":
         """Return the state after a mistake elsewhere: due, and not learned."""
-        asked = self.asked if self.asked and self.asked <= today else None
-        return Memory(today, asked, 0, 0, self.stability, self.difficulty)
+        requested = self.asked if self.asked and self.asked <= today else None
+        return Memory(today, requested, 0, 0, self.stability, self.difficulty)
 
     def _card(self, today: date) -> Card:
         if self.stability is None or self.difficulty is None:

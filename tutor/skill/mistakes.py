@@ -15,8 +15,8 @@ CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)  # grades use a lower bound of the
 def list_mistakes(match: Match, review: Review, player: int) -> tuple[Found, ...]:
     """Return a player's decisions that clearly cost something, in the order of play."""
     return tuple(
-        Found(one.unit, position_key(observe_unit(match, one.unit)), one.loss.value)
+        Found(decision.unit, position_key(observe_unit(match, decision.unit)), decision.loss.value)
         for played in review.rounds
-        for one in played.decisions
-        if one.player == player and one.grade in CLEAR
+        for decision in played.decisions
+        if decision.player == player and decision.grade in CLEAR
     )

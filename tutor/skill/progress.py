@@ -67,32 +67,32 @@ class Progress:
 
 def measure_progress(game: str, played: Iterable[PlayedMatch]) -> Progress:
     """Return the progress that matches of a game show."""
-    matches = tuple(sorted((one for one in played if one.game == game), key=_by_date))
-    own = [one for one in matches if one.figures.own]
-    before, now = _split(own)
-    choices = sum(len(one.figures.own) for one in own)
-    is_told = len(now) >= LEAST_MATCHES and choices >= LEAST_DECISIONS
+    matches = tuple(sorted((other for other in played if other.game == game), key=_by_date))
+    own = [match for match in matches if match.figures.own]
+    before, current = _split(own)
+    choices = sum(len(other.figures.own) for other in own)
+    is_told = len(current) >= LEAST_MATCHES and choices >= LEAST_DECISIONS
     return Progress(
         game=game,
         matches=matches,
         missing=0 if is_told else max(1, LEAST_MATCHES - len(own)),
-        lost=_follow(before, now, add_losses) if is_told else None,
-        accuracy=_follow(before, now, _add_accuracy) if is_told else None,
-        lines=_list_lines(before, now) if is_told else (),
+        lost=_follow(before, current, add_losses) if is_told else None,
+        accuracy=_follow(before, current, _add_accuracy) if is_told else None,
+        lines=_list_lines(before, current) if is_told else (),
         periods=_list_periods(own) if is_told else (),
         helped=_measure_helped(matches),
         own_choices=choices,
-        helped_choices=sum(len(one.figures.helped) for one in matches),
+        helped_choices=sum(len(match.figures.helped) for match in matches),
     )
 
 
 def add_losses(figures: MatchFigures) -> Sample:
     """Return the cost of a match, and its number of choices in tens."""
-    return sum(one.given_up for one in figures.own), len(figures.own) / PER
+    return sum(choice.given_up for choice in figures.own), len(figures.own) / PER
 
 
-def _by_date(one: PlayedMatch) -> tuple[float, str]:
-    return one.began.timestamp(), one.token
+def _by_date(played: PlayedMatch) -> tuple[float, str]:
+    return played.began.timestamp(), played.token
 
 
 def _split(matches: Sequence[PlayedMatch]) -> tuple[Sequence[PlayedMatch], Sequence[PlayedMatch]]:
@@ -105,47 +105,53 @@ def _split(matches: Sequence[PlayedMatch]) -> tuple[Sequence[PlayedMatch], Seque
 
 def _follow(
     before: Sequence[PlayedMatch],
-    now: Sequence[PlayedMatch],
+    current: Sequence[PlayedMatch],
     add: Callable[[MatchFigures], Sample],
     comparisons: int = 1,
 ) -> FigureCourse:
-    then, today = ([add(one.figures) for one in matches] for matches in (before, now))
+    following, today = ([add(match.figures) for match in matches] for matches in (before, current))
     rate = measure_rate(today)
     assert rate is not None
-    return FigureCourse(rate, measure_rate(then), has_fallen(then, today, comparisons))
+    return FigureCourse(rate, measure_rate(following), has_fallen(following, today, comparisons))
 
 
-def _list_lines(before: Sequence[PlayedMatch], now: Sequence[PlayedMatch]) -> tuple[ThemeLine, ...]:
-    themes = {theme for one in (*before, *now) for theme in _list_themes(one)}
+def _list_lines(
+    before: Sequence[PlayedMatch], current: Sequence[PlayedMatch]
+) -> tuple[ThemeLine, ...]:
+    themes = {theme for played in (*before, *current) for theme in _list_themes(played)}
     lines = [
         ThemeLine(
             theme,
-            _follow(before, now, _adder_of(theme), len(themes)),
-            sum(_list_themes(one).count(theme) for one in now),
+            _follow(before, current, _adder_of(theme), len(themes)),
+            sum(_list_themes(played).count(theme) for played in current),
         )
-        for theme in sorted(themes, key=lambda one: one.value)
+        for theme in sorted(themes, key=lambda theme: theme.value)
     ]
-    return tuple(sorted(lines, key=lambda one: -one.course.now.value))
+    return tuple(sorted(lines, key=lambda theme: -theme.course.now.value))
 
 
-def _list_themes(one: PlayedMatch) -> list[Theme]:
-    return [choice.theme for choice in one.figures.own if choice.is_clear and choice.theme]
+def _list_themes(played: PlayedMatch) -> list[Theme]:
+    return [choice.theme for choice in played.figures.own if choice.is_clear and choice.theme]
 
 
 def _adder_of(theme: Theme) -> Callable[[MatchFigures], Sample]:
     def add(figures: MatchFigures) -> Sample:
-        lost = (one.given_up for one in figures.own if one.is_clear and one.theme == theme)
+        lost = (
+            choice.given_up for choice in figures.own if choice.is_clear and choice.theme == theme
+        )
         return sum(lost), len(figures.own) / PER
 
     return add
 
 
 def _add_accuracy(figures: MatchFigures) -> Sample:
-    return sum(_weigh(one) for one in figures.own), sum(one.weight for one in figures.own)
+    return sum(_weigh(choice) for choice in figures.own), sum(
+        choice.weight for choice in figures.own
+    )
 
 
-def _weigh(one: Choice) -> float:
-    return one.weight * rate_loss(one.loss)
+def _weigh(choice: Choice) -> float:
+    return choice.weight * rate_loss(choice.loss)
 
 
 def _list_periods(matches: Sequence[PlayedMatch]) -> tuple[Period, ...]:
@@ -153,27 +159,29 @@ def _list_periods(matches: Sequence[PlayedMatch]) -> tuple[Period, ...]:
     for parts in range(min(MOST_PERIODS, len(matches) // LEAST_MATCHES), 1, -1):
         ends = [round(len(matches) * at / parts) for at in range(parts + 1)]
         groups = [tuple(matches[a:b]) for a, b in pairwise(ends)]
-        if all(_count_choices(one) >= LEAST_DECISIONS for one in groups):
-            return tuple(_measure_period(one) for one in groups)
+        if all(_count_choices(group) >= LEAST_DECISIONS for group in groups):
+            return tuple(_measure_period(group) for group in groups)
     return ()
 
 
 def _count_choices(matches: Iterable[PlayedMatch]) -> int:
-    return sum(len(one.figures.own) for one in matches)
+    return sum(len(match.figures.own) for match in matches)
 
 
 def _measure_period(matches: tuple[PlayedMatch, ...]) -> Period:
-    rate = measure_rate([add_losses(one.figures) for one in matches])
+    rate = measure_rate([add_losses(match.figures) for match in matches])
     assert rate is not None
     return Period(matches, rate)
 
 
 def _measure_helped(matches: Sequence[PlayedMatch]) -> Rate | None:
     """Return the cost of helped choices, None if there are too few."""
-    told = [one.figures.helped for one in matches if one.figures.helped]
-    if len(told) < LEAST_MATCHES or sum(map(len, told)) < LEAST_DECISIONS:
+    helped = [match.figures.helped for match in matches if match.figures.helped]
+    if len(helped) < LEAST_MATCHES or sum(map(len, helped)) < LEAST_DECISIONS:
         return None
-    return measure_rate([(sum(one.given_up for one in own), len(own) / PER) for own in told])
+    return measure_rate(
+        [(sum(choice.given_up for choice in own), len(own) / PER) for own in helped]
+    )
 
 
 KEPT: Final = 2  # right answers in a row: the second came after a pause of days
@@ -194,15 +202,15 @@ class ThemeStock:
 
 def count_stock(items: Iterable[Item], theme: Theme, today: date) -> ThemeStock:
     """Return the items of one theme."""
-    mine = [one for one in items if one.theme == theme]
+    mine = [item for item in items if item.theme == theme]
     return ThemeStock(
-        asked=sum(one.state == ItemState.ACTIVE for one in mine),
-        due=sum(one.is_due(today) for one in mine),
-        kept=sum(one.state == ItemState.ACTIVE and one.memory.streak >= KEPT for one in mine),
-        known=sum(one.state == ItemState.KNOWN for one in mine),
+        asked=sum(item.state == ItemState.ACTIVE for item in mine),
+        due=sum(item.is_due(today) for item in mine),
+        kept=sum(item.state == ItemState.ACTIVE and item.memory.streak >= KEPT for item in mine),
+        known=sum(item.state == ItemState.KNOWN for item in mine),
     )
 
 
 def choose_theme_to_train(progress: Progress) -> ThemeLine | None:
     """Return the line of the theme that costs most now; None if none is known to cost anything."""
-    return next((one for one in progress.lines if one.course.now.value > 0), None)
+    return next((theme for theme in progress.lines if theme.course.now.value > 0), None)

@@ -70,29 +70,29 @@ def find_student(degrees: int) -> float:
     return z + first + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees**2)
 
 
-def has_fallen(before: Sequence[Sample], now: Sequence[Sample], comparisons: int = 1) -> bool:
+def has_fallen(before: Sequence[Sample], current: Sequence[Sample], comparisons: int = 1) -> bool:
     """Return whether a rate fell, beyond chance.
 
     A permutation test: without a change, earlier and later matches are exchangeable, so hardly any
     random division may show as large a fall. It is valid even if a few costly mistakes occur among
     many matches without any. With several *comparisons* each needs more certainty.
     """
-    seen = _measure_fall(before, now)
-    if seen <= 0:
+    observation = _measure_fall(before, current)
+    if observation <= 0:
         return False
-    matches, cut = [*before, *now], len(before)
+    matches, cut = [*before, *current], len(before)
     allowed = ESTABLISHED / comparisons * (SHUFFLES + 1) - 1
     luck, as_great = Random(len(matches)), 0
     for _time in range(SHUFFLES):
         luck.shuffle(matches)
-        as_great += _measure_fall(matches[:cut], matches[cut:]) >= seen * (1 - 1e-9)
+        as_great += _measure_fall(matches[:cut], matches[cut:]) >= observation * (1 - 1e-9)
         if as_great > allowed:
             return False
     return True
 
 
-def _measure_fall(before: Sequence[Sample], now: Sequence[Sample]) -> float:
-    rates = measure_mean(before), measure_mean(now)
+def _measure_fall(before: Sequence[Sample], current: Sequence[Sample]) -> float:
+    rates = measure_mean(before), measure_mean(current)
     return 0.0 if rates[0] is None or rates[1] is None else rates[0] - rates[1]
 
 

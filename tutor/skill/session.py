@@ -53,7 +53,7 @@ def choose_plan(
     fix = tuple([*mistakes, *missed][:MOST_FIXED])
     left = BUDGET - len(fix) * SECONDS_A_MISTAKE - minutes * 60
     room = min(MOST_RECALLED, max(LEAST_RECALLED, left // SECONDS_A_RECALL))
-    remember = [one for one in due if one not in fix]
+    remember = [name for name in due if name not in fix]
     return DayPlan(tuple(remember[:room]), fix, lesson)
 
 
@@ -69,8 +69,8 @@ def round_up(seconds: int) -> int:
 
 def split_minutes(parts: Sequence[int]) -> tuple[int, ...]:
     """Return the minutes of parts given in seconds; none where they and their sum would differ."""
-    whole = tuple(map(round_up, parts))
-    return whole if sum(whole) == round_up(sum(parts)) else ()
+    full = tuple(map(round_up, parts))
+    return full if sum(full) == round_up(sum(parts)) else ()
 
 
 def measure_practice(moments: Sequence[float]) -> int:

@@ -51,12 +51,12 @@ class LevelRange:
 
 def find_standing(levels: Sequence[str], played: Iterable[PlayedMatch]) -> LevelRange:
     """Return where matches of one game place a learner among *levels*, the weakest first."""
-    every = [one for one in played if one.level in levels and one.figures.rounds]
-    matches = [one for one in every if not one.figures.helped]
+    every = [other for other in played if other.level in levels and other.figures.rounds]
+    matches = [other for other in every if not other.figures.helped]
     players = tuple(_face(level, matches) for level in levels)
-    ahead = [at for at, one in enumerate(players) if one.is_ahead]
+    ahead = [at for at, player in enumerate(players) if player.is_ahead]
     lowest = ahead[-1] if ahead else -1
-    behind = [one.level for one in players[lowest + 1 :] if one.is_behind]
+    behind = [player.level for player in players[lowest + 1 :] if player.is_behind]
     return LevelRange(
         players=players,
         above=levels[lowest] if ahead else None,
@@ -67,10 +67,10 @@ def find_standing(levels: Sequence[str], played: Iterable[PlayedMatch]) -> Level
 
 
 def _face(level: str, matches: Iterable[PlayedMatch]) -> Against:
-    mine = [one for one in matches if one.level == level]
-    rate = measure_rate([_add_points(one) for one in mine])
-    return Against(level, sum(one.is_won for one in mine), len(mine), rate)
+    mine = [match for match in matches if match.level == level]
+    rate = measure_rate([_add_points(played) for played in mine])
+    return Against(level, sum(played.is_won for played in mine), len(mine), rate)
 
 
-def _add_points(one: PlayedMatch) -> Sample:
-    return one.figures.result - (one.figures.luck or 0.0), one.figures.rounds
+def _add_points(played: PlayedMatch) -> Sample:
+    return played.figures.result - (played.figures.luck or 0.0), played.figures.rounds

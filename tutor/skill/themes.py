@@ -30,9 +30,9 @@ def choose_theme(themes: Iterable[Theme]) -> Theme:
     Equal answers explain only why neither is worse, so they give the theme only if nothing else
     does.
     """
-    told = tuple(themes)
-    last = Theme.SAMENESS if Theme.SAMENESS in told else Theme.COMPARING
-    return next((one for one in told if one not in (Theme.COMPARING, Theme.SAMENESS)), last)
+    theme = tuple(themes)
+    last = Theme.SAMENESS if Theme.SAMENESS in theme else Theme.COMPARING
+    return next((other for other in theme if other not in (Theme.COMPARING, Theme.SAMENESS)), last)
 
 
 # The theme of decisions that a theme of lessons is about; None where it is about none.
@@ -59,5 +59,5 @@ BY_LESSON: Final = {
 
 def list_lesson_themes(names: Iterable[str]) -> tuple[Theme, ...]:
     """Return the themes of decisions that a lesson with such themes is about."""
-    found = (BY_LESSON.get(name) for name in names)
-    return tuple(dict.fromkeys(one for one in found if one is not None))
+    results = (BY_LESSON.get(name) for name in names)
+    return tuple(dict.fromkeys(theme for theme in results if theme is not None))

@@ -34,7 +34,7 @@ from tutor.store.analysis_queue import (
     select_next,
 )
 from tutor.store.rows import find_match
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.matches import AnalysisRow, AssessmentRow, MatchRow
 
 MOST_TRIES: Final = 3  # workers in a row that may die before they find anything
@@ -106,7 +106,7 @@ _NEXT: Final = _ANALYSES.where(col(AnalysisRow.id).in_(select_next()))
 class Analyses:
     """The analyses of all matches."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
         self._leases = Leases()
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from tutor.skill.drills.run import ChanceTold, DrillAnswer, DrillRun
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.drills import DrillAnswerRow, DrillRunRow
 
 
@@ -21,7 +21,7 @@ class DrillRunNotFoundError(ValueError):
 class DrillRuns:
     """All runs of the learner."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def begin(self, drill: str, seed: int, current_time: datetime) -> int:

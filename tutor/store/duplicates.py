@@ -9,7 +9,7 @@ from sqlmodel.sql.expression import Select
 
 from tutor.skill.duplicates import DealOutcome, DealPlay, Duplicate
 from tutor.store.rows import find_match
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.duplicates import DuplicatePlayRow, DuplicateRow
 from tutor.store.tables.matches import MatchRow
 
@@ -19,7 +19,7 @@ _Found = Sequence[tuple[DuplicateRow, MatchRow]]
 class Duplicates:
     """All duplicates of the learner, and how the levels played their deals."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def add(self, token: str, deal: str) -> None:

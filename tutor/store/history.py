@@ -13,7 +13,7 @@ from tutor.review.verdicts.judgement import Judgement, judgement_from_json, judg
 from tutor.skill.history import Choice, MatchFigures, PlayedMatch
 from tutor.store.finding import WON
 from tutor.store.rows import find_match
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.base import BaseTable
 from tutor.store.tables.drills import DrillAnswerRow, DrillRunRow
 from tutor.store.tables.duplicates import DuplicatePlayRow, DuplicateRow
@@ -41,7 +41,7 @@ class MatchVerdict:
 class History:
     """The figures of all matches of the learner."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def keep(self, token: str, figures: MatchFigures | None) -> None:

@@ -23,7 +23,7 @@ from tutor.store.item_rows import (
     select_rows,
 )
 from tutor.store.rows import find_match
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.matches import ItemAnswerRow, ItemPlaceRow, ItemRow, MatchRow
 
 
@@ -37,7 +37,7 @@ class ItemNotFoundError(ValueError):
 class Items:
     """All items of the learner."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def all(self) -> list[Item]:

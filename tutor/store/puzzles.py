@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime
 
 from sqlmodel import Session, col, select
 
-from tutor.skill.puzzles.answers import PuzzleAnswer, PuzzleRun
 from tutor.skill.puzzles.glicko import Rating
-from tutor.store.scope import Scope
+from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer, PuzzleRun
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.puzzles import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
 
 
@@ -21,7 +21,7 @@ class PuzzleRunNotFoundError(ValueError):
 class PuzzleLog:
     """All answers and runs of the learner, and the ratings that came of them."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def answers(self) -> list[PuzzleAnswer]:

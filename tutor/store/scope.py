@@ -45,7 +45,7 @@ class Snapshot(local):
         self._engine = engine
         self._goes_on = False
         self._connection: Connection | None = None
-        self._sessions: dict[Scope, ScopedSession] = {}
+        self._sessions: dict[LearnerScope, ScopedSession] = {}
 
     def begin(self) -> None:
         """Read at one moment from now on; it is that of the first thing that is read."""
@@ -66,7 +66,7 @@ class Snapshot(local):
         self._goes_on = False
 
     @contextmanager
-    def open(self, scope: "Scope") -> Iterator[ScopedSession]:
+    def open(self, scope: "LearnerScope") -> Iterator[ScopedSession]:
         """Open a session of a scope, or reuse the current one."""
         if not self._goes_on:
             with ScopedSession(self._engine, info={_SCOPE: scope}) as session:
@@ -78,7 +78,7 @@ class Snapshot(local):
             self.pause()  # a transaction in which something has failed answers nothing more
             raise
 
-    def _go_on(self, scope: "Scope") -> ScopedSession:
+    def _go_on(self, scope: "LearnerScope") -> ScopedSession:
         if self._connection is None:
             self._connection = self._engine.connect()
             self._connection.begin()
@@ -87,7 +87,7 @@ class Snapshot(local):
         return self._sessions[scope]
 
 
-class Scope:
+class LearnerScope:
     """The rows of one learner, or those of everybody."""
 
     def __init__(self, engine: Engine, learner: int | None, reads: Snapshot | None = None) -> None:
@@ -97,9 +97,9 @@ class Scope:
         self._writer = make_writing_engine(engine, learner)
         self.criteria: Final = _show_only(learner)
 
-    def of(self, learner: int | None) -> "Scope":
+    def of(self, learner: int | None) -> "LearnerScope":
         """Return the scope of another learner in the same database, or of everybody (None)."""
-        return Scope(self._engine, learner, self.reads)
+        return LearnerScope(self._engine, learner, self.reads)
 
     def reading(self) -> AbstractContextManager[ScopedSession]:
         """Open a session that reads."""
@@ -139,14 +139,14 @@ def _narrow(statement: Executable, criteria: LoaderCriteriaOption) -> Executable
 
 @event.listens_for(ScopedSession, "do_orm_execute")
 def _show_own(state: ORMExecuteState) -> None:
-    scope: Scope = state.session.info[_SCOPE]
+    scope: LearnerScope = state.session.info[_SCOPE]
     if scope.learner is not EVERYBODY:
         state.statement = _narrow(state.statement, scope.criteria)
 
 
 @event.listens_for(ScopedSession, "before_flush")
 def _stamp_new(session: Session, _context: UOWTransaction, _instances: Any) -> None:
-    scope: Scope = session.info[_SCOPE]
+    scope: LearnerScope = session.info[_SCOPE]
     for row in session.new:
         if isinstance(row, Owned):
             assert scope.learner is not EVERYBODY, "What is added has an owner."

@@ -8,7 +8,7 @@ from typing import Final
 from sqlmodel import col, select
 
 from tutor.store.rows import find_match
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.matches import MatchRow, ShareRow
 
 TOKEN_BYTES: Final = 18
@@ -47,7 +47,7 @@ class ShareLink:
 class Shares:
     """The links to all matches."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def of(self, token: str) -> list[ShareLink]:

@@ -7,7 +7,7 @@ from sqlmodel import col, select
 
 from tutor.rules.games import ruleset
 from tutor.rules.ruleset import Ruleset
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.sheets import HouseSheetRow
 
 
@@ -30,7 +30,7 @@ class KeptSheet:
 class Sheets:
     """All house sheets of the learner."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def of(self, game: str) -> list[KeptSheet]:

@@ -26,7 +26,7 @@ from tutor.store.finding import (
 )
 from tutor.store.records import CONTENT, IMPORTED, YOU, MatchNotFoundError, MatchSetup, Source
 from tutor.store.rows import build_setup, build_source, find_match, read_outcome
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.matches import MatchRow, NoteRow, TagRow
 
 Notes = Mapping[tuple[int, int], str]  # by the place of the round and the actions before
@@ -82,7 +82,7 @@ class ShelfSummary:
 class Shelf:
     """All matches, of any source."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def count(self, wanted: MatchFilter) -> int:

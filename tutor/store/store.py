@@ -37,7 +37,7 @@ from tutor.store.records import (
     StaleVersionError,
     UnreachableStoreError,
 )
-from tutor.store.scope import EVERYBODY, FIRST, Scope
+from tutor.store.scope import EVERYBODY, FIRST, LearnerScope
 from tutor.store.shares import Shares
 from tutor.store.sheets import Sheets
 from tutor.store.shelf import Notes, Shelf, build_note_rows
@@ -55,9 +55,9 @@ class Store:
     Raise UnusableStoreError where there is no such place, or it cannot be used.
     """
 
-    def __init__(self, place: Place, scope: Scope | None = None) -> None:
+    def __init__(self, place: Place, scope: LearnerScope | None = None) -> None:
         self._place = place
-        self._scope = scope or Scope(open_database(place), FIRST)
+        self._scope = scope or LearnerScope(open_database(place), FIRST)
         self.learner: Final = self._scope.learner
         self.reads: Final = self._scope.reads
         self.learners = Learners(self._scope.of(EVERYBODY))
@@ -250,7 +250,7 @@ def _match_row(setup: MatchSetup, source: Source, token: str) -> MatchRow:
 PROBE: Final = -1  # a learner who is never there when a transaction ends
 
 
-def find_write_fault(scope: Scope) -> str:
+def find_write_fault(scope: LearnerScope) -> str:
     """Return why nothing can be written, as the database names it; empty where writing works."""
     row = LearnerRow(id=PROBE, created_at=datetime.now(UTC))
     try:

@@ -52,7 +52,7 @@ from tutor.web.rulebook import addresses, sheet_pages
 from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
 from tutor.web.search import pages as search
-from tutor.web.train import facts, links, progress_pages, today, today_pages, today_view
+from tutor.web.train import fact_review, links, progress_pages, today, today_pages, today_view
 from tutor.web.train import pages as train
 from tutor.web.train.drills import pages as drills
 from tutor.web.train.duplicates import pages as duplicates
@@ -177,7 +177,7 @@ def create_app(config: Config) -> Flask:
         today_pages,
         progress_pages,
         drills,
-        facts,
+        fact_review,
         puzzles,
         runs,
         duplicates,

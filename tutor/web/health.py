@@ -44,10 +44,10 @@ class WriteProbe:
         return not self._fault
 
     def _try_again(self) -> None:
-        now = self._clock()
-        if self._tried_at is not None and now < self._tried_at + PROBED_EVERY_S:
+        clock = self._clock()
+        if self._tried_at is not None and clock < self._tried_at + PROBED_EVERY_S:
             return
-        self._tried_at = now
+        self._tried_at = clock
         self._fault = self._practice.find_write_fault()
         if self._fault:
             more = {"cause": self._fault}
@@ -91,9 +91,9 @@ def readyz() -> Response:
 @pages.get("/status")
 def show() -> Response:
     """Show how the server is, in plain words."""
-    found = look()
-    games = tuple(game_name(one) for one in found.preparing)
-    return render("status", found=found, games=games)
+    health = look()
+    games = tuple(game_name(name) for name in health.preparing)
+    return render("pages/status", found=health, games=games)
 
 
 def look() -> Health:
@@ -116,7 +116,9 @@ def _describe_engine() -> str:
 
 def _list_preparing() -> tuple[str, ...]:
     rulesets = usual_rulesets()
-    return tuple(dict.fromkeys(one.game.name for one in rulesets if not engine().is_ready(one)))
+    return tuple(
+        dict.fromkeys(ruleset.game.name for ruleset in rulesets if not engine().is_ready(ruleset))
+    )
 
 
 def install(app: Flask, practice: Practice) -> None:

@@ -53,12 +53,14 @@ class AnswerCache(Generic[Answer]):
         return answer
 
 
-def name_position(seen: Observation) -> Hashable:
+def name_position(observation: Observation) -> Hashable:
     """Return a key for a position, as far as its player may know it."""
-    rules = seen.ruleset
+    rules = observation.ruleset
     played = rules.game.name, rules.preset, rules.players, frozenset(rules.toggles.items())
-    known = (getattr(seen, one.name) for one in fields(seen) if one.name != "ruleset")
-    return (*played, *known)
+    stored_values = (
+        getattr(observation, field.name) for field in fields(observation) if field.name != "ruleset"
+    )
+    return (*played, *stored_values)
 
 
 class Hints:
@@ -72,38 +74,40 @@ class Hints:
         self._threats: AnswerCache[Threats] = AnswerCache()
         self._against: AnswerCache[tuple[WorthAgainst, ...]] = AnswerCache()
 
-    def hint(self, seen: Observation, seed: int = FIRST_SEED) -> Hint:
+    def hint(self, observation: Observation, seed: int = FIRST_SEED) -> Hint:
         """Return the hint for a position; its player must have to act, the engine be ready."""
-        key = name_position(seen), seed
-        return self._hints.get(key, lambda: self._engine.hint(seen, seed))
+        key = name_position(observation), seed
+        return self._hints.get(key, lambda: self._engine.hint(observation, seed))
 
     def explanation(
-        self, seen: Observation, seed: int = FIRST_SEED, actions: Actions = ()
+        self, observation: Observation, seed: int = FIRST_SEED, actions: Actions = ()
     ) -> Explanation:
         """Return why the hint of these samples ranks as it does."""
-        return self.explain_hint("", seen, self.hint(seen, seed), actions)
+        return self.explain_hint("", observation, self.hint(observation, seed), actions)
 
     def explain_hint(
-        self, place: str, seen: Observation, hint: Hint, actions: Actions
+        self, place: str, observation: Observation, hint: Hint, actions: Actions
     ) -> Explanation:
         """Return the explanation of a hint; *place* identifies the review with another one."""
-        key = place, name_position(seen), hint.seed, actions
+        key = place, name_position(observation), hint.seed, actions
         return self._explanations.get(
-            key, lambda: self._engine.explain(seen, hint, hint.seed, actions)
+            key, lambda: self._engine.explain(observation, hint, hint.seed, actions)
         )
 
-    def flips(self, seen: Observation, action: Action, then: Card) -> FlipValues | None:
+    def flips(self, observation: Observation, action: Action, card: Card) -> FlipValues | None:
         """Return the value of each card that an action may turn up, None where it turns up none."""
-        key = name_position(seen), action, then
-        return self._flips.get(key, lambda: self._engine.flips(seen, action, then))
+        key = name_position(observation), action, card
+        return self._flips.get(key, lambda: self._engine.flips(observation, action, card))
 
-    def threats(self, seen: Observation) -> Threats:
+    def threats(self, observation: Observation) -> Threats:
         """Return the opponents' threats."""
-        return self._threats.get(name_position(seen), lambda: self._engine.find_threats(seen))
+        return self._threats.get(
+            name_position(observation), lambda: self._engine.find_threats(observation)
+        )
 
-    def against_level(self, seen: Observation, level: str) -> tuple[WorthAgainst, ...]:
+    def against_level(self, observation: Observation, level: str) -> tuple[WorthAgainst, ...]:
         """Return each move's value against a level that is weaker than hints assume."""
-        key = name_position(seen), level
+        key = name_position(observation), level
         return self._against.get(
-            key, lambda: self._engine.value_against(seen, self.hint(seen), level)
+            key, lambda: self._engine.value_against(observation, self.hint(observation), level)
         )

@@ -17,7 +17,7 @@ from tutor.web.lessons.step.view import build_step_view
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.play.quick_start import find_under_way
 from tutor.web.services import practice
-from tutor.web.table.cards import CardView
+from tutor.web.table.card_view import CardView
 from tutor.web.train.today import read_session
 from tutor.web.train.today_view import build_day
 from tutor.web.words.names.choices import preset_name
@@ -49,35 +49,35 @@ class FirstQuestion:
 @pages.get("/")
 def show() -> Response:
     """Show the home page: there is one thing to do on it."""
-    known = read_progress()
-    way = build_short_way(known)
+    progress = read_progress()
+    way = build_short_way(progress)
     going_on = _find_unfinished()
     token = going_on.token if going_on else ""
     latest = practice().shelf.matches(MatchFilter(), RECENT + 1, has_tags=False)
-    recent = [one for one in latest if one.token != token]
+    recent = [shelved for shelved in latest if shelved.token != token]
     last = _describe_setup(latest)
-    is_new = not (going_on or last or _has_answered(known) or read_session().plan.fix)
+    is_new = not (going_on or last or _has_answered(progress) or read_session().plan.fix)
     return render(
-        "home",
+        "pages/home",
         unfinished=build_match_line(going_on) if going_on else None,
         recent=build_shelved_lines(recent[:RECENT]),
         last=last,
         way=way,
-        first=_ask_first(known, way) if is_new else None,
+        first=_ask_first(progress, way) if is_new else None,
         day=None if is_new else build_day(),
     )
 
 
-def _has_answered(known: LearnerProgress) -> bool:
-    return bool(known.moments) or any(record.tries for record in known.steps.values())
+def _has_answered(progress: LearnerProgress) -> bool:
+    return bool(progress.moments) or any(record.tries for record in progress.steps.values())
 
 
-def _ask_first(known: LearnerProgress, way: ShortWayView | None) -> FirstQuestion | None:
+def _ask_first(progress: LearnerProgress, way: ShortWayView | None) -> FirstQuestion | None:
     """Return the first question of the first lesson, without cards where it has none to tap."""
     name = way.lines[0].id if way else next(iter(lessons()), "")
     if not name:
         return None
-    step = build_step_view(lessons()[name], 1, known)
+    step = build_step_view(lessons()[name], 1, progress)
     cards = [card for zone in step.zones for card in zone.cards if card.id in step.boxes]
     return FirstQuestion(
         text=step.text,
@@ -95,8 +95,8 @@ def _ask_first(known: LearnerProgress, way: ShortWayView | None) -> FirstQuestio
 
 def _find_unfinished() -> Table | None:
     token = find_under_way()
-    found = practice().table(token) if token else None
-    return None if found is None or found.is_closed else found
+    table = practice().table(token) if token else None
+    return None if table is None or table.is_closed else table
 
 
 def _describe_setup(latest: Iterable[ShelvedMatch]) -> str:
@@ -104,7 +104,7 @@ def _describe_setup(latest: Iterable[ShelvedMatch]) -> str:
 
     It is usually among the *latest*, so that no query is needed.
     """
-    played = (one.setup for one in latest if one.source.origin == PLAYED.origin)
+    played = (shelved.setup for shelved in latest if shelved.source.origin == PLAYED.origin)
     last = next(played, None) or practice().last_setup()
     if last is None:
         return ""

@@ -50,7 +50,7 @@ class JsonLines(logging.Formatter):
 
 def _list_places(trace: TracebackType | None) -> list[str]:
     frames = traceback.extract_tb(trace)
-    return [f"{one.filename.rpartition('/')[2]}:{one.lineno} {one.name}" for one in frames]
+    return [f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}" for frame in frames]
 
 
 def write_json_lines(stream: IO[str]) -> None:
@@ -69,7 +69,7 @@ def _note(response: Response) -> Response:
     level = logging.WARNING if cause == WRONG_PASSWORD else logging.INFO
     if is_asset_wanted() or not _log.isEnabledFor(level):
         return response
-    told = (
+    note = (
         request.method,
         request.endpoint or "",
         response.status_code,
@@ -77,7 +77,7 @@ def _note(response: Response) -> Response:
         g.get("learner"),
         "HX-Request" in request.headers,
     )
-    more = dict[str, Any](zip(TOLD, told, strict=True))
+    more = dict[str, Any](zip(TOLD, note, strict=True))
     if response.status_code >= HTTPStatus.BAD_REQUEST:
         cause = cause or HTTPStatus(response.status_code).phrase
         more |= {"cause": cause, "client": find_address()}

@@ -87,8 +87,12 @@ def list_round_numbers(game: Game, chosen: str = "") -> tuple[str, ...]:
     """
     if ROUNDS not in game.toggles:
         return ()
-    usual = tuple(map(key, ROUNDS.values))
-    return usual if chosen in usual or not is_number(chosen, ROUNDS.numbers) else (*usual, chosen)
+    default = tuple(map(key, ROUNDS.values))
+    return (
+        default
+        if chosen in default or not is_number(chosen, ROUNDS.numbers)
+        else (*default, chosen)
+    )
 
 
 def is_number(text: str, numbers: range) -> bool:
@@ -138,8 +142,8 @@ def start_form(
         for toggle in game.toggles
         if toggle.name in overrides
     }
-    usual = own.ruleset.toggles if own else game.presets[preset]
-    rounds = key(usual[ROUNDS.name]) if list_round_numbers(game) else ""
+    default = own.ruleset.toggles if own else game.presets[preset]
+    rounds = key(default[ROUNDS.name]) if list_round_numbers(game) else ""
     return MatchForm(
         game=game,
         preset=preset,
@@ -148,7 +152,9 @@ def start_form(
         level=last.level if last and last.level in LEVELS else USUAL_LEVEL,
         hints=last.hints if last else True,
         rules={**_fill_from_preset(game, preset), **changed},
-        sheet={one.name: overrides[one.name] for one in game.sheet if one.name in overrides},
+        sheet={
+            toggle.name: overrides[toggle.name] for toggle in game.sheet if toggle.name in overrides
+        },
         wrong={},
     )
 
@@ -222,7 +228,9 @@ def _read_rules(
 def _add_sheet(form: MatchForm, fields: Mapping[str, str], wrong: dict[str, str]) -> MatchForm:
     """Return the form with its house sheet, if that can be played with its house rules."""
     game = form.game
-    sent = {one: fields[field_name(one)] for one in game.sheet if field_name(one) in fields}
+    sent = {
+        toggle: fields[field_name(toggle)] for toggle in game.sheet if field_name(toggle) in fields
+    }
     try:
         sheet = {toggle.name: parse_value(toggle, text) for toggle, text in sent.items()}
         Ruleset(game, form.preset, {**form.overrides(), **sheet})

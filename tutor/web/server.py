@@ -97,8 +97,10 @@ def _listen(service: Service) -> socket.socket:
 
 
 def _listener(host: str, port: int) -> socket.socket:
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    family, kind, protocol, _name, where = min(found, key=lambda one: one[0] != socket.AF_INET)
+    results = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _name, where = min(
+        results, key=lambda entry: entry[0] != socket.AF_INET
+    )
     listener = socket.socket(family, kind, protocol)
     try:
         if os.name == "posix":  # elsewhere it would let two programs share a port
@@ -122,8 +124,8 @@ def find_key(data: Path) -> str:
 def secret_key(data: Path) -> str:
     """Return the key that signs cookies: made once, readable by its owner alone."""
     path = data / KEY_FILE
-    if path.exists() and (known := path.read_text(encoding="latin-1")):  # any bytes are secret
-        return known
+    if path.exists() and (given := path.read_text(encoding="latin-1")):  # any bytes are secret
+        return given
     made = secrets.token_hex(KEY_BYTES)
     draft = path.with_name(f"{KEY_FILE}-{secrets.token_hex(8)}")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -36,7 +36,7 @@ SHOWN: Final = (
 def show() -> Response:
     """Show the settings of this browser, with a form to change them."""
     return render(
-        "settings",
+        "pages/settings",
         guards=CHOICES["guard"],
         example=tuple(both_names("akatan", original_first=first) for first in (True, False)),
     )

@@ -45,8 +45,8 @@ class Stored(Collector):
         )
 
     def _measure(self) -> Iterator[GaugeMetricFamily]:
-        now, queue = datetime.now(UTC), self._practice.analyses.measure_queue()
-        active = self._practice.learners.count_active(now - ACTIVE_FOR)
+        current_time, queue = datetime.now(UTC), self._practice.analyses.measure_queue()
+        active = self._practice.learners.count_active(current_time - ACTIVE_FOR)
         analyses = GaugeMetricFamily(
             "tutor_analyses", "Analyses of matches that are not done.", labels=("state",)
         )
@@ -56,7 +56,7 @@ class Stored(Collector):
         yield GaugeMetricFamily(
             "tutor_queue_age_seconds",
             "For how long the oldest analysis has waited.",
-            value=(now - queue.oldest).total_seconds() if queue.oldest else 0,
+            value=(current_time - queue.oldest).total_seconds() if queue.oldest else 0,
         )
         yield GaugeMetricFamily(
             "tutor_learners_active", "Learners who did something within 15 minutes.", value=active
@@ -69,12 +69,12 @@ def show() -> Response:
     if not _may_watch(current_app.config["WATCHERS"]):
         abort(HTTPStatus.NOT_FOUND)
     metrics = cast(Metrics, current_app.extensions["tutor_metrics"])
-    told = metrics.tell(Stored(current_app.extensions["tutor_practice"]))
-    return Response(told, content_type=CONTENT_TYPE_LATEST)
+    stated = metrics.tell(Stored(current_app.extensions["tutor_practice"]))
+    return Response(stated, content_type=CONTENT_TYPE_LATEST)
 
 
 def _may_watch(networks: Networks) -> bool:
     peer = read_address(request.remote_addr or "")
     if is_passed_on() or peer is None:
         return False
-    return is_from_here() or any(peer in one for one in networks)
+    return is_from_here() or any(peer in network for network in networks)

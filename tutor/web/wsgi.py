@@ -68,10 +68,10 @@ def make_app(environment: Mapping[str, str] = os.environ) -> Flask:
 
 def _choose(environment: Mapping[str, str], name: str, choices: tuple[str, ...]) -> str:
     """Return the value of a variable, by default the first of the choices."""
-    told = environment.get(name, "") or choices[0]
-    if told not in choices:
+    text = environment.get(name, "") or choices[0]
+    if text not in choices:
         raise UnusableSettingError(f"{name} is none of {', '.join(choices)}.")
-    return told
+    return text
 
 
 def _read_key(environment: Mapping[str, str]) -> str:
@@ -82,17 +82,17 @@ def _read_key(environment: Mapping[str, str]) -> str:
 
 
 def _read_networks(environment: Mapping[str, str]) -> Networks:
-    told = environment.get("TUTOR_WATCHERS", "")
+    text = environment.get("TUTOR_WATCHERS", "")
     try:
-        return tuple(ip_network(one.strip()) for one in told.split(",") if one.strip())
+        return tuple(ip_network(name.strip()) for name in text.split(",") if name.strip())
     except ValueError as error:
         raise UnusableSettingError(f"TUTOR_WATCHERS: {error}.") from None
 
 
 def _read_hosts(environment: Mapping[str, str]) -> Hosts:
-    names = [one.strip() for one in environment.get("TUTOR_TRUSTED_HOSTS", "").split(",")]
-    known = {one: plain_name(one) for one in names if one}
-    for one, plain in known.items():
+    names = [other.strip() for other in environment.get("TUTOR_TRUSTED_HOSTS", "").split(",")]
+    stored_values = {other: plain_name(other) for other in names if other}
+    for name, plain in stored_values.items():
         if not plain:
-            raise UnusableSettingError(f"TUTOR_TRUSTED_HOSTS: {one} is no name, without a port.")
-    return Hosts(frozenset(known.values()))
+            raise UnusableSettingError(f"TUTOR_TRUSTED_HOSTS: {name} is no name, without a port.")
+    return Hosts(frozenset(stored_values.values()))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.positions import dealt_round, hachihachi, koikoi, roppyakken
 from tutor.engine.luck.attribution import ValueTracer, deal_lucks
-from tutor.engine.luck.parts import (
+from tutor.engine.luck.luck_parts import (
     COURSE,
     DEAL,
     HIDDEN,

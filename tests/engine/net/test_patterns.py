@@ -5,7 +5,7 @@ import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken
 from tutor.engine.compiled import pack_tables
-from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.net.features import View, view_of
 from tutor.engine.net.layouts import MONTHS, layout_of, number_of_patterns, pattern_inputs
 from tutor.engine.net.patterns import fill_patterns, month_pattern, stand_of

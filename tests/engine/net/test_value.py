@@ -5,7 +5,7 @@ import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken
 from tutor.engine.compiled import pack_tables
-from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.net.features import declined_after, view_of
 from tutor.engine.net.layouts import layout_of
 from tutor.engine.net.policy import after_decision, best_card, expect_payoff, value_of_placing

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import islice
 
 from tests.engine.positions import hachihachi, moments, seen
-from tutor.engine.greedy.prelude import will_join
+from tutor.engine.greedy.greedy_prelude import will_join
 from tutor.engine.hints.hint import hint
 from tutor.engine.search.prelude_search import (
     AS_EXPECTED,

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.review.matches import played
-from tutor.engine.luck.parts import compare_with_others
+from tutor.engine.luck.luck_parts import compare_with_others
 from tutor.engine.search.lines import (
     DEALS,
     Sought,

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import TABLE_NAMES, TABLES, moments, redealt, seen
-from tutor.engine.greedy.weaker import WEAKER, weak_action
+from tutor.engine.greedy.weaker_players import WEAKER, weak_action
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.weaker import value_against
 from tutor.engine.players import find_player
-from tutor.engine.search.weaker import play_out_against
+from tutor.engine.search.weaker_search import play_out_against
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import BID, DECIDE, MISDEAL, SHOW

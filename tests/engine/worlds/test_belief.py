@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, roppyakken, seen
-from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.worlds.belief import (
     IMPOSSIBLE,
     ODDS,

@@ -5,7 +5,7 @@ import pytest
 from tests.sizes import a_few_of
 from tutor.lab.lessons.strength import LIMIT, SPREADS
 from tutor.lab.puzzles.valued import list_faults
-from tutor.lessons.families.values import (
+from tutor.lessons.families.established import (
     ASKED,
     STOP_OR_CALL,
     WAYS,

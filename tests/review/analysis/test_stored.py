@@ -8,7 +8,7 @@ import pytest
 from tests.engine.estimates import sampled
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
-from tutor.engine.luck.parts import Attribution
+from tutor.engine.luck.luck_parts import Attribution
 from tutor.engine.objectives import MATCH
 from tutor.records import read_sample
 from tutor.review.analysis.decisions import assess_decision

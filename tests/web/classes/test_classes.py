@@ -12,11 +12,11 @@ from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, found, get
 from tests.web.learners.houses import browser, open_to_many, without_tokens
 from tutor import resources
-from tutor.jobs.duplicates import play_duplicates
 from tutor.jobs.gate import Gate
+from tutor.jobs.play_duplicates import play_duplicates
 from tutor.practice import Practice
 from tutor.rules.actions import action_text
-from tutor.skill.puzzles.files import puzzles
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.store.scope import FIRST
 from tutor.web import Config, create_app
 from tutor.web.lessons.library import read_lessons

@@ -21,8 +21,8 @@ from tutor.skill.days import today
 from tutor.skill.drills.run import DrillAnswer
 from tutor.skill.history import Choice, MatchFigures
 from tutor.skill.items import ItemKind
-from tutor.skill.puzzles.answers import PuzzleAnswer
 from tutor.skill.puzzles.glicko import Rating
+from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
 from tutor.store import Store
 from tutor.web import Config, create_app
 from tutor.web.learners.current import RENEWED, TOKEN

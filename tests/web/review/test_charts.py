@@ -34,7 +34,7 @@ def test_the_printed_parts_add_up_to_the_printed_result(parts: list[float], tota
 
 @given(st.lists(POINTS, min_size=3, max_size=9))
 def test_a_printed_part_is_next_to_what_it_is(parts: list[float]) -> None:
-    printed = round_parts(parts, sum(parts), kept={0})
+    printed = round_parts(parts, sum(parts), stored={0})
 
     assert sum(printed) == pytest.approx(round(10 * sum(parts)) / 10)
     assert printed[0] == round(10 * parts[0]) / 10

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tutor.explain.facts.progress import YakuDistance, find_closest
+from tutor.explain.facts.yaku_distance import YakuDistance, find_closest
 from tutor.rules.cards import cards_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe

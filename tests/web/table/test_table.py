@@ -10,7 +10,7 @@ from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.cards import NO_CARD, id_of
 from tutor.rules.round.round import Turn
 from tutor.web.table.board import BoardView
-from tutor.web.table.cards import CardView
+from tutor.web.table.card_view import CardView
 from tutor.web.table.seats import build_score
 from tutor.web.table.table import build_table_view
 

@@ -14,9 +14,9 @@ from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.match.take_back import unknown_cards
 from tutor.skill.items import ItemKind, ItemState
-from tutor.skill.puzzles.answers import ENOUGH, LENGTH
-from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind
+from tutor.skill.puzzles.puzzle_answers import ENOUGH, LENGTH
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.web.words.themes import theme_title
 
 HALL = "/train/puzzles"

@@ -12,7 +12,7 @@ from tutor.engine.equity.match import equity_for
 from tutor.engine.equity.playouts import Values, fill_chances
 from tutor.engine.equity.prospects import prospects_for
 from tutor.engine.estimate import Estimate
-from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.net.files import model_for
 from tutor.engine.objectives import MATCH, POINTS, Objective
 from tutor.engine.worlds import belief

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from tutor.engine.exact import three_player, two_player
-from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.search.rollout_search import Root, Values
 from tutor.rules.observation import Observation
 

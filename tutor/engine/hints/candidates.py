@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.estimate import Estimate
-from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.objectives import POINTS, Objective
 from tutor.engine.worlds.symmetry import Relabelling, firsts
 from tutor.rules.cards import NO_CARD, Card

@@ -18,7 +18,7 @@ from tutor.engine.equity.search import (
 )
 from tutor.engine.exact import counted_endings
 from tutor.engine.fees import sum_fees
-from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.hints import stopping
 from tutor.engine.hints.candidates import CERTAIN
 from tutor.engine.hints.candidates import ENGINE as ENGINE

@@ -164,8 +164,8 @@ class Outcomes:
 
     def otherwise(self, root: int) -> Estimate:
         """Return the mean points of the rounds that the asking seat does not end by a yaku."""
-        others = self._ends.winners[root] != self._seat
-        return self._mean_of_some(others, self._ends.margins[root])
+        alternatives = self._ends.winners[root] != self._seat
+        return self._mean_of_some(alternatives, self._ends.margins[root])
 
     def wins_with(self, root: int, points: int) -> Estimate:
         """Return how many of the rounds that the asking seat ends pay it *points* or more."""

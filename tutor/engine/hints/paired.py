@@ -16,7 +16,7 @@ from tutor.engine.equity.prospects import play_outlook, prospects_for
 from tutor.engine.equity.search import MatchSearch, compare_chances, worth_of_point
 from tutor.engine.estimate import Estimate
 from tutor.engine.fees import sum_fees
-from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.hints.candidates import CERTAIN, Candidate
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.ranking import WorldValues, add_chances, add_model_errors

@@ -6,7 +6,7 @@ from typing import Final
 from tutor.engine.confidence import estimate_mean
 from tutor.engine.estimate import NORMAL_95, Estimate, sidak_z
 from tutor.engine.hints.candidates import Hint
-from tutor.engine.search.weaker import play_out_against
+from tutor.engine.search.weaker_search import play_out_against
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 

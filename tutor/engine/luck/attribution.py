@@ -18,8 +18,8 @@ from tutor.engine.compiled import allocating_kernel, pack_tables
 from tutor.engine.equity.dealt_ends import count_ends
 from tutor.engine.equity.round_ends import MOST_MARGIN, find_counted
 from tutor.engine.fees import sum_fees
-from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.luck.parts import (
+from tutor.engine.greedy.greedy_prelude import PRELUDE
+from tutor.engine.luck.luck_parts import (
     DEAL,
     HIDDEN,
     OTHER_FLIPS,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel, pack_tables
-from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.greedy.valuation import best_capture, can_let_lie
 from tutor.rules.cards import Card, count, lowest
 from tutor.rules.position import DRAW, ROUND_OVER, Position

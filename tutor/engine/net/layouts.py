@@ -46,7 +46,7 @@ MOST_OF_KIND: Final = 13
 MOST_IN_HAND: Final = 7
 
 
-class Family(NamedTuple):
+class PatternFamily(NamedTuple):
     """A few cards, each encoded by its place or by its availability (in one of *ways* values)."""
 
     number: int
@@ -67,7 +67,7 @@ class CardTally(NamedTuple):
 class NetLayout(NamedTuple):
     """The patterns of a net by their number, and what its figures mean."""
 
-    families: tuple[Family, ...]
+    families: tuple[PatternFamily, ...]
     tallies: tuple[CardTally, ...]
     number_of_families: int
     number_of_tallies: int
@@ -76,7 +76,7 @@ class NetLayout(NamedTuple):
     unit: int  # points that an output of 1 stands for
 
 
-_NO_FAMILY: Final = Family(0, PLACES, (NO_CARD,) * FAMILY_SIZE, 0, 0)
+_NO_FAMILY: Final = PatternFamily(0, PLACES, (NO_CARD,) * FAMILY_SIZE, 0, 0)
 _NO_TALLY: Final = CardTally(0, 0, 0)
 
 # By settlement: the unit, the steps of yaku points, and of card points.
@@ -95,10 +95,10 @@ _KOIKOI_TALLIES: Final = tuple(
 )
 
 
-def _family(cards: CardSet, ways: int) -> Family:
+def _family(cards: CardSet, ways: int) -> PatternFamily:
     filled = [*cards_in(cards), *[NO_CARD] * FAMILY_SIZE][:FAMILY_SIZE]
     months = card_set(lowest(month_set(card)) for card in cards_in(cards))
-    return Family(count(cards), ways, tuple(filled), ways ** count(cards), months)
+    return PatternFamily(count(cards), ways, tuple(filled), ways ** count(cards), months)
 
 
 def _is_family(yaku: Yaku) -> bool:
@@ -107,7 +107,7 @@ def _is_family(yaku: Yaku) -> bool:
     return full and bool(yaku.cards & ~month_set(next(cards_in(yaku.cards))))
 
 
-def _by_yaku(ruleset: Ruleset) -> tuple[list[Family], list[CardTally]]:
+def _by_yaku(ruleset: Ruleset) -> tuple[list[PatternFamily], list[CardTally]]:
     families, tallies = [], []
     for yaku in ruleset.yaku():
         if _is_family(yaku):

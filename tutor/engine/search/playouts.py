@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel, pack_tables
 from tutor.engine.fees import sum_fees
-from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.greedy.weaker import GREEDILY, weak_action
+from tutor.engine.greedy.greedy_prelude import PRELUDE
+from tutor.engine.greedy.weaker_players import GREEDILY, weak_action
 from tutor.engine.net.features import declined_after
 from tutor.engine.net.files import model_for
 from tutor.engine.net.layouts import layout_of

@@ -16,7 +16,7 @@ import numpy as np
 
 from tutor.engine.compiled import pack_tables
 from tutor.engine.fees import sum_fees
-from tutor.engine.greedy.prelude import answer_offer, will_join
+from tutor.engine.greedy.greedy_prelude import answer_offer, will_join
 from tutor.engine.net.levels import UNKNOWN
 from tutor.engine.search.rollout_search import Integers, sample_worlds
 from tutor.engine.search.round_ends import Values, ends_of_deals, margins

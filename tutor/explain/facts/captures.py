@@ -18,18 +18,22 @@ if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint 
     from tutor.engine.worlds.holdings import Holdings
 
 
-def place_and_take(seen: Observation, action: Action, then: Card = NO_CARD) -> tuple[Card, CardSet]:
+def place_and_take(
+    observation: Observation, action: Action, card: Card = NO_CARD
+) -> tuple[Card, CardSet]:
     """Return the card that *action* places, and the cards it takes.
 
-    In a choice the action is the card taken; in a play it is the card placed, and *then* the card
+    In a choice the action is the card taken; in a play it is the card placed, and *card* the card
     taken if there is a choice; STAY takes nothing. Taking nothing despite a choice means that none
     was named.
     """
-    if seen.placing != NO_CARD:
-        return seen.placing, _find_taken(action)
-    if then != NO_CARD:
-        return action, _find_taken(then)
-    taken = list_captures(seen.ruleset.tables(seen.round).joker, seen.field, action)
+    if observation.placing != NO_CARD:
+        return observation.placing, _find_taken(action)
+    if card != NO_CARD:
+        return action, _find_taken(card)
+    taken = list_captures(
+        observation.ruleset.tables(observation.round).joker, observation.field, action
+    )
     return action, taken[0] if len(taken) == 1 else 0
 
 
@@ -37,17 +41,24 @@ def _find_taken(choice: Action) -> CardSet:
     return 0 if choice == STAY else 1 << choice
 
 
-def is_open(seen: Observation, action: Action, then: Card) -> bool:
-    """Return whether *action* leaves a choice that *then* does not name."""
-    if seen.placing != NO_CARD or then != NO_CARD:
+def is_open(observation: Observation, action: Action, card: Card) -> bool:
+    """Return whether *action* leaves a choice that *card* does not name."""
+    if observation.placing != NO_CARD or card != NO_CARD:
         return False
-    return len(list_captures(seen.ruleset.tables(seen.round).joker, seen.field, action)) > 1
+    return (
+        len(
+            list_captures(
+                observation.ruleset.tables(observation.round).joker, observation.field, action
+            )
+        )
+        > 1
+    )
 
 
-def find_takers(seen: Observation, field: CardSet, card: Card) -> CardSet:
+def find_takers(observation: Observation, field: CardSet, card: Card) -> CardSet:
     """Return the unseen cards that could take *card* from a field, alone or with others."""
-    joker = seen.ruleset.tables(seen.round).joker
-    return _list_takers(joker, field, seen.unseen).get(card, 0)
+    joker = observation.ruleset.tables(observation.round).joker
+    return _list_takers(joker, field, observation.unseen).get(card, 0)
 
 
 @lru_cache(maxsize=64)
@@ -61,10 +72,12 @@ def _list_takers(joker: Joker, field: CardSet, unseen: CardSet) -> Mapping[Card,
 
 
 def chance_held(
-    seen: Observation, held: Holdings | None, cards: CardSet, seat: int | None = None
+    observation: Observation, holdings: Holdings | None, cards: CardSet, seat: int | None = None
 ) -> Estimate:
     """Return the chance that *seat*, or any other seat, holds one of some unseen cards.
 
-    Given the cards played where *held* has a posterior, otherwise counted.
+    Given the cards played where *holdings* has a posterior, otherwise counted.
     """
-    return count_held(seen, cards, seat) if held is None else held.chance(cards, seat)
+    return (
+        count_held(observation, cards, seat) if holdings is None else holdings.chance(cards, seat)
+    )

@@ -10,7 +10,7 @@ from typing import Final
 from tutor.explain.claim import POINTS, Claim, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
-from tutor.explain.facts.progress import measure_progress
+from tutor.explain.facts.yaku_distance import measure_progress
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.observation import Observation
@@ -18,40 +18,52 @@ from tutor.rules.observation import Observation
 FEW: Final = 5  # cards: a yaku of more is never closed by one
 
 
-def closes(seen: Observation, this: Placement) -> Iterator[Claim]:
+def closes(observation: Observation, this: Placement) -> Iterator[Claim]:
     """Yield the costliest yaku that no opponent can make after the capture of a field card.
 
     An opponent has begun it and could still make it before, and an unseen card could take that card
     for them.
     """
-    others = [seat for seat in range(len(seen.captured)) if seat != seen.seat]
+    opponents = [seat for seat in range(len(observation.captured)) if seat != observation.seat]
     for card in cards_in(this.taken):
-        if not find_takers(seen, seen.field, card):
+        if not find_takers(observation, observation.field, card):
             continue
-        before = reduce(or_, (_list_open(seen, seat, 0, begun=1) for seat in others))
-        after = reduce(or_, (_list_open(seen, seat, 1 << card) for seat in others))
+        before = reduce(or_, (_list_open(observation, seat, 0, begun=1) for seat in opponents))
+        after = reduce(or_, (_list_open(observation, seat, 1 << card) for seat in opponents))
         closed = [
-            one
-            for row, one in enumerate(seen.ruleset.yaku(seen.round))
+            other
+            for row, other in enumerate(observation.ruleset.yaku(observation.round))
             if (before & ~after) >> row & 1
         ]
         if closed:
-            one = max(closed, key=lambda each: each.points)
-            numbers = exact(POINTS, points=one.points)
-            yield Claim(ClaimKind.CLOSES, True, (card,), one.id, numbers)
+            yaku = max(closed, key=lambda each: each.points)
+            numbers = exact(POINTS, points=yaku.points)
+            yield Claim(ClaimKind.CLOSES, True, (card,), yaku.id, numbers)
             return
 
 
-def _list_open(seen: Observation, seat: int, gained: CardSet, begun: int = 0) -> int:
+def _list_open(observation: Observation, seat: int, gained: CardSet, begun: int = 0) -> int:
     """Return the rows of the small yaku that a seat can still make, as bits.
 
     *gained* is what the acting seat has captured in addition; the seat has at least *begun* cards
     of each.
     """
-    lost = reduce(or_, (one for at, one in enumerate(seen.captured) if at != seat)) | gained
+    lost = (
+        reduce(or_, (number for at, number in enumerate(observation.captured) if at != seat))
+        | gained
+    )
     able = {
-        one.yaku.id
-        for one in measure_progress(seen.ruleset, seen.round, seen.captured[seat], lost)
-        if one.have >= begun and one.missing and not one.is_dead and one.yaku.need <= FEW
+        distance.yaku.id
+        for distance in measure_progress(
+            observation.ruleset, observation.round, observation.captured[seat], lost
+        )
+        if distance.have >= begun
+        and distance.missing
+        and not distance.is_dead
+        and distance.yaku.need <= FEW
     }
-    return sum(1 << row for row, one in enumerate(seen.ruleset.yaku(seen.round)) if one.id in able)
+    return sum(
+        1 << row
+        for row, yaku in enumerate(observation.ruleset.yaku(observation.round))
+        if yaku.id in able
+    )

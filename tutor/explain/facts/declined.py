@@ -21,35 +21,35 @@ if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint 
 READ: Final = 0.10  # least change of a chance by the evidence
 
 
-def reads(seen: Observation, this: Placement, held: Holdings | None) -> Iterator[Claim]:
+def reads(observation: Observation, this: Placement, holdings: Holdings | None) -> Iterator[Claim]:
     """Yield the claim that another seat probably lacks a month that it passed up before.
 
     The card is the discard, or one that completes their yaku. The claim has two chances that they
     take it: given their plays, and with every unseen card equally likely.
     """
-    if held is None:
+    if holdings is None:
         return
     if not this.taken:
-        for seat in list_others(seen):
-            yield from _reads(seen, this, held, this.card, seat)
-    for card in cards_in(this.field & seen.field):
-        for seat, yaku in list_completed_by(seen, card):
-            yield from _reads(seen, this, held, card, seat, yaku)
+        for seat in list_others(observation):
+            yield from _reads(observation, this, holdings, this.card, seat)
+    for card in cards_in(this.field & observation.field):
+        for seat, yaku in list_completed_by(observation, card):
+            yield from _reads(observation, this, holdings, card, seat, yaku)
 
 
 def _reads(
-    seen: Observation,
+    observation: Observation,
     this: Placement,
-    held: Holdings,
+    holdings: Holdings,
     card: Card,
     seat: int,
     yaku: str | None = None,
 ) -> Iterator[Claim]:
-    able = find_takers(seen, this.field, card)
-    lay = count_left_lying(seen, seat, card)
+    able = find_takers(observation, this.field, card)
+    lay = count_left_lying(observation, seat, card)
     if not able or not lay:
         return
-    chance, plain = held.chance(able, seat), count_held(seen, able, seat).value
+    chance, plain = holdings.chance(able, seat), count_held(observation, able, seat).value
     if chance.hi < plain and chance.value <= plain - READ:
         [(named, turns)] = [(card, lay[card])] if lay[card] else lay.most_common(1)
         numbers = (
@@ -58,17 +58,17 @@ def _reads(
             *exact(CARDS, takers=count(able)),
             *exact(TURNS, lay=turns),
         )
-        about = seat if seen.seats > 2 else None
-        yield Claim(ClaimKind.READS, True, (card, named), yaku, numbers, about)
+        subject = seat if observation.seats > 2 else None
+        yield Claim(ClaimKind.READS, True, (card, named), yaku, numbers, subject)
 
 
-def count_left_lying(seen: Observation, seat: int, card: Card) -> Counter[Card]:
+def count_left_lying(observation: Observation, seat: int, card: Card) -> Counter[Card]:
     """Return how often a seat discarded with each card of *card*'s month on the field.
 
     In card order, so that among equally frequent cards the first is named.
     """
     lay: Counter[Card] = Counter()
-    for turn in seen.history:
+    for turn in observation.history:
         if turn.seat == seat and not turn.took and turn.played not in (NO_CARD, *_month(card)):
             lay.update(cards_in(turn.field_before & month_set(card)))
     return Counter(dict(sorted(lay.items())))

@@ -25,9 +25,9 @@ NO_CARD_IS_PLAYED: Final = (*BEFORE_THE_FIRST_TURN, DECIDE, CANCEL)  # phases
 Way = tuple[Action, Card]  # an action, and its follow-up or NO_CARD
 
 
-def _only(seen: Observation, action: Action) -> Iterator[Claim]:
+def _only(observation: Observation, action: Action) -> Iterator[Claim]:
     """Yield that this is the only legal action."""
-    if len(legal_actions(seen)) == 1:
+    if len(legal_actions(observation)) == 1:
         yield Claim(ClaimKind.ONLY, True)
 
 
@@ -67,34 +67,34 @@ Made = TypeVar("Made")
 
 
 def list_facts(
-    seen: Observation,
+    observation: Observation,
     way: Way,
     kinds: Collection[ClaimKind] = ALL_KINDS,
-    held: Holdings | None = None,
+    holdings: Holdings | None = None,
 ) -> Iterator[Claim]:
     """Yield at least the claims of *kinds* about an action that need no comparison.
 
-    Chances that an opponent holds a card are those of *held*; without it, cards are counted.
+    Chances that an opponent holds a card are those of *holdings*; without it, cards are counted.
     """
-    action, then = way
+    action, following = way
     if not _NO_REASONS.issuperset(kinds):
-        yield from list_reasons(seen, action, then, held)
+        yield from list_reasons(observation, action, following, holdings)
     for of_action in _choose_predicates(OF_ACTION, kinds):
-        yield from of_action(seen, action)
-    this = place_card(seen, way)
+        yield from of_action(observation, action)
+    this = place_card(observation, way)
     if this is not None:
         for of_card in _choose_predicates(OF_CARD, kinds):
-            yield from of_card(seen, this)
+            yield from of_card(observation, this)
         for of_hands in _choose_predicates(OF_HANDS, kinds):
-            yield from of_hands(seen, this, held)
+            yield from of_hands(observation, this, holdings)
 
 
-def list_facts_beside(seen: Observation, way: Way, other: Way) -> Iterator[Claim]:
+def list_facts_beside(observation: Observation, way: Way, other: Way) -> Iterator[Claim]:
     """Yield the claims that compare an action with another one by cards and counts."""
-    this, that = place_card(seen, way), place_card(seen, other)
+    this, that = place_card(observation, way), place_card(observation, other)
     if this is not None and that is not None:
         for kind, beside in BESIDE.items():
-            yield from beside(seen, this, that, other[0]) if kind.row.is_told else ()
+            yield from beside(observation, this, that, other[0]) if kind.row.is_told else ()
 
 
 def _choose_predicates(
@@ -104,8 +104,8 @@ def _choose_predicates(
     return dict.fromkeys(predicate for kind, predicate in table.items() if kind in kinds)
 
 
-def place_card(seen: Observation, way: Way) -> Placement | None:
+def place_card(observation: Observation, way: Way) -> Placement | None:
     """Return the placement of a card, None where no card is played or a choice is left open."""
-    if seen.phase in NO_CARD_IS_PLAYED:
+    if observation.phase in NO_CARD_IS_PLAYED:
         return None
-    return exposures.place_card(seen, *way)
+    return exposures.place_card(observation, *way)

@@ -15,9 +15,9 @@ from tutor.engine.estimate import Estimate
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.facts.beginnings import bid_reasons, misdeal_reasons, show_reasons
 from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
-from tutor.explain.facts.decisions import count_paid, decision_reasons
 from tutor.explain.facts.nearness import builds, list_hindered, nearer
-from tutor.explain.facts.progress import measure_progress
+from tutor.explain.facts.stop_reasons import count_paid, decision_reasons
+from tutor.explain.facts.yaku_distance import measure_progress
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.observation import Observation
@@ -38,13 +38,13 @@ MOST_LEFT: Final = 4  # other cards that complete a yaku, from which taking one 
 def list_reasons(
     observation: Observation,
     action: Action,
-    then: Card = NO_CARD,
-    held: Holdings | None = None,
+    card: Card = NO_CARD,
+    holdings: Holdings | None = None,
 ) -> tuple[Claim, ...]:
     """Return the claims for and against *action*, the weightiest first.
 
-    *then* is the card to take, or STAY, when a played card leaves a choice. Chances that somebody
-    holds a card are those of *held*; without it, every unseen card counts alike.
+    *card* is the card to take, or STAY, when a played card leaves a choice. Chances that somebody
+    holds a card are those of *holdings*; without it, every unseen card counts alike.
     """
     if observation.phase in (DECIDE, CANCEL):
         return tuple(decision_reasons(observation, action))
@@ -54,18 +54,18 @@ def list_reasons(
         return tuple(misdeal_reasons(observation, action))
     if observation.phase == SHOW:
         return tuple(show_reasons(observation, action))
-    return tuple(_card_reasons(observation, action, then, held))
+    return tuple(_card_reasons(observation, action, card, holdings))
 
 
 def _card_reasons(
-    seen: Observation, action: Action, then: Card, held: Holdings | None
+    observation: Observation, action: Action, following: Card, holdings: Holdings | None
 ) -> Iterator[Claim]:
-    if is_open(seen, action, then):
+    if is_open(observation, action, following):
         return
-    card, taken = place_and_take(seen, action, then)
+    card, taken = place_and_take(observation, action, following)
     if taken:
         gained = taken | 1 << card
-        yield from _claim_completed(seen, gained, taken)
+        yield from _claim_completed(observation, gained, taken)
         yield Claim(
             ClaimKind.CAPTURES,
             True,
@@ -73,126 +73,135 @@ def _card_reasons(
             None,
             exact(CARDS, gained=count(gained)),
         )
-        yield from _points(seen, gained)
-        field = seen.field & ~taken
-        yield from builds(seen, gained, seen.hand & ~(1 << card), field)
-        yield from nearer(seen, gained, field)
-        yield from _claim_denied(seen, gained, taken)
-        yield from _claim_hindered(seen, taken)
-        yield from _claim_left(seen, field, held)
+        yield from _points(observation, gained)
+        field = observation.field & ~taken
+        yield from builds(observation, gained, observation.hand & ~(1 << card), field)
+        yield from nearer(observation, gained, field)
+        yield from _claim_denied(observation, gained, taken)
+        yield from _claim_hindered(observation, taken)
+        yield from _claim_left(observation, field, holdings)
     else:
-        field = seen.field | 1 << card
-        yield from _claim_given(seen, field, card, held)
-        yield from _claim_left(seen, field, held, card)
+        field = observation.field | 1 << card
+        yield from _claim_given(observation, field, card, holdings)
+        yield from _claim_left(observation, field, holdings, card)
 
 
-def _claim_completed(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
-    pile, counted = seen.captured[seen.seat], seen.pile_of(seen.seat)
-    before = score_sheet(seen.ruleset, seen.round, counted, seen.field)
-    after = score_sheet(seen.ruleset, seen.round, counted | gained, seen.field & ~taken)
-    points = {one.yaku.id: one.points for one in before}
-    now = count_paid(seen, pile, seen.field)
-    then = count_paid(seen, pile | gained, seen.field & ~taken)
-    for one in after:
-        more = one.points - points.get(one.yaku.id, 0)
+def _claim_completed(observation: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
+    pile, counted = observation.captured[observation.seat], observation.pile_of(observation.seat)
+    before = score_sheet(observation.ruleset, observation.round, counted, observation.field)
+    after = score_sheet(
+        observation.ruleset, observation.round, counted | gained, observation.field & ~taken
+    )
+    points = {other.yaku.id: other.points for other in before}
+    paid = count_paid(observation, pile, observation.field)
+    following = count_paid(observation, pile | gained, observation.field & ~taken)
+    for scored in after:
+        more = scored.points - points.get(scored.yaku.id, 0)
         if more > 0:
-            cards = tuple(cards_in(one.cards))
-            numbers = exact(POINTS, points=one.points, more=more, now=now, then=then)
-            yield Claim(ClaimKind.COMPLETES, True, cards, one.yaku.id, numbers)
+            cards = tuple(cards_in(scored.cards))
+            numbers = exact(POINTS, points=scored.points, more=more, now=paid, then=following)
+            yield Claim(ClaimKind.COMPLETES, True, cards, scored.yaku.id, numbers)
 
 
-def _points(seen: Observation, gained: CardSet) -> Iterator[Claim]:
-    points = card_points(seen.ruleset.tables(seen.round), gained)
+def _points(observation: Observation, gained: CardSet) -> Iterator[Claim]:
+    points = card_points(observation.ruleset.tables(observation.round), gained)
     if points:
         yield Claim(
             ClaimKind.POINTS, True, tuple(cards_in(gained)), None, exact(POINTS, points=points)
         )
 
 
-def list_completed_by(seen: Observation, card: Card) -> Iterator[tuple[int, str]]:
+def list_completed_by(observation: Observation, card: Card) -> Iterator[tuple[int, str]]:
     """Yield the other seats for which *card* would complete a yaku, with the first such yaku."""
-    rules = seen.ruleset.tables(seen.round)
-    for seat, pile in enumerate(seen.captured):
-        if seat != seen.seat:
-            _, had = score_pile(rules, pile, seen.field)
-            _, has = score_pile(rules, pile | 1 << card, seen.field & ~(1 << card))
+    rules = observation.ruleset.tables(observation.round)
+    for seat, pile in enumerate(observation.captured):
+        if seat != observation.seat:
+            _, had = score_pile(rules, pile, observation.field)
+            _, has = score_pile(rules, pile | 1 << card, observation.field & ~(1 << card))
             made = has & ~had
             if made:
                 first = next(cards_in(made))
-                yield seat, seen.ruleset.yaku(seen.round)[first].id
+                yield seat, observation.ruleset.yaku(observation.round)[first].id
 
 
-def _named_seat(seen: Observation, seat: int) -> int | None:
+def _named_seat(observation: Observation, seat: int) -> int | None:
     """Return the seat that a reason names: none where there is only one other."""
-    return seat if len(seen.captured) > 2 else None
+    return seat if len(observation.captured) > 2 else None
 
 
-def _claim_denied(seen: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
+def _claim_denied(observation: Observation, gained: CardSet, taken: CardSet) -> Iterator[Claim]:
     """Yield the taken cards that complete a yaku of an opponent, and how many others would.
 
     An unseen card could have taken the card for that seat. Where many other cards complete the
     yaku, taking one of them denies little and is not claimed.
     """
     for card in cards_in(taken):
-        able = find_takers(seen, seen.field, card)
-        for seat, yaku in list_completed_by(seen, card) if able else ():
-            left, is_dead = _count_completing(seen, seat, yaku, gained)
+        able = find_takers(observation, observation.field, card)
+        for seat, yaku in list_completed_by(observation, card) if able else ():
+            left, is_dead = _count_completing(observation, seat, yaku, gained)
             if is_dead or 0 < left <= MOST_LEFT:
-                named = _named_seat(seen, seat)
+                named = _named_seat(observation, seat)
                 yield Claim(ClaimKind.DENIES, True, (card,), yaku, exact(CARDS, left=left), named)
 
 
-def _count_completing(seen: Observation, seat: int, yaku: str, gained: CardSet) -> tuple[int, bool]:
+def _count_completing(
+    observation: Observation, seat: int, yaku: str, gained: CardSet
+) -> tuple[int, bool]:
     """Return how many cards of a yaku nobody has captured, and whether they are too few.
 
     *gained* are captured by the seat that acts.
     """
-    lost = reduce(or_, (one for at, one in enumerate(seen.captured) if at != seat)) | gained
-    [one] = (
+    lost = (
+        reduce(or_, (number for at, number in enumerate(observation.captured) if at != seat))
+        | gained
+    )
+    [distance] = (
         each
-        for each in measure_progress(seen.ruleset, seen.round, seen.captured[seat], lost)
+        for each in measure_progress(
+            observation.ruleset, observation.round, observation.captured[seat], lost
+        )
         if each.yaku.id == yaku
     )
-    return count(one.yaku.cards & ~lost & ~seen.captured[seat]), one.is_dead
+    return count(distance.yaku.cards & ~lost & ~observation.captured[seat]), distance.is_dead
 
 
-def _claim_hindered(seen: Observation, taken: CardSet) -> Iterator[Claim]:
+def _claim_hindered(observation: Observation, taken: CardSet) -> Iterator[Claim]:
     """Yield captured cards that could have brought an opponent to one card short of a yaku."""
-    for seat, card, one in list_hindered(seen, taken):
-        if find_takers(seen, seen.field, card):
-            numbers = exact(CARDS, held=one.have + 1, needed=one.yaku.need)
-            named = _named_seat(seen, seat)
-            yield Claim(ClaimKind.HINDERS, True, (card,), one.yaku.id, numbers, named)
+    for seat, card, distance in list_hindered(observation, taken):
+        if find_takers(observation, observation.field, card):
+            numbers = exact(CARDS, held=distance.have + 1, needed=distance.yaku.need)
+            named = _named_seat(observation, seat)
+            yield Claim(ClaimKind.HINDERS, True, (card,), distance.yaku.id, numbers, named)
 
 
 def _claim_given(
-    seen: Observation, field: CardSet, card: Card, held: Holdings | None
+    observation: Observation, field: CardSet, card: Card, holdings: Holdings | None
 ) -> Iterator[Claim]:
     """Yield who may take a discard, or that nobody can because of where its month is."""
-    able = find_takers(seen, field, card)
+    able = find_takers(observation, field, card)
     if able:
-        likely = chance_held(seen, held, able)
+        likely = chance_held(observation, holdings, able)
         if likely.value >= LEAST:
             yield Claim(ClaimKind.GIVES, False, (card,), None, _takers(able, likely))
         return
     month = month_set(card) & ~(1 << card)
-    own, gone = count(month & seen.hand), count(month & reduce(or_, seen.captured))
+    own, gone = count(month & observation.hand), count(month & reduce(or_, observation.captured))
     if own + gone == count(month):
         numbers = exact(CARDS, own=own, gone=gone)
         yield Claim(ClaimKind.SAFE_DISCARD, True, (card,), numbers=numbers)
 
 
 def _claim_left(
-    seen: Observation, field: CardSet, held: Holdings | None, discard: Card = NO_CARD
+    observation: Observation, field: CardSet, holdings: Holdings | None, discard: Card = NO_CARD
 ) -> Iterator[Claim]:
     """Yield the cards on a field that an opponent needs: already there, or just discarded."""
     for card in cards_in(field):
         kind = ClaimKind.FEEDS if card == discard else ClaimKind.LEAVES
-        able = find_takers(seen, field, card)
-        for seat, yaku in list_completed_by(seen, card):
-            likely = chance_held(seen, held, able, seat)
+        able = find_takers(observation, field, card)
+        for seat, yaku in list_completed_by(observation, card):
+            likely = chance_held(observation, holdings, able, seat)
             if likely.value >= LEAST:
-                numbers, named = _takers(able, likely), _named_seat(seen, seat)
+                numbers, named = _takers(able, likely), _named_seat(observation, seat)
                 yield Claim(kind, False, (card,), yaku, numbers, named)
 
 

@@ -11,8 +11,8 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number, exact
 from tutor.explain.facts.captures import find_takers
-from tutor.explain.facts.decisions import count_paid
-from tutor.explain.facts.progress import YakuDistance
+from tutor.explain.facts.stop_reasons import count_paid
+from tutor.explain.facts.yaku_distance import YakuDistance
 from tutor.explain.ideas.idea import LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
@@ -63,9 +63,9 @@ def list_denied(contrast: Contrast, seat: int) -> list[Yaku]:
         for gained in (0, contrast.best.gained, contrast.rival.gained)
     )
     closed = [
-        now.yaku
-        for was, now, left in zip(before, after, rival, strict=True)
-        if was.have and was.missing and now.is_dead and not was.is_dead and not left.is_dead
+        distance.yaku
+        for was, distance, left in zip(before, after, rival, strict=True)
+        if was.have and was.missing and distance.is_dead and not was.is_dead and not left.is_dead
     ]
     return sorted(closed, key=lambda yaku: -yaku.points)
 
@@ -94,10 +94,10 @@ def slow_yaku(contrast: Contrast) -> Idea | None:
 def _list_near(contrast: Contrast, seat: int) -> Iterator[tuple[YakuDistance, CardSet]]:
     """Yield the yaku of which a seat lacks one card, with the few that nobody has captured."""
     captured = reduce(or_, contrast.seen.captured)
-    for one in contrast.measure(seat):
-        obtainable = one.yaku.cards & ~captured
-        if one.missing == 1 and 2 <= count(obtainable) <= MOST_LEFT:
-            yield one, obtainable
+    for distance in contrast.measure(seat):
+        obtainable = distance.yaku.cards & ~captured
+        if distance.missing == 1 and 2 <= count(obtainable) <= MOST_LEFT:
+            yield distance, obtainable
 
 
 def take_partner(contrast: Contrast) -> Idea | None:
@@ -105,9 +105,12 @@ def take_partner(contrast: Contrast) -> Idea | None:
     for card in _list_left_alone(contrast):
         for seat in contrast.others:
             needed = [
-                find_family(one.yaku.id)
-                for one in contrast.measure(seat, contrast.best.gained)
-                if one.have and one.missing and not one.is_dead and one.yaku.cards >> card & 1
+                find_family(distance.yaku.id)
+                for distance in contrast.measure(seat, contrast.best.gained)
+                if distance.have
+                and distance.missing
+                and not distance.is_dead
+                and distance.yaku.cards >> card & 1
             ]
             parts = contrast.carry(contrast.list_theirs(needed, seat))
             if parts:
@@ -203,7 +206,7 @@ def list_exposed(contrast: Contrast) -> list[tuple[Card, Estimate]]:
         if find_takers(contrast.seen, rival.field, card)
     ]
     exposed = [(card, chance) for card, chance in able if chance.value >= LIKELY]
-    return sorted(exposed, key=lambda one: -one[1].value)
+    return sorted(exposed, key=lambda entry: -entry[1].value)
 
 
 def _list_worth(contrast: Contrast, card: Card) -> set[Family]:
@@ -219,23 +222,23 @@ def build_two(contrast: Contrast) -> Idea | None:
     """A card gained counts in two yaku that the rival does not both serve."""
     gained, rival = contrast.best.gained, contrast.rival.gained
     for card in cards_in(gained & ~rival):
-        found = []
+        results = []
         for family in contrast.list_families_of(1 << card):
             own = contrast.list_own([family])
-            worth = sum(part.points.value for part in own)
-            if worth / contrast.gap.value >= LEAST_SHARE:
-                found.append((worth / contrast.gap.value, family))
-        if len(found) < 2:
+            points = sum(part.points.value for part in own)
+            if points / contrast.gap.value >= LEAST_SHARE:
+                results.append((points / contrast.gap.value, family))
+        if len(results) < 2:
             continue
-        families = [family for _, family in sorted(found, reverse=True)[:2]]
+        families = [family for _, family in sorted(results, reverse=True)[:2]]
         named = [_find_likelier(contrast, family, 1 << card) for family in families]
-        yaku = [one for one in named if one is not None]
+        yaku = [other for other in named if other is not None]
         parts = contrast.carry(contrast.list_own(families))
-        if parts and len(yaku) == 2 and not all(one.cards & rival for one in yaku):
+        if parts and len(yaku) == 2 and not all(other.cards & rival for other in yaku):
             return Idea(
                 IdeaKind.BUILD_TWO,
                 cards=(card,),
-                yaku=tuple(one.id for one in yaku),
+                yaku=tuple(other.id for other in yaku),
                 parts=parts,
             )
     return None
@@ -243,8 +246,8 @@ def build_two(contrast: Contrast) -> Idea | None:
 
 def _find_likelier(contrast: Contrast, family: Family, cards: CardSet) -> Yaku | None:
     """Return the open yaku of a family, with one of the cards, that a move makes likeliest."""
-    found = _list_likelier(contrast, family, cards)
-    return found[0][1] if found else None
+    results = _list_likelier(contrast, family, cards)
+    return results[0][1] if results else None
 
 
 def _list_likelier(
@@ -258,22 +261,26 @@ def _list_likelier(
         contrast.outcomes.list_yaku_chances(move.root, seat)
         for move in (contrast.best, contrast.rival)
     )
-    closed = {one.yaku.id for one in contrast.measure(seat) if one.is_dead or not one.missing}
+    closed = {
+        distance.yaku.id
+        for distance in contrast.measure(seat)
+        if distance.is_dead or not distance.missing
+    }
     rows = [
         (row, yaku)
         for row, yaku in contrast.list_rows([family])
         if yaku.id not in closed and (cards is None or yaku.cards & cards)
     ]
-    return sorted(rows, key=lambda one: rival[one[0]] - best[one[0]])
+    return sorted(rows, key=lambda entry: rival[entry[0]] - best[entry[0]])
 
 
 def hurry(contrast: Contrast) -> Idea | None:
     """Few turns are left, and the move makes a yaku in them clearly more often."""
     turns = count(contrast.best.placement.hand) if contrast.best.placement else 0
-    found = _find_built(contrast) if 0 < turns <= FEW_TURNS else None
-    if found is None:
+    results = _find_built(contrast) if 0 < turns <= FEW_TURNS else None
+    if results is None:
         return None
-    row, yaku, parts = found
+    row, yaku, parts = results
     return Idea(
         IdeaKind.HURRY,
         yaku=(yaku.id,),
@@ -284,10 +291,10 @@ def hurry(contrast: Contrast) -> Idea | None:
 
 def build_one(contrast: Contrast) -> Idea | None:
     """The move makes a yaku clearly more often than the rival."""
-    found = _find_built(contrast)
-    if found is None:
+    results = _find_built(contrast)
+    if results is None:
         return None
-    row, yaku, parts = found
+    row, yaku, parts = results
     return Idea(
         IdeaKind.BUILD_ONE, yaku=(yaku.id,), numbers=tuple(_chances(contrast, row)), parts=parts
     )
@@ -350,16 +357,16 @@ def twin_less(contrast: Contrast) -> Idea | None:
     both = contrast.placements
     if both is None or not both[0].taken or both[0].taken != both[1].taken:
         return None
-    spent, kept = both[0].card, both[1].card
-    if spent == kept or not month_set(spent) >> kept & 1:
+    spent, stored = both[0].card, both[1].card
+    if spent == stored or not month_set(spent) >> stored & 1:
         return None
-    families = contrast.list_families_of(1 << kept) - contrast.list_families_of(1 << spent)
+    families = contrast.list_families_of(1 << stored) - contrast.list_families_of(1 << spent)
     for part in contrast.list_own(families):
-        yaku = _find_likelier(contrast, part.family, 1 << kept)
+        yaku = _find_likelier(contrast, part.family, 1 << stored)
         parts = contrast.carry([part])
         if parts and yaku is not None:
             [card, *_] = cards_in(both[0].taken)
-            return Idea(IdeaKind.TWIN_LESS, cards=(card, kept), yaku=(yaku.id,), parts=parts)
+            return Idea(IdeaKind.TWIN_LESS, cards=(card, stored), yaku=(yaku.id,), parts=parts)
     return None
 
 
@@ -380,14 +387,14 @@ def _list_made(contrast: Contrast, move: Move) -> list[Yaku]:
     """Return the yaku that a move makes, without those that are held before it."""
     if not move.placement or not move.taken:
         return []
-    seen = contrast.seen
-    pile = seen.pile_of(seen.seat)
-    _, before = score_pile(contrast.rules, pile, seen.field)
+    observation = contrast.seen
+    pile = observation.pile_of(observation.seat)
+    _, before = score_pile(contrast.rules, pile, observation.field)
     _, after = score_pile(contrast.rules, pile | move.gained, move.placement.field)
     return [yaku for row, yaku in enumerate(contrast.table) if (after & ~before) >> row & 1]
 
 
 def _count_paid(contrast: Contrast, move: Move) -> int:
-    seen = contrast.seen
-    field = move.placement.field if move.placement else seen.field
-    return count_paid(seen, seen.captured[seen.seat] | move.gained, field)
+    observation = contrast.seen
+    field = move.placement.field if move.placement else observation.field
+    return count_paid(observation, observation.captured[observation.seat] | move.gained, field)

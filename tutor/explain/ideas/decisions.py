@@ -5,7 +5,7 @@ from __future__ import annotations
 from tutor.engine.estimate import sum_estimates
 from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CHANCE, POINTS, Number, exact
-from tutor.explain.facts.decisions import count_paid
+from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.ideas.idea import LIKELY, Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry
@@ -24,10 +24,10 @@ def be_first(contrast: Contrast) -> Idea | None:
         return None
     own, theirs = contrast.list_own(Family), contrast.list_theirs()
     sides = [sum(part.points.value for part in side) for side in (own, theirs)]
-    if min(sides) <= 0 or not contrast.is_clear(lambda one: one.first_more(best, rival)):
+    if min(sides) <= 0 or not contrast.is_clear(lambda outcomes: outcomes.first_more(best, rival)):
         return None
-    whole = Part(None, Family.REST, sum_estimates(part.points for part in (*own, *theirs)))
-    if not do_carry((whole,), contrast.gap):
+    full = Part(None, Family.REST, sum_estimates(part.points for part in (*own, *theirs)))
+    if not do_carry((full,), contrast.gap):
         return None
     assert contrast.outcomes is not None
     numbers = (
@@ -85,8 +85,8 @@ def go_on(contrast: Contrast) -> Idea | None:
 
 def to_double(contrast: Contrast) -> Idea | None:
     """Going on pays, and rounds that are won so often reach the points that count double."""
-    seen, rules = contrast.seen, contrast.rules
-    base, _ = score_pile(rules, seen.pile_of(seen.seat), seen.field)
+    observation, rules = contrast.seen, contrast.rules
+    base, _ = score_pile(rules, observation.pile_of(observation.seat), observation.field)
     if contrast.outcomes is None or rules.multiplier != OPPONENT_CALLED or go_on(contrast) is None:
         return None
     if not base < rules.doubled_from < NEVER:
@@ -126,15 +126,17 @@ def _is_worse_for_match(contrast: Contrast) -> bool:
 
 
 def _leads_after_stop(contrast: Contrast) -> bool:
-    seen = contrast.seen
+    observation = contrast.seen
     if contrast.rules.settlement == ONE_SCORES:
-        gained = count_paid(seen, seen.captured[seen.seat], seen.field)
+        gained = count_paid(observation, observation.captured[observation.seat], observation.field)
     else:
         gained = round(contrast.best.candidate.points.value)
-    others = [total for player, total in enumerate(seen.totals) if player != seen.player]
-    return contrast.best.candidate.action == STOP and seen.totals[seen.player] + gained > max(
-        others
-    )
+    opponents = [
+        total for player, total in enumerate(observation.totals) if player != observation.player
+    ]
+    return contrast.best.candidate.action == STOP and observation.totals[
+        observation.player
+    ] + gained > max(opponents)
 
 
 def _match_chances(contrast: Contrast) -> tuple[Number, ...]:

@@ -25,11 +25,11 @@ def hold_back(contrast: Contrast) -> Idea | None:
     this, that = both
     if not find_takers(contrast.seen, that.field, that.card):
         return None
-    laid = 0 if this.taken else 1 << this.card
+    played_card = 0 if this.taken else 1 << this.card
     for seat in contrast.others:
-        for near in sorted(contrast.measure(seat), key=lambda one: -one.yaku.points):
+        for near in sorted(contrast.measure(seat), key=lambda distance: -distance.yaku.points):
             is_near = near.have and 0 < near.missing <= FEW_MISSING and not near.is_dead
-            if not is_near or not near.yaku.cards >> that.card & 1 or near.yaku.cards & laid:
+            if not is_near or not near.yaku.cards >> that.card & 1 or near.yaku.cards & played_card:
                 continue
             parts = contrast.carry(contrast.list_theirs([find_family(near.yaku.id)], seat))
             if parts:
@@ -50,10 +50,10 @@ def safe_discard(contrast: Contrast) -> Idea | None:
     if both is None:
         return None
     this, that = both
-    seen = contrast.seen
-    if seen.unseen & month_set(this.card) or find_takers(seen, this.field, this.card):
+    observation = contrast.seen
+    if observation.unseen & month_set(this.card) or find_takers(observation, this.field, this.card):
         return None
-    if not find_takers(seen, that.field, that.card):
+    if not find_takers(observation, that.field, that.card):
         return None
     parts = contrast.carry_side(contrast.list_theirs())
     return Idea(IdeaKind.SAFE_DISCARD, cards=(this.card,), parts=parts) if parts else None
@@ -66,7 +66,9 @@ def safer_discard(contrast: Contrast) -> Idea | None:
         return None
     this, that = both
     best, rival = contrast.best.root, contrast.rival.root
-    is_safer = contrast.is_clear(lambda one: one.loses_more(rival, that.card, best, this.card))
+    is_safer = contrast.is_clear(
+        lambda outcomes: outcomes.loses_more(rival, that.card, best, this.card)
+    )
     parts = contrast.carry_side(contrast.list_theirs()) if is_safer else ()
     if not parts:
         return None
@@ -85,7 +87,7 @@ def cheap_discard(contrast: Contrast) -> Idea | None:
     this, that = both
     apart = contrast.loses(contrast.best, this.card).value
     apart -= contrast.loses(contrast.rival, that.card).value
-    own, other = (card_points(contrast.rules, 1 << one.card) for one in both)
+    own, other = (card_points(contrast.rules, 1 << placement.card) for placement in both)
     if (
         abs(apart) >= CLEARLY
         or own >= other

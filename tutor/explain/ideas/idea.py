@@ -14,7 +14,7 @@ from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import CHOOSING, Relabelling
 from tutor.explain.claim import Number
 from tutor.explain.facts.exposures import Placement, place_card
-from tutor.explain.facts.progress import YakuDistance, measure_progress
+from tutor.explain.facts.yaku_distance import YakuDistance, measure_progress
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry, do_carry_together
 from tutor.explain.weighing import Weighing
@@ -71,10 +71,10 @@ class Move:
     placement: Placement | None
 
     @classmethod
-    def of(cls, seen: Observation, candidate: Candidate, root: int) -> Move:
+    def of(cls, observation: Observation, candidate: Candidate, root: int) -> Move:
         """Return a candidate as one of two moves."""
-        is_card = seen.phase in CHOOSING
-        placed = place_card(seen, candidate.action, candidate.follow_up) if is_card else None
+        is_card = observation.phase in CHOOSING
+        placed = place_card(observation, candidate.action, candidate.follow_up) if is_card else None
         return cls(candidate, root, placed)
 
     @property
@@ -148,9 +148,9 @@ class Contrast:
 
     def carry_side(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """Return the helpful parts if all of them together carry the gap; otherwise nothing."""
-        whole = tuple(parts)
-        helping = tuple(part for part in whole if part.points.value * self.gap.value > 0)
-        does = do_carry_together(whole, self.gap) and self._outweigh(helping)
+        full = tuple(parts)
+        helping = tuple(part for part in full if part.points.value * self.gap.value > 0)
+        does = do_carry_together(full, self.gap) and self._outweigh(helping)
         return helping if does else ()
 
     def _outweigh(self, parts: Iterable[Part]) -> bool:
@@ -170,10 +170,10 @@ class Contrast:
         """Return whether a difference of two chances is large, significant, and in both halves."""
         if self.outcomes is None:
             return False
-        found = more(self.outcomes)
+        estimate = more(self.outcomes)
         return (
-            found.value >= least
-            and found.is_established
+            estimate.value >= least
+            and estimate.is_established
             and all(more(half).value >= least / 2 for half in self.outcomes.halves)
         )
 
@@ -214,12 +214,12 @@ Predicate = Callable[[Contrast], Idea | None]
 
 def merge_parts(parts: Iterable[Part]) -> tuple[Part, ...]:
     """Return parts of the same family and side as one each."""
-    found: dict[Family, list[Part]] = {}
+    result: dict[Family, list[Part]] = {}
     for part in parts:
-        found.setdefault(part.family, []).append(part)
+        result.setdefault(part.family, []).append(part)
     return tuple(
         some[0]
         if len(some) == 1
         else Part(some[0].seat, family, sum_estimates(part.points for part in some))
-        for family, some in found.items()
+        for family, some in result.items()
     )

@@ -26,9 +26,9 @@ def show(contrast: Contrast) -> Idea | None:
     return Idea(IdeaKind.SHOW, numbers=exact(POINTS, points=own))
 
 
-def _count_shown(seen: Observation, action: Action) -> int:
+def _count_shown(observation: Observation, action: Action) -> int:
     """Return the points of the dealt yaku that an action shows."""
-    offers = prelude.list_offers(seen.ruleset, seen.hand)
+    offers = prelude.list_offers(observation.ruleset, observation.hand)
     return sum(
         yaku.points for index, yaku in enumerate(offers) if (action - prelude.KEEP) >> index & 1
     )

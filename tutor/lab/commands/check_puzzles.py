@@ -10,9 +10,9 @@ from tutor.commands.asking import HIGHEST_SEED
 from tutor.commands.command import Subcommands, add_command, number_from
 from tutor.lab.puzzles.checking import ALL, PuzzleReport, check_puzzles, measure_levels
 from tutor.lab.puzzles.valued import WORLDS, list_faults
-from tutor.lessons.families.values import ASKED, read_cases
-from tutor.skill.puzzles.files import puzzles, read_puzzles
+from tutor.lessons.families.established import ASKED, read_cases
 from tutor.skill.puzzles.puzzle import Puzzle
+from tutor.skill.puzzles.puzzle_files import puzzles, read_puzzles
 
 _EXAMPLE = """\
 Every fault is one line; the last line counts the puzzles. Exit status 1 if any failed. All of

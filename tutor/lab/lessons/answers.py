@@ -32,7 +32,7 @@ def _check_foreseen(step: Step) -> Iterator[str]:
     """Yield the foreseen wrong answers that are right, or that nobody can give."""
     right = step.exercise.list_right_marks(step)
     offered = (*step.exercise.options, NONE)
-    for mark in (one for entry in step.wrong for one in entry.when):
+    for mark in (other for entry in step.wrong for other in entry.when):
         name, _colon, value = mark.partition(":")
         if mark in right:
             yield f"the wrong answer {mark} is right."

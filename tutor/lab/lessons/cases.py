@@ -33,7 +33,7 @@ Likeness = tuple[object, ...]
 
 def family_faults(name: str, seeds: int, sentences: Sentences) -> Iterator[str]:
     """Yield the faults of a family's cases with this many seeds."""
-    seen: dict[Likeness, int] = {}
+    observation: dict[Likeness, int] = {}
     for seed in range(seeds):
         try:
             case = draw_case(name, seed, sentences)
@@ -42,7 +42,7 @@ def family_faults(name: str, seeds: int, sentences: Sentences) -> Iterator[str]:
             continue
         for fault in case_faults(case):
             yield f"{seed}: {fault}"
-        first = seen.setdefault(find_likeness(case.step), seed)
+        first = observation.setdefault(find_likeness(case.step), seed)
         if first != seed and name not in LISTED:
             yield f"{seed}: it is the case of seed {first} again."
 
@@ -58,28 +58,28 @@ def case_faults(case: Case) -> Iterator[str]:
     yield from answer_faults(step)
     yield from reply_faults(step)
     yield from step_word_faults(step, case.words)
-    others = find_other_answers(step)
-    if others:
-        yield f"{len(others) + 1} answers are right."
+    answers = find_other_answers(step)
+    if answers:
+        yield f"{len(answers) + 1} answers are right."
 
 
 def find_other_answers(step: Step) -> list[Answer]:
     """Return right answers other than the stated ones, which should not exist."""
     if isinstance(step.exercise, Estimate):  # a whole band is right
         return []
-    found = [_without_extras(step, one) for one in _list_meant(step)]
-    meant = len(found)
+    answers = [_without_extras(step, other) for other in _list_meant(step)]
+    target = len(answers)
     for answer in islice(list_answers(step), ANSWERS):
         given = _without_extras(step, answer)
-        if given not in found and judge(step, answer).right:
-            found.append(given)
-    return found[meant:]
+        if given not in answers and judge(step, answer).right:
+            answers.append(given)
+    return answers[target:]
 
 
 def _list_meant(step: Step) -> list[Answer]:
     match step.exercise:
         case Predict(expect=expect):
-            return [Answer(chosen=frozenset(one.split())) for one in expect]
+            return [Answer(chosen=frozenset(name.split())) for name in expect]
     return [state_answer(step)]
 
 
@@ -98,12 +98,12 @@ def find_likeness(step: Step) -> Likeness:
         isinstance(exercise, Tap) and exercise.want == STATED
     )
     rows = tuple((row.key, row.ask, row.expect, _name(row.cards, in_order)) for row in step.rows)
-    asked = tuple(getattr(exercise, name, "") for name in ("ask", "want", "chance", "turned"))
+    requested = tuple(getattr(exercise, name, "") for name in ("ask", "want", "chance", "turned"))
     answer = exercise.expect if isinstance(exercise, Count | Pick) else None
     lying = (board.hand, board.field, *board.won) if board else ()
     return (
         step.kind,
-        asked,
+        requested,
         answer,
         frozenset(exercise.options),
         _name(step.cards, in_order),

@@ -17,19 +17,19 @@ from tutor.lessons.table import boards
 def list_complaints(root: Path, only: frozenset[str] = frozenset()) -> Mapping[str, list[str]]:
     """Return the faults of lessons, by lesson; of all lessons, or of *only* those named."""
     library = boards.read_library(root)
-    found: dict[str, list[str]] = {}
+    complaints: dict[str, list[str]] = {}
     sound: list[Lesson] = []
     for folder in list_folders(root):
         try:
             read = read_lesson(folder, library)
         except LessonError as error:
-            found[f"{folder.parent.name}/{folder.name}"] = list(error.faults)
+            complaints[f"{folder.parent.name}/{folder.name}"] = list(error.faults)
             continue
         sound.append(read)
-        found[read.id] = [*list_faults(read)]
+        complaints[read.id] = [*list_faults(read)]
     for fault in order_faults(sound):
-        found.setdefault(fault.lesson, []).append(fault.text)
-    return {name: lines for name, lines in found.items() if not only or _is_named(name, only)}
+        complaints.setdefault(fault.lesson, []).append(fault.text)
+    return {name: lines for name, lines in complaints.items() if not only or _is_named(name, only)}
 
 
 def _is_named(name: str, only: frozenset[str]) -> bool:

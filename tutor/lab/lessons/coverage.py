@@ -12,12 +12,12 @@ STATEMENT: Final = re.compile(r"S[0-4]\.[1-9]\d?")
 
 def map_statements(lessons: Iterable[Lesson]) -> Mapping[str, list[str]]:
     """Return the steps that teach each statement, as `k-04/near-miss`, by its code."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for lesson in lessons:
         for step in lesson.steps:
             for code in step.statements:
-                found.setdefault(code, []).append(f"{lesson.id}/{step.id}")
-    return {code: found[code] for code in sorted(found, key=locate_statement)}
+                result.setdefault(code, []).append(f"{lesson.id}/{step.id}")
+    return {code: result[code] for code in sorted(result, key=locate_statement)}
 
 
 def locate_statement(code: str) -> tuple[int, int]:

@@ -35,8 +35,8 @@ def form_faults(read: Lesson) -> Iterator[str]:
     most = MOST_OF_A_DRILL if read.drill else MOST
     if not FEWEST <= len(read.steps) <= most:
         yield f"{read.id} has {len(read.steps)} steps, {FEWEST} to {most} are allowed."
-    asked = (*read.families, *(step.family for step in read.steps if step.family))
-    for family in sorted(set(asked) - FAMILIES.keys()):
+    requested = (*read.families, *(step.family for step in read.steps if step.family))
+    for family in sorted(set(requested) - FAMILIES.keys()):
         yield f"{read.id}: there is no family {family}."
     names = [step.id for step in read.steps]
     if len(set(names)) < len(names):
@@ -62,7 +62,7 @@ def _rows_of_one_kind(read: Lesson) -> Iterator[str]:
 def _step_faults(step: Step) -> Iterator[str]:
     if step.labels not in LABELS:
         yield f"labels are {step.labels}, not one of {', '.join(LABELS)}."
-    whens = [one for entry in step.wrong for one in entry.when]
+    whens = [name for entry in step.wrong for name in entry.when]
     for when in whens:
         if when not in BARE_MARKS and when.partition(":")[0] not in MARKS:
             yield f"there is no when {when}."

@@ -52,16 +52,16 @@ class Learner:
     @property
     def families(self) -> tuple[str, ...]:
         """Return the families under review."""
-        return tuple(dict.fromkeys(name for one in self.done for name in one.families))
+        return tuple(dict.fromkeys(name for lesson in self.done for name in lesson.families))
 
     @cached_property
     def taught(self) -> Mapping[str, frozenset[str]]:
         """Return what was taught, by game."""
-        found: dict[str, frozenset[str]] = {}
+        taught: dict[str, frozenset[str]] = {}
         for lesson in self.done:
             for game in {step.ruleset.game.name for step in lesson.steps}:
-                found[game] = found.get(game, frozenset()) | {*lesson.teaches}
-        return found
+                taught[game] = taught.get(game, frozenset()) | {*lesson.teaches}
+        return taught
 
     @cached_property
     def cards(self) -> frozenset[str]:
@@ -74,31 +74,31 @@ def measure_sessions(
     lessons: Sequence[Lesson], rungs: Sequence[Rung], sentences: Sentences, learners: int
 ) -> Sessions:
     """Return the questions of simulated learners: reviews, trials of a lesson, placement."""
-    found, random = Sessions(learners=learners), Random(learners)
+    sessions, random = Sessions(learners=learners), Random(learners)
 
     @cache
     def read_needs(name: str, seed: int) -> Knowledge:
         return read_case_needs(name, seed, sentences)
 
-    taught = {one.id: list_met([one]) for one in lessons}
-    asking = _Asking(found, sentences, read_needs, taught)
+    taught = {lesson.id: list_met([lesson]) for lesson in lessons}
+    asking = _Asking(sessions, sentences, read_needs, taught)
     for _learner in range(learners):
         learner = follow_courses(random, lessons)
         for name in learner.families:
-            found.recalls += asking.ask(random, name, learner, is_recall=True)
+            sessions.recalls += asking.ask(random, name, learner, is_recall=True)
         waiting = _list_open(lessons, learner.done)
         if waiting:
             tried = random.choice(waiting)
-            before = list_lessons_before(tried.id, {one.id: one for one in lessons})
-            known = Learner(tuple(one for one in lessons if one.id in {*before, tried.id}))
+            before = list_lessons_before(tried.id, {lesson.id: lesson for lesson in lessons})
+            given = Learner(tuple(lesson for lesson in lessons if lesson.id in {*before, tried.id}))
             for name in tried.families:
-                found.trials += asking.ask(random, name, known)
+                sessions.trials += asking.ask(random, name, given)
         number = random.randrange(len(rungs)) if rungs else 0
         for rung in rungs[number : number + 1]:
-            names = {name for one in rungs[: number + 1] for name in one.lessons}
-            known = Learner(tuple(one for one in lessons if one.id in names))
-            found.placements += asking.ask(random, rung.family, known)
-    return found
+            names = {name for other in rungs[: number + 1] for name in other.lessons}
+            given = Learner(tuple(lesson for lesson in lessons if lesson.id in names))
+            sessions.placements += asking.ask(random, rung.family, given)
+    return sessions
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class _Asking:
         """Ask a case of a family; return whether there was a suitable one."""
         times = random.randrange(MOST_TIMES)
         level = random.choice(LEVELS) if is_recall else USUAL
-        met = frozenset().union(*(self.taught[one.id] for one in learner.done))
+        met = frozenset().union(*(self.taught[lesson.id] for lesson in learner.done))
         seed = find_known_case(name, times, level, met, self.read_needs)
         if seed is None and is_recall:
             self.found.skipped += 1
@@ -130,27 +130,27 @@ def follow_courses(random: Random, lessons: Sequence[Lesson]) -> Learner:
     done: tuple[Lesson, ...] = ()
     for _lesson in range(random.randint(1, len(lessons))):
         waiting = _list_open(lessons, done)
-        courses = sorted({one.course for one in waiting})
+        courses = sorted({lesson.course for lesson in waiting})
         course = random.choice(courses)
-        done = (*done, random.choice([one for one in waiting if one.course == course]))
+        done = (*done, random.choice([lesson for lesson in waiting if lesson.course == course]))
     return Learner(done)
 
 
 def _list_open(lessons: Sequence[Lesson], done: Sequence[Lesson]) -> list[Lesson]:
-    names = {one.id for one in done}
-    return [one for one in lessons if one.id not in names and {*one.needs} <= names]
+    names = {lesson.id for lesson in done}
+    return [lesson for lesson in lessons if lesson.id not in names and {*lesson.needs} <= names]
 
 
 def list_unmet(case: Case, learner: Learner) -> Iterator[str]:
     """Yield the yaku and cards of a case that no lesson taught; found apart from `list_needs`."""
     step = case.step
-    ids = {one.id for one in step.ruleset.yaku()}
+    ids = {yaku.id for yaku in step.ruleset.yaku()}
     words = case.words[WORDS_OF]
-    said = {*_NAME.findall(f"{step.exercise!r} {words.text} {words.right}")} & ids
+    unmet = {*_NAME.findall(f"{step.exercise!r} {words.text} {words.right}")} & ids
     if isinstance(step.exercise, Count):
-        said |= _list_counted(step, step.exercise)
+        unmet |= _list_counted(step, step.exercise)
     taught = learner.taught.get(step.ruleset.game.name, frozenset())
-    yield from {name.partition("-")[0] for name in said} - taught
+    yield from {name.partition("-")[0] for name in unmet} - taught
     yield from _list_cards(step) - learner.cards
 
 
@@ -168,6 +168,8 @@ def _list_cards(step: Step) -> set[str]:
     lying = (board.hand, board.field, *board.won) if board else ()
     rows = (row.cards for row in step.rows)
     cards = {
-        id_of(one) for pile in (step.cards, *step.piles.values(), *rows, *lying) for one in pile
+        id_of(number)
+        for pile in (step.cards, *step.piles.values(), *rows, *lying)
+        for number in pile
     }
     return cards | ({getattr(step.exercise, "play", "")} & set(IDS))

@@ -25,31 +25,31 @@ class Fault:
 
 def order_faults(read: Sequence[Lesson]) -> Iterator[Fault]:
     """Yield the faults in the order of lessons."""
-    by_id = {one.id: one for one in read}
-    for one in read:
-        if [other.id for other in read].count(one.id) > 1:
-            yield Fault(one.id, f"{one.id} is there twice.")
-        for need in one.needs:
+    by_id = {other.id: other for other in read}
+    for lesson in read:
+        if [other.id for other in read].count(lesson.id) > 1:
+            yield Fault(lesson.id, f"{lesson.id} is there twice.")
+        for need in lesson.needs:
             if need not in by_id:
-                yield Fault(one.id, f"{one.id} needs {need}, which is no lesson.")
-        if one.id in list_lessons_before(one.id, by_id):
-            yield Fault(one.id, f"{one.id} needs itself.")
-        for text in _list_unknown(one, by_id):
-            yield Fault(one.id, f"{one.id} {text}.")
+                yield Fault(lesson.id, f"{lesson.id} needs {need}, which is no lesson.")
+        if lesson.id in list_lessons_before(lesson.id, by_id):
+            yield Fault(lesson.id, f"{lesson.id} needs itself.")
+        for text in _list_unknown(lesson, by_id):
+            yield Fault(lesson.id, f"{lesson.id} {text}.")
 
 
-def _list_unknown(one: Lesson, by_id: Mapping[str, Lesson]) -> Iterator[str]:
-    for name in sorted(list_asked_yaku(one) - list_taught(one.id, by_id)):
+def _list_unknown(lesson: Lesson, by_id: Mapping[str, Lesson]) -> Iterator[str]:
+    for name in sorted(list_asked_yaku(lesson) - list_taught(lesson.id, by_id)):
         yield f"asks for {name}, which no lesson before it teaches"
-    for entry in (entry for step in one.steps for entry in step.wrong):
+    for entry in (entry for step in lesson.steps for entry in step.wrong):
         if entry.if_done and entry.if_done not in by_id:
             yield f"compares with {entry.if_done}, which is no lesson"
 
 
 def list_taught(name: str, lessons: Mapping[str, Lesson]) -> frozenset[str]:
     """Return all that a lesson and the lessons before it teach."""
-    known = list_lessons_before(name, lessons) | {name}
-    return frozenset(word for one in known for word in lessons[one].teaches)
+    given = list_lessons_before(name, lessons) | {name}
+    return frozenset(word for other in given for word in lessons[other].teaches)
 
 
 def list_asked_yaku(read: Lesson) -> frozenset[str]:

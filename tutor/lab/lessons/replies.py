@@ -14,7 +14,7 @@ def answer_each_reply(step: Step, done: frozenset[str] = frozenset()) -> Mapping
 
     *done* are the lessons that the learner has been through.
     """
-    found: dict[str, Answer] = {}
+    result: dict[str, Answer] = {}
     wanted = {entry.say for entry in step.wrong}
     for answer in list_answers(step):
         verdict = judge(step, answer)
@@ -22,10 +22,10 @@ def answer_each_reply(step: Step, done: frozenset[str] = frozenset()) -> Mapping
             continue
         entry = choose_reply(step, verdict, done)
         if entry:
-            found.setdefault(entry.say, answer)
-        if wanted <= found.keys():
+            result.setdefault(entry.say, answer)
+        if wanted <= result.keys():
             break
-    return found
+    return result
 
 
 def reply_faults(step: Step) -> Iterator[str]:

@@ -32,7 +32,7 @@ class Retries:
     missing_of: Counter[str] = field(default_factory=Counter)  # by step or family
     shares_of: Counter[str] = field(default_factory=Counter)
 
-    def add(self, place: str, model: Step, drawn: Case | None, known: Knowledge) -> None:
+    def add(self, place: str, model: Step, drawn: Case | None, given: Knowledge) -> None:
         """Count what follows a miss of a step."""
         if drawn is None:
             self.missing += 1
@@ -46,29 +46,31 @@ class Retries:
         if list_right_cards(model) & list_right_cards(drawn.step):
             self.shares_right += 1
             self.shares_of[place] += 1
-        self.unknown += not list_needs(drawn.step, drawn.words[WORDS_OF]) <= known
+        self.unknown += not list_needs(drawn.step, drawn.words[WORDS_OF]) <= given
 
 
 def measure_retries(
     lessons: Sequence[Lesson], sentences: Sentences, seeds: int, only: frozenset[str] = frozenset()
 ) -> Retries:
     """Return the counts over so many seeds of every step and family, or of *only* those named."""
-    found = Retries()
+    retries = Retries()
     for place, lesson, number in list_repaired(lessons):
         if only and lesson.id not in only:
             continue
         model = lesson.steps[number]
-        known = list_met_by(lesson, number, {one.id: one for one in lessons})
+        met = list_met_by(lesson, number, {other.id: other for other in lessons})
         for seed in range(seeds):
-            found.add(place, model, draw_like(model, model.family, seed, known, sentences), known)
+            retries.add(place, model, draw_like(model, model.family, seed, met, sentences), met)
     everything = list_met(lessons)
     for name in FAMILIES:
         if only and name not in only:
             continue
         for seed in range(seeds):
             model = draw_case(name, seed, sentences).step
-            found.add(name, model, draw_like(model, name, seed, everything, sentences), everything)
-    return found
+            retries.add(
+                name, model, draw_like(model, name, seed, everything, sentences), everything
+            )
+    return retries
 
 
 def list_repaired(lessons: Sequence[Lesson]) -> Iterator[tuple[str, Lesson, int]]:
@@ -82,6 +84,6 @@ def list_repaired(lessons: Sequence[Lesson]) -> Iterator[tuple[str, Lesson, int]
 def repair_faults(lessons: Mapping[str, Lesson], sentences: Sentences) -> Iterator[tuple[str, str]]:
     """Yield the lessons whose steps name a family that cannot ask their question again."""
     for place, lesson, number in list_repaired(tuple(lessons.values())):
-        model, known = lesson.steps[number], list_met_by(lesson, number, lessons)
-        if draw_like(model, model.family, 0, known, sentences) is None:
+        model, met = lesson.steps[number], list_met_by(lesson, number, lessons)
+        if draw_like(model, model.family, 0, met, sentences) is None:
             yield lesson.id, f"{place}: {model.family} has no other case of its idea and form."

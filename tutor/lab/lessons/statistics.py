@@ -10,8 +10,8 @@ from tutor.lessons.judging import state_answer
 from tutor.lessons.kinds.count import Count
 from tutor.lessons.kinds.decide import Decide
 from tutor.lessons.kinds.find import NONE, Find
-from tutor.lessons.kinds.items import Placing
 from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import Lesson, Step, StepWords
@@ -42,21 +42,23 @@ class Statistics:
 
 def measure_lessons(lessons: Sequence[Lesson]) -> Statistics:
     """Return the numbers of some lessons; words and minutes are counted in English."""
-    asked = [(one, step) for one in lessons for step in one.steps]
-    steps = [step for _lesson, step in asked]
-    chosen = [(one, step) for one, step in asked if is_choice(step)]
+    requested = [(lesson, step) for lesson in lessons for step in lesson.steps]
+    steps = [step for _lesson, step in requested]
+    chosen = [(lesson, step) for lesson, step in requested if is_choice(step)]
     finds = [step.exercise for step in steps if isinstance(step.exercise, Find)]
-    screens = [count_screen_words(one.words[COUNTED_IN].steps[step.id]) for one, step in asked]
+    screens = [
+        count_screen_words(lesson.words[COUNTED_IN].steps[step.id]) for lesson, step in requested
+    ]
     return Statistics(
         steps=len(steps),
         on_table=sum(map(is_done_with_cards, steps)),
         generated=sum(bool(step.family) for step in steps),
         without_card=sum(not (has_cards(step) or step.about) for step in steps),
         not_of_cards=sum(bool(step.about) and not has_cards(step) for step in steps),
-        first_right=sum(is_first_right(one, step) for one, step in chosen),
-        first_by_chance=round(sum(map(_share_right, (step for _one, step in chosen))), 1),
+        first_right=sum(is_first_right(lesson, step) for lesson, step in chosen),
+        first_by_chance=round(sum(map(_share_right, (step for _lesson, step in chosen))), 1),
         choices=len(chosen),
-        finds_none=sum(one.expect == (NONE,) for one in finds),
+        finds_none=sum(find.expect == (NONE,) for find in finds),
         finds=len(finds),
         words_p95=_find_percentile(screens, MOST_OF_SCREENS),
         minutes=measure_effort(lessons).minutes,
@@ -65,7 +67,7 @@ def measure_lessons(lessons: Sequence[Lesson]) -> Statistics:
 
 def count_kinds(lessons: Iterable[Lesson]) -> Mapping[str, int]:
     """Return how many steps there are of each kind, the most frequent first."""
-    kinds = Counter(step.kind for one in lessons for step in one.steps)
+    kinds = Counter(step.kind for lesson in lessons for step in lesson.steps)
     return dict(kinds.most_common())
 
 
@@ -115,7 +117,7 @@ def list_right_options(step: Step) -> frozenset[str]:
 def count_screen_words(spoken: StepWords) -> int:
     """Return the words that are to be read before an answer."""
     parts = (spoken.options, spoken.items, spoken.bins, spoken.rows)
-    return sum(map(count_words, (spoken.text, *(one for part in parts for one in part.values()))))
+    return sum(map(count_words, (spoken.text, *(name for part in parts for name in part.values()))))
 
 
 def _find_percentile(numbers: Iterable[int], percent: int) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.lessons.fields import parse_cards
 from tutor.lessons.kinds.find import Find
-from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords
 from tutor.lessons.table.facts import STATED
@@ -38,15 +38,15 @@ def word_faults(read: Lesson) -> Iterator[str]:
             yield f"{place} has words for {unused}, which is no step."
     for step in read.steps:
         spoken = {code: words.steps.get(step.id) for code, words in read.words.items()}
-        said = {code: words for code, words in spoken.items() if words}
-        for fault in step_word_faults(step, said):
+        stated = {code: words for code, words in spoken.items() if words}
+        for fault in step_word_faults(step, stated):
             yield f"{read.id}/{step.id} {fault}"
 
 
-def step_word_faults(step: Step, said: Mapping[str, StepWords]) -> Iterator[str]:
+def step_word_faults(step: Step, stated: Mapping[str, StepWords]) -> Iterator[str]:
     """Yield the faults in the words of one step, by language."""
-    first = next(iter(said.values()), None)
-    for language, words in said.items():
+    first = next(iter(stated.values()), None)
+    for language, words in stated.items():
         for fault in _one_language(step, words, language):
             yield f"({language}): {fault}"
         for name, text in list_texts(words).items():
@@ -104,22 +104,22 @@ def _text_faults(name: str, text: str, language: str) -> Iterator[str]:
     yield from _length("", name, text, part, language)
     if language == "fr" and _WRONG_SPACE.search(text):
         yield f"{name} has a space that French does not set there."
-    for one in placeholders(text):
-        if one.startswith("{card:"):
+    for placeholder in placeholders(text):
+        if placeholder.startswith("{card:"):
             try:
-                parse_cards(one[6:-1], name)
+                parse_cards(placeholder[6:-1], name)
             except LessonError as error:
                 yield from error.faults
-        elif one not in KNOWN and not one.startswith(("{yaku:", "{month:")):
-            yield f"{name}: there is no placeholder {one}."
+        elif placeholder not in KNOWN and not placeholder.startswith(("{yaku:", "{month:")):
+            yield f"{name}: there is no placeholder {placeholder}."
 
 
 def list_texts(words: StepWords) -> dict[str, str]:
     """Return every text of a step by the name of its place."""
-    found = {"text": words.text, "right": words.right, "hint": words.hint}
+    texts = {"text": words.text, "right": words.right, "hint": words.hint}
     for part in ("say", "options", "items", "bins", "rows"):
-        found |= {f"{part}.{key}": text for key, text in getattr(words, part).items()}
-    return found
+        texts |= {f"{part}.{key}": text for key, text in getattr(words, part).items()}
+    return texts
 
 
 def _length(place: str, name: str, text: str, part: str, language: str) -> Iterator[str]:

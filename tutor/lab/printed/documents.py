@@ -23,13 +23,13 @@ _OWNER: Final = re.compile(r"Where (?:your result|the result of (.*)) came from"
 def read_document(page: str, where: str) -> Iterator[Printed]:
     """Yield the values that a document prints."""
     root = parse_page(page)
-    [players] = [one for one in find_all(root, "table") if _caption(one) == "The players"]
+    [players] = [other for other in find_all(root, "table") if _caption(other) == "The players"]
     titles = [read_text(find_one(row, "th")) for row in find_all(players, "tr")][1:]
-    for told in find_all(root, "p.verdict"):
-        place, step = map(int, told.get("id", "").lstrip("d").split("-"))
+    for element in find_all(root, "p.verdict"):
+        place, step = map(int, element.get("id", "").lstrip("d").split("-"))
         unit = place, step - 1
-        yield Printed(("grade", *unit), read_text(find_one(told, "strong")), where)
-        yield from read_sentence(unit, read_text(told), where)
+        yield Printed(("grade", *unit), read_text(find_one(element, "strong")), where)
+        yield from read_sentence(unit, read_text(element), where)
     yield from _read_balances(players, "of the match", where)
     for section in find_all(root, "section"):
         named = re.fullmatch(r"r(\d+)", section.get("aria-labelledby", ""))
@@ -41,13 +41,13 @@ def _caption(table: Element) -> str:
     return read_text(find_one(table, "caption"))
 
 
-def _read_balances(table: Element, whole: str | int, where: str) -> Iterator[Printed]:
+def _read_balances(table: Element, full: str | int, where: str) -> Iterator[Printed]:
     """Yield the sum of every player, of a round or of the match."""
     body = find_one(table, "tbody")
     assert body is not None
     for player, row in enumerate(find_all(body, "tr")):
         for part, cell in zip(BALANCE_PARTS, find_all(row, "td"), strict=True):
-            yield Printed((BALANCE, part, whole, player), read_figure(read_text(cell)), where)
+            yield Printed((BALANCE, part, full, player), read_figure(read_text(cell)), where)
 
 
 def _read_round(
@@ -71,33 +71,33 @@ def _read_round(
 def read_report(report: Mapping[str, Any], you: int) -> Iterator[Computed]:
     """Yield the values in a review as JSON, as one player sees it."""
     where = f"JSON of {you + 1}"
-    for one in report["players"]:
-        yield Computed(("result", one["player"]), one["result"], where)
+    for item in report["players"]:
+        yield Computed(("result", item["player"]), item["result"], where)
     yield from _read_totals(report["totals"], you, "of the match", where)
-    for place, told in enumerate(report["rounds"], start=1):
-        yield from _read_told_round(told, place, you, where)
+    for place, data in enumerate(report["rounds"], start=1):
+        yield from _read_told_round(data, place, you, where)
 
 
 def _read_totals(
-    totals: Sequence[Mapping[str, float]] | None, you: int, whole: str | int, where: str
+    totals: Sequence[Mapping[str, float]] | None, you: int, full: str | int, where: str
 ) -> Iterator[Computed]:
     if totals is None:
         return
-    told = totals[you]
-    values = (told["start"], told["cards"], told["opponents"], -told["own"], told["end"])
+    data = totals[you]
+    values = (data["start"], data["cards"], data["opponents"], -data["own"], data["end"])
     for part, value in zip(BALANCE_PARTS, values, strict=True):
-        yield Computed((BALANCE, part, whole, you), value, where)
+        yield Computed((BALANCE, part, full, you), value, where)
 
 
 def _read_told_round(
-    told: Mapping[str, Any], place: int, you: int, where: str
+    data: Mapping[str, Any], place: int, you: int, where: str
 ) -> Iterator[Computed]:
-    if told["result"] is not None:
-        yield Computed(("result of a round", place, you), told["result"], where)
-    yield from _read_totals(told["totals"], you, place, where)
-    for name, points in (told["ledger"] or {}).items():
+    if data["result"] is not None:
+        yield Computed(("result of a round", place, you), data["result"], where)
+    yield from _read_totals(data["totals"], you, place, where)
+    for name, points in (data["ledger"] or {}).items():
         yield Computed((PART, part_name(name), place, you), points, where)
-    for one in told["decisions"]:
-        yield Computed(("cost", place, one["step"]), one["price"]["points"], where)
-        if one["gap"]:
-            yield Computed(("cost in a ranking", place, one["step"]), one["gap"], where)
+    for item in data["decisions"]:
+        yield Computed(("cost", place, item["step"]), item["price"]["points"], where)
+        if item["gap"]:
+            yield Computed(("cost in a ranking", place, item["step"]), item["gap"], where)

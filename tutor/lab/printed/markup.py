@@ -15,12 +15,12 @@ class _Builder(HTMLParser):
         self._open = [self.root]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        one = SubElement(self._open[-1], tag, {name: value or "" for name, value in attrs})
+        element = SubElement(self._open[-1], tag, {name: value or "" for name, value in attrs})
         if tag not in _VOID:
-            self._open.append(one)
+            self._open.append(element)
 
     def handle_endtag(self, tag: str) -> None:
-        if any(one.tag == tag for one in self._open):
+        if any(element.tag == tag for element in self._open):
             while self._open.pop().tag != tag:
                 pass
 
@@ -44,10 +44,14 @@ def find_all(root: Element, wanted: str) -> Iterator[Element]:
     """Yield the elements below one, in order, that are a *wanted* "tag.class" or "tag#id"."""
     tag, _dot, name = wanted.partition(".")
     tag, _hash, id_ = tag.partition("#")
-    for one in root.iter(tag or None):
-        classes = one.get("class", "").split()
-        if one is not root and (not name or name in classes) and (not id_ or one.get("id") == id_):
-            yield one
+    for element in root.iter(tag or None):
+        classes = element.get("class", "").split()
+        if (
+            element is not root
+            and (not name or name in classes)
+            and (not id_ or element.get("id") == id_)
+        ):
+            yield element
 
 
 def find_one(root: Element, wanted: str) -> Element | None:
@@ -55,16 +59,16 @@ def find_one(root: Element, wanted: str) -> Element | None:
     return next(find_all(root, wanted), None)
 
 
-def read_text(one: Element | None) -> str:
+def read_text(element: Element | None) -> str:
     """Return the text of an element in one line; nothing of none."""
-    return "" if one is None else " ".join("".join(one.itertext()).split())
+    return "" if element is None else " ".join("".join(element.itertext()).split())
 
 
-def read_own(one: Element | None) -> str:
+def read_own(element: Element | None) -> str:
     """Return the text of an element without its small print."""
-    if one is None:
+    if element is None:
         return ""
-    told = [one.text or ""]
-    for part in one:
-        told += ["" if part.tag == "small" else "".join(part.itertext()), part.tail or ""]
-    return " ".join("".join(told).split())
+    texts = [element.text or ""]
+    for part in element:
+        texts += ["" if part.tag == "small" else "".join(part.itertext()), part.tail or ""]
+    return " ".join("".join(texts).split())

@@ -23,9 +23,9 @@ _ODDS: Final = re.compile(r"((?:over |under )?\S+%) to win the match")
 _AHEAD: Final = re.compile(r"The review has .* ahead by (?:about )?([\d,.]*\d) points?")
 
 
-def read_answer(page: str, found: DecisionReview) -> Iterator[Printed]:
+def read_answer(page: str, decision: DecisionReview) -> Iterator[Printed]:
     """Yield the values on the page of a decision with its answer open."""
-    unit = found.unit.round, found.unit.step
+    unit = decision.unit.round, decision.unit.step
     root, where = parse_page(page), f"moment {unit[0]}/{unit[1]}"
     graded = find_one(root, "ol.graded")
     if graded is not None:
@@ -40,53 +40,53 @@ def read_answer(page: str, found: DecisionReview) -> Iterator[Printed]:
     if between and not between.startswith("under"):
         kind = "chance lost" if "%" in between else "cost"
         yield Printed((kind, *unit), read_size(between), where)
-    for told in find_all(answer, "p"):
-        if re.match("It costs|Fewer points", read_text(told)):
-            yield from read_sentence(unit, read_text(told), f"the sentence of {where}")
+    for element in find_all(answer, "p"):
+        if re.match("It costs|Fewer points", read_text(element)):
+            yield from read_sentence(unit, read_text(element), f"the sentence of {where}")
     ranked = find_one(root, "ol.ranked")
     if ranked is not None:
-        yield from _read_ranking(ranked, found, f"the ranking of {where}")
+        yield from _read_ranking(ranked, decision, f"the ranking of {where}")
 
 
-def _read_ranking(ranked: Element, found: DecisionReview, where: str) -> Iterator[Printed]:
-    unit = found.unit.round, found.unit.step
-    moves = found.assessment.reported.candidates
-    for place, (line, one) in enumerate(zip(find_all(ranked, "li"), moves, strict=True)):
+def _read_ranking(ranked: Element, decision: DecisionReview, where: str) -> Iterator[Printed]:
+    unit = decision.unit.round, decision.unit.step
+    moves = decision.assessment.reported.candidates
+    for place, (line, move) in enumerate(zip(find_all(ranked, "li"), moves, strict=True)):
         cost = read_size(read_text(find_one(line, "span.ev")))
         # Only here do unestablished or small costs have a figure; moves that are level for the
         # match have none, whatever their difference in points.
-        is_level = found.assessment.reported.objective == MATCH and cost == NOTHING
-        if is_told(one.gap) and not is_level:
-            yield Printed(("cost of", action_text(one.action), *unit), cost, where)
-            if one.action == found.played:
+        is_level = decision.assessment.reported.objective == MATCH and cost == NOTHING
+        if is_told(move.gap) and not is_level:
+            yield Printed(("cost of", action_text(move.action), *unit), cost, where)
+            if move.action == decision.played:
                 yield Printed(("cost in a ranking", *unit), cost, where)
-            if place == 1 and found.played == found.best:
+            if place == 1 and decision.played == decision.best:
                 yield Printed(("lead", *unit), cost, where)
         odds = _ODDS.search(read_text(find_one(line, "small.odds")))
-        if odds and one.action == found.best:
+        if odds and move.action == decision.best:
             yield Printed(("chance before", *unit), odds[1], where)
-        if odds and one.action == found.played:
-            yield Printed(("chance after", *unit, found.player), odds[1], where)
+        if odds and move.action == decision.played:
+            yield Printed(("chance after", *unit, decision.player), odds[1], where)
 
 
-def read_try(page: str, found: DecisionReview, key: str) -> Iterator[Printed]:
+def read_try(page: str, decision: DecisionReview, key: str) -> Iterator[Printed]:
     """Yield the printed cost of a tried move."""
-    unit = found.unit.round, found.unit.step
+    unit = decision.unit.round, decision.unit.step
     where = f"a try of {key} at {unit[0]}/{unit[1]}"
     trial = find_one(parse_page(page), "section.trial")
     assert trial is not None
-    for told in find_all(trial, "p"):
-        if "It costs" in read_text(told):
-            for one in read_sentence(unit, read_text(told), where):
-                if key == action_text(found.played):
-                    yield one
-                elif one.thing[0] == "cost":
-                    yield one._replace(thing=("cost of", key, *unit))
+    for element in find_all(trial, "p"):
+        if "It costs" in read_text(element):
+            for printed in read_sentence(unit, read_text(element), where):
+                if key == action_text(decision.played):
+                    yield printed
+                elif printed.thing[0] == "cost":
+                    yield printed._replace(thing=("cost of", key, *unit))
 
 
-def read_deals(page: str, found: DecisionReview) -> Iterator[Printed]:
+def read_deals(page: str, decision: DecisionReview) -> Iterator[Printed]:
     """Yield the values of the review on the page of parallel deals."""
-    unit = found.unit.round, found.unit.step
+    unit = decision.unit.round, decision.unit.step
     if ahead := _AHEAD.search(read_text(parse_page(page))):
         yield Printed(("cost", *unit), read_figure(ahead[1]), f"the deals of {unit[0]}/{unit[1]}")
 
@@ -95,7 +95,9 @@ def read_replay(page: str, place: int, step: int) -> Iterator[Printed]:
     """Yield the verdict on the move that led to a step of the replay."""
     root, where = parse_page(page), f"the replay of {place}/{step}"
     link = find_one(root, "a#to-review")
-    section = next((one for one in find_all(root, "section.sec") if link in list(one.iter())), None)
+    section = next(
+        (element for element in find_all(root, "section.sec") if link in list(element.iter())), None
+    )
     verdict = None if section is None else find_one(section, "span.verdict")
     if link is not None and verdict is not None:
         at = re.search(r"/review/(\d+)/(\d+)", link.get("href", ""))

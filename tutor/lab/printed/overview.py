@@ -40,13 +40,13 @@ def read_overview(page: str, you: int) -> Iterator[Printed]:
         yield from _read_sums(table, you, where)
 
 
-def _read_sum(root: Element, whole: Thing, where: str) -> Iterator[Printed]:
+def _read_sum(root: Element, full: Thing, where: str) -> Iterator[Printed]:
     """Yield the parts of a sum by their names."""
-    for one in find_all(root, "span"):
-        part = one.get("data-part")
+    for element in find_all(root, "span"):
+        part = element.get("data-part")
         if part:
             yield Printed(
-                (BALANCE, part, *whole), read_figure(read_text(find_one(one, "b"))), where
+                (BALANCE, part, *full), read_figure(read_text(find_one(element, "b"))), where
             )
 
 
@@ -54,12 +54,14 @@ def _read_sums(table: Element, you: int, where: str) -> Iterator[Printed]:
     """Yield the sum of each round, and of the match, which is the last row."""
     for row in find_all(table, "tr"):
         at, cells = _AT.search(_link(row)), list(find_all(row, "td"))
-        is_whole = find_one(table, "tfoot") in [one for one in table if row in list(one)]
+        is_whole = find_one(table, "tfoot") in [
+            element for element in table if row in list(element)
+        ]
         if len(cells) != len(BALANCE_PARTS) or not (at or is_whole):
             continue
-        whole = ("of the match", you) if at is None else (int(at[1]), you)
+        full = ("of the match", you) if at is None else (int(at[1]), you)
         for part, cell in zip(BALANCE_PARTS, cells, strict=True):
-            yield Printed((BALANCE, part, *whole), read_figure(read_text(cell)), where)
+            yield Printed((BALANCE, part, *full), read_figure(read_text(cell)), where)
 
 
 def _read_card(card: Element, you: int, where: str) -> Iterator[Printed]:
@@ -98,20 +100,20 @@ def _read_percent(text: str) -> int:
 
 def _read_course(row: Element, you: int, where: str) -> Iterator[Printed]:
     """Yield the chance after each of the player's choices, from the table of the course."""
-    cells = [read_text(one) for one in find_all(row, "td")]
+    cells = [read_text(element) for element in find_all(row, "td")]
     at = _AT.search(_link(row))
     if at and at[2] and len(cells) == 3 and cells[1] not in ("Big slip",):
         yield Printed(("chance after", int(at[1]), int(at[2]), you), cells[2], where)
 
 
-def _read_ledger(table: Element, whole: Thing, result: Thing, where: str) -> Iterator[Printed]:
+def _read_ledger(table: Element, full: Thing, result: Thing, where: str) -> Iterator[Printed]:
     """Yield the parts of a result by their titles, and the result, which is the last row."""
     body = find_one(table, "tbody")
     assert body is not None
     *parts, last = find_all(body, "tr")
     for row in parts:
         title = read_own(find_one(row, "th"))
-        yield Printed((PART, title, *whole), read_figure(_points(row)), where)
+        yield Printed((PART, title, *full), read_figure(_points(row)), where)
     yield Printed(result, read_figure(_points(last)), where)
 
 
@@ -130,7 +132,7 @@ def read_round(page: str, place: int, you: int) -> Iterator[Printed | Listed]:
         yield from _read_ledger(ledger, (place, you), ("result of a round", place, you), where)
     luck = find_one(root, "dl.flips-luck")
     if luck is not None:
-        lucks = frozenset(read_figure(read_text(one)) for one in find_all(luck, "b"))
+        lucks = frozenset(read_figure(read_text(element)) for element in find_all(luck, "b"))
         yield Listed(("luck of a card", place, you), lucks, where)
 
 
@@ -161,6 +163,6 @@ def _read_cost(main: str, points: str, unit: Thing, where: str) -> Iterator[Prin
     yield Printed(("cost", *unit), read_size(main), where)
 
 
-def _link(one: Element) -> str:
-    link = find_one(one, "a")
+def _link(element: Element) -> str:
+    link = find_one(element, "a")
     return "" if link is None else link.get("href", "")

@@ -39,35 +39,35 @@ Told = Iterator[Printed | Computed | Listed]
 
 
 def list_page_differences(
-    shelf: ReviewShelf, record: ReplayRecord, known: Mapping[Unit, Assessment]
+    shelf: ReviewShelf, record: ReplayRecord, stored_values: Mapping[Unit, Assessment]
 ) -> Iterator[SeveralValues]:
     """Yield what pages print in two ways of a match: as the learner's own, and of each side."""
-    review = derive_review(record.match, known)
-    own = shelf.put(record, known, is_own=True)
-    other = shelf.put(record, known, is_own=False)
+    review = derive_review(record.match, stored_values)
+    own = shelf.put(record, stored_values, is_own=True)
+    other = shelf.put(record, stored_values, is_own=False)
     shelf.fill_inbox()
-    told = chain(
+    data = chain(
         _read_own(shelf, own, review),
         *(_read_side(shelf, other, review, you) for you in range(record.ruleset.players)),
         _read_documents(shelf, own, other),
         _read_reports(record, review),
     )
-    yield from list_differences(told)
+    yield from list_differences(data)
 
 
 def _read_own(shelf: ReviewShelf, table: Table, review: Review) -> Told:
     """Yield the values on the pages that only the match's player has."""
     address = f"/replays/{table.token}"
     yield from read_look_back(shelf.read(f"{address}/review/look-back"))
-    for found in _list_decisions(review):
-        place, step = found.unit.round, found.unit.step
+    for decision in _list_decisions(review):
+        place, step = decision.unit.round, decision.unit.step
         yield from read_replay(
             shelf.read(f"{address}/{place}/{step + 1}?view=open"), place, step + 1
         )
     units: dict[int, Thing] = {
-        one.id: (one.place.unit.round, one.place.unit.step)
-        for one in shelf.practice.items.all()
-        if one.place.token == table.token
+        item.id: (item.place.unit.round, item.place.unit.step)
+        for item in shelf.practice.items.all()
+        if item.place.token == table.token
     }
     yield from read_inbox(shelf.read("/train/mistakes"), units)
     yield from _read_progress(shelf, review, table.ruleset.game.name)
@@ -78,11 +78,16 @@ def _read_own(shelf: ReviewShelf, table: Table, review: Review) -> Told:
 def _read_progress(shelf: ReviewShelf, review: Review, game: str) -> Told:
     """Yield what progress prints of the first matches: later on it is that of some of them."""
     own = shelf.choices[game]
-    decided = [one for each in review.rounds for one in each.decisions if one.player == LEARNER]
-    counted = [one.price.points.value for one in decided if one.counts]
+    decided = [
+        decision
+        for each in review.rounds
+        for decision in each.decisions
+        if decision.player == LEARNER
+    ]
+    counted = [decision.price.points.value for decision in decided if decision.counts]
     own.append((sum(counted), len(counted)))
     if 2 <= len(own) <= 3:
-        lost, choices = sum(one for one, _many in own), sum(many for _one, many in own)
+        lost, choices = sum(value for value, _many in own), sum(many for _value, many in own)
         yield from read_progress(shelf.read(f"/progress?game={game}"), lost, choices)
 
 
@@ -90,23 +95,25 @@ def _read_side(shelf: ReviewShelf, table: Table, review: Review, you: int) -> To
     """Yield the values in the review of a match, as one of its players sees it."""
     address, side = f"/replays/{table.token}/review", f"seat={you}"
     yield from read_overview(shelf.read(f"{address}?answers=1&{side}"), you)
-    for told in review.rounds:
-        yield from read_round(shelf.read(f"{address}/{told.place}?{side}"), told.place, you)
-    for found in _list_decisions(review):
-        if found.player == you:
-            here = f"{address}/{found.unit.round}/{found.unit.step}"
-            yield from _read_decision(shelf, here, side, found)
+    for round_review in review.rounds:
+        yield from read_round(
+            shelf.read(f"{address}/{round_review.place}?{side}"), round_review.place, you
+        )
+    for decision in _list_decisions(review):
+        if decision.player == you:
+            location = f"{address}/{decision.unit.round}/{decision.unit.step}"
+            yield from _read_decision(shelf, location, side, decision)
 
 
-def _read_decision(shelf: ReviewShelf, here: str, side: str, found: DecisionReview) -> Told:
-    yield from read_answer(shelf.read(f"{here}?show=1&{side}"), found)
-    if found.assessment.is_forced:
+def _read_decision(shelf: ReviewShelf, location: str, side: str, decision: DecisionReview) -> Told:
+    yield from read_answer(shelf.read(f"{location}?show=1&{side}"), decision)
+    if decision.assessment.is_forced:
         return
-    for one in found.assessment.candidates:
-        key = action_text(one.action)
-        yield from read_try(shelf.read(f"{here}?action={key}&{side}"), found, key)
-    if found.grade in COSTLY and found.assessment.phase in _DEALT_AGAIN:
-        yield from read_deals(shelf.read(f"{here}/deals?{side}"), found)
+    for candidate in decision.assessment.candidates:
+        key = action_text(candidate.action)
+        yield from read_try(shelf.read(f"{location}?action={key}&{side}"), decision, key)
+    if decision.grade in COSTLY and decision.assessment.phase in _DEALT_AGAIN:
+        yield from read_deals(shelf.read(f"{location}/deals?{side}"), decision)
 
 
 def _read_documents(shelf: ReviewShelf, own: Table, other: Table) -> Told:
@@ -135,4 +142,4 @@ def _read_reports(record: ReplayRecord, review: Review) -> Told:
 
 
 def _list_decisions(review: Review) -> Iterator[DecisionReview]:
-    return (one for told in review.rounds for one in told.decisions)
+    return (decision for round_review in review.rounds for decision in round_review.decisions)

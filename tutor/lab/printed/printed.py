@@ -48,8 +48,8 @@ class SeveralValues(NamedTuple):
     told: dict[str, list[str]]
 
     def __str__(self) -> str:
-        told = "; ".join(f"{text!r} on {', '.join(pages)}" for text, pages in self.told.items())
-        return f"{' '.join(map(str, self.thing))}: {told}"
+        sentence = "; ".join(f"{text!r} on {', '.join(pages)}" for text, pages in self.told.items())
+        return f"{' '.join(map(str, self.thing))}: {sentence}"
 
 
 def read_figure(text: str) -> str:
@@ -57,8 +57,8 @@ def read_figure(text: str) -> str:
 
     NOTHING where there is no figure.
     """
-    found = _NUMBER.search(text)
-    return _trim(found[0].lstrip("+")) if found else NOTHING
+    match = _NUMBER.search(text)
+    return _trim(match[0].lstrip("+")) if match else NOTHING
 
 
 def _trim(figure: str) -> str:
@@ -80,20 +80,20 @@ def read_sentence(unit: Thing, text: str, page: str) -> Iterator[Printed]:
         yield Printed(("chance lost", *unit), falls[1], page)
 
 
-def list_differences(told: Iterable[Printed | Computed | Listed]) -> Iterator[SeveralValues]:
+def list_differences(data: Iterable[Printed | Computed | Listed]) -> Iterator[SeveralValues]:
     """Yield the things of which not every page prints the same."""
     texts: dict[Thing, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    others: list[Computed | Listed] = []
-    for one in told:
-        if isinstance(one, Printed):
-            texts[one.thing][one.text].add(one.page)
+    opponents: list[Computed | Listed] = []
+    for listed in data:
+        if isinstance(listed, Printed):
+            texts[listed.thing][listed.text].add(listed.page)
         else:
-            others.append(one)
-    for other in others:
+            opponents.append(listed)
+    for other in opponents:
         _lay_beside(other, texts[other.thing])
-    for thing, found in texts.items():
-        if len(found) > 1:
-            yield SeveralValues(thing, {text: sorted(pages) for text, pages in found.items()})
+    for thing, differences in texts.items():
+        if len(differences) > 1:
+            yield SeveralValues(thing, {text: sorted(pages) for text, pages in differences.items()})
 
 
 def _lay_beside(other: Computed | Listed, printed: dict[str, set[str]]) -> None:

@@ -33,7 +33,9 @@ class ReviewShelf:
         self._engine = engine
         self._client = create_app(Config(practice, "unused", engine)).test_client()
 
-    def put(self, record: ReplayRecord, known: Mapping[Unit, Assessment], *, is_own: bool) -> Table:
+    def put(
+        self, record: ReplayRecord, stored_values: Mapping[Unit, Assessment], *, is_own: bool
+    ) -> Table:
         """Keep a match with its figures: as the learner's own, or as one played elsewhere."""
         rules = record.ruleset
         setup = MatchSetup(
@@ -50,9 +52,9 @@ class ReviewShelf:
         analyses = self.practice.analyses
         analyses.queue(table.token)
         full, quick = analyses.of(table.token)
-        analyses.begin(full.id, len(known), make_stamp(rules).text)
-        for unit, one in known.items():
-            analyses.keep(full.id, "", (unit.round, unit.step, unit.kind), one.to_json())
+        analyses.begin(full.id, len(stored_values), make_stamp(rules).text)
+        for unit, assessment in stored_values.items():
+            analyses.keep(full.id, "", (unit.round, unit.step, unit.kind), assessment.to_json())
         for each in (quick, full):
             analyses.finish(each.id)
         return table
@@ -73,10 +75,10 @@ class ReviewShelf:
 @contextmanager
 def open_shelf(engine: Engine | None = None) -> Iterator[ReviewShelf]:
     """Give a temporary store whose pages can be read."""
-    asked = engine or LazyEngine()
+    lazy_engine = engine or LazyEngine()
     with TemporaryDirectory(prefix="hanafuda-") as folder:
         store = Store(Path(folder))
         try:
-            yield ReviewShelf(Practice(store, asked), asked)
+            yield ReviewShelf(Practice(store, lazy_engine), lazy_engine)
         finally:
             store.close()

@@ -21,9 +21,11 @@ def read_inbox(page: str, units: Mapping[int, Thing]) -> Iterator[Printed]:
         link = find_one(line, "a")
         number = link.get("href", "").rpartition("/")[2] if link is not None else ""
         if number.isdigit() and int(number) in units:
-            told = read_text(find_one(line, "span.quiet")).split(" · ")[1:]
-            costs = [read_size(one) for one in told if "point" in one]
-            chances = [read_size(one) for one in told if "to win" in one and "under" not in one]
+            inbox = read_text(find_one(line, "span.quiet")).split(" · ")[1:]
+            costs = [read_size(name) for name in inbox if "point" in name]
+            chances = [
+                read_size(name) for name in inbox if "to win" in name and "under" not in name
+            ]
             for chance in chances:
                 yield Printed(("chance lost", *units[int(number)]), chance, "the inbox")
             yield Printed(("cost", *units[int(number)]), (costs or [NOTHING])[0], "the inbox")
@@ -31,8 +33,8 @@ def read_inbox(page: str, units: Mapping[int, Thing]) -> Iterator[Printed]:
 
 def read_item(page: str, unit: Thing) -> Iterator[Printed]:
     """Yield the values in the question about a mistake."""
-    for told in find_all(parse_page(page), "p"):
-        text = read_text(told)
+    for element in find_all(parse_page(page), "p"):
+        text = read_text(element)
         if "You did something else here" in text:
             cost = text.partition(" it cost ")[2]
             if "percentage" in cost:

@@ -13,8 +13,7 @@ from typing import Final
 from tutor.engine.hints.hint import hint
 from tutor.lab.lessons.strength import LIMIT, SPREADS
 from tutor.lab.puzzles.mining import play_rounds
-from tutor.lessons.families.family import usual
-from tutor.lessons.families.values import (
+from tutor.lessons.families.established import (
     ASKED,
     DISCARD,
     STOP_OR_CALL,
@@ -22,6 +21,7 @@ from tutor.lessons.families.values import (
     ValuedCase,
     make_step,
 )
+from tutor.lessons.families.family import usual
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.model import LessonBoard, LessonError
 from tutor.lessons.values import observe_step

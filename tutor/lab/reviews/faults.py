@@ -32,53 +32,59 @@ class ReviewFault(NamedTuple):
 
 
 def list_faults(
-    match: Match, known: Mapping[Unit, Assessment], review: Review
+    match: Match, stored_values: Mapping[Unit, Assessment], review: Review
 ) -> Iterator[ReviewFault]:
     """Yield every fault of a review that is complete."""
-    for told in review.rounds:
-        yield from _list_faults_of_sums(match, known, told)
-        for one in told.decisions:
-            yield from _list_faults_of_grade(match, one)
-            yield from _list_faults_of_price(one)
-    yield from _list_faults_of_balances(match, known, review)
+    for round_review in review.rounds:
+        yield from _list_faults_of_sums(match, stored_values, round_review)
+        for decision in round_review.decisions:
+            yield from _list_faults_of_grade(match, decision)
+            yield from _list_faults_of_price(decision)
+    yield from _list_faults_of_balances(match, stored_values, review)
     yield from _list_faults_of_totals(match, review)
     yield from _list_faults_of_tries(match, review)
 
 
 def _list_faults_of_sums(
-    match: Match, known: Mapping[Unit, Assessment], told: RoundReview
+    match: Match, stored_values: Mapping[Unit, Assessment], round_review: RoundReview
 ) -> Iterator[ReviewFault]:
     """Check a round: its ledgers add up, and lucks come to nothing where points do."""
-    unit = Unit(told.place, len(match.rounds[told.place - 1].actions), ROUND)
-    found = known[unit]
-    assert isinstance(found, RoundAssessment)
-    assert told.ledgers is not None
-    for ledger in told.ledgers:
+    unit = Unit(round_review.place, len(match.rounds[round_review.place - 1].actions), ROUND)
+    assessment = stored_values[unit]
+    assert isinstance(assessment, RoundAssessment)
+    assert round_review.ledgers is not None
+    for ledger in round_review.ledgers:
         total = sum(part.points for part in ledger.parts)
-        if abs(total - found.results[ledger.player]) > EXACT:
+        if abs(total - assessment.results[ledger.player]) > EXACT:
             yield ReviewFault(unit, "the parts of a ledger add up to its result")
-        own = sum(-one.points.value for one in told.decisions if one.player == ledger.player)
+        own = sum(
+            -decision.points.value
+            for decision in round_review.decisions
+            if decision.player == ledger.player
+        )
         named = {part.name: part.points for part in ledger.parts}
         if abs(own - named["own_decisions"]) > EXACT:
             yield ReviewFault(unit, "a ledger gives up what the decisions did")
-    for flip in found.flips or ():
+    for flip in assessment.flips or ():
         if abs(sum(flip.lucks)) > EXACT * thresholds.sigma(match.ruleset):
             yield ReviewFault(unit, "the lucks of a flip come to nothing")
-    if found.deal_lucks and abs(sum(found.deal_lucks)) > EXACT * thresholds.sigma(match.ruleset):
+    if assessment.deal_lucks and abs(sum(assessment.deal_lucks)) > EXACT * thresholds.sigma(
+        match.ruleset
+    ):
         yield ReviewFault(unit, "the lucks of a deal come to nothing")
-    if abs(sum(found.results)) > EXACT and match.ruleset.tables().settlement != AGAINST_PAR:
+    if abs(sum(assessment.results)) > EXACT and match.ruleset.tables().settlement != AGAINST_PAR:
         yield ReviewFault(unit, "results over the others' mean come to nothing")
 
 
-def _list_faults_of_grade(match: Match, one: DecisionReview) -> Iterator[ReviewFault]:
+def _list_faults_of_grade(match: Match, decision: DecisionReview) -> Iterator[ReviewFault]:
     """Check a verdict: nothing is called a slip that is not established to cost something."""
-    assessment, is_slip = one.assessment, one.grade in COSTLY
+    assessment, is_slip = decision.assessment, decision.grade in COSTLY
     if is_slip and not _is_established(match, assessment):
-        yield ReviewFault(one.unit, "a slip has an established loss")
+        yield ReviewFault(decision.unit, "a slip has an established loss")
     if is_slip == is_good_try(match.ruleset, assessment, assessment.played):
-        yield ReviewFault(one.unit, "the played move is accepted when it was no slip")
+        yield ReviewFault(decision.unit, "the played move is accepted when it was no slip")
     if not is_good_try(match.ruleset, assessment, assessment.best):
-        yield ReviewFault(one.unit, "the best move is accepted")
+        yield ReviewFault(decision.unit, "the best move is accepted")
 
 
 def _is_established(match: Match, assessment: DecisionAssessment) -> bool:
@@ -96,64 +102,70 @@ def _is_established(match: Match, assessment: DecisionAssessment) -> bool:
     return gap.value - gap.margin > 0 and gap.value >= least * unit - EXACT
 
 
-def _list_faults_of_price(one: DecisionReview) -> Iterator[ReviewFault]:
+def _list_faults_of_price(decision: DecisionReview) -> Iterator[ReviewFault]:
     """Check a price: never below nothing, and as its chances are printed."""
-    price, told = one.price, one.assessment.prospect
+    price, foresight = decision.price, decision.assessment.prospect
     amounts = [price.points, *([] if price.chance is None else [price.chance])]
     if any(each.value < 0 for each in amounts) or (price.percent or 0) < 0:
-        yield ReviewFault(one.unit, "no price is below nothing")
-    if one.played == one.best and any(each.value for each in amounts):
-        yield ReviewFault(one.unit, "the best move costs nothing")
-    if price.percent is not None and told is not None and one.played != one.best:
-        chances = told.chance.value, min(told.chance.value, told.left)
+        yield ReviewFault(decision.unit, "no price is below nothing")
+    if decision.played == decision.best and any(each.value for each in amounts):
+        yield ReviewFault(decision.unit, "the best move costs nothing")
+    if price.percent is not None and foresight is not None and decision.played != decision.best:
+        chances = foresight.chance.value, min(foresight.chance.value, foresight.left)
         before, after = (round(PERCENT * each) for each in chances)
         if price.percent != before - after:
-            yield ReviewFault(one.unit, "a price is the difference of its printed chances")
+            yield ReviewFault(decision.unit, "a price is the difference of its printed chances")
 
 
 def _list_faults_of_balances(
-    match: Match, known: Mapping[Unit, Assessment], review: Review
+    match: Match, stored_values: Mapping[Unit, Assessment], review: Review
 ) -> Iterator[ReviewFault]:
     """Check that rounds follow each other, add up to the match, and hold what decisions cost."""
-    told = [one for one in review.rounds if not one.is_void]
-    if review.balances is None or any(one.balances is None for one in told):
+    round_reviews = [other for other in review.rounds if not other.is_void]
+    if review.balances is None or any(other.balances is None for other in round_reviews):
         yield ReviewFault(Unit(1, 0), "every round has its balance")
         return
-    for one in told:
-        unit = Unit(one.place, len(match.rounds[one.place - 1].actions), ROUND)
-        figures, balances = known[unit], one.balances or ()
+    for round_review in round_reviews:
+        unit = Unit(round_review.place, len(match.rounds[round_review.place - 1].actions), ROUND)
+        figures, balances = stored_values[unit], round_review.balances or ()
         for player, balance in enumerate(balances):
-            yield from _list_faults_of_balance(one, balance, player, unit)
-            others = [each.own for each in balances if each is not balance]
-            if len(others) == 1 and balance.opponents != others[0]:
+            yield from _list_faults_of_balance(round_review, balance, player, unit)
+            opponents = [each.own for each in balances if each is not balance]
+            if len(opponents) == 1 and balance.opponents != opponents[0]:
                 yield ReviewFault(unit, "of two one gets what the other gives up")
         ends = (
             figures.chances[1] if isinstance(figures, RoundAssessment) and figures.chances else ()
         )
         if ends and [each.end for each in balances] != [round(PERCENT * end) for end in ends]:
             yield ReviewFault(unit, "a balance ends at the chance after the round")
-    for player, whole in enumerate(review.balances):
+    for player, full in enumerate(review.balances):
         yield from _list_faults_of_sum(
-            whole, [one.balances[player] for one in told if one.balances]
+            full, [other.balances[player] for other in round_reviews if other.balances]
         )
 
 
-def _list_faults_of_sum(whole: Balance, rounds: Sequence[Balance]) -> Iterator[ReviewFault]:
-    if any(one.end != other.start for one, other in pairwise(rounds)):
+def _list_faults_of_sum(balance: Balance, rounds: Sequence[Balance]) -> Iterator[ReviewFault]:
+    if any(entry.end != other.start for entry, other in pairwise(rounds)):
         yield ReviewFault(Unit(1, 0), "a balance begins where the one before ended")
     names = ("cards", "opponents", "own", "slips", "small", "decided")
-    if any(getattr(whole, name) != sum(getattr(one, name) for one in rounds) for name in names):
+    if any(
+        getattr(balance, name) != sum(getattr(other, name) for other in rounds) for name in names
+    ):
         yield ReviewFault(Unit(1, 0), "the balances of rounds add up to that of the match")
 
 
 def _list_faults_of_balance(
-    told: RoundReview, balance: Balance, player: int, unit: Unit
+    round_review: RoundReview, balance: Balance, player: int, unit: Unit
 ) -> Iterator[ReviewFault]:
     if balance.start + balance.cards + balance.opponents - balance.own != balance.end:
         yield ReviewFault(unit, "a balance adds up")
-    slips = [one for one in told.decisions if one.player == player and one.grade in COSTLY]
-    percents = [one.price.percent for one in slips]
-    if None not in percents and balance.slips != sum(one or 0 for one in percents):
+    slips = [
+        decision
+        for decision in round_review.decisions
+        if decision.player == player and decision.grade in COSTLY
+    ]
+    percents = [slip.price.percent for slip in slips]
+    if None not in percents and balance.slips != sum(percent or 0 for percent in percents):
         yield ReviewFault(unit, "slips are summed as they are printed")
     if min(balance.slips, balance.small, balance.decided) < 0:
         yield ReviewFault(unit, "nothing that was given up is below nothing")
@@ -162,20 +174,20 @@ def _list_faults_of_balance(
 def _list_faults_of_totals(match: Match, review: Review) -> Iterator[ReviewFault]:
     """Check that each player's result is that of the match, and that grades cover all decisions."""
     end = Unit(len(match.rounds), len(match.rounds[-1].actions), ROUND)
-    counting = [one for one in review.rounds if not one.is_void]
-    for one in review.players:
-        results = [each.results[one.player] for each in counting if each.results is not None]
-        if abs(sum(results) - one.result) > EXACT:
+    counting = [round_review for round_review in review.rounds if not round_review.is_void]
+    for player in review.players:
+        results = [each.results[player.player] for each in counting if each.results is not None]
+        if abs(sum(results) - player.result) > EXACT:
             yield ReviewFault(end, "a player's result is that of the rounds")
-        if sum(one.grades.values()) != one.decisions:
+        if sum(player.grades.values()) != player.decisions:
             yield ReviewFault(end, "every decision that counts has a grade")
         lost = sum(
             each.points.value
-            for told in review.rounds
-            for each in told.decisions
-            if each.player == one.player
+            for round_review in review.rounds
+            for each in round_review.decisions
+            if each.player == player.player
         )
-        if abs(lost - one.points_lost.value) > EXACT:
+        if abs(lost - player.points_lost.value) > EXACT:
             yield ReviewFault(end, "points given up are those of the decisions")
 
 
@@ -184,21 +196,21 @@ def _list_faults_of_tries(match: Match, review: Review) -> Iterator[ReviewFault]
     for player in range(match.ruleset.players):
         waiting = list_slips(match, review, player)
         slips = {
-            one.unit: one
-            for told in review.rounds
-            for one in told.decisions
-            if one.player == player and one.grade in COSTLY
+            decision.unit: decision
+            for round_review in review.rounds
+            for decision in round_review.decisions
+            if decision.player == player and decision.grade in COSTLY
         }
-        for unit in slips.keys() ^ {one.unit for one in waiting}:
+        for unit in slips.keys() ^ {moment.unit for moment in waiting}:
             yield ReviewFault(unit, "every slip can be tried again, and nothing else")
-        costs = [_measure_cost(slips[one.unit]) for one in waiting if one.unit in slips]
+        costs = [_measure_cost(slips[moment.unit]) for moment in waiting if moment.unit in slips]
         if costs != sorted(costs, reverse=True) or len(costs) != len(slips):
             yield ReviewFault(Unit(1, 0), "slips are tried in the order of their cost")
 
 
-def _measure_cost(one: DecisionReview) -> float:
+def _measure_cost(decision: DecisionReview) -> float:
     """Return the cost of a decision as it is ordered: by the chance to win, or else by points."""
-    return one.price.points.value if one.price.percent is None else one.price.percent
+    return decision.price.points.value if decision.price.percent is None else decision.price.percent
 
 
 def list_residuals(match: Match, review: Review) -> Iterator[tuple[float, float] | None]:
@@ -207,8 +219,8 @@ def list_residuals(match: Match, review: Review) -> Iterator[tuple[float, float]
     None for one without a split of its cards, which says so.
     """
     sigma = thresholds.sigma(match.ruleset)
-    for told in review.rounds:
-        for ledger in told.ledgers or ():
+    for round_review in review.rounds:
+        for ledger in round_review.ledgers or ():
             if not ledger.is_told:
                 yield None
                 continue

@@ -19,10 +19,10 @@ LEVELS: Final = (("net", "greedy"), ("net", "net"), ("greedy", "net"), ("net", "
 
 def list_tables(game: str) -> tuple[Ruleset, ...]:
     """Return every preset of a game at tables of two, three and five, as far as there are such."""
-    found = GAMES[game]
-    sizes = [one for one in found.players if one in (2, 3, 5)]
+    result = GAMES[game]
+    sizes = [player for player in result.players if player in (2, 3, 5)]
     return tuple(
-        Ruleset(found, preset, players=players) for preset in found.presets for players in sizes
+        Ruleset(result, preset, players=players) for preset in result.presets for players in sizes
     )
 
 
@@ -48,8 +48,10 @@ def _play_match(ruleset: Ruleset, levels: tuple[str, ...], seed: int) -> ReplayR
     while True:
         while not match.current.is_over:
             level = seats[match.current.to_act]
-            seen = observe_round(match, match.current)
-            events.append(Acted(find_player(level).choose(seen, random.getrandbits(31)), level))
+            observation = observe_round(match, match.current)
+            events.append(
+                Acted(find_player(level).choose(observation, random.getrandbits(31)), level)
+            )
             match = match.after(events[-1])
         if match.is_over:
             names = tuple(f"{level} {seat + 1}" for seat, level in enumerate(seats))

@@ -30,16 +30,18 @@ class ReviewTally:
         """Count the review of one match, with its faults."""
         self.matches += 1
         self.rounds += len(review.rounds)
-        decisions = [one for told in review.rounds for one in told.decisions]
+        decisions = [
+            decision for round_review in review.rounds for decision in round_review.decisions
+        ]
         self.decisions += len(decisions)
-        self.slips += sum(one.grade in COSTLY for one in decisions)
+        self.slips += sum(decision.grade in COSTLY for decision in decisions)
         self.faults += len(faults)
-        for one in list_residuals(match, review):
-            if one is None:
+        for residual in list_residuals(match, review):
+            if residual is None:
                 self.untold += 1
             else:
-                self.residuals.append(one[0])
-                self.errors.append(one[1])
+                self.residuals.append(residual[0])
+                self.errors.append(residual[1])
 
     @property
     def holds(self) -> bool:
@@ -57,7 +59,7 @@ class ReviewTally:
 
     def line(self) -> str:
         """Return the counts in one line."""
-        flagged = sum(one > thresholds.USUAL_ERROR for one in self.errors)
+        flagged = sum(error > thresholds.USUAL_ERROR for error in self.errors)
         left = median(self.residuals) if self.residuals else 0.0
         return (
             f"{self.matches} matches, {self.rounds} rounds, {self.decisions} decisions,"

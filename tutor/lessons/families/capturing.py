@@ -43,23 +43,23 @@ def draw_capture(random: Random, ruleset: Ruleset, size: int, turned: bool | Non
     played = random.randrange(48)
     number = random.randrange(len(CASES))
     relatives = pick_some(random, month_set(played) & ~(1 << played), number)
-    others = pick_some(random, ALL & ~month_set(played), size - 1 - number)
-    found = list_captures(ruleset.tables().joker, card_set(relatives), played)
+    cards = pick_some(random, ALL & ~month_set(played), size - 1 - number)
+    card_sets = list_captures(ruleset.tables().joker, card_set(relatives), played)
     is_turned = random.random() < 0.5 if turned is None else turned
-    alike = [one for one in others if kind_of(one) == kind_of(played)]
+    alike = [entry for entry in cards if kind_of(entry) == kind_of(played)]
     return Draft(
         exercise=Predict(
             play=id_of(played),
             turned=is_turned,
-            expect=tuple(" ".join(ids_in(one)) or STAYS for one in found),
+            expect=tuple(" ".join(ids_in(entry)) or STAYS for entry in card_sets),
         ),
         said=("capture", f"capture-{CASES[number]}", "turned" if is_turned else "played"),
         board=LessonBoard(
-            hand=() if is_turned else (played,), field=mix(random, (*relatives, *others))
+            hand=() if is_turned else (played,), field=mix(random, (*relatives, *cards))
         ),
         wrong=(
             *foresee(STAYS, (STAYS,) if number else ()),
-            *foresee("alike", (f"card:{id_of(one)}" for one in alike)),
+            *foresee("alike", (f"card:{id_of(entry)}" for entry in alike)),
             OTHERWISE,
         ),
         figures={"card": f"{{card:{id_of(played)}}}"},
@@ -68,18 +68,18 @@ def draw_capture(random: Random, ruleset: Ruleset, size: int, turned: bool | Non
 
 def draw_partner(random: Random, _ruleset: Ruleset, size: int) -> Draft:
     """Draw a card and a field on which one card is of its month."""
-    held = random.randrange(48)
-    relative = pick_some(random, month_set(held) & ~(1 << held), 1)
-    others = pick_some(random, ALL & ~month_set(held), size - 2)
-    alike = [one for one in others if kind_of(one) == kind_of(held)]
+    randrange = random.randrange(48)
+    relative = pick_some(random, month_set(randrange) & ~(1 << randrange), 1)
+    cards = pick_some(random, ALL & ~month_set(randrange), size - 2)
+    alike = [number for number in cards if kind_of(number) == kind_of(randrange)]
     return Draft(
         exercise=Tap(
-            want=f"captures:{id_of(held)}", zone="field", expect=tuple(map(id_of, relative))
+            want=f"captures:{id_of(randrange)}", zone="field", expect=tuple(map(id_of, relative))
         ),
         said=("partner",),
-        board=LessonBoard(hand=(held,), field=mix(random, (*relative, *others))),
-        wrong=(*foresee("alike", (f"card:{id_of(one)}" for one in alike)), OTHERWISE),
-        figures={"card": f"{{card:{id_of(held)}}}"},
+        board=LessonBoard(hand=(randrange,), field=mix(random, (*relative, *cards))),
+        wrong=(*foresee("alike", (f"card:{id_of(number)}" for number in alike)), OTHERWISE),
+        figures={"card": f"{{card:{id_of(randrange)}}}"},
     )
 
 
@@ -88,15 +88,15 @@ def draw_takers(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     cards = pick_some(random, ALL, size)
     hand, field = cards[: size // 2], cards[size // 2 :]
     joker = ruleset.tables().joker
-    takers = [one for one in hand if find_targets(joker, card_set(field), one)]
+    takers = [number for number in hand if find_targets(joker, card_set(field), number)]
     if not 0 < len(takers) < len(hand) or _has_family(cards):
         return None
-    rest = (one for one in hand if one not in takers)
+    remaining = (number for number in hand if number not in takers)
     return Draft(
         exercise=Tap(want="can-capture", zone="hand", expect=tuple(map(id_of, takers))),
         said=("takers",),
         board=LessonBoard(hand=hand, field=field),
-        wrong=(*foresee("alone", (f"card:{id_of(one)}" for one in rest)), OTHERWISE),
+        wrong=(*foresee("alone", (f"card:{id_of(number)}" for number in remaining)), OTHERWISE),
     )
 
 
@@ -117,17 +117,17 @@ def draw_joker_targets(
     targets = find_targets(ruleset.tables().joker, card_set(field), lowest(RAIN_MAN))
     if not targets or len(set(field)) < size - 1 or _has_family(field):
         return None
-    free = [one for one in field if not targets >> one & 1]
-    closed = [one for one in free if card_points(ruleset.tables(), 1 << one)]
-    rest = [one for one in free if one not in closed]
+    free = [number for number in field if not targets >> number & 1]
+    closed = [number for number in free if card_points(ruleset.tables(), 1 << number)]
+    remaining = [number for number in free if number not in closed]
     lightning = targets & WILLOWS and not card_points(ruleset.tables(), targets & WILLOWS)
     return Draft(
         exercise=Tap(want=f"captures:{_JOKER}", zone="field", expect=tuple(ids_in(targets))),
         said=("joker-targets",),
         board=LessonBoard(hand=(lowest(RAIN_MAN),), field=field),
         wrong=(
-            *foresee("closed", (f"card:{id_of(one)}" for one in closed)),
-            *foresee("worthless", (f"card:{id_of(one)}" for one in rest)),
+            *foresee("closed", (f"card:{id_of(number)}" for number in closed)),
+            *foresee("worthless", (f"card:{id_of(number)}" for number in remaining)),
             *foresee("willow", ("missing:11-lightning",) if lightning else ()),
             OTHERWISE,
         ),
@@ -143,19 +143,19 @@ def draw_joker_takers(random: Random, ruleset: Ruleset, size: int) -> Draft | No
     cards = pick_some(random, ALL & ~RAIN_MAN, size - 1)
     hand, field = cards[: size // 2], mix(random, (*cards[size // 2 :], lowest(RAIN_MAN)))
     joker = ruleset.tables().joker
-    takers = [one for one in hand if find_targets(joker, card_set(field), one) & RAIN_MAN]
+    takers = [number for number in hand if find_targets(joker, card_set(field), number) & RAIN_MAN]
     if not 0 < len(takers) < len(hand) or _has_family((*hand, *field)):
         return None
-    rest = [one for one in hand if one not in takers]
-    bound = [one for one in rest if card_points(ruleset.tables(), 1 << one)]
-    poor = [one for one in rest if one not in bound]
+    remaining = [number for number in hand if number not in takers]
+    bound = [number for number in remaining if card_points(ruleset.tables(), 1 << number)]
+    poor = [number for number in remaining if number not in bound]
     return Draft(
         exercise=Tap(want=f"can-capture:{_JOKER}", zone="hand", expect=tuple(map(id_of, takers))),
         said=("joker-takers",),
         board=LessonBoard(hand=hand, field=field),
         wrong=(
-            *foresee("poor", (f"card:{id_of(one)}" for one in poor)),
-            *foresee("bound", (f"card:{id_of(one)}" for one in bound)),
+            *foresee("poor", (f"card:{id_of(number)}" for number in poor)),
+            *foresee("bound", (f"card:{id_of(number)}" for number in bound)),
             OTHERWISE,
         ),
     )
@@ -172,14 +172,15 @@ def draw_joker_capture(random: Random, ruleset: Ruleset, size: int) -> Draft:
     relatives = pick_some(random, month_set(played) & ~RAIN_MAN & ~(1 << played), number)
     lying = (*sure, *relatives)[: size - 1]
     field = (*lying, *_fill(random, card_set(lying) | month_set(played), size - 1 - len(lying)))
-    found = list_captures(joker, card_set(field), played)
+    card_sets = list_captures(joker, card_set(field), played)
     return Draft(
         exercise=Predict(
-            play=id_of(played), expect=tuple(" ".join(ids_in(one)) or STAYS for one in found)
+            play=id_of(played),
+            expect=tuple(" ".join(ids_in(entry)) or STAYS for entry in card_sets),
         ),
-        said=("joker-capture", *(() if any(found) else ("joker-capture-none",))),
+        said=("joker-capture", *(() if any(card_sets) else ("joker-capture-none",))),
         board=LessonBoard(hand=(played,), field=mix(random, field)),
-        wrong=(*foresee(STAYS, (STAYS,) if any(found) else ()), OTHERWISE),
+        wrong=(*foresee(STAYS, (STAYS,) if any(card_sets) else ()), OTHERWISE),
         figures={"card": f"{{card:{id_of(played)}}}"},
     )
 

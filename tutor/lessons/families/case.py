@@ -64,36 +64,36 @@ def draw_case(name: str, seed: int, sentences: Sentences) -> Case:
 
 
 def draw_like(
-    model: Step, name: str, number: int, known: Knowledge, sentences: Sentences
+    model: Step, name: str, number: int, given: Knowledge, sentences: Sentences
 ) -> Case | None:
     """Return a case that asks a step's question of other cards, None where the family has none.
 
-    It tests the same idea in the same form, needs nothing beyond what is *known*, is no harder
+    It tests the same idea in the same form, needs nothing beyond what is *given*, is no harder
     and the easiest of a few. Of its right cards as few as can be are right in the step.
     """
     family = find_family(name)
     if family is None:
         return None
     random, tags = Random(f"{name} like {model.id} {number}"), tag_step(model)
-    found: list[tuple[int, int, Case]] = []
+    like: list[tuple[int, int, Case]] = []
     for _try in range(MOST_TRIES_ALIKE):
         draft = _draw_sized(family, random, model, tags.cards)
         step = _make_step(family, model.ruleset, draft, number) if draft else None
         if not (draft and step and _may_follow(step, model, tags)):
             continue
         case = Case(name, number, step, put_in_words(draft, step, sentences))
-        if list_needs(step, case.words[WORDS_OF]) <= known:
+        if list_needs(step, case.words[WORDS_OF]) <= given:
             shared = len(list_right_cards(step) & list_right_cards(model))
-            found.append((shared, tag_step(step).decoys, case))
-        if len([one for one in found if not one[0]]) == CANDIDATES or len(found) == MOST_FOUND:
+            like.append((shared, tag_step(step).decoys, case))
+        if len([entry for entry in like if not entry[0]]) == CANDIDATES or len(like) == MOST_FOUND:
             break
-    return min(found, key=lambda one: one[:2])[2] if found else None
+    return min(like, key=lambda entry: entry[:2])[2] if like else None
 
 
 def find_known_case(
-    name: str, number: int, level: int, known: Knowledge, read_needs: ReadNeeds
+    name: str, number: int, level: int, given: Knowledge, read_needs: ReadNeeds
 ) -> int | None:
-    """Return the seed of the first case of a number that needs nothing beyond what is *known*.
+    """Return the seed of the first case of a number that needs nothing beyond what is *given*.
 
     It is of a level, or of an easier one where `SEEDS_EACH` of that have none; None where no
     level has any.
@@ -104,7 +104,7 @@ def find_known_case(
         for easier in range(level, -1, -1)
         for place in range(SEEDS_EACH)
     )
-    return next((seed for seed in seeds if read_needs(name, seed) <= known), None)
+    return next((seed for seed in seeds if read_needs(name, seed) <= given), None)
 
 
 def count_asked_before(seed: int) -> int:
@@ -132,8 +132,8 @@ def _draw_sized(family: Family, random: Random, model: Step, size: int) -> Draft
     except (ValueError, IndexError, StopIteration):  # too few cards, or no yaku of this game
         return None
     if drawn and isinstance(drawn.exercise, Find) and isinstance(model.exercise, Find):
-        asked = replace(drawn.exercise, tap=model.exercise.tap, many=model.exercise.many)
-        return replace(drawn, exercise=asked)
+        find = replace(drawn.exercise, tap=model.exercise.tap, many=model.exercise.many)
+        return replace(drawn, exercise=find)
     return drawn
 
 
@@ -149,7 +149,7 @@ def _may_follow(step: Step, model: Step, tags: Tags) -> bool:
 def _list_shown(step: Step) -> tuple[object, ...]:
     board = step.board
     lying = (board.hand, board.field, *board.won) if board else ()
-    return tuple(frozenset(one) for one in (step.cards, *step.piles.values(), *lying))
+    return tuple(frozenset(entry) for entry in (step.cards, *step.piles.values(), *lying))
 
 
 def find_band(family: Family, seed: int) -> tuple[int, int]:
@@ -181,13 +181,13 @@ def _is_solvable(step: Step) -> bool:
 
 def put_case(lesson: Lesson, place: int, case: Case) -> Lesson:
     """Return a lesson with a case at a place (from 0) that teaches what its step taught."""
-    asked = lesson.steps[place]
+    requested_step = lesson.steps[place]
     step = replace(
         case.step,
-        id=f"{asked.id}+{case.seed}",
-        statements=asked.statements,
-        why=asked.why,
-        labels=asked.labels,
+        id=f"{requested_step.id}+{case.seed}",
+        statements=requested_step.statements,
+        why=requested_step.why,
+        labels=requested_step.labels,
         family=case.family,
     )
     words = {
@@ -203,8 +203,8 @@ def ask_alone(lesson: Lesson, case: Case) -> Lesson:
     codes = dict.fromkeys(
         code for step in lesson.steps if step.family == case.family for code in step.statements
     )
-    told = tuple(codes)
-    step = replace(case.step, statements=told, why=told, family=case.family)
+    stated = tuple(codes)
+    step = replace(case.step, statements=stated, why=stated, family=case.family)
     words = {
         code: replace(spoken, steps={step.id: case.words[code]})
         for code, spoken in lesson.words.items()

@@ -25,7 +25,7 @@ def draw_holding(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     step = lay_bare(ruleset, board)
     months = {month_of(card) for card in (*board.hand, *board.field)}
     unseen = ALL & ~list_open_cards(step)
-    some = [one for one in sorted(months) if unseen & month_set(4 * (one - 1))]
+    some = [other for other in sorted(months) if unseen & month_set(4 * (other - 1))]
     if not some:
         return None
     month = random.choice(some)
@@ -46,7 +46,7 @@ def draw_turning(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     step = lay_bare(ruleset, reached[1])
     unseen = ALL & ~list_open_cards(step)
     months = {month_of(card) for card in reached[1].field}
-    some = [one for one in sorted(months) if unseen & month_set(4 * (one - 1))]
+    some = [other for other in sorted(months) if unseen & month_set(4 * (other - 1))]
     if not some:
         return None
     month = random.choice(some)
@@ -68,22 +68,22 @@ def draw_either(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     pair = pick_some(random, unseen & ~CHAFF, 2)
     if len(pair) < 2:
         return None
-    held = count(reached[0].position.hands[HERS])
+    hand = count(reached[0].position.hands[HERS])
     cards = [f"{{card:{id_of(card)}}}" for card in pair]
     return _estimate(
         step,
-        f"holds:2:{count(unseen)}:{held}",
+        f"holds:2:{count(unseen)}:{hand}",
         "either",
-        {"one": cards[0], "other": cards[1], "unseen": count(unseen), "held": held},
+        {"one": cards[0], "other": cards[1], "unseen": count(unseen), "held": hand},
     )
 
 
-def _estimate(step: Step, ask: str, said: str, figures: Mapping[str, object]) -> Draft:
+def _estimate(step: Step, ask: str, text: str, figures: Mapping[str, object]) -> Draft:
     right = round(compute_chance(step, ask) or 0)
     band = (max(0, right - BAND), min(100, right + BAND))
     return Draft(
         exercise=Estimate(expect=right, band=band, chance=ask),
-        said=(said,),
+        said=(text,),
         board=step.board,
         wrong=(ForeseenMiss(("low",), "low"), ForeseenMiss(("high",), "high"), OTHERWISE),
         figures=figures,

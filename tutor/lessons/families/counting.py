@@ -163,8 +163,8 @@ def draw_safe(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
         said=("safe",),
         board=board,
         wrong=(
-            *foresee("hidden", (f"card:{id_of(one)}" for one in hidden)),
-            *foresee("takes", (f"card:{id_of(one)}" for one in lying)),
+            *foresee("hidden", (f"card:{id_of(number)}" for number in hidden)),
+            *foresee("takes", (f"card:{id_of(number)}" for number in lying)),
             OTHERWISE,
         ),
     )
@@ -191,13 +191,13 @@ def draw_needed(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     if not needed or needed == current.position.field:
         return None
     kinds = {kind_of(card) for card in cards_in(needed)}
-    rest = [card for card in board.field if not needed >> card & 1]
-    alike = [card for card in rest if kind_of(card) in kinds]
+    remaining = [card for card in board.field if not needed >> card & 1]
+    alike = [card for card in remaining if kind_of(card) in kinds]
     return Draft(
         exercise=Tap(want=STATED, zone="field", expect=tuple(ids_in(needed))),
         said=("needed",),
         board=board,
-        wrong=(*foresee("alike", (f"card:{id_of(one)}" for one in alike)), OTHERWISE),
+        wrong=(*foresee("alike", (f"card:{id_of(number)}" for number in alike)), OTHERWISE),
     )
 
 
@@ -208,27 +208,27 @@ def draw_dead(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...])
         return None
     current, board = reached
     mine = current.position.captured[0]
-    table = {one.id: one for one in ruleset.yaku()}
-    dead = [one for one in ids if count(table[one].cards & ~mine) < table[one].need]
-    alive = [one for one in ids if one not in dead]
+    table = {yaku.id: yaku for yaku in ruleset.yaku()}
+    dead = [name for name in ids if count(table[name].cards & ~mine) < table[name].need]
+    alive = [name for name in ids if name not in dead]
     right = NONE if is_rare(random) or not dead else random.choice(dead)
-    others = choose_some(random, alive, 3 if right == NONE else 2)
+    other_names = choose_some(random, alive, 3 if right == NONE else 2)
     if (right == NONE) != (not dead) and right != NONE:
         return None
-    if len(others) < 2:
+    if len(other_names) < 2:
         return None
-    options = (*mix(random, (*others, *({right} - {NONE}))), NONE)
+    options = (*mix(random, (*other_names, *({right} - {NONE}))), NONE)
     return Draft(
         exercise=Pick(options=options, expect=(right,)),
         said=("dead", "dead-none") if right == NONE else ("dead",),
         board=board,
         wrong=(
             *foresee("one-is", (f"option:{NONE}",) if right != NONE else ()),
-            *foresee("alive", (f"option:{one}" for one in others)),
+            *foresee("alive", (f"option:{name}" for name in other_names)),
             OTHERWISE,
         ),
         figures={"yaku": f"{{yaku:{right}}}"},
-        names={one: f"{{yaku:{one}}}" for one in options if one != NONE},
+        names={option: f"{{yaku:{option}}}" for option in options if option != NONE},
     )
 
 
@@ -240,9 +240,10 @@ def draw_missing(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ..
     current, board = reached
     pile = current.position.captured[0]
     lacking = [
-        (one, next(cards_in(one.cards & ~pile)))
-        for one in ruleset.yaku()
-        if one.id in ids and count(one.cards & ~pile) == 1 == count(one.cards) - one.need + 1
+        (other, next(cards_in(other.cards & ~pile)))
+        for other in ruleset.yaku()
+        if other.id in ids
+        and count(other.cards & ~pile) == 1 == count(other.cards) - other.need + 1
     ]
     if not lacking:
         return None
@@ -255,7 +256,7 @@ def draw_missing(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ..
         board=board,
         wrong=(
             *foresee("visible", ("option:hidden",) if right != "hidden" else ()),
-            *foresee("not-there", (f"option:{one}" for one in places if one != right)),
+            *foresee("not-there", (f"option:{place}" for place in places if place != right)),
             OTHERWISE,
         ),
         figures={"yaku": f"{{yaku:{yaku.id}}}", "card": f"{{card:{id_of(card)}}}"},

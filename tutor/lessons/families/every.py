@@ -7,6 +7,7 @@ from tutor.lessons.families import (
     capturing,
     chances,
     counting,
+    established,
     glances,
     hands,
     matches,
@@ -16,7 +17,6 @@ from tutor.lessons.families import (
     recognising,
     seats,
     sheets,
-    values,
 )
 from tutor.lessons.families.family import Family
 
@@ -32,13 +32,13 @@ _ROOMS: Final = (
     matches,
     sheets,
     seats,
-    values,
+    established,
 )
 FAMILIES: Final[Mapping[str, Family]] = {
     family.name: family for room in _ROOMS for family in room.FAMILIES
 }
 # Drawn from a list, so that a case can come again before all have been.
-LISTED: Final = frozenset(family.name for family in values.FAMILIES)
+LISTED: Final = frozenset(family.name for family in established.FAMILIES)
 # For drills only: too few different cases for a lesson, or too many in a row.
 DRILLED: Final[Mapping[str, Family]] = {
     family.name: family for family in (*glances.FAMILIES, *chances.DRILLED)

@@ -50,8 +50,8 @@ class Family:
 
 def usual(game: str, players: int = 0, **overrides: Value) -> Ruleset:
     """Return the rules by which a game is taught, with some of them changed."""
-    found = GAMES[game]
-    return Ruleset(found, found.default_preset, overrides, players)
+    result = GAMES[game]
+    return Ruleset(result, result.default_preset, overrides, players)
 
 
 def foresee(say: str, when: Iterable[str]) -> tuple[ForeseenMiss, ...]:
@@ -62,11 +62,11 @@ def foresee(say: str, when: Iterable[str]) -> tuple[ForeseenMiss, ...]:
 
 def foresee_numbers(right: int, slips: Mapping[str, int]) -> tuple[ForeseenMiss, ...]:
     """Return a reply to each slip whose number differs from the right one."""
-    said: dict[int, str] = {}
+    stated: dict[int, str] = {}
     for say, value in slips.items():
         if value != right:
-            said.setdefault(value, say)
-    return tuple(ForeseenMiss((f"value:{value}",), say) for value, say in said.items())
+            stated.setdefault(value, say)
+    return tuple(ForeseenMiss((f"value:{value}",), say) for value, say in stated.items())
 
 
 def pick_some(random: Random, cards: CardSet, number: int) -> tuple[Card, ...]:

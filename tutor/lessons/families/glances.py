@@ -39,14 +39,14 @@ def draw_month(random: Random, _ruleset: Ruleset, _size: int) -> Draft:
     """Draw a card; the question is its month."""
     card = pick_some(random, ALL, 1)[0]
     right = month_of(card)
-    others = choose_some(random, [one for one in MONTHS if one != right], OPTIONS - 1)
-    options = tuple(f"month-{one}" for one in sorted((right, *others)))
+    opponents = choose_some(random, [month for month in MONTHS if month != right], OPTIONS - 1)
+    options = tuple(f"month-{number}" for number in sorted((right, *opponents)))
     return Draft(
         exercise=Pick(options=options, expect=(f"month-{right}",)),
         said=("glance-month",),
         cards=(card,),
         figures={"month": f"{{month:{right}}}"},
-        names={one: f"{{month:{one.removeprefix('month-')}}}" for one in options},
+        names={option: f"{{month:{option.removeprefix('month-')}}}" for option in options},
     )
 
 
@@ -64,14 +64,16 @@ def draw_name(random: Random, _ruleset: Ruleset, size: int) -> Draft:
     """Draw a name, and cards of which one is called so: its month and its kind are there too."""
     called = [card for card in cards_in(ALL) if not id_of(card).endswith(TWINS)]
     right = random.choice(called)
-    alike = card_set(one for one in called if kind_of(one) == kind_of(right)) & ~(1 << right)
+    alike = card_set(number for number in called if kind_of(number) == kind_of(right)) & ~(
+        1 << right
+    )
     family = month_set(right) & ~(1 << right)
     near = (*pick_some(random, family, 1), *pick_some(random, alike & ~family, 2))
-    rest = pick_some(random, ALL & ~card_set((right, *near)), size - 1 - len(near))
+    cards = pick_some(random, ALL & ~card_set((right, *near)), size - 1 - len(near))
     return Draft(
         exercise=Tap(want=STATED, zone="cards", expect=(id_of(right),)),
         said=("glance-name",),
-        cards=mix(random, (right, *near, *rest)),
+        cards=mix(random, (right, *near, *cards)),
         figures={"card": f"{{card:{id_of(right)}}}"},
     )
 

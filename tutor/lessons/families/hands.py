@@ -55,10 +55,10 @@ def deal_pattern(random: Random, pattern: tuple[int, ...]) -> CardSet:
     )
 
 
-def deal_plain(random: Random, size: int, others: int) -> CardSet:
+def deal_plain(random: Random, size: int, opponents: int) -> CardSet:
     """Return a hand of chaff and willows with a few other cards."""
-    odd = pick_some(random, ALL & ~CHAFF & ~WILLOWS, others)
-    return card_set((*odd, *pick_some(random, CHAFF | WILLOWS, size - others)))
+    odd = pick_some(random, ALL & ~CHAFF & ~WILLOWS, opponents)
+    return card_set((*odd, *pick_some(random, CHAFF | WILLOWS, size - opponents)))
 
 
 # --- Which of several deals stands out ----------------------------------------------------
@@ -69,16 +69,16 @@ def draw_marked(
 ) -> Draft | None:
     """Draw several deals of *of* cards; those that pass a test are to be tapped."""
     dealt = [_deal_some(random, of) for _pile in range(size // of)]
-    piles = {key: mix(random, in_order(one)) for key, one in zip("abcd", dealt, strict=False)}
+    piles = {key: mix(random, in_order(number)) for key, number in zip("abcd", dealt, strict=False)}
     right = tuple(key for key in piles if test(ruleset, card_set(piles[key])))
     if not 0 < len(right) < len(piles):
         return None
-    rest = (f"card:{key}" for key in piles if key not in right)
+    remaining = (f"card:{key}" for key in piles if key not in right)
     return Draft(
         exercise=Tap(want=want, zone="piles", expect=right),
         said=("marked", f"marked-{want}-{ruleset.game.name}"),
         piles=piles,
-        wrong=(*foresee("sound", rest), OTHERWISE),
+        wrong=(*foresee("sound", remaining), OTHERWISE),
     )
 
 
@@ -116,20 +116,22 @@ def draw_dealt(
     """Draw a dealt hand; the question is its yaku, or that there is none."""
     hand = _deal_hand(random, ruleset.hand_size, patterns)
     verdict = ruleset.game.hand_verdict(ruleset.toggles, hand)
-    found = {one.id for one in ruleset.game.hand_yaku(ruleset.toggles, hand)}
-    if len(found) > 1 or found - set(ids) or verdict == MISDEAL:
+    dealt = {hand_yaku.id for hand_yaku in ruleset.game.hand_yaku(ruleset.toggles, hand)}
+    if len(dealt) > 1 or dealt - set(ids) or verdict == MISDEAL:
         return None
-    if not found and not is_rare(random):
+    if not dealt and not is_rare(random):
         return None
-    right = next(iter(found), NONE)
-    others = choose_some(random, [one for one in ids if one != right], 2 if found else 3)
+    right = next(iter(dealt), NONE)
+    other_names = choose_some(random, [name for name in ids if name != right], 2 if dealt else 3)
     return Draft(
-        exercise=Find(ask=DEALT, options=mix(random, (*others, *found)), expect=(right,), tap=tap),
+        exercise=Find(
+            ask=DEALT, options=mix(random, (*other_names, *dealt)), expect=(right,), tap=tap
+        ),
         said=("dealt", *(["to-show"] * tap), *(["dealt-none"] * (right == NONE))),
         cards=mix(random, in_order(hand)),
         wrong=(
-            *foresee("there-is", (f"yaku:{NONE}",) if found else ()),
-            *foresee("another", (f"yaku:{one}" for one in others)),
+            *foresee("there-is", (f"yaku:{NONE}",) if dealt else ()),
+            *foresee("another", (f"yaku:{name}" for name in other_names)),
             OTHERWISE,
         ),
         figures={"yaku": f"{{yaku:{right}}}"},
@@ -145,11 +147,11 @@ def _deal_hand(random: Random, size: int, patterns: tuple[tuple[int, ...], ...])
 def draw_dealt_points(random: Random, ruleset: Ruleset, _size: int) -> Draft | None:
     """Draw a dealt hand that pays at once: how much."""
     hand = _deal_hand(random, ruleset.hand_size, (*PATTERNS[ruleset.hand_size], *_LUCKY))
-    found = ruleset.game.hand_yaku(ruleset.toggles, hand)
+    hand_yaku = ruleset.game.hand_yaku(ruleset.toggles, hand)
     ended = ruleset.find_dealt_end(hand)
-    if not (found or ended) or count(hand) != ruleset.hand_size:
+    if not (hand_yaku or ended) or count(hand) != ruleset.hand_size:
         return None
-    each = [one.points for one in found]
+    each = [dealt.points for dealt in hand_yaku]
     points = score_dealt_hand(ruleset.tables(), hand) if ended else sum(each)
     return Draft(
         exercise=Count(ask="dealt-points", expect=points),
@@ -163,8 +165,8 @@ def draw_dealt_points(random: Random, ruleset: Ruleset, _size: int) -> Draft | N
 def draw_multiplier(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     """Draw a river; the question is its multiplier."""
     lights = pick_some(random, LIGHTS, random.choice((0, 1, 1, 2, 2, 3)))
-    rest = pick_some(random, ALL & ~LIGHTS, size - len(lights))
-    cards = mix(random, (*lights, *rest))
+    remaining = pick_some(random, ALL & ~LIGHTS, size - len(lights))
+    cards = mix(random, (*lights, *remaining))
     game, toggles = ruleset.game, ruleset.toggles
     if game.is_void_field(toggles, card_set(cards)):
         return None
@@ -182,8 +184,8 @@ def draw_multiplier(random: Random, ruleset: Ruleset, size: int) -> Draft | None
 
 def _multiply(numbers: list[int]) -> int:
     product = 1
-    for one in numbers:
-        product *= one
+    for number in numbers:
+        product *= number
     return product
 
 

@@ -40,18 +40,25 @@ def _all_points(ruleset: Ruleset, pile: tuple[Card, ...]) -> int:
 
 def _choose(
     random: Random,
-    said: tuple[str, ...],
+    stated: tuple[str, ...],
     right: str,
     piles: dict[str, tuple[Card, ...]],
     figures: dict[str, object],
 ) -> Draft:
     options = mix(random, (YOU, SHE, NEITHER))
-    others = [one for one in options if one != right]
+    alternatives = [option for option in options if option != right]
     return Draft(
         exercise=Pick(options=options, expect=(right,)),
-        said=said,
+        said=stated,
         piles=piles,
-        wrong=(*(one for name in others for one in foresee(name, (f"option:{name}",))), OTHERWISE),
+        wrong=(
+            *(
+                foreseen_miss
+                for name in alternatives
+                for foreseen_miss in foresee(name, (f"option:{name}",))
+            ),
+            OTHERWISE,
+        ),
         figures=figures,
     )
 
@@ -80,16 +87,16 @@ def draw_next_dealer(random: Random, ruleset: Ruleset, size: int) -> Draft | Non
     if (changes[0] == changes[1]) != is_rare(random):
         return None
     right = SEATS[next_dealer(ruleset.tables(), dealer, changes)]
-    said = ("next-dealer", f"dealt-by-{SEATS[dealer]}", f"next-dealer-{right}")
-    drawn = _choose(random, said, right, piles, {"yours": changes[0], "hers": changes[1]})
+    stated = ("next-dealer", f"dealt-by-{SEATS[dealer]}", f"next-dealer-{right}")
+    drawn = _choose(random, stated, right, piles, {"yours": changes[0], "hers": changes[1]})
     return _without_neither(drawn)
 
 
 def _without_neither(drawn: Draft) -> Draft:
     exercise = drawn.exercise
     assert isinstance(exercise, Pick)
-    options = tuple(one for one in exercise.options if one != NEITHER)
-    wrong = tuple(one for one in drawn.wrong if one.say != NEITHER)
+    options = tuple(option for option in exercise.options if option != NEITHER)
+    wrong = tuple(foreseen_miss for foreseen_miss in drawn.wrong if foreseen_miss.say != NEITHER)
     return replace(drawn, exercise=replace(exercise, options=options), wrong=wrong)
 
 
@@ -101,11 +108,11 @@ def _with_priority(
     wanted = random.choice((0, LIGHTS & ~RAIN_MAN, card_set(pick_some(random, RIBBONS, 7))))
     if not 0 < count(wanted) <= len(piles[name]):
         return piles
-    rest = [one for pile in piles.values() for one in pile if not wanted >> one & 1]
-    cards = (*pick_some(random, wanted, 7), *rest)
+    remaining = [number for pile in piles.values() for number in pile if not wanted >> number & 1]
+    cards = (*pick_some(random, wanted, 7), *remaining)
     size = len(piles[name])
-    found = {name: cards[:size], other: cards[size : size + len(piles[other])]}
-    return {one: found[one] for one in SEATS}
+    result = {name: cards[:size], other: cards[size : size + len(piles[other])]}
+    return {seat: result[seat] for seat in SEATS}
 
 
 def draw_match_end(random: Random, ruleset: Ruleset, size: int, lead: bool = False) -> Draft | None:
@@ -118,9 +125,9 @@ def draw_match_end(random: Random, ruleset: Ruleset, size: int, lead: bool = Fal
     right = SEATS[verdict.winners[0]] if verdict.is_over else NEITHER
     if (right == NEITHER) != is_rare(random, 3) or max(totals) < target:
         return None
-    said = ("match-end", "match-end-lead") if lead else ("match-end",)
+    stated = ("match-end", "match-end-lead") if lead else ("match-end",)
     figures: dict[str, object] = {"yours": totals[0], "hers": totals[1]}
-    return _choose(random, (*said, f"match-end-{right}"), right, piles, figures)
+    return _choose(random, (*stated, f"match-end-{right}"), right, piles, figures)
 
 
 # --- Koi-Koi ------------------------------------------------------------------------------
@@ -141,8 +148,8 @@ def draw_koikoi_dealer(random: Random, ruleset: Ruleset, size: int) -> Draft | N
     points = _final(ruleset, pile)
     changes = tuple(points if name == stopper else 0 for name in SEATS)
     right = SEATS[next_dealer(ruleset.tables(), dealer, changes)]
-    said = ("after-round", f"after-{SEATS[dealer]}-{stopper}")
-    drawn = _choose(random, said, right, {SHE if stopper == SHE else YOU: pile}, {})
+    stated = ("after-round", f"after-{SEATS[dealer]}-{stopper}")
+    drawn = _choose(random, stated, right, {SHE if stopper == SHE else YOU: pile}, {})
     return _without_neither(drawn)
 
 

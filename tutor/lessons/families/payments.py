@@ -95,10 +95,10 @@ def draw_beaten(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
 def draw_shown_pay(random: Random, ruleset: Ruleset, _size: int) -> Draft | None:
     """Draw a hand that the learner shows: the payment of each opponent."""
     hand, times = deal_pattern(random, random.choice(PATTERNS[7])), random.choice((1, 2, 4))
-    found = ruleset.game.hand_yaku(ruleset.toggles, hand)
-    if not found:
+    hand_yaku = ruleset.game.hand_yaku(ruleset.toggles, hand)
+    if not hand_yaku:
         return None
-    points = sum(one.points for one in found)
+    points = sum(dealt.points for dealt in hand_yaku)
     paid = pay_by_each(_NONE, YOU, points * times)
     piles = {"a": mix(random, cards_in(hand))}
     return _rows(ruleset, "paid-shown", piles, paid, {"once": points}, times)
@@ -116,7 +116,7 @@ def draw_all_pay(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
         YOU,
         times,
         yaku=(_worth(ruleset, pile), 0, 0),
-        shown=(0, sum(one.points for one in shown), 0),
+        shown=(0, sum(dealt.points for dealt in shown), 0),
     )
     piles = {"a": pile, "b": mix(random, cards_in(hand))}
     return _fill_in(ruleset, "paid-all", piles, outcome, {})
@@ -134,25 +134,25 @@ def _outcome(
     outstanding: tuple[int, ...] = _NONE,
     shown: tuple[int, ...] = _NONE,
 ) -> Outcome:
-    callers = [seat for seat, one in enumerate(outstanding) if one]
+    callers = [seat for seat, number in enumerate(outstanding) if number]
     first = callers[0] if callers else NOBODY
     return Outcome(ending, ender, YOU, times, yaku, outstanding, first, _NONE, _NONE, shown)
 
 
 def _fill_in(
     ruleset: Ruleset,
-    said: str,
+    text: str,
     piles: Mapping[str, tuple[Card, ...]],
     outcome: Outcome,
     slips: Mapping[str, int],
 ) -> Draft:
     paid = settle(ruleset.tables().par, outcome)
-    return _rows(ruleset, said, piles, paid, slips, outcome.multiplier)
+    return _rows(ruleset, text, piles, paid, slips, outcome.multiplier)
 
 
 def _rows(
     ruleset: Ruleset,
-    said: str,
+    text: str,
     piles: Mapping[str, tuple[Card, ...]],
     paid: tuple[int, ...],
     slips: Mapping[str, int],
@@ -161,14 +161,14 @@ def _rows(
     keys = ("you", "b", "c")
     rows = tuple(NumberRow(k, STATED, paid[i], ruleset, ()) for i, k in enumerate(keys))
     right = {row.expect for row in rows}
-    known = {say: value for say, value in slips.items() if value not in right}
+    stored_values = {say: value for say, value in slips.items() if value not in right}
     return Draft(
         exercise=Count(),
-        said=("paid", said),
+        said=("paid", text),
         piles=piles,
         rows=rows,
         wrong=(
-            *foresee_numbers(paid[YOU], known),
+            *foresee_numbers(paid[YOU], stored_values),
             ForeseenMiss(("row:you",), "yours"),
             OTHERWISE,
         ),

@@ -39,7 +39,7 @@ def find_held(ruleset: Ruleset, pile: CardSet) -> frozenset[str]:
 
 def name_yaku(ruleset: Ruleset, name: str) -> Yaku:
     """Return a yaku of a ruleset by its id."""
-    return next(one for one in ruleset.yaku() if one.id == name)
+    return next(yaku for yaku in ruleset.yaku() if yaku.id == name)
 
 
 def find_alike(ruleset: Ruleset, wanted: CardSet) -> CardSet:
@@ -55,18 +55,18 @@ def draw_pile(
 
     A pile without any misses one of them by a card. It is empty where nothing came of it.
     """
-    there = [one.id for one in ruleset.yaku() if one.id in ids]
+    there = [other.id for other in ruleset.yaku() if other.id in ids]
     if not there:
         return 0
     yaku = name_yaku(ruleset, wanted if wanted != NONE else random.choice(there))
     core = pick_some(random, yaku.cards, yaku.need if wanted != NONE else yaku.need - 1)
-    held = {wanted} - {NONE}
+    hand = {wanted} - {NONE}
     for _try in range(_TRIES):
         alike = pick_some(random, find_alike(ruleset, yaku.cards), random.randint(0, 3))
-        known = card_set((*core, *alike[: max(0, size - len(core))]))
-        noise = pick_some(random, (ALL if yaku.need < 9 else ~CHAFF & ALL) & ~known, size)
-        pile = known | card_set(noise[: max(0, size - count(known))])
-        if count(pile) == size and find_held(ruleset, pile) == held:
+        cards = card_set((*core, *alike[: max(0, size - len(core))]))
+        noise = pick_some(random, (ALL if yaku.need < 9 else ~CHAFF & ALL) & ~cards, size)
+        pile = cards | card_set(noise[: max(0, size - count(cards))])
+        if count(pile) == size and find_held(ruleset, pile) == hand:
             return pile
     return 0
 
@@ -76,8 +76,8 @@ def draw_named(
 ) -> Draft | None:
     """Draw a pile in which a yaku is to be named, or that there is none."""
     wanted = NONE if is_rare(random, one_in) else random.choice(ids)
-    others = choose_some(random, [one for one in ids if one != wanted], MOST_OPTIONS - 1)
-    options = (*others, wanted) if wanted != NONE else others
+    other_names = choose_some(random, [name for name in ids if name != wanted], MOST_OPTIONS - 1)
+    options = (*other_names, wanted) if wanted != NONE else other_names
     return _ask_for_name(random, ruleset, size, wanted, options)
 
 
@@ -87,14 +87,14 @@ def _ask_for_name(
     pile = draw_pile(random, ruleset, size, wanted, options)
     if not pile:
         return None
-    others = [one for one in options if one != wanted]
+    alternatives = [option for option in options if option != wanted]
     return Draft(
         exercise=Find(options=mix(random, options), expect=(wanted,)),
         said=("named", "named-none") if wanted == NONE else ("named",),
         cards=mix(random, cards_in(pile)),
         wrong=(
             *foresee("there-is", (f"yaku:{NONE}",) if wanted != NONE else ()),
-            *foresee("not-whole", (f"yaku:{one}" for one in others)),
+            *foresee("not-whole", (f"yaku:{name}" for name in alternatives)),
             OTHERWISE,
         ),
         figures={"yaku": f"{{yaku:{wanted}}}"},
@@ -106,10 +106,10 @@ def draw_points(
 ) -> Draft | None:
     """Draw a pile; the question is the sum of its yaku."""
     is_empty = is_rare(random, one_in)
-    chosen = [name_yaku(ruleset, one) for one in choose_some(random, ids, random.randint(1, 2))]
-    if sum(one.need for one in chosen) + FEWEST_OTHERS > size:
+    chosen = [name_yaku(ruleset, name) for name in choose_some(random, ids, random.randint(1, 2))]
+    if sum(yaku.need for yaku in chosen) + FEWEST_OTHERS > size:
         chosen = chosen[:1]
-    core = [c for one in chosen for c in pick_some(random, one.cards, one.need - is_empty)]
+    core = [c for yaku in chosen for c in pick_some(random, yaku.cards, yaku.need - is_empty)]
     return _ask_for_points(random, ruleset, size, core, ids, is_empty)
 
 
@@ -124,22 +124,25 @@ def _ask_for_points(
     alike = find_alike(ruleset, card_set(core))
     more = (*pick_some(random, alike, random.randint(0, 2)), *pick_some(random, ALL, size))
     cards = tuple(dict.fromkeys((*core, *more)))[:size]
-    held = score_sheet(ruleset, 1, card_set(cards))
-    points = sum(line.points for line in held)
+    sheet = score_sheet(ruleset, 1, card_set(cards))
+    points = sum(line.points for line in sheet)
     if len(cards) < size or is_empty != (not points) or len(core) > size:
         return None
-    if not {line.yaku.id for line in held} <= set(ids):
+    if not {line.yaku.id for line in sheet} <= set(ids):
         return None
-    flat = sum(line.yaku.points for line in held)
+    flat = sum(line.yaku.points for line in sheet)
     each = sum(
-        one.points for one in ruleset.yaku() if count(card_set(cards) & one.cards) >= one.need
+        yaku.points for yaku in ruleset.yaku() if count(card_set(cards) & yaku.cards) >= yaku.need
     )
     return Draft(
         exercise=Count(ask="yaku-points", expect=points),
         said=("points", "points-none") if is_empty else ("points",),
         cards=mix(random, cards),
         wrong=(*foresee_numbers(points, {"extras": flat, "replaced": each}), OTHERWISE),
-        figures={"number": points, "yaku": ", ".join(f"{{yaku:{one.yaku.id}}}" for one in held)},
+        figures={
+            "number": points,
+            "yaku": ", ".join(f"{{yaku:{scored.yaku.id}}}" for scored in sheet),
+        },
     )
 
 
@@ -149,21 +152,21 @@ def draw_same_pile(random: Random, step: Step, size: int) -> Draft | None:
     match exercise:
         case Find(ask=ask, options=options, expect=(wanted,)) if ask != DEALT:
             drawn = _ask_for_name(random, ruleset, size, wanted, options)
-            asked = replace(exercise, expect=(wanted,))
-            return replace(drawn, exercise=asked) if drawn else None
+            find = replace(exercise, expect=(wanted,))
+            return replace(drawn, exercise=find) if drawn else None
         case Count(ask="yaku-points") if not step.rows:
-            held = find_held(ruleset, pile_of(step))
-            core = _cover(random, ruleset, held)
-            return _ask_for_points(random, ruleset, size, core, tuple(held), not held)
+            hand = find_held(ruleset, pile_of(step))
+            core = _cover(random, ruleset, hand)
+            return _ask_for_points(random, ruleset, size, core, tuple(hand), not hand)
     return None
 
 
-def _cover(random: Random, ruleset: Ruleset, held: frozenset[str]) -> list[Card]:
+def _cover(random: Random, ruleset: Ruleset, hand: frozenset[str]) -> list[Card]:
     """Return cards that make all of some yaku, those in several of them once."""
     core: CardSet = 0
-    for one in sorted(map(partial(name_yaku, ruleset), held), key=lambda yaku: yaku.need):
-        missing = max(0, one.need - count(core & one.cards))
-        core |= card_set(pick_some(random, one.cards & ~core, missing))
+    for other in sorted(map(partial(name_yaku, ruleset), hand), key=lambda yaku: yaku.need):
+        missing = max(0, other.need - count(core & other.cards))
+        core |= card_set(pick_some(random, other.cards & ~core, missing))
     return list(cards_in(core))
 
 
@@ -182,19 +185,19 @@ def draw_finishing(
     yaku = name_yaku(ruleset, random.choice(ids))
     core = pick_some(random, yaku.cards, yaku.need - 1)
     field_size = max(4, min(7, size - len(core)))
-    rest = pick_some(random, ALL & ~card_set(core), size - len(core) - 1)
-    right = pick_some(random, yaku.cards & ~card_set((*core, *rest)), 1)
-    field = mix(random, (*right, *rest[: field_size - 1]))
-    pile = mix(random, (*core, *rest[field_size - 1 :]))
-    place = [one.id for one in ruleset.yaku()].index(yaku.id)
+    cards = pick_some(random, ALL & ~card_set(core), size - len(core) - 1)
+    right = pick_some(random, yaku.cards & ~card_set((*core, *cards)), 1)
+    field = mix(random, (*right, *cards[: field_size - 1]))
+    pile = mix(random, (*core, *cards[field_size - 1 :]))
+    place = [other.id for other in ruleset.yaku()].index(yaku.id)
     finishing = [
         card
         for card in field
         if score_pile(ruleset.tables(), card_set(pile) | 1 << card, 0)[1] >> place & 1
     ]
-    whole = [c for c in field if count((card_set(pile) | 1 << c) & yaku.cards) >= yaku.need]
+    full = [c for c in field if count((card_set(pile) | 1 << c) & yaku.cards) >= yaku.need]
     is_alone = score_pile(ruleset.tables(), card_set(pile), 0)[1] == 0
-    if whole != finishing:  # it would be complete, but another replaces it
+    if full != finishing:  # it would be complete, but another replaces it
         return None
     if not is_alone or not right or not finishing or len(finishing) == len(field):
         return None
@@ -205,7 +208,7 @@ def draw_finishing(
         ),
         said=("finishing",),
         board=LessonBoard(field=field, won=(pile,)),
-        wrong=(*foresee("alike", (f"card:{id_of(one)}" for one in alike)), OTHERWISE),
+        wrong=(*foresee("alike", (f"card:{id_of(number)}" for number in alike)), OTHERWISE),
         figures={"yaku": f"{{yaku:{yaku.id}}}"},
     )
 

@@ -99,8 +99,8 @@ def end_round(ruleset: Ruleset, cards: tuple[Card, ...], multiplier: int) -> Out
     """Return a round in which nobody made a yaku, and the learner took these cards."""
     rules = ruleset.tables()
     pile = card_set(cards)
-    rest = card_points(rules, ALL & ~pile)
-    points = (card_points(rules, pile), rest // 2, rest - rest // 2)
+    remaining = card_points(rules, ALL & ~pile)
+    points = (card_points(rules, pile), remaining // 2, remaining - remaining // 2)
     none = (0, 0, 0)
     chaff = (count(pile & rules.par.chaff), 0, 0)
     return Outcome(EXHAUSTED, NOBODY, 1, multiplier, none, none, NOBODY, points, chaff, none)
@@ -128,8 +128,10 @@ def draw_chaff(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     """Draw a pile rich in chaff: how many there are, willows included."""
     willows = pick_some(random, WILLOWS, random.randint(1, 3))
     chaff = pick_some(random, CHAFF & ~card_set(willows), size * 3 // 4 - len(willows))
-    rest = pick_some(random, ALL & ~CHAFF & ~WILLOWS & ~RIBBONS, size - len(willows) - len(chaff))
-    cards = mix(random, (*willows, *chaff, *rest))
+    remaining = pick_some(
+        random, ALL & ~CHAFF & ~WILLOWS & ~RIBBONS, size - len(willows) - len(chaff)
+    )
+    cards = mix(random, (*willows, *chaff, *remaining))
     right = count(card_set(cards) & ruleset.tables().par.chaff)
     slips = {"willows": count(card_set(cards) & CHAFF), "everything": len(cards)}
     return Draft(
@@ -152,10 +154,10 @@ def draw_special(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     if find_held(ruleset, card_set(drawn.cards)) or kind in (ALL_AT_PAR, DOUBLE):
         return None
     slips = {"once": each, "all": 2 * each * times}
-    said = ("special",) if each else ("special", "special-none")
+    stated = ("special",) if each else ("special", "special-none")
     return Draft(
         exercise=Count(ask=STATED, expect=each * times),
-        said=said,
+        said=stated,
         cards=drawn.cards,
         wrong=(*foresee_numbers(each * times, slips), OTHERWISE),
         figures={"times": times, "number": each * times, "chaff": outcome.chaff[0]},

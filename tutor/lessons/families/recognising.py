@@ -54,18 +54,21 @@ def _ids(cards: tuple[Card, ...]) -> tuple[str, ...]:
 
 def draw_relatives(random: Random, _ruleset: Ruleset, size: int) -> Draft:
     """Draw cards of which one month alone is there more than once."""
-    month, *others = mix(random, MONTHS)
+    month, *opponents = mix(random, MONTHS)
     relatives = pick_some(random, _month(month), random.randint(2, min(4, size - 2)))
     strangers = tuple(
         card
-        for other in others[: size - len(relatives)]
+        for other in opponents[: size - len(relatives)]
         for card in pick_some(random, _month(other), 1)
     )
     return Draft(
         exercise=Tap(want=f"month:{month}", expect=_ids(relatives)),
         said=("relatives",),
         cards=mix(random, (*relatives, *strangers)),
-        wrong=(*foresee("stranger", (f"card:{id_of(one)}" for one in strangers)), OTHERWISE),
+        wrong=(
+            *foresee("stranger", (f"card:{id_of(stranger)}" for stranger in strangers)),
+            OTHERWISE,
+        ),
     )
 
 
@@ -86,21 +89,23 @@ def draw_gardens(
     _ruleset: Ruleset,
     size: int,
     among: range = MONTHS,
-    said: tuple[str, ...] = ("gardens",),
+    gardens: tuple[str, ...] = ("gardens",),
 ) -> Draft:
     """Draw cards of several months, to be sorted by month, or by a plant that is named."""
     months = choose_some(random, among, random.randint(max(2, size // 4), min(len(among), size)))
     cards = [card for month in months for card in pick_some(random, _month(month), 1)]
-    rest = ALL & ~card_set(cards) & card_set(c for c in cards_in(ALL) if month_of(c) in months)
-    cards += pick_some(random, rest, size - len(cards))
+    remaining = ALL & ~card_set(cards) & card_set(c for c in cards_in(ALL) if month_of(c) in months)
+    cards += pick_some(random, remaining, size - len(cards))
     bins = tuple(map(str, sorted(months)))
     return Draft(
         exercise=Sort(
             by="month",
             bins=bins,
-            expect={one: tuple(id_of(c) for c in cards if str(month_of(c)) == one) for one in bins},
+            expect={
+                name: tuple(id_of(c) for c in cards if str(month_of(c)) == name) for name in bins
+            },
         ),
-        said=said,
+        said=gardens,
         cards=mix(random, cards),
         wrong=(OTHERWISE,),
     )
@@ -123,13 +128,13 @@ def draw_one_kind(random: Random, ruleset: Ruleset, size: int) -> Draft:
     """Draw cards of which those of one kind are to be found."""
     kind = random.choice(tuple(Kind))
     wanted = pick_some(random, ruleset.kinds[kind], random.randint(1, max(1, size - 2)))
-    rest = pick_some(random, ALL & ~ruleset.kinds[kind], size - len(wanted))
+    cards = pick_some(random, ALL & ~ruleset.kinds[kind], size - len(wanted))
     name = kind.name.lower()
     return Draft(
         exercise=Tap(want=f"kind:{name}", expect=_ids(wanted)),
         said=("one-kind", f"one-kind-{name}"),
-        cards=mix(random, (*wanted, *rest)),
-        wrong=(*foresee("another-kind", (f"card:{id_of(one)}" for one in rest)), OTHERWISE),
+        cards=mix(random, (*wanted, *cards)),
+        wrong=(*foresee("another-kind", (f"card:{id_of(number)}" for number in cards)), OTHERWISE),
     )
 
 
@@ -139,7 +144,7 @@ def draw_kinds(random: Random, ruleset: Ruleset, size: int) -> Draft:
     kinds = {card: ruleset.kind_of(card).name.lower() for card in cards}
     looks = {id_of(card): TAKEN_FOR[id_of(card)] for card in cards if id_of(card) in TAKEN_FOR}
     misread = {
-        say: [f"card:{name}" for name, one in looks.items() if one == say]
+        say: [f"card:{name}" for name, other in looks.items() if other == say]
         for say in dict.fromkeys(looks.values())
     }
     return Draft(
@@ -150,7 +155,10 @@ def draw_kinds(random: Random, ruleset: Ruleset, size: int) -> Draft:
         ),
         said=("kinds", f"kinds-{ruleset.game.name}"),
         cards=cards,
-        wrong=(*(one for say in misread for one in foresee(say, misread[say])), OTHERWISE),
+        wrong=(
+            *(foreseen_miss for say in misread for foreseen_miss in foresee(say, misread[say])),
+            OTHERWISE,
+        ),
     )
 
 
@@ -159,21 +167,21 @@ def draw_ribbons(random: Random, _ruleset: Ruleset, size: int) -> Draft:
     sort = random.choice(tuple(RIBBONS))
     wanted = pick_some(random, RIBBONS[sort], random.randint(1, 3))
     other = pick_some(random, deck.RIBBONS & ~RIBBONS[sort], max(1, (size - len(wanted)) // 2))
-    rest = pick_some(random, ALL & ~deck.RIBBONS, size - len(wanted) - len(other))
+    cards = pick_some(random, ALL & ~deck.RIBBONS, size - len(wanted) - len(other))
     return Draft(
         exercise=Tap(want=f"ribbon:{sort}", expect=_ids(wanted)),
         said=("ribbons", f"ribbons-{sort}"),
-        cards=mix(random, (*wanted, *other, *rest)),
+        cards=mix(random, (*wanted, *other, *cards)),
         wrong=(
             *(
-                one
+                foreseen_miss
                 for name in RIBBONS
-                for one in foresee(
+                for foreseen_miss in foresee(
                     f"{name}-one",
                     (f"card:{id_of(card)}" for card in other if ribbon_sort(card) == name),
                 )
             ),
-            *foresee("no-ribbon", (f"card:{id_of(card)}" for card in rest)),
+            *foresee("no-ribbon", (f"card:{id_of(card)}" for card in cards)),
             OTHERWISE,
         ),
     )
@@ -200,7 +208,7 @@ FAMILIES: Final = (
         "plant-of-card",
         _CARDS,
         _SORTED,
-        partial(draw_gardens, said=("gardens", "gardens-named")),
+        partial(draw_gardens, gardens=("gardens", "gardens-named")),
     ),
     Family("sorted-months", _CARDS, _SORTED, draw_gardens),
     Family("sorted-months:first-half", _CARDS, _SORTED, partial(draw_gardens, among=range(1, 7))),

@@ -27,11 +27,13 @@ def draw_first(random: Random, ruleset: Ruleset, size: int, speaks: bool = False
     With *speaks*, the answer is the player who speaks first after that deal.
     """
     months = choose_some(random, MONTHS, size)
-    cards = tuple(one for m in months for one in pick_some(random, month_set(4 * (m - 1)), 1))
+    cards = tuple(card for m in months for card in pick_some(random, month_set(4 * (m - 1)), 1))
     dealer = find_earliest_players(dict(enumerate(cards)))[0]
     seat = Bidding.at(ruleset.toggles, size, dealer).speaker if speaks else dealer
     grand = [
-        one for one in cards_in(card_set(cards) & LIGHTS) if one not in (cards[seat], cards[dealer])
+        card
+        for card in cards_in(card_set(cards) & LIGHTS)
+        if card not in (cards[seat], cards[dealer])
     ]
     return Draft(
         exercise=Tap(want=STATED, expect=(id_of(cards[seat]),)),
@@ -39,7 +41,7 @@ def draw_first(random: Random, ruleset: Ruleset, size: int, speaks: bool = False
         cards=cards,
         wrong=(
             *foresee("deals", (f"card:{id_of(cards[dealer])}",) if speaks else ()),
-            *foresee("grand", (f"card:{id_of(one)}" for one in grand)),
+            *foresee("grand", (f"card:{id_of(number)}" for number in grand)),
             OTHERWISE,
         ),
         figures={"card": f"{{card:{id_of(cards[seat])}}}"},

@@ -26,13 +26,13 @@ def read_sentences(root: Path) -> Sentences:
 
 
 def _read_language(folder: Path, code: str) -> Mapping[str, Mapping[str, object]]:
-    found: dict[str, Mapping[str, object]] = {}
+    language: dict[str, Mapping[str, object]] = {}
     for path in sorted(folder.glob(f"*/{code}.toml")):
         for name, table in read_toml(path).items():
-            if name in found or not isinstance(table, dict):
+            if name in language or not isinstance(table, dict):
                 raise LessonError(f"{path.parent.name}/{path.name}: {name} is no table of its own.")
-            found[name] = table
-    return found
+            language[name] = table
+    return language
 
 
 def put_in_words(draft: Draft, step: Step, sentences: Sentences) -> Mapping[str, StepWords]:
@@ -50,12 +50,12 @@ def _in_language(
         merged = _merge(merged, tables[name])
     spoken = read_step_words(fill_figures(merged, draft.figures), f"{code}: {' '.join(draft.said)}")
     options = () if isinstance(step.exercise, Find) else step.exercise.options
-    said = [entry.say for entry in step.wrong]
+    stated = [entry.say for entry in step.wrong]
     return StepWords(
         text=spoken.text,
         right=spoken.right,
         hint=spoken.hint,
-        say={key: spoken.say[key] for key in said if key in spoken.say},
+        say={key: spoken.say[key] for key in stated if key in spoken.say},
         options=_call(options, spoken.options, draft.names),
         rows=_call([row.key for row in step.rows], spoken.rows, draft.names),
         bins=spoken.bins,
@@ -65,8 +65,8 @@ def _in_language(
 def _call(
     keys: tuple[str, ...] | list[str], spoken: Mapping[str, str], names: Mapping[str, str]
 ) -> dict[str, str]:
-    known = {**names, **spoken}
-    return {key: known[key] for key in keys if key in known}
+    stored_values = {**names, **spoken}
+    return {key: stored_values[key] for key in keys if key in stored_values}
 
 
 def _merge(under: Mapping[str, object], over: Mapping[str, object]) -> dict[str, object]:

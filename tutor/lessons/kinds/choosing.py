@@ -10,8 +10,8 @@ def judge_chosen(chosen: frozenset[str], right: frozenset[str]) -> AnswerVerdict
     """Return the verdict on a choice, with marks for extra and missing names."""
     if chosen == right:
         return RIGHT
-    more = {mark for one in chosen - right for mark in (f"card:{one}", f"option:{one}")}
-    return mark_wrong(*more, *(f"missing:{one}" for one in right - chosen))
+    more = {mark for name in chosen - right for mark in (f"card:{name}", f"option:{name}")}
+    return mark_wrong(*more, *(f"missing:{name}" for name in right - chosen))
 
 
 def list_subsets(names: tuple[str, ...]) -> Iterator[frozenset[str]]:

@@ -60,10 +60,10 @@ class Count(Exercise):
     def _list_numbers(self, step: Step) -> dict[str, int]:
         """Return the requested numbers, by row."""
         if not step.rows:
-            found = count_asked(step, self.ask)
-            return {"": self._stated() if found is None else found}
+            result = count_asked(step, self.ask)
+            return {"": self._stated() if result is None else result}
         return {
-            row.key: row.expect if (found := count_asked(step, row.ask, row)) is None else found
+            row.key: row.expect if (result := count_asked(step, row.ask, row)) is None else result
             for row in step.rows
         }
 
@@ -75,8 +75,8 @@ class Count(Exercise):
 
 def vary_numbers(right: Mapping[str, int], wrong: Iterable[ForeseenMiss]) -> Iterator[Answer]:
     """Yield the right numbers with one of them wrong: as foreseen, nearly right, or far off."""
-    told = [one.partition(":")[2] for entry in wrong for one in entry.when]
-    slips = [int(one) for one in told if one.removeprefix("-").isdigit()]
+    texts = [name.partition(":")[2] for entry in wrong for name in entry.when]
+    slips = [int(name) for name in texts if name.removeprefix("-").isdigit()]
     for row, value in right.items():
         for slip in (*slips, *range(value - 1, value + 2), 0, 100):
             yield Answer(numbers={**right, row: slip})

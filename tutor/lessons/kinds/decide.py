@@ -39,7 +39,7 @@ class Decide(Exercise):
 
     def judge(self, step: Step, answer: Answer) -> AnswerVerdict:
         """Return the verdict on a decision."""
-        verdict = mark_wrong(*(f"option:{one}" for one in answer.chosen))
+        verdict = mark_wrong(*(f"option:{name}" for name in answer.chosen))
         if answer.chosen & set(self.illegal):
             return AnswerVerdict(False, verdict.marks, illegal=True)
         is_right = bool(answer.chosen) and answer.chosen <= set(self.accept)
@@ -51,18 +51,18 @@ class Decide(Exercise):
 
     def list_answers(self, step: Step) -> Iterator[Answer]:
         """Yield an answer for each option."""
-        return (Answer(chosen=frozenset({one})) for one in self.options)
+        return (Answer(chosen=frozenset({option})) for option in self.options)
 
     def find_faults(self, step: Step) -> Iterator[str]:
         """Yield decisions that are not offered, or not legal at the table of the step."""
         offered = set(self.options)
-        for one in sorted({*self.accept, *self.illegal} - offered):
-            yield f"{one} is not among the options."
+        for name in sorted({*self.accept, *self.illegal} - offered):
+            yield f"{name} is not among the options."
         if step.board is None:
             return
         current = start_round(step)
         if current.position.phase not in PHASES:
             return
-        legal = {action_text(one) for one in current.legal()}
-        for one in sorted((offered & ACTIONS) - set(self.illegal) - legal):
-            yield f"{one} is not legal there: {join_names(legal)} are."
+        legal = {action_text(number) for number in current.legal()}
+        for other in sorted((offered & ACTIONS) - set(self.illegal) - legal):
+            yield f"{other} is not legal there: {join_names(legal)} are."

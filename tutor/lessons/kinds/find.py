@@ -45,17 +45,17 @@ class Find(Exercise):
         there = self._find_yaku(step)
         right = self._list_named(there)
         if answer.named != right:
-            marks = [f"yaku:{one}" for one in answer.named - right]
-            return mark_wrong(*marks, *(f"missing:{one}" for one in right - answer.named))
+            marks = [f"yaku:{name}" for name in answer.named - right]
+            return mark_wrong(*marks, *(f"missing:{name}" for name in right - answer.named))
         if not self.tap or right == {NONE}:
             return RIGHT
-        cards = frozenset(one for name in right for one in ids_in(there[name]))
+        cards = frozenset(other for name in right for other in ids_in(there[name]))
         return judge_chosen(answer.chosen, cards)
 
     def state_answer(self, step: Step) -> Answer:
         """Return the stated yaku, with their cards if they must be tapped."""
         there = self._find_yaku(step)
-        cards = [one for name in self.expect if name in there for one in ids_in(there[name])]
+        cards = [other for name in self.expect if name in there for other in ids_in(there[name])]
         return Answer(named=frozenset(self.expect), chosen=frozenset(cards if self.tap else ()))
 
     def list_answers(self, step: Step) -> Iterator[Answer]:
@@ -83,7 +83,10 @@ class Find(Exercise):
             ended = ruleset.find_dealt_end(hand)
             if ended:
                 return {ended: _gather_groups(hand, 4 if ended == "teshi" else 2)}
-            return {one.id: one.cards for one in ruleset.game.hand_yaku(ruleset.toggles, hand)}
+            return {
+                hand_yaku.id: hand_yaku.cards
+                for hand_yaku in ruleset.game.hand_yaku(ruleset.toggles, hand)
+            }
         return {line.yaku.id: line.cards for line in score_sheet(ruleset, 1, pile_of(step))}
 
 

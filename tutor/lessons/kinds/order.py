@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
 from tutor.lessons.fields import TomlTable
-from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.model import Step
 from tutor.lessons.table.facts import key_of
 
@@ -32,7 +32,7 @@ class Order(Placing):
     def judge(self, step: Step, answer: Answer) -> AnswerVerdict:
         """Return the verdict on an order."""
         if sorted(answer.order) != sorted(self.expect):
-            return mark_wrong(*(f"missing:{one}" for one in set(self.expect) - set(answer.order)))
+            return mark_wrong(*(f"missing:{name}" for name in set(self.expect) - set(answer.order)))
         ranks = self._rank_items(step)
         inverted = next(
             (pair for pair in pairwise(answer.order) if ranks[pair[0]] > ranks[pair[1]]), ()
@@ -40,8 +40,8 @@ class Order(Placing):
         if not inverted:
             return RIGHT
         ends = (f"first:{answer.order[0]}", f"last:{answer.order[-1]}")
-        misplaced = (f"misplaced:{one}" for one in self._list_misplaced(answer.order, ranks))
-        return mark_wrong(*ends, *misplaced, *(f"card:{one}" for one in inverted))
+        misplaced = (f"misplaced:{name}" for name in self._list_misplaced(answer.order, ranks))
+        return mark_wrong(*ends, *misplaced, *(f"card:{name}" for name in inverted))
 
     def state_answer(self, step: Step) -> Answer:
         """Return the order that the lesson states."""
@@ -54,7 +54,7 @@ class Order(Placing):
             swapped = (right[place + 1], right[place])
             yield Answer(order=(*right[:place], *swapped, *right[place + 2 :]))
         yield Answer(order=right[::-1])
-        yield from (Answer(order=one) for one in permutations(right))
+        yield from (Answer(order=permutation) for permutation in permutations(right))
 
     def find_faults(self, step: Step) -> Iterator[str]:
         """Yield faults where the stated order is wrong, or names other items."""
@@ -69,7 +69,7 @@ class Order(Placing):
     def _list_misplaced(self, order: tuple[str, ...], ranks: Mapping[str, int]) -> list[str]:
         """Return the items in the wrong place."""
         pairs = zip(order, self.expect, strict=True)
-        return [one for one, right in pairs if ranks[one] != ranks[right]]
+        return [name for name, right in pairs if ranks[name] != ranks[right]]
 
     def _rank_items(self, step: Step) -> dict[str, int]:
         """Return the place of each item; items of one value share theirs."""

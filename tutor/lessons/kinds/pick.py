@@ -36,9 +36,9 @@ class Pick(Exercise):
     def list_answers(self, step: Step) -> Iterator[Answer]:
         """Yield each option, or each set of them where several are right."""
         if len(self.expect) > 1:
-            return (Answer(chosen=one) for one in list_subsets(self.options))
-        return (Answer(chosen=frozenset({one})) for one in self.options)
+            return (Answer(chosen=subset) for subset in list_subsets(self.options))
+        return (Answer(chosen=frozenset({option})) for option in self.options)
 
     def list_right_marks(self, step: Step) -> frozenset[str]:
         """Return the marks of the right options."""
-        return frozenset(f"option:{one}" for one in self.expect)
+        return frozenset(f"option:{name}" for name in self.expect)

@@ -47,14 +47,14 @@ class Predict(Exercise):
 
     def judge(self, step: Step, answer: Answer) -> AnswerVerdict:
         """Return the verdict on a predicted capture."""
-        taken = card_set(card_named(one) for one in answer.chosen - {STAYS})
+        taken = card_set(card_named(name) for name in answer.chosen - {STAYS})
         possible = self._list_takes(step)
         if taken in possible:
             return RIGHT
         allowed = _join(possible)
         wrong = ids_in(taken & ~allowed)
-        marks = [f"{mark}:{one}" for one in wrong for mark in ("card", "target")]
-        marks += [f"missing:{one}" for one in ids_in(allowed & ~taken)]
+        marks = [f"{mark}:{name}" for name in wrong for mark in ("card", "target")]
+        marks += [f"missing:{name}" for name in ids_in(allowed & ~taken)]
         return mark_wrong(*marks, *([STAYS] if not taken else []))
 
     def state_answer(self, step: Step) -> Answer:
@@ -70,17 +70,17 @@ class Predict(Exercise):
 
     def find_faults(self, step: Step) -> Iterator[str]:
         """Yield a fault where the rules allow another capture than the lesson states."""
-        right = {frozenset(ids_in(one)) for one in self._list_takes(step)}
-        said = {frozenset(one.split()) - {STAYS} for one in self.expect}
-        if said != right:
-            told = " or ".join(join_names(one) or STAYS for one in sorted(right, key=sorted))
-            yield f"expect is not what the rules say: {told}."
+        right = {frozenset(ids_in(other)) for other in self._list_takes(step)}
+        faults = {frozenset(name.split()) - {STAYS} for name in self.expect}
+        if faults != right:
+            text = " or ".join(join_names(entry) or STAYS for entry in sorted(right, key=sorted))
+            yield f"expect is not what the rules say: {text}."
 
     def _list_takes(self, step: Step) -> tuple[CardSet, ...]:
         """Return the sets that the card may take; the empty one means it stays."""
         joker = step.ruleset.tables().joker
-        found = list_captures(joker, field_of(step), card_named(self.play))
-        return (_join(found),) if self.all else found
+        card_sets = list_captures(joker, field_of(step), card_named(self.play))
+        return (_join(card_sets),) if self.all else card_sets
 
 
 def _join(sets: tuple[CardSet, ...]) -> CardSet:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
 from tutor.lessons.fields import TomlTable
-from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.model import LessonError, Step
 from tutor.lessons.table.facts import key_of
 

@@ -50,19 +50,19 @@ class Tap(Exercise):
     def list_answers(self, step: Step) -> Iterator[Answer]:
         """Yield possible sets of tapped cards."""
         right = self.state_answer(step).chosen
-        return (Answer(chosen=one) for one in vary_set(self.list_zone(step), right))
+        return (Answer(chosen=entry) for entry in vary_set(self.list_zone(step), right))
 
     def find_faults(self, step: Step) -> Iterator[str]:
         """Yield faults where a stated card is wrong, or not there."""
         right, words = self._list_targets(step), frozenset(self.expect)
         if words != right:
             yield f"expect is {join_names(words)}, the rules say {join_names(right)}."
-        for one in sorted(words - set(self.list_zone(step))):
-            yield f"{one} cannot be tapped there."
+        for name in sorted(words - set(self.list_zone(step))):
+            yield f"{name} cannot be tapped there."
 
     def list_right_marks(self, step: Step) -> frozenset[str]:
         """Return the marks of the cards that are to be tapped."""
-        return frozenset(f"card:{one}" for one in self._list_targets(step))
+        return frozenset(f"card:{target}" for target in self._list_targets(step))
 
     def list_zone(self, step: Step) -> tuple[str, ...]:
         """Return the cards or piles that can be tapped, in display order."""

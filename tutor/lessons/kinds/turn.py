@@ -43,14 +43,16 @@ class Turn(Exercise):
 
     def list_answers(self, step: Step) -> Iterator[Answer]:
         """Yield every turn that can be played at the table."""
-        waiting = [Answer(actions=(action_text(one),)) for one in start_round(step).legal()]
+        waiting = [Answer(actions=(action_text(number),)) for number in start_round(step).legal()]
         while waiting:
             answer = waiting.pop(0)
             if not self.judge(step, answer).waits:
                 yield answer
                 continue
-            now = start_round(step).play_all(map(action_named, answer.actions))
-            waiting += [Answer(actions=(*answer.actions, action_text(one))) for one in now.legal()]
+            played = start_round(step).play_all(map(action_named, answer.actions))
+            waiting += [
+                Answer(actions=(*answer.actions, action_text(number))) for number in played.legal()
+            ]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,7 +105,7 @@ class Best(Turn):
     def is_right(self, step: Step, answer: Answer, current: Round) -> bool:
         """Return whether this turn is a stated one: its card, and its target if stated."""
         text = " ".join(answer.actions)
-        return any(text == one or text.startswith(one + " ") for one in self.expect)
+        return any(text == name or text.startswith(name + " ") for name in self.expect)
 
     def state_answer(self, step: Step) -> Answer:
         """Return the first turn that the lesson states."""

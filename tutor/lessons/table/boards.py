@@ -22,11 +22,11 @@ def read_board(values: object, place: str) -> LessonBoard:
     """Return the board of a TOML table."""
     table = TomlTable(values, place)
     own = table.cards("won")
-    others = [table.cards(f"won{seat}") for seat in (1, 2) if table.has(f"won{seat}")]
+    opponents = [table.cards(f"won{seat}") for seat in (1, 2) if table.has(f"won{seat}")]
     read = LessonBoard(
         hand=table.cards("hand"),
         field=table.cards("field"),
-        won=(own, *others),
+        won=(own, *opponents),
         next=table.cards("next"),
         pack=table.take("pack", int) if table.has("pack") else None,
         seed=table.take("seed", int, default=0),
@@ -42,9 +42,9 @@ def read_board(values: object, place: str) -> LessonBoard:
 def read_calls(table: TomlTable) -> tuple[int, ...]:
     """Return the calls made so far, the learner's first."""
     text = table.take("calls", str, default="")
-    if not all(one.isdigit() for one in text.split()):
+    if not all(item.isdigit() for item in text.split()):
         raise LessonError(f"{table.place}: calls must be numbers.")
-    return tuple(int(one) for one in text.split())
+    return tuple(int(item) for item in text.split())
 
 
 def _check(read: LessonBoard, place: str) -> None:
@@ -57,6 +57,6 @@ def _check(read: LessonBoard, place: str) -> None:
 
 def read_piles(values: Any, place: str) -> dict[str, tuple[int, ...]]:
     """Return several exhibits by their keys."""
-    if not isinstance(values, dict) or not all(isinstance(one, str) for one in values.values()):
+    if not isinstance(values, dict) or not all(isinstance(item, str) for item in values.values()):
         raise LessonError(f"{place}: piles must be texts with card ids.")
     return {key: parse_cards(text, f"{place}: pile {key}") for key, text in values.items()}

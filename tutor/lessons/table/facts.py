@@ -252,8 +252,8 @@ def read_event(step: Step, text: str) -> ChanceEvent | None:
     if name not in ("holds", "turns") or parts[0] != "month":
         raise LessonError(f"there is no chance {text}.")
     hits, unseen = count(_find_unseen(step, argument)), count(_find_unseen(step, ""))
-    held = count(start_round(step).position.hands[LEARNER + 1])
-    return ChanceEvent(hits, unseen, held if name == "holds" else 1)
+    hand = count(start_round(step).position.hands[LEARNER + 1])
+    return ChanceEvent(hits, unseen, hand if name == "holds" else 1)
 
 
 def _at_least_one(hits: int, unseen: int, places: int) -> float:

@@ -99,15 +99,15 @@ def _deal_hidden(
         shown |= card_set(pile)
     unseen = list(cards_in(ALL & ~shown))
     Random(board.seed).shuffle(unseen)
-    others = ruleset.seats - 1
-    held = len(unseen) + len(board.next)
-    held = held - board.pack if board.pack is not None else len(board.hand) * others
-    held = max(0, min(held, len(unseen)))
+    opponents = ruleset.seats - 1
+    hand = len(unseen) + len(board.next)
+    hand = hand - board.pack if board.pack is not None else len(board.hand) * opponents
+    hand = max(0, min(hand, len(unseen)))
     hands = [card_set(board.hand)]
-    for seat in range(others):  # a player who has not played this turn has one card more
-        size = -(-held // (others - seat))
+    for seat in range(opponents):  # a player who has not played this turn has one card more
+        size = -(-hand // (opponents - seat))
         hands.append(card_set(unseen[:size]))
-        unseen, held = unseen[size:], held - size
+        unseen, hand = unseen[size:], hand - size
     return tuple(hands), (*board.next, *unseen)
 
 

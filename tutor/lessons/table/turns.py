@@ -41,9 +41,9 @@ def _has_played(current: Round) -> bool:
 def turn_marks(current: Round, answer: Answer) -> frozenset[str]:
     """Return the marks of the learner's turn, which replies are chosen by."""
     turn = current.turns[-1]
-    marks = {f"play:{IDS[turn.played]}"} | {f"target:{one}" for one in ids_in(turn.took)}
-    marks |= {f"target:{one}" for one in ids_in(turn.drew_took)}
-    marks |= {f"option:{one}" for one in answer.actions}
+    marks = {f"play:{IDS[turn.played]}"} | {f"target:{name}" for name in ids_in(turn.took)}
+    marks |= {f"target:{name}" for name in ids_in(turn.drew_took)}
+    marks |= {f"option:{action}" for action in answer.actions}
     if not turn.took:
         marks.add("stays")
     return frozenset(marks)
@@ -51,7 +51,7 @@ def turn_marks(current: Round, answer: Answer) -> frozenset[str]:
 
 def has_reached_goal(step: Step, goal: str, current: Round) -> bool:
     """Return whether the turn that was played reaches a goal, or several with `and` between."""
-    return all(_is_reached(step, one, current) for one in goal.split(" and "))
+    return all(_is_reached(step, name, current) for name in goal.split(" and "))
 
 
 def _is_reached(step: Step, goal: str, current: Round) -> bool:
@@ -63,8 +63,8 @@ def _is_reached(step: Step, goal: str, current: Round) -> bool:
 
 def _parse_goal(goal: str) -> tuple[str, str]:
     for sign in (">=", ":"):
-        name, found, value = goal.partition(sign)
-        if found and name in GOALS:
+        name, result, value = goal.partition(sign)
+        if result and name in GOALS:
             return name, value
     if goal in GOALS:
         return goal, ""
@@ -72,9 +72,9 @@ def _parse_goal(goal: str) -> tuple[str, str]:
 
 
 def _has_made(yaku: str, current: Round, before: CardSet, pile: CardSet) -> bool:
-    held = {line.yaku.id for line in score_sheet(current.ruleset, 1, pile)}
+    hand = {line.yaku.id for line in score_sheet(current.ruleset, 1, pile)}
     had = {line.yaku.id for line in score_sheet(current.ruleset, 1, before)}
-    return yaku in held - had
+    return yaku in hand - had
 
 
 def _has_priced(value: str, current: Round, before: CardSet, pile: CardSet) -> bool:

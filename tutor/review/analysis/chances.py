@@ -30,7 +30,7 @@ def chances_before(match: Match, place: int) -> Chances | None:
 
 def _count_rounds_before(match: Match, place: int) -> int:
     """Return the number of counted rounds before the round at *place*."""
-    return sum(1 for one in match.rounds[: place - 1] if not one.is_void)
+    return sum(1 for played in match.rounds[: place - 1] if not played.is_void)
 
 
 def find_chances(
@@ -59,15 +59,15 @@ def slope(match: Match, place: int, player: int, spread: float) -> float | None:
     ruleset = match.ruleset
     played, step = _count_rounds_before(match, place), round(spread)
     totals, won = match.totals(played + 1), match.rounds_won(played + 1)
-    found = []
+    results = []
     for sign in (1, -1):
-        moved = [points + sign * step * (one == player) for one, points in enumerate(totals)]
+        moved = [points + sign * step * (number == player) for number, points in enumerate(totals)]
         ways = [
             find_chances(ruleset, moved, dealer, played + 1, won)
             for dealer in range(ruleset.players)
         ]
-        found.append([way[player] for way in ways if way is not None])
-    if not all(found):
+        results.append([way[player] for way in ways if way is not None])
+    if not all(results):
         return None
-    high, low = (sum(ways) / len(ways) for ways in found)
+    high, low = (sum(ways) / len(ways) for ways in results)
     return max(0.0, high - low) / (2 * step)

@@ -89,24 +89,30 @@ def _search_decision(
     if len(legal_actions(observation)) == 1:
         return {"hint": _hint_of_forced(played, seed), "again": ()}
     effort = _EFFORTS[budget][observation.phase in _FEW]
-    found = hint(observation, samples=effort.samples, seed=seed)
-    best = found.best
+    result = hint(observation, samples=effort.samples, seed=seed)
+    best = result.best
     other = next(
-        one
-        for one in found.candidates
-        if (one.action == played if played != best.action else one.action != played)
+        entry
+        for entry in result.candidates
+        if (entry.action == played if played != best.action else entry.action != played)
     )
-    again: tuple[Candidate, ...] = ()
-    if not found.exact:
-        asked = pair(observation, best, other, samples=effort.fresh, seed=seed)
-        again = (asked.first, asked.second)
-    made = next(one for one in found.candidates if one.action == played)
+    candidates: tuple[Candidate, ...] = ()
+    if not result.exact:
+        requested_pair = pair(observation, best, other, samples=effort.fresh, seed=seed)
+        candidates = (requested_pair.first, requested_pair.second)
+    made = next(entry for entry in result.candidates if entry.action == played)
     misses, gives = compare_by_rules(
         observation, (best.action, best.follow_up), (played, made.follow_up), seed
     )
-    told = again[1] if again else other
-    outlook = foresee(observation, best, told, budget, seed)
-    return {"hint": found, "again": again, "misses": misses, "gives": gives, "outlook": outlook}
+    candidate = candidates[1] if candidates else other
+    outlook = foresee(observation, best, candidate, budget, seed)
+    return {
+        "hint": result,
+        "again": candidates,
+        "misses": misses,
+        "gives": gives,
+        "outlook": outlook,
+    }
 
 
 def _hint_of_forced(action: Action, seed: int) -> Hint:
@@ -129,16 +135,16 @@ def foresee(
         return None
     worlds = WORLDS[budget] * (OF_A_LOSS if other.gap.value > other.gap.margin else 1)
     labels = canonical_relabelling(observation)
-    told = [one.relabel(labels) for one in (best, other)]
-    first, second = _compare(labels.observation(observation), told, worlds, seed + FRESH)
+    candidates = [candidate.relabel(labels) for candidate in (best, other)]
+    first, second = _compare(labels.observation(observation), candidates, worlds, seed + FRESH)
     return Foresight(first.chance, second.gap)
 
 
 def _compare(
     observation: Observation, candidates: list[Candidate], worlds: int, seed: int
 ) -> tuple[ComparedChance, ...]:
-    roots = [(one.action, one.follow_up) for one in candidates]
-    certain = [one.action in CERTAIN for one in candidates]
+    roots = [(candidate.action, candidate.follow_up) for candidate in candidates]
+    certain = [candidate.action in CERTAIN for candidate in candidates]
     if prospects_for(observation.ruleset) is None:
         started = MatchSearch(observation, roots, seed)
         return compare_chances(started.chances(worlds), certain, seed, best=0)
@@ -161,8 +167,8 @@ def compare_by_rules(
     """
     if observation.phase not in CARDS or best == played:
         return False, 0.0
-    held = Holdings(observation, seed)
-    good, bad = (list(list_reasons(observation, *way, held)) for way in (best, played))
+    holdings = Holdings(observation, seed)
+    good, bad = (list(list_reasons(observation, *way, holdings)) for way in (best, played))
     misses = bool(_choose_kind(good, ClaimKind.COMPLETES)) and not _choose_kind(
         bad, ClaimKind.COMPLETES
     )
@@ -174,5 +180,5 @@ def _choose_kind(claims: list[Claim], kind: ClaimKind) -> list[Claim]:
 
 
 def _sum_given_chances(claims: list[Claim]) -> float:
-    given = (one for one in claims if one.kind in (ClaimKind.FEEDS, ClaimKind.LEAVES))
-    return max((one.value("chance") for one in given), default=0.0)
+    given = (claim for claim in claims if claim.kind in (ClaimKind.FEEDS, ClaimKind.LEAVES))
+    return max((claim.value("chance") for claim in given), default=0.0)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
-from tutor.engine.luck.parts import Attribution
+from tutor.engine.luck.luck_parts import Attribution
 from tutor.engine.objectives import MATCH
 from tutor.review.units import Unit
 from tutor.rules.cards import Card
@@ -82,14 +82,16 @@ class DecisionAssessment:
     @property
     def fresh_samples(self) -> int:
         """Return how many fresh worlds the reported figures rest on, 0 where there are none."""
-        return max((one.gap.samples for one in self.again), default=0)
+        return max((candidate.gap.samples for candidate in self.again), default=0)
 
     @cached_property
     def rival(self) -> Candidate | None:
         """Return the comparison of the best: the played action, otherwise the next best."""
-        rest = [one for one in self.reported.candidates if one.action != self.best]
-        played = (one for one in rest if one.action == self.played)
-        return next(played, rest[0] if rest else None)
+        candidates = [
+            candidate for candidate in self.reported.candidates if candidate.action != self.best
+        ]
+        played = (candidate for candidate in candidates if candidate.action == self.played)
+        return next(played, candidates[0] if candidates else None)
 
     @cached_property
     def prospect(self) -> Foresight | None:
@@ -114,38 +116,47 @@ class DecisionAssessment:
         best is that of the search, as a learner would have seen it. All are compared with the best,
         which is not that of most points where the match decides.
         """
-        best, *rest = self.candidates
+        best, *candidates = self.candidates
         if best.gap.value or (best.chance_gap and best.chance_gap.value):
-            rest = [one.compare_with(best) for one in rest]
+            candidates = [candidate.compare_with(best) for candidate in candidates]
             chance = best.chance_gap and NOTHING
             best = replace(best, gap=NOTHING, chance_gap=chance)
         if self.again:
             fresh = self.again[1].measure_from(best)
-            first = next(one.first for one in rest if one.action == fresh.action)
-            rest = [_tell_as(fresh, one) if one.first == first else one for one in rest]
-            rest.sort(key=self._rank)
-        return replace(self.hint, candidates=(best, *rest))
+            first = next(
+                candidate.first for candidate in candidates if candidate.action == fresh.action
+            )
+            candidates = [
+                _tell_as(fresh, candidate) if candidate.first == first else candidate
+                for candidate in candidates
+            ]
+            candidates.sort(key=self._rank)
+        return replace(self.hint, candidates=(best, *candidates))
 
-    def _rank(self, one: Candidate) -> tuple[bool, float]:
+    def _rank(self, candidate: Candidate) -> tuple[bool, float]:
         """Return the order of candidates: where the match decides, its chances go first."""
-        if self.hint.objective == MATCH and one.chance is not None:
-            return False, -one.chance.value
-        return True, -one.points.value
+        if self.hint.objective == MATCH and candidate.chance is not None:
+            return False, -candidate.chance.value
+        return True, -candidate.points.value
 
     def weigh(self, action: Action) -> Candidate:
         """Return the figures of an action as displayed."""
-        return next(one for one in self.reported.candidates if one.action == action)
+        return next(
+            candidate for candidate in self.reported.candidates if candidate.action == action
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Return values that JSON can hold; `stored.assessment_from_json` reads them."""
         return asdict(self)
 
 
-def _tell_as(fresh: Candidate, one: Candidate) -> Candidate:
+def _tell_as(fresh: Candidate, candidate: Candidate) -> Candidate:
     """Return fresh figures as those of the action that was measured, or of its twin."""
-    if one.action == fresh.action:
+    if candidate.action == fresh.action:
         return fresh
-    return replace(fresh, action=one.action, same_as=one.same_as, follow_up=one.follow_up)
+    return replace(
+        fresh, action=candidate.action, same_as=candidate.same_as, follow_up=candidate.follow_up
+    )
 
 
 @dataclass(frozen=True)

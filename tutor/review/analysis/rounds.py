@@ -5,7 +5,7 @@ from typing import Final
 
 from tutor.engine.luck.attribution import ValueTracer, can_trace, deal_lucks
 from tutor.engine.luck.flips import find_luck_judge
-from tutor.engine.luck.parts import Attribution, compare_with_others
+from tutor.engine.luck.luck_parts import Attribution, compare_with_others
 from tutor.review.analysis.chances import chances_before
 from tutor.review.analysis.figures import Budget, FlipLuck, RoundAssessment
 from tutor.review.units import Unit
@@ -19,8 +19,8 @@ ORDERS: Final = {Budget.QUICK: 40, Budget.FULL: 200}  # of the stock, for the lu
 def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAssessment:
     """Return the figures of an ended round; the same arguments give the same."""
     played = match.rounds[unit.round - 1]
-    told = can_trace(played) and not played.is_void
-    has_luck = told and not played.ruleset.has_bidding  # with bids the players would be unknown
+    stated = can_trace(played) and not played.is_void
+    has_luck = stated and not played.ruleset.has_bidding  # with bids the players would be unknown
     chances = chances_before(match, unit.round), chances_before(match, unit.round + 1)
     return RoundAssessment(
         unit=unit,
@@ -28,7 +28,7 @@ def assess_round(match: Match, unit: Unit, budget: Budget, seed: int) -> RoundAs
         deal_lucks=deal_lucks(played, ORDERS[budget], seed) if has_luck else None,
         flips=_list_flip_lucks(played),
         courses=_attribute_results(played, budget, seed)
-        if told
+        if stated
         else (None,) * played.ruleset.players,
         chances=None if chances[0] is None or chances[1] is None else (chances[0], chances[1]),
         seed=seed,
@@ -46,15 +46,15 @@ def _list_flip_lucks(played: Round) -> tuple[FlipLuck, ...] | None:
     judge = find_luck_judge(played.ruleset)
     if judge is None:
         return None
-    found: list[FlipLuck] = []
+    flip_lucks: list[FlipLuck] = []
     before = (0.0,) * played.ruleset.players
     for steps, (player, current) in enumerate(_walk_draws(played), start=1):
         lucks = judge(current)
         if player is not None:
-            own = tuple(now - then for now, then in zip(lucks, before, strict=True))
-            found.append(FlipLuck(steps, player, current.turns[-1].drawn, own))
+            own = tuple(luck - following for luck, following in zip(lucks, before, strict=True))
+            flip_lucks.append(FlipLuck(steps, player, current.turns[-1].drawn, own))
         before = lucks
-    return tuple(found)
+    return tuple(flip_lucks)
 
 
 def _walk_draws(played: Round) -> Iterator[tuple[int | None, Round]]:

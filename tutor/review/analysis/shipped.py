@@ -27,25 +27,30 @@ class KeptAnalysis:
 
     def assessments(self) -> dict[Unit, Assessment]:
         """Return the figures by their units."""
-        return {Unit(*place): assessment_from_json(told) for place, told in self.found.items()}
+        return {
+            Unit(*place): assessment_from_json(assessments)
+            for place, assessments in self.found.items()
+        }
 
 
 def read_analysis(path: Path) -> KeptAnalysis | None:
     """Return the analysis of a file, None where there is none."""
     if not path.exists():
         return None
-    told = json.loads(gzip.decompress(path.read_bytes()))
-    found = {(one, step, kind): data for one, step, kind, data in told["found"]}
-    return KeptAnalysis(told["stamp"], told["seed"], found)
+    stated = json.loads(gzip.decompress(path.read_bytes()))
+    analysis = {(item, step, kind): data for item, step, kind, data in stated["found"]}
+    return KeptAnalysis(stated["stamp"], stated["seed"], analysis)
 
 
 def write_analysis(
-    path: Path, stamp: str, seed: int, found: Iterable[tuple[Unit, Assessment]]
+    path: Path, stamp: str, seed: int, results: Iterable[tuple[Unit, Assessment]]
 ) -> None:
     """Write an analysis as `read_analysis` reads it; the same one as the same bytes."""
-    told = [(unit.round, unit.step, unit.kind, one.to_json()) for unit, one in found]
-    whole = {"stamp": stamp, "seed": seed, "found": told}
-    data = json.dumps(whole, separators=(",", ":"), allow_nan=False).encode()
+    analysis = [
+        (unit.round, unit.step, unit.kind, assessment.to_json()) for unit, assessment in results
+    ]
+    full = {"stamp": stamp, "seed": seed, "found": analysis}
+    data = json.dumps(full, separators=(",", ":"), allow_nan=False).encode()
     path.write_bytes(gzip.compress(data, mtime=0))
 
 

@@ -21,7 +21,7 @@ def measure_error_rate(decisions: Sequence[DecisionReview]) -> Estimate:
 
     Negative measurements are included, otherwise noise would add up to a loss.
     """
-    losses = [MILLI * one.loss.value for one in decisions]
+    losses = [MILLI * decision.loss.value for decision in decisions]
     if len(losses) < 2:
         return Estimate(sum(losses))
     return Estimate(fmean(losses), stdev(losses) / sqrt(len(losses)))
@@ -36,8 +36,8 @@ def measure_accuracy(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> A
     if len(decisions) < thresholds.LEAST_DECISIONS:
         return None
     rows = [
-        (weight := weigh_decision(ruleset, one), weight * rate_loss(one.loss.value))
-        for one in decisions
+        (weight := weigh_decision(ruleset, decision), weight * rate_loss(decision.loss.value))
+        for decision in decisions
     ]
     random = Random(len(rows))
     means = sorted(_mean(random.choices(rows, k=len(rows))) for _ in range(thresholds.RESAMPLED))
@@ -50,10 +50,10 @@ def rate_loss(loss: float) -> float:
     return PERCENT * exp(-thresholds.ACCURACY_DECAY * max(0.0, loss))
 
 
-def weigh_decision(ruleset: Ruleset, one: DecisionReview) -> float:
+def weigh_decision(ruleset: Ruleset, decision: DecisionReview) -> float:
     """Return how much a decision counts in an accuracy."""
-    naive = measure_temptation(ruleset, one.assessment).value
-    weight = max(naive, thresholds.SHARE_OF_LOSS * one.loss.value)
+    naive = measure_temptation(ruleset, decision.assessment).value
+    weight = max(naive, thresholds.SHARE_OF_LOSS * decision.loss.value)
     return min(1.0, max(thresholds.LEAST_WEIGHT, weight))
 
 

@@ -28,21 +28,25 @@ def balance_rounds(
     a round that is not analysed.
     """
     scale = find_scale(match.ruleset, in_chances=bool(start))
-    reached = [round(scale * one) for one in start or (0.0,) * match.ruleset.players]
+    reached = [round(scale * value) for value in start or (0.0,) * match.ruleset.players]
     points = [0.0] * len(reached)
     is_known = True
-    for told in rounds:
-        ends = told.chances
-        if told.results and not start:
-            points = [one + more for one, more in zip(points, told.results, strict=True)]
+    for round_review in rounds:
+        ends = round_review.chances
+        if round_review.results and not start:
+            points = [
+                point + more for point, more in zip(points, round_review.results, strict=True)
+            ]
             ends = tuple(points)
-        is_known = is_known and (told.is_void or bool(told.ledgers and ends))
-        if told.is_void or not is_known or ends is None:
+        is_known = is_known and (round_review.is_void or bool(round_review.ledgers and ends))
+        if round_review.is_void or not is_known or ends is None:
             yield None
             continue
-        found = _balance_round(match, told, scale, reached, [round(scale * one) for one in ends])
-        reached = [one.end for one in found]
-        yield found
+        balances = _balance_round(
+            match, round_review, scale, reached, [round(scale * end) for end in ends]
+        )
+        reached = [balance.end for balance in balances]
+        yield balances
 
 
 def find_scale(ruleset: Ruleset, *, in_chances: bool) -> int:
@@ -52,33 +56,33 @@ def find_scale(ruleset: Ruleset, *, in_chances: bool) -> int:
 
 def sum_balances(balances: Sequence[tuple[Balance, ...] | None]) -> tuple[Balance, ...] | None:
     """Return everybody's balance of a match by those of its rounds; None where there is none."""
-    by_round = [one for one in balances if one is not None]
+    by_round = [balance for balance in balances if balance is not None]
     if not by_round:
         return None
-    return tuple(_sum_player(told) for told in zip(*by_round, strict=True))
+    return tuple(_sum_player(data) for data in zip(*by_round, strict=True))
 
 
-def _sum_player(told: Sequence[Balance]) -> Balance:
+def _sum_player(balances: Sequence[Balance]) -> Balance:
     return Balance(
-        start=told[0].start,
-        opponents=sum(one.opponents for one in told),
-        slips=sum(one.slips for one in told),
-        small=sum(one.small for one in told),
-        decided=sum(one.decided for one in told),
-        end=told[-1].end,
+        start=balances[0].start,
+        opponents=sum(balance.opponents for balance in balances),
+        slips=sum(balance.slips for balance in balances),
+        small=sum(balance.small for balance in balances),
+        decided=sum(balance.decided for balance in balances),
+        end=balances[-1].end,
     )
 
 
 def _balance_round(
-    match: Match, told: RoundReview, scale: int, starts: Sequence[int], ends: Sequence[int]
+    match: Match, round_review: RoundReview, scale: int, starts: Sequence[int], ends: Sequence[int]
 ) -> tuple[Balance, ...]:
-    own = [_sum_own(told, player, scale) for player in range(len(starts))]
+    own = [_sum_own(round_review, player, scale) for player in range(len(starts))]
     return tuple(
         Balance(
             start=starts[player],
             opponents=sum(own[1 - player])
             if len(own) == PAIR
-            else round(_sum_gained(match, told, player, scale)),
+            else round(_sum_gained(match, round_review, player, scale)),
             slips=slips,
             small=small,
             decided=decided,
@@ -88,38 +92,38 @@ def _balance_round(
     )
 
 
-def _sum_own(told: RoundReview, player: int, scale: int) -> tuple[int, int, int]:
+def _sum_own(round_review: RoundReview, player: int, scale: int) -> tuple[int, int, int]:
     """Return what a player's slips, small losses and decisions without a match left gave up."""
     slips, small, decided = 0, 0.0, 0.0
-    for one in told.decisions:
-        if one.player != player:
+    for decision in round_review.decisions:
+        if decision.player != player:
             continue
-        if one.is_slip:
-            slips += print_cost(one, scale)
-        elif Tag.DECIDED in one.tags:
-            decided += _measure_cost(one, scale)
+        if decision.is_slip:
+            slips += print_cost(decision, scale)
+        elif Tag.DECIDED in decision.tags:
+            decided += _measure_cost(decision, scale)
         else:
-            small += _measure_cost(one, scale)
+            small += _measure_cost(decision, scale)
     return slips, round(small), round(decided)
 
 
-def print_cost(one: DecisionReview, scale: int) -> int:
+def print_cost(decision: DecisionReview, scale: int) -> int:
     """Return what a decision gave up as printed, in the unit of a balance of that *scale*."""
-    percent = one.price.percent
-    return round(_measure_cost(one, scale)) if percent is None else percent
+    percent = decision.price.percent
+    return round(_measure_cost(decision, scale)) if percent is None else percent
 
 
-def _measure_cost(one: DecisionReview, scale: int) -> float:
-    price = one.price
+def _measure_cost(decision: DecisionReview, scale: int) -> float:
+    price = decision.price
     return scale * (price.points if price.chance is None else price.chance).value
 
 
-def _sum_gained(match: Match, told: RoundReview, player: int, scale: int) -> float:
+def _sum_gained(match: Match, round_review: RoundReview, player: int, scale: int) -> float:
     """Return what the others gave up to a player: each an equal share to all of their table."""
-    active = match.rounds[told.place - 1].active
+    active = match.rounds[round_review.place - 1].active
     return sum(
-        find_share(one, player, list_table(one, range(match.ruleset.players), active))
-        * _measure_cost(one, scale)
-        for one in told.decisions
-        if one.player != player
+        find_share(decision, player, list_table(decision, range(match.ruleset.players), active))
+        * _measure_cost(decision, scale)
+        for decision in round_review.decisions
+        if decision.player != player
     )

@@ -39,44 +39,48 @@ def trace_course(review: Review, player: int) -> tuple[CourseStep, ...]:
     start = review.chances_at_start
     reached = None if start is None else start[player]
     steps: list[CourseStep] = []
-    for told in review.rounds:
-        if not told.is_void:
-            steps.extend(_trace_round(told, player, len(review.players), reached))
+    for round_review in review.rounds:
+        if not round_review.is_void:
+            steps.extend(_trace_round(round_review, player, len(review.players), reached))
             reached = steps[-1].after if steps else reached
     return tuple(steps)
 
 
 def _trace_round(
-    told: RoundReview, player: int, players: int, reached: float | None
+    round_review: RoundReview, player: int, players: int, reached: float | None
 ) -> Iterator[CourseStep]:
     since = 0
-    for one in told.decisions:
-        is_own = one.player == player
-        before, after = one.price.before, one.price.after
+    for decision in round_review.decisions:
+        is_own = decision.player == player
+        before, after = decision.price.before, decision.price.after
         if before is None or after is None or not (is_own or players == PAIR):
             continue
         if not is_own:
             before, after = 1 - before, 1 - after
-        flip = _find_turn(told, player, (since, one.unit.step), reached, before)
-        yield CourseStep(one.unit, one.player, before, after, flip)
-        since, reached = one.unit.step + 1, after
-    if told.chances is not None:
-        last = told.decisions[-1].unit.step + 1 if told.decisions else 0
-        chance = told.chances[player]
-        flip = _find_turn(told, player, (since, last), reached, chance)
-        yield CourseStep(Unit(told.place, last, ROUND), None, chance, chance, flip)
+        flip = _find_turn(round_review, player, (since, decision.unit.step), reached, before)
+        yield CourseStep(decision.unit, decision.player, before, after, flip)
+        since, reached = decision.unit.step + 1, after
+    if round_review.chances is not None:
+        last = round_review.decisions[-1].unit.step + 1 if round_review.decisions else 0
+        chance = round_review.chances[player]
+        flip = _find_turn(round_review, player, (since, last), reached, chance)
+        yield CourseStep(Unit(round_review.place, last, ROUND), None, chance, chance, flip)
 
 
 def _find_turn(
-    told: RoundReview, player: int, between: tuple[int, int], reached: float | None, now: float
+    round_review: RoundReview,
+    player: int,
+    between: tuple[int, int],
+    reached: float | None,
+    current: float,
 ) -> FlipLuck | None:
     """Return the card that turned the chance: of those turned up meanwhile the weightiest."""
-    if reached is None or abs(now - reached) < thresholds.SWING:
+    if reached is None or abs(current - reached) < thresholds.SWING:
         return None
     first, last = between
     flips = (
-        one
-        for one in told.flips or ()
-        if first <= one.step <= last and one.lucks[player] * (now - reached) > 0
+        flip
+        for flip in round_review.flips or ()
+        if first <= flip.step <= last and flip.lucks[player] * (current - reached) > 0
     )
-    return max(flips, key=lambda one: abs(one.lucks[player]), default=None)
+    return max(flips, key=lambda flip: abs(flip.lucks[player]), default=None)

@@ -85,7 +85,7 @@ def _find_of_lost(balance: Balance, largest: int, even: int) -> Decider:
 def _list_slips(match: Match, review: Review, player: int) -> Iterator[int]:
     """Yield what each slip of a player gave up, as the balances count it."""
     scale = find_scale(match.ruleset, in_chances=review.is_in_chances)
-    for told in review.rounds:
-        for one in told.decisions:
-            if one.player == player and one.is_slip:
-                yield print_cost(one, scale)
+    for round_review in review.rounds:
+        for decision in round_review.decisions:
+            if decision.player == player and decision.is_slip:
+                yield print_cost(decision, scale)

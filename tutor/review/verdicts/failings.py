@@ -31,29 +31,38 @@ _CALLS: Final = {
 }
 
 
-def list_failings(match: Match, told: DecisionAssessment) -> tuple[Failing, ...]:
+def list_failings(match: Match, assessment: DecisionAssessment) -> tuple[Failing, ...]:
     """Return the differences from every good action, in the order of `Failing`.
 
     Good are the best one and those level with it.
     """
-    if told.phase in CARDS:
-        return tuple(_list_card_failings(match, told))
-    if told.phase not in _CALLS:
+    if assessment.phase in CARDS:
+        return tuple(_list_card_failings(match, assessment))
+    if assessment.phase not in _CALLS:
         return ()
-    holding, held_back, went_ahead = _CALLS[told.phase]
-    return (held_back if told.played == holding else went_ahead,)
+    holding, held_back, went_ahead = _CALLS[assessment.phase]
+    return (held_back if assessment.played == holding else went_ahead,)
 
 
-def _list_card_failings(match: Match, told: DecisionAssessment) -> Iterator[Failing]:
-    seen, rules = observe_unit(match, told.unit), match.ruleset
-    best, *level = [one for one in told.reported.candidates if _is_good(rules, told, one.action)]
-    gains = [_gain(*place_and_take(seen, one.action, one.follow_up)) for one in (best, *level)]
-    got = _gain(*place_and_take(seen, told.played, find_follow_up(match, told.unit)))
-    if told.misses and all(_makes_yaku(seen, gain) for gain in gains[1:]):
+def _list_card_failings(match: Match, assessment: DecisionAssessment) -> Iterator[Failing]:
+    observation, rules = observe_unit(match, assessment.unit), match.ruleset
+    best, *level = [
+        candidate
+        for candidate in assessment.reported.candidates
+        if _is_good(rules, assessment, candidate.action)
+    ]
+    gains = [
+        _gain(*place_and_take(observation, candidate.action, candidate.follow_up))
+        for candidate in (best, *level)
+    ]
+    got = _gain(
+        *place_and_take(observation, assessment.played, find_follow_up(match, assessment.unit))
+    )
+    if assessment.misses and all(_makes_yaku(observation, gain) for gain in gains[1:]):
         yield Failing.LEFT_YAKU
     if all(_count_lights(rules, gain) > _count_lights(rules, got) for gain in gains):
         yield Failing.LEFT_LIGHT
-    if told.gives >= thresholds.GAVE_AWAY and not level:  # of those it is not known
+    if assessment.gives >= thresholds.GAVE_AWAY and not level:  # of those it is not known
         yield Failing.FED
     if all(gains):
         yield Failing.TOOK_OTHER if got else Failing.TOOK_NOTHING
@@ -63,18 +72,20 @@ def _list_card_failings(match: Match, told: DecisionAssessment) -> Iterator[Fail
         yield Failing.PUT_DOWN
 
 
-def _is_good(rules: Ruleset, told: DecisionAssessment, action: Action) -> bool:
+def _is_good(rules: Ruleset, assessment: DecisionAssessment, action: Action) -> bool:
     """Return whether an action is the best, or indistinguishable from it."""
-    return action == told.best or (
-        action != told.played and judge_action(rules, told, action).grade == Grade.BEST
+    return action == assessment.best or (
+        action != assessment.played and judge_action(rules, assessment, action).grade == Grade.BEST
     )
 
 
-def _makes_yaku(seen: Observation, gain: CardSet) -> bool:
+def _makes_yaku(observation: Observation, gain: CardSet) -> bool:
     """Return whether captured cards make more yaku with the gained ones."""
-    own = seen.pile_of(seen.seat)
-    now, then = (score_sheet(seen.ruleset, seen.round, one) for one in (own, own | gain))
-    return sum(one.points for one in then) > sum(one.points for one in now)
+    own = observation.pile_of(observation.seat)
+    current, following = (
+        score_sheet(observation.ruleset, observation.round, number) for number in (own, own | gain)
+    )
+    return sum(scored.points for scored in following) > sum(scored.points for scored in current)
 
 
 def _gain(card: int, taken: CardSet) -> CardSet:

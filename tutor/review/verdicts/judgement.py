@@ -70,7 +70,7 @@ def judgement_from_json(data: Mapping[str, Any]) -> Judgement:
     return Judgement(
         _read_deciding(deciding) if deciding else None,
         PlayRemark(
-            slips=tuple(Unit(**one) for one in play["slips"]),
+            slips=tuple(Unit(**item) for item in play["slips"]),
             points=Estimate(**{**points, "bounds": points["bounds"] and tuple(points["bounds"])}),
             failing=play["failing"] and Failing(play["failing"]),
             way=play["way"] and Failing(play["way"]),
@@ -96,33 +96,39 @@ def judge_match(match: Match, review: Review, player: int) -> Judgement | None:
 
 def _remark_play(match: Match, review: Review, player: int) -> PlayRemark:
     own = [
-        one
-        for told in review.rounds
-        for one in told.decisions
-        if one.player == player and one.counts
+        decision
+        for round_review in review.rounds
+        for decision in round_review.decisions
+        if decision.player == player and decision.counts
     ]
-    slips = tuple(one for one in own if is_slip(one))
+    slips = tuple(decision for decision in own if is_slip(decision))
     if not slips:
-        small = [one for one in own if one.grade == Grade.FINE and Tag.DECIDED not in one.tags]
+        small = [
+            decision
+            for decision in own
+            if decision.grade == Grade.FINE and Tag.DECIDED not in decision.tags
+        ]
         points, percent = _sum_prices(small)
         return PlayRemark((), points, small=len(small), percent=percent)
     by_failing = _sort_by_failing(match, slips)
     failing = _find_failing(by_failing, _sum_losses(slips))
-    told = slips if failing is None else tuple(by_failing[failing])
-    points, percent = _sum_prices(told)
-    units = tuple(one.unit for one in told)
+    decisions = slips if failing is None else tuple(by_failing[failing])
+    points, percent = _sum_prices(decisions)
+    units = tuple(decision.unit for decision in decisions)
     return PlayRemark(units, points, failing, _find_way(by_failing, failing), percent=percent)
 
 
-def _sum_prices(told: Sequence[DecisionReview]) -> tuple[Estimate, int | None]:
-    percents = [one.price.percent for one in told if one.price.percent is not None]
-    percent = sum(percents) if len(percents) == len(told) else None
-    return sum_estimates(one.price.points for one in told), percent
+def _sum_prices(decisions: Sequence[DecisionReview]) -> tuple[Estimate, int | None]:
+    percents = [
+        decision.price.percent for decision in decisions if decision.price.percent is not None
+    ]
+    percent = sum(percents) if len(percents) == len(decisions) else None
+    return sum_estimates(decision.price.points for decision in decisions), percent
 
 
-def is_slip(one: DecisionReview) -> bool:
+def is_slip(decision: DecisionReview) -> bool:
     """Return whether a decision clearly cost something."""
-    return one.grade in COSTLY
+    return decision.grade in COSTLY
 
 
 def _sort_by_failing(
@@ -130,27 +136,27 @@ def _sort_by_failing(
 ) -> Mapping[Failing, Sequence[DecisionReview]]:
     """Return the slips by subject; a slip may have several."""
     sorted_ = defaultdict(list)
-    for one in slips:
-        for failing in list_failings(match, one.assessment):
-            sorted_[failing].append(one)
+    for slip in slips:
+        for failing in list_failings(match, slip.assessment):
+            sorted_[failing].append(slip)
     return {failing: sorted_[failing] for failing in Failing if failing in sorted_}
 
 
 def _sum_losses(slips: Sequence[DecisionReview]) -> float:
-    return sum(one.loss.value for one in slips)
+    return sum(slip.loss.value for slip in slips)
 
 
 def _find_failing(
-    by_failing: Mapping[Failing, Sequence[DecisionReview]], whole: float
+    by_failing: Mapping[Failing, Sequence[DecisionReview]], full: float
 ) -> Failing | None:
     """Return what most of the loss was about."""
-    shares = {failing: _sum_losses(slips) / whole for failing, slips in by_failing.items()}
+    shares = {failing: _sum_losses(slips) / full for failing, slips in by_failing.items()}
     named = {failing: share for failing, share in shares.items() if share >= thresholds.CAUSE}
     if len(named) > 1:  # any other subject is more informative
         named.pop(Failing.PUT_DOWN, None)
     # A more specific cause is preferred if it explains nearly as much as the largest.
     least = thresholds.NEARLY_ALL * max(named.values(), default=0.0)
-    return next((one for one, share in named.items() if share >= least), None)
+    return next((failing for failing, share in named.items() if share >= least), None)
 
 
 def _find_way(
@@ -159,7 +165,10 @@ def _find_way(
     """Return how a yaku or lights were left in nearly all of the slips about them."""
     if failing not in LEFT:
         return None
-    about = by_failing[failing]
-    least = thresholds.NEARLY_ALL * _sum_losses(about)
-    same = {way: [one for one in by_failing.get(way, ()) if one in about] for way in WAYS}
+    decisions = by_failing[failing]
+    least = thresholds.NEARLY_ALL * _sum_losses(decisions)
+    same = {
+        way: [decision for decision in by_failing.get(way, ()) if decision in decisions]
+        for way in WAYS
+    }
     return next((way for way, slips in same.items() if _sum_losses(slips) >= least), None)

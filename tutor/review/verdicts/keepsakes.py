@@ -38,31 +38,35 @@ def choose_keepsakes(match: Match, review: Review, player: int) -> Keepsakes:
     costliest is the first of the slips.
     """
     moments = list_moments(match, review, player)
-    finds = _units(sorted(moments, key=lambda one: one.is_easy))
-    found = [one for one in map(review.decision, finds) if one and one.played == one.best]
+    finds = _units(sorted(moments, key=lambda moment: moment.is_easy))
+    decisions = [
+        decision
+        for decision in map(review.decision, finds)
+        if decision and decision.played == decision.best
+    ]
     slips = _units(list_slips(match, review, player))
     return Keepsakes(
-        best=found[0] if found else None,
+        best=decisions[0] if decisions else None,
         costliest=next(map(review.decision, slips), None),
         luckiest=_find_luckiest(review, player),
     )
 
 
 def _units(moments: Iterable[Moment]) -> Iterator[Unit]:
-    return (one.unit for one in moments)
+    return (moment.unit for moment in moments)
 
 
 def find_turning_point(match: Match, review: Review, place: int, player: int) -> Moment | None:
     """Return the moment of a round that mattered most to a player, None where none is known."""
-    mine = (one for one in list_moments(match, review, player) if one.unit.round == place)
+    mine = (moment for moment in list_moments(match, review, player) if moment.unit.round == place)
     return next(mine, None)
 
 
 def _find_luckiest(review: Review, player: int) -> LuckyFlip | None:
     flips = (
-        LuckyFlip(one.place, flip, flip.lucks[player])
-        for one in review.rounds
-        for flip in one.flips or ()
+        LuckyFlip(round_review.place, flip, flip.lucks[player])
+        for round_review in review.rounds
+        for flip in round_review.flips or ()
         if flip.player == player and flip.lucks[player] > 0
     )
-    return max(flips, key=lambda one: one.points, default=None)
+    return max(flips, key=lambda flip: flip.points, default=None)

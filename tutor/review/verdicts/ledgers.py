@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from tutor.engine.luck.parts import COURSE, HIDDEN, Attribution
+from tutor.engine.luck.luck_parts import COURSE, HIDDEN, Attribution
 from tutor.review.analysis.figures import RoundAssessment
 from tutor.review.review import DecisionReview, Ledger, LedgerPart
 from tutor.rules.position import BID
@@ -20,63 +20,69 @@ LEAST: Final = 1e-6  # points: less is what sums of numbers leave over
 
 
 def build_ledgers(
-    told: RoundAssessment, decisions: Sequence[DecisionReview], active: Collection[int]
+    assessment: RoundAssessment, decisions: Sequence[DecisionReview], active: Collection[int]
 ) -> tuple[Ledger, ...]:
     """Return the ledger of every player; *decisions* are all of the round, *active* play it."""
     return tuple(
-        _build_ledger(told, player, decisions, active) for player in range(len(told.results))
+        _build_ledger(assessment, player, decisions, active)
+        for player in range(len(assessment.results))
     )
 
 
 def _build_ledger(
-    told: RoundAssessment, player: int, decisions: Sequence[DecisionReview], active: Collection[int]
+    assessment: RoundAssessment,
+    player: int,
+    decisions: Sequence[DecisionReview],
+    active: Collection[int],
 ) -> Ledger:
-    result, course = told.results[player], told.courses[player]
+    result, course = assessment.results[player], assessment.courses[player]
     parts = {OWN: 0.0, OTHERS: 0.0, POINTS_ONLY: 0.0}
     if course is not None:
         parts |= {name: getattr(course, name) for name in COURSE}
-    for one in decisions:
-        share = find_share(one, player, list_table(one, range(len(told.results)), active))
-        parts[OWN if one.player == player else OTHERS] += share * one.points.value
-        parts[POINTS_ONLY] += share * one.points_only
-        part = course and _find_part(course, one, player)
+    for decision in decisions:
+        share = find_share(
+            decision, player, list_table(decision, range(len(assessment.results)), active)
+        )
+        parts[OWN if decision.player == player else OTHERS] += share * decision.points.value
+        parts[POINTS_ONLY] += share * decision.points_only
+        part = course and _find_part(course, decision, player)
         if part:  # it includes the effect of the decision, which is shown separately
-            parts[part] -= share * one.gap.value
+            parts[part] -= share * decision.gap.value
     parts[RESIDUAL] = result - sum(parts.values())
-    kept = {name: points for name, points in parts.items() if not _is_left_out(name, points)}
+    ledger = {name: points for name, points in parts.items() if not _is_left_out(name, points)}
     return Ledger(
         player,
         result,
-        tuple(LedgerPart(name, kept[name]) for name in PARTS if name in kept),
+        tuple(LedgerPart(name, ledger[name]) for name in PARTS if name in ledger),
         course.error if course else 0.0,
     )
 
 
 def list_table(
-    one: DecisionReview, everybody: Collection[int], active: Collection[int]
+    decision: DecisionReview, everybody: Collection[int], active: Collection[int]
 ) -> Collection[int]:
     """Return whom a decision concerns: all while they bid, later those who are *active*."""
-    return everybody if one.assessment.phase == BID else active
+    return everybody if decision.assessment.phase == BID else active
 
 
-def find_share(one: DecisionReview, player: int, table: Collection[int]) -> float:
+def find_share(decision: DecisionReview, player: int, table: Collection[int]) -> float:
     """Return what a point given up was to a player: his own loss, or what he got of another's.
 
     All who sit at the *table* in question get as much of it.
     """
-    if one.player == player:
+    if decision.player == player:
         return -1.0
     return 1 / (len(table) - 1) if player in table else 0.0
 
 
-def _find_part(course: Attribution, one: DecisionReview, player: int) -> str | None:
+def _find_part(course: Attribution, decision: DecisionReview, player: int) -> str | None:
     """Return the part of a course that holds the effect of a decision.
 
     Older stored courses contain only the effects of opponents' decisions.
     """
     if course.parts_of:
-        return course.parts_of[one.unit.step]
-    return None if one.player == player else HIDDEN
+        return course.parts_of[decision.unit.step]
+    return None if decision.player == player else HIDDEN
 
 
 def _is_left_out(name: str, points: float) -> bool:

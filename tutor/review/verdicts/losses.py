@@ -57,7 +57,7 @@ def judge_action(ruleset: Ruleset, assessment: DecisionAssessment, action: Actio
         points=lost.points,
         chance=lost.chance,
         grade=Grade.FINE if decided and grade in COSTLY else grade,
-        is_established=decided or all(_is_steady(one) for one in rivals),
+        is_established=decided or all(_is_steady(rival) for rival in rivals),
     )
 
 
@@ -103,9 +103,13 @@ def _find_chance(assessment: DecisionAssessment, weighed: Candidate) -> Estimate
 
 def _list_rival_losses(ruleset: Ruleset, assessment: DecisionAssessment) -> list[Estimate]:
     """Return possible losses of the best action against each other one: 0, or below."""
-    others = (one.action for one in assessment.candidates if one.action != assessment.best)
-    losses = (lost_by(ruleset, assessment, other).loss for other in others)
-    return [Estimate(-one.value, one.se) for one in losses]
+    opponents = (
+        candidate.action
+        for candidate in assessment.candidates
+        if candidate.action != assessment.best
+    )
+    losses = (lost_by(ruleset, assessment, other).loss for other in opponents)
+    return [Estimate(-loss.value, loss.se) for loss in losses]
 
 
 def _is_steady(loss: Estimate) -> bool:
@@ -143,11 +147,11 @@ def is_decided(ruleset: Ruleset, assessment: DecisionAssessment, action: Action)
     if is_flat and assessment.weigh(action).chance is None:
         lost = lost_by(ruleset, assessment, action).loss
         return grade_of(lost) not in COSTLY
-    chances = [assessment.weigh(one.action).chance for one in assessment.candidates]
-    told = [one.value for one in chances if one is not None]
-    if not told or (len(told) < len(chances) and not is_flat):
+    chances = [assessment.weigh(candidate.action).chance for candidate in assessment.candidates]
+    stated = [chance.value for chance in chances if chance is not None]
+    if not stated or (len(stated) < len(chances) and not is_flat):
         return False
-    return min(told) > 1 - DECIDED or max(told) < DECIDED
+    return min(stated) > 1 - DECIDED or max(stated) < DECIDED
 
 
 def is_good_try(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> bool:

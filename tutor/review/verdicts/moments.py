@@ -21,17 +21,17 @@ def choose_moments(match: Match, review: Review, player: int) -> tuple[Moment, .
     One good find is always included if there is any, except those that the greedy player also
     finds.
     """
-    found = list_moments(match, review, player)
-    slips = sort_by_cost(review, [one for one in found if is_costly(one)])
+    moments = list_moments(match, review, player)
+    slips = sort_by_cost(review, [other for other in moments if is_costly(other)])
     chosen: list[Moment] = []
-    for one in (*slips, *found):
-        is_blunder = one in slips and one.grade == Grade.BLUNDER
-        if one not in chosen and (is_blunder or _has_room(chosen, one)):
-            chosen.append(one)
-    finds = [one for one in found if one.kind == MomentKind.FOUND and not one.is_easy]
+    for moment in (*slips, *moments):
+        is_blunder = moment in slips and moment.grade == Grade.BLUNDER
+        if moment not in chosen and (is_blunder or _has_room(chosen, moment)):
+            chosen.append(moment)
+    finds = [other for other in moments if other.kind == MomentKind.FOUND and not other.is_easy]
     if finds and finds[0] not in chosen:
         chosen = [*_make_room(chosen), finds[0]]
-    return tuple(sorted(chosen, key=lambda one: one.unit))
+    return tuple(sorted(chosen, key=lambda other: other.unit))
 
 
 def _make_room(chosen: Sequence[Moment]) -> Sequence[Moment]:
@@ -43,23 +43,23 @@ def _make_room(chosen: Sequence[Moment]) -> Sequence[Moment]:
 
 def list_their_slips(review: Review, player: int) -> list[Moment]:
     """Return the costliest blunders of opponents."""
-    found = [
-        Moment(one.unit, MomentKind.THEIRS, bound_below(one.loss), one.grade)
-        for told in review.rounds
-        for one in told.decisions
-        if one.player != player and one.grade == Grade.BLUNDER
+    moments = [
+        Moment(decision.unit, MomentKind.THEIRS, bound_below(decision.loss), decision.grade)
+        for round_review in review.rounds
+        for decision in round_review.decisions
+        if decision.player != player and decision.grade == Grade.BLUNDER
     ]
-    return sort_by_cost(review, found)[: thresholds.MOST_THEIRS]
+    return sort_by_cost(review, moments)[: thresholds.MOST_THEIRS]
 
 
 def list_moments(match: Match, review: Review, player: int) -> list[Moment]:
     """Return every moment that mattered to a player, the weightiest first."""
-    return sorted(_all(match, review, player), key=lambda one: -one.weight)
+    return sorted(_all(match, review, player), key=lambda moment: -moment.weight)
 
 
 def list_slips(match: Match, review: Review, player: int) -> list[Moment]:
     """Return every decision of a player that cost something, the costliest first."""
-    slips = [one for one in list_moments(match, review, player) if is_costly(one)]
+    slips = [moment for moment in list_moments(match, review, player) if is_costly(moment)]
     return sort_by_cost(review, slips)
 
 
@@ -68,19 +68,21 @@ def sort_by_cost(review: Review, moments: Sequence[Moment]) -> list[Moment]:
 
     What is printed alike is ordered by its points. What is no decision comes last.
     """
-    return sorted(moments, key=lambda one: _rank_cost(review.decision(one.unit)), reverse=True)
+    return sorted(
+        moments, key=lambda moment: _rank_cost(review.decision(moment.unit)), reverse=True
+    )
 
 
-def _rank_cost(found: DecisionReview | None) -> tuple[float, float]:
-    if found is None:
+def _rank_cost(decision: DecisionReview | None) -> tuple[float, float]:
+    if decision is None:
         return 0.0, 0.0
-    points, percent = found.price.points.value, found.price.percent
+    points, percent = decision.price.points.value, decision.price.percent
     return (points, points) if percent is None else (percent, points)
 
 
-def is_costly(one: Moment) -> bool:
+def is_costly(moment: Moment) -> bool:
     """Return whether a moment is a slip of the player's own."""
-    return one.kind in (MomentKind.LOST, MomentKind.CALL) and one.grade in COSTLY
+    return moment.kind in (MomentKind.LOST, MomentKind.CALL) and moment.grade in COSTLY
 
 
 _MOST: Final = {
@@ -89,48 +91,54 @@ _MOST: Final = {
 }
 
 
-def _has_room(chosen: Sequence[Moment], one: Moment) -> bool:
-    if len(chosen) >= thresholds.MOST_MOMENTS or one.is_easy:
+def _has_room(chosen: Sequence[Moment], moment: Moment) -> bool:
+    if len(chosen) >= thresholds.MOST_MOMENTS or moment.is_easy:
         return False
-    if one.kind in _MOST:
-        return sum(other.kind == one.kind for other in chosen) < _MOST[one.kind]
+    if moment.kind in _MOST:
+        return sum(other.kind == moment.kind for other in chosen) < _MOST[moment.kind]
     of_round = (other for other in chosen if other.kind not in _MOST)
-    same = sum(other.unit.round == one.unit.round for other in of_round)
+    same = sum(other.unit.round == moment.unit.round for other in of_round)
     return same < thresholds.MOST_OF_A_ROUND
 
 
 def _all(match: Match, review: Review, player: int) -> Iterator[Moment]:
-    for one in review.rounds:
-        yield from _of_round(match.ruleset, one, player)
+    for round_review in review.rounds:
+        yield from _of_round(match.ruleset, round_review, player)
 
 
-def _find_stake(ruleset: Ruleset, told: RoundReview, player: int) -> float:
+def _find_stake(ruleset: Ruleset, round_review: RoundReview, player: int) -> float:
     """Return what points of a round were worth to the match, in parts of their usual worth."""
-    slopes = (one.assessment.slope for one in told.decisions if one.player == player)
-    slope = next((one for one in slopes if one is not None), None)
+    slopes = (
+        decision.assessment.slope
+        for decision in round_review.decisions
+        if decision.player == player
+    )
+    slope = next((other for other in slopes if other is not None), None)
     return 1.0 if slope is None else slope * thresholds.sigma(ruleset) / thresholds.CHANCE
 
 
-def _of_round(ruleset: Ruleset, told: RoundReview, player: int) -> Iterator[Moment]:
-    sigma, stake = thresholds.sigma(ruleset), _find_stake(ruleset, told, player)
-    for one in told.decisions:
-        if one.player == player and not {Tag.FORCED, Tag.DECIDED} & {*one.tags}:
-            yield from _of_decision(ruleset, one)
-    for flip in told.flips or ():
+def _of_round(ruleset: Ruleset, round_review: RoundReview, player: int) -> Iterator[Moment]:
+    sigma, stake = thresholds.sigma(ruleset), _find_stake(ruleset, round_review, player)
+    for decision in round_review.decisions:
+        if decision.player == player and not {Tag.FORCED, Tag.DECIDED} & {*decision.tags}:
+            yield from _of_decision(ruleset, decision)
+    for flip in round_review.flips or ():
         luck = abs(flip.lucks[player]) / sigma
         if luck >= thresholds.LUCKY:
-            unit = Unit(told.place, flip.step, FLIP)
+            unit = Unit(round_review.place, flip.step, FLIP)
             yield Moment(unit, MomentKind.TURN, thresholds.WEIGHT_OF_TURN * luck * stake)
 
 
-def _of_decision(ruleset: Ruleset, one: DecisionReview) -> Iterator[Moment]:
-    lost = bound_below(one.loss)
-    found = measure_only_good(ruleset, one.assessment) if one.played == one.best else 0.0
-    is_call = one.assessment.phase == DECIDE and max(lost, found) >= thresholds.LEAST_CALL
-    if one.grade in COSTLY:
+def _of_decision(ruleset: Ruleset, decision: DecisionReview) -> Iterator[Moment]:
+    lost = bound_below(decision.loss)
+    result = (
+        measure_only_good(ruleset, decision.assessment) if decision.played == decision.best else 0.0
+    )
+    is_call = decision.assessment.phase == DECIDE and max(lost, result) >= thresholds.LEAST_CALL
+    if decision.grade in COSTLY:
         kind = MomentKind.CALL if is_call else MomentKind.LOST
-        yield Moment(one.unit, kind, thresholds.WEIGHT_OF_LOSS * lost, one.grade)
-    elif found > thresholds.LEVEL:
-        is_easy = Tag.TEMPTATION not in one.tags
+        yield Moment(decision.unit, kind, thresholds.WEIGHT_OF_LOSS * lost, decision.grade)
+    elif result > thresholds.LEVEL:
+        is_easy = Tag.TEMPTATION not in decision.tags
         weight = thresholds.WEIGHT_OF_EASY_FIND if is_easy else thresholds.WEIGHT_OF_FIND
-        yield Moment(one.unit, MomentKind.FOUND, weight * found, one.grade, is_easy)
+        yield Moment(decision.unit, MomentKind.FOUND, weight * result, decision.grade, is_easy)

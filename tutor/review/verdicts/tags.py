@@ -14,10 +14,10 @@ def choose_tags(
     ruleset: Ruleset, assessment: DecisionAssessment, verdict: LossVerdict, *, is_assisted: bool
 ) -> tuple[Tag, ...]:
     """Return the tags of a decision, in the order of `Tag`."""
-    found = set(_tags(ruleset, assessment, verdict))
+    tags = set(_tags(ruleset, assessment, verdict))
     if is_assisted:
-        found.add(Tag.ASSISTED)
-    return tuple(tag for tag in Tag if tag in found)
+        tags.add(Tag.ASSISTED)
+    return tuple(tag for tag in Tag if tag in tags)
 
 
 def _tags(ruleset: Ruleset, assessment: DecisionAssessment, verdict: LossVerdict) -> Iterator[Tag]:
@@ -42,17 +42,17 @@ def _is_level(ruleset: Ruleset, assessment: DecisionAssessment) -> bool:
     level = thresholds.LEVEL
     sigma = thresholds.sigma(ruleset)
     return all(
-        one.gap.value <= level * sigma
-        and lost_by(ruleset, assessment, one.action).loss.value <= level
-        for one in assessment.candidates
+        candidate.gap.value <= level * sigma
+        and lost_by(ruleset, assessment, candidate.action).loss.value <= level
+        for candidate in assessment.candidates
     )
 
 
 def measure_only_good(ruleset: Ruleset, assessment: DecisionAssessment) -> float:
     """Return how many sigma the next best action surely gives up, 0 when there is none."""
-    others = [one.action for one in (assessment.again or assessment.candidates)
-              if one.action != assessment.best]  # fmt: skip
-    losses = (bound_below(lost_by(ruleset, assessment, other).loss) for other in others)
+    opponents = [candidate.action for candidate in (assessment.again or assessment.candidates)
+              if candidate.action != assessment.best]  # fmt: skip
+    losses = (bound_below(lost_by(ruleset, assessment, other).loss) for other in opponents)
     return min(losses, default=0.0)
 
 

@@ -6,7 +6,7 @@ from math import sqrt
 from statistics import fmean
 
 from tutor.engine.estimate import Estimate, sum_estimates
-from tutor.engine.luck.parts import compare_with_others
+from tutor.engine.luck.luck_parts import compare_with_others
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundAssessment
 from tutor.review.grades import Grade
@@ -40,10 +40,13 @@ def derive_review(
     chances = first.chances if isinstance(first, RoundAssessment) else None
     start = chances[0] if chances else None
     balances = _balance(match, rounds, start)
-    rounds = tuple(replace(one, balances=each) for one, each in zip(rounds, balances, strict=True))
+    rounds = tuple(
+        replace(round_review, balances=each)
+        for round_review, each in zip(rounds, balances, strict=True)
+    )
     return Review(
         rounds=rounds,
-        players=tuple(_player(match, rounds, one) for one in range(match.ruleset.players)),
+        players=tuple(_player(match, rounds, player) for player in range(match.ruleset.players)),
         chances_at_start=start,
         balances=sum_balances(balances),
         is_complete=all(unit in assessments for unit in list_units(match)),
@@ -55,7 +58,11 @@ def _balance(
     match: Match, rounds: Sequence[RoundReview], start: Sequence[float] | None
 ) -> tuple[tuple[Balance, ...] | None, ...]:
     """Return the balances in the unit of the prices; none while the chances are not known yet."""
-    in_chances = all(one.price.chance is not None for told in rounds for one in told.decisions)
+    in_chances = all(
+        decision.price.chance is not None
+        for round_review in rounds
+        for decision in round_review.decisions
+    )
     if in_chances and start is None:
         return (None,) * len(rounds)
     return tuple(balance_rounds(match, rounds, start if in_chances else None))
@@ -70,12 +77,12 @@ def _round(
 ) -> RoundReview:
     steps = (assessments.get(Unit(place, step)) for step in range(len(played.actions)))
     decisions = tuple(
-        review_decision(match, one, is_assisted=one.unit in assisted)
-        for one in steps
-        if isinstance(one, DecisionAssessment)
+        review_decision(match, step, is_assisted=step.unit in assisted)
+        for step in steps
+        if isinstance(step, DecisionAssessment)
     )
-    told = assessments.get(Unit(place, len(played.actions), ROUND))
-    course = told if isinstance(told, RoundAssessment) else None
+    assessment = assessments.get(Unit(place, len(played.actions), ROUND))
+    course = assessment if isinstance(assessment, RoundAssessment) else None
     is_whole = len(decisions) == len(played.actions)
     return RoundReview(
         place=place,
@@ -97,20 +104,28 @@ def _results(played: Round) -> tuple[float, ...] | None:
 
 def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerReview:
     spread = thresholds.adjusted_sigma(match.ruleset)
-    own = [one for each in rounds for one in each.decisions if one.player == player]
-    counted = [one for one in own if one.counts]
-    counting = [one for one in rounds if not one.is_void]
-    results = [one.results[player] for one in counting if one.results is not None]
-    lucks = [one.lucks[player] for one in counting if one.lucks is not None]
+    own = [decision for each in rounds for decision in each.decisions if decision.player == player]
+    counted = [decision for decision in own if decision.counts]
+    counting = [round_review for round_review in rounds if not round_review.is_void]
+    results = [
+        round_review.results[player]
+        for round_review in counting
+        if round_review.results is not None
+    ]
+    lucks = [
+        round_review.lucks[player] for round_review in counting if round_review.lucks is not None
+    ]
     is_told = bool(lucks) and len(lucks) == len(results)
     adjusted = [result - luck for result, luck in zip(results, lucks, strict=False)]
     return PlayerReview(
         player=player,
         decisions=len(counted),
-        points_lost=sum_estimates(one.points for one in own),
+        points_lost=sum_estimates(decision.points for decision in own),
         error_rate=measure_error_rate(counted),
         accuracy=measure_accuracy(counted, match.ruleset),
-        grades={grade: sum(1 for one in counted if one.grade == grade) for grade in Grade},
+        grades={
+            grade: sum(1 for decision in counted if decision.grade == grade) for grade in Grade
+        },
         result=sum(results),
         luck=sum(lucks) if is_told else None,
         adjusted=_sum(adjusted, spread) if is_told else None,
@@ -123,7 +138,7 @@ def _sum(values: Sequence[float], spread: float) -> Estimate:
     Rounds have a known standard deviation, *spread*, and these rounds are further evidence of it.
     """
     before = thresholds.MEASURED_ROUNDS
-    squares = before * spread**2 + sum((one - fmean(values)) ** 2 for one in values)
+    squares = before * spread**2 + sum((value - fmean(values)) ** 2 for value in values)
     variance = squares / (before + len(values) - 1)
     return Estimate(sum(values), sqrt(len(values) * variance))
 
@@ -135,13 +150,13 @@ def review_decision(
     is_assisted: bool = False,
 ) -> DecisionReview:
     """Return the review of one decision from its figures."""
-    told = judge_action(match.ruleset, assessment, assessment.played)
+    loss_verdict = judge_action(match.ruleset, assessment, assessment.played)
     return DecisionReview(
         assessment=assessment,
-        price=price_of(assessment, told),
-        loss=told.loss,
-        points=told.points,
-        grade=told.grade,
-        is_established=told.is_established,
-        tags=choose_tags(match.ruleset, assessment, told, is_assisted=is_assisted),
+        price=price_of(assessment, loss_verdict),
+        loss=loss_verdict.loss,
+        points=loss_verdict.points,
+        grade=loss_verdict.grade,
+        is_established=loss_verdict.is_established,
+        tags=choose_tags(match.ruleset, assessment, loss_verdict, is_assisted=is_assisted),
     )

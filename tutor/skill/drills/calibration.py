@@ -37,25 +37,25 @@ class CalibrationCurve:
     bins: tuple[CalibrationBin, ...]
 
 
-def measure_calibration(told: Sequence[ChanceTold]) -> CalibrationCurve | None:
+def measure_calibration(stated: Sequence[ChanceTold]) -> CalibrationCurve | None:
     """Return the calibration curve of all estimates, None if there are too few."""
-    if len(told) < LEAST:
+    if len(stated) < LEAST:
         return None
     width = 100 // BINS
-    groups = [[one for one in told if one.said // width == at] for at in range(BINS)]
+    groups = [[entry for entry in stated if entry.said // width == at] for at in range(BINS)]
     bins = tuple(_measure_bin(group) for group in groups if group)
-    return CalibrationCurve(len(told), measure_penalty(told), bins)
+    return CalibrationCurve(len(stated), measure_penalty(stated), bins)
 
 
 def _measure_bin(group: Sequence[ChanceTold]) -> CalibrationBin:
     size = len(group)
-    came = sum(one.came for one in group) / size
+    came = sum(entry.came for entry in group) / size
     low, high = wilson_interval(came, size)
     return CalibrationBin(
-        said=sum(one.said for one in group) / size,
+        said=sum(entry.said for entry in group) / size,
         came=100 * came,
         low=100 * low,
         high=100 * high,
-        real=sum(one.real for one in group) / size,
+        real=sum(entry.real for entry in group) / size,
         count=size,
     )

@@ -75,11 +75,13 @@ _DRILLS: Final = (
     ),
     Drill("chances", ("chance:hold", "chance:turn", "chance:either"), Theme.GIVING, True),
 )
-DRILLS: Final[Mapping[str, Drill]] = {one.name: one for one in _DRILLS}
+DRILLS: Final[Mapping[str, Drill]] = {drill.name: drill for drill in _DRILLS}
 
 
 def list_drills_about(theme: Theme, game: str = "") -> tuple[Drill, ...]:
     """Return the drills that help with decisions of a theme, in one game if it is named."""
     return tuple(
-        one for one in _DRILLS if one.theme == theme and (not game or one.game in ("", game))
+        drill
+        for drill in _DRILLS
+        if drill.theme == theme and (not game or drill.game in ("", game))
     )

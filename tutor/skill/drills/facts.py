@@ -46,8 +46,8 @@ def find_fact(question: DrillQuestion) -> Fact | None:
 def find_fact_theme(fact: Fact) -> Theme | None:
     """Return the theme of decisions that a fact helps with, None where it helps with all."""
     families = set(_list_families(fact))
-    drills = (one for one in DRILLS.values() if families & {*one.families})
-    return next((one.theme for one in drills if one.theme), None)
+    drills = (drill for drill in DRILLS.values() if families & {*drill.families})
+    return next((drill.theme for drill in drills if drill.theme), None)
 
 
 def ask_fact(fact: Fact, day: date, sentences: Sentences) -> DrillQuestion | None:
@@ -58,9 +58,9 @@ def ask_fact(fact: Fact, day: date, sentences: Sentences) -> DrillQuestion | Non
         return None
     for _try in range(_TRIES):
         seed = choose_seed(random.randrange(_SEEDS), USUAL)
-        found = find_question(random.choice(families), seed, sentences)
-        if found and find_fact(found) == fact:
-            return found
+        drill_question = find_question(random.choice(families), seed, sentences)
+        if drill_question and find_fact(drill_question) == fact:
+            return drill_question
     return None
 
 

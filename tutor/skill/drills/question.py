@@ -18,7 +18,7 @@ from tutor.lessons.model import LessonError, Step
 from tutor.skill.drills.drill import Drill
 
 NUMBERS: Final = 4  # that are offered
-PERCENT: Final = tuple(str(one) for one in range(5, 100, 10))  # that are offered for a chance
+PERCENT: Final = tuple(str(number) for number in range(5, 100, 10))  # that are offered for a chance
 WARM: Final = (4, 10)  # questions after which they grow harder
 _SEEDS: Final = 100_000
 _TRIES: Final = 200
@@ -55,12 +55,14 @@ class DrillQuestion:
 def ask_question(drill: Drill, seed: int, number: int, sentences: Sentences) -> DrillQuestion:
     """Return the question of a number (from 0) in a run; the same for the same seed."""
     random = Random(f"{drill.name} {seed} {number}")
-    level = (EASY, USUAL, HARD)[sum(number >= one for one in WARM)]
+    level = (EASY, USUAL, HARD)[sum(number >= entry for entry in WARM)]
     for _try in range(_TRIES):
         family = random.choice(drill.families)
-        found = find_question(family, choose_seed(random.randrange(_SEEDS), level), sentences)
-        if found:
-            return found
+        drill_question = find_question(
+            family, choose_seed(random.randrange(_SEEDS), level), sentences
+        )
+        if drill_question:
+            return drill_question
     raise LessonError(f"The drill {drill.name} asks nothing with the seed {seed}.")
 
 
@@ -77,7 +79,7 @@ def find_right_key(step: Step) -> str:
     stated = state_answer(step)
     match step.exercise:
         case Estimate(expect=expect):
-            return min(PERCENT, key=lambda one: abs(int(one) - expect))
+            return min(PERCENT, key=lambda name: abs(int(name) - expect))
         case Count() if not step.rows:
             return str(stated.numbers[""])
         case Find(tap=False):
@@ -122,10 +124,12 @@ def _offer_numbers(case: Case) -> tuple[str, ...]:
     random = Random(f"{case.family} {case.seed} numbers")
     right = int(find_right_key(case.step))
     step = _find_stride(case.step, right)
-    slips = (*_list_foreseen(case.step), *(right + step * one for one in (-1, 1, -2, 2, -3, 3)))
-    others = [one for one in dict.fromkeys(slips) if one != right and (one >= 0 or right < 0)]
-    below = [one for one in others if one < right]
-    above = [one for one in others if one > right]
+    slips = (*_list_foreseen(case.step), *(right + step * entry for entry in (-1, 1, -2, 2, -3, 3)))
+    opponents = [
+        number for number in dict.fromkeys(slips) if number != right and (number >= 0 or right < 0)
+    ]
+    below = [number for number in opponents if number < right]
+    above = [number for number in opponents if number > right]
     low = min(random.randrange(NUMBERS), len(below))
     chosen = (*below[:low], right, *above[: NUMBERS - 1 - low])
     return tuple(map(str, sorted(chosen)))
@@ -134,14 +138,14 @@ def _offer_numbers(case: Case) -> tuple[str, ...]:
 def _list_foreseen(step: Step) -> Iterable[int]:
     marks = (mark for entry in step.wrong for mark in entry.when)
     values = [mark.removeprefix("value:") for mark in marks if mark.startswith("value:")]
-    return [int(one) for one in values if one.lstrip("-").isdigit()]
+    return [int(name) for name in values if name.lstrip("-").isdigit()]
 
 
 def _find_stride(step: Step, right: int) -> int:
     """Return the distance between offered numbers, so that the last digit reveals nothing."""
     if isinstance(step.exercise, Count) and step.exercise.ask.startswith("number"):
         return 1
-    return next((one for one in (10, 5) if right and right % one == 0), 1)
+    return next((entry for entry in (10, 5) if right and right % entry == 0), 1)
 
 
 def _only(names: frozenset[str]) -> str:

@@ -56,18 +56,18 @@ class DrillRun:
         """Return when its minute is over."""
         return self.began + timedelta(seconds=SECONDS)
 
-    def count_seconds_left(self, now: datetime) -> int:
+    def count_seconds_left(self, current_time: datetime) -> int:
         """Return how many seconds are left, none once it is over."""
-        return max(0, min(SECONDS, round((self.ends - now).total_seconds())))
+        return max(0, min(SECONDS, round((self.ends - current_time).total_seconds())))
 
-    def is_over(self, now: datetime) -> bool:
+    def is_over(self, current_time: datetime) -> bool:
         """Return whether no further answer counts."""
-        return now > self.ends + ON_ITS_WAY
+        return current_time > self.ends + ON_ITS_WAY
 
     @property
     def right(self) -> int:
         """Return how many answers were right."""
-        return sum(one.right for one in self.answers)
+        return sum(answer.right for answer in self.answers)
 
     @property
     def score(self) -> int:
@@ -77,13 +77,13 @@ class DrillRun:
     @property
     def penalty(self) -> float | None:
         """Return the mean of Brier's score over its estimates, None where they are too few."""
-        told = [one.chance for one in self.answers if one.chance]
-        return measure_penalty(told) if len(told) >= LEAST_CHANCES else None
+        penalty = [answer.chance for answer in self.answers if answer.chance]
+        return measure_penalty(penalty) if len(penalty) >= LEAST_CHANCES else None
 
 
-def measure_penalty(told: Sequence[ChanceTold]) -> float:
+def measure_penalty(stated: Sequence[ChanceTold]) -> float:
     """Return the mean of Brier's score."""
-    return sum(one.penalty for one in told) / len(told)
+    return sum(entry.penalty for entry in stated) / len(stated)
 
 
 def judge_answer(question: DrillQuestion, number: int, key: str) -> DrillAnswer:
@@ -93,7 +93,7 @@ def judge_answer(question: DrillQuestion, number: int, key: str) -> DrillAnswer:
     return DrillAnswer(number, case.family, case.seed, key, question.is_right(key), chance)
 
 
-def turn_over(question: DrillQuestion, said: int) -> ChanceTold:
+def turn_over(question: DrillQuestion, stated: int) -> ChanceTold:
     """Return the result with the unseen cards turned over, dealt by the seed."""
     step, case = question.step, question.case
     assert isinstance(step.exercise, Estimate)
@@ -102,14 +102,14 @@ def turn_over(question: DrillQuestion, said: int) -> ChanceTold:
     assert real is not None
     deal = Random(f"{case.family} {case.seed} turned over")
     dealt = deal.sample(range(event.unseen), event.places)
-    return ChanceTold(said, real, any(card < event.hits for card in dealt))
+    return ChanceTold(stated, real, any(card < event.hits for card in dealt))
 
 
 def find_best(runs: Iterable[DrillRun]) -> DrillRun | None:
     """Return the best of some runs of one drill, the first of several that are as good."""
-    known = [one for one in runs if one.answers]
-    told = [one for one in known if one.penalty is not None]
-    if told:
-        return min(told, key=lambda one: one.penalty or 0.0)
-    plain = [one for one in known if not any(answer.chance for answer in one.answers)]
-    return max(plain, key=lambda one: one.score, default=None)
+    given = [run for run in runs if run.answers]
+    stated = [run for run in given if run.penalty is not None]
+    if stated:
+        return min(stated, key=lambda run: run.penalty or 0.0)
+    plain = [run for run in given if not any(answer.chance for answer in run.answers)]
+    return max(plain, key=lambda run: run.score, default=None)

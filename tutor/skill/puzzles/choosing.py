@@ -12,9 +12,9 @@ NEAR: Final = 10  # of those that suit best one is drawn
 STEPS: Final = 40  # of a run, each a little harder than the one before
 
 
-def choose_of_day(asked: Sequence[Puzzle], day: date) -> Puzzle | None:
+def choose_of_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
     """Return the puzzle of a day, the same for everybody; all come before one comes again."""
-    order = sorted(asked, key=lambda one: one.id)
+    order = sorted(puzzles, key=lambda puzzle: puzzle.id)
     if not order:
         return None
     turn, at = divmod(day.toordinal(), len(order))
@@ -23,7 +23,7 @@ def choose_of_day(asked: Sequence[Puzzle], day: date) -> Puzzle | None:
 
 
 def choose_next(
-    asked: Iterable[Puzzle],
+    puzzles: Iterable[Puzzle],
     ratings: Mapping[str, Rating],
     own: Rating,
     answered: Mapping[str, int],
@@ -33,22 +33,22 @@ def choose_next(
 
     *answered* counts the answers of each puzzle, *without* are the puzzles of today.
     """
-    fresh = [one for one in asked if one.id not in without]
-    fewest = min((answered.get(one.id, 0) for one in fresh), default=0)
-    left = [one for one in fresh if answered.get(one.id, 0) == fewest]
+    fresh = [puzzle for puzzle in puzzles if puzzle.id not in without]
+    fewest = min((answered.get(puzzle.id, 0) for puzzle in fresh), default=0)
+    left = [puzzle for puzzle in fresh if answered.get(puzzle.id, 0) == fewest]
     suited = sorted(
-        left, key=lambda one: (abs(rate_puzzle(one, ratings).value - own.value), one.id)
+        left, key=lambda puzzle: (abs(rate_puzzle(puzzle, ratings).value - own.value), puzzle.id)
     )
     return Random(sum(answered.values())).choice(suited[:NEAR]) if suited else None
 
 
 def choose_for_run(
-    asked: Sequence[Puzzle], ratings: Mapping[str, Rating], run: int, step: int
+    puzzles: Sequence[Puzzle], ratings: Mapping[str, Rating], run: int, step: int
 ) -> Puzzle | None:
     """Return the puzzle of a step of a run, from 0: each a little harder than the one before."""
-    if not asked:
+    if not puzzles:
         return None
-    order = sorted(asked, key=lambda one: (rate_puzzle(one, ratings).value, one.id))
+    order = sorted(puzzles, key=lambda puzzle: (rate_puzzle(puzzle, ratings).value, puzzle.id))
     width = max(1, len(order) // STEPS)
     first = min(step, STEPS - 1) * width
     group = order[first : first + width] or order[-width:]
@@ -62,20 +62,20 @@ SPAN: Final = 1250.0  # from there to one that none solves
 GUESSED: Final = 150.0  # the deviation of a rating that only computer players have made
 
 
-def guess_rating(one: Puzzle) -> Rating:
+def guess_rating(puzzle: Puzzle) -> Rating:
     """Return the rating of a puzzle that no learner has answered yet."""
-    return Rating(EASIEST + SPAN * one.difficulty, GUESSED)
+    return Rating(EASIEST + SPAN * puzzle.difficulty, GUESSED)
 
 
-def rate_puzzle(one: Puzzle, ratings: Mapping[str, Rating]) -> Rating:
+def rate_puzzle(puzzle: Puzzle, ratings: Mapping[str, Rating]) -> Rating:
     """Return the rating of a puzzle; *ratings* are those that answers have changed."""
-    return ratings.get(one.id) or guess_rating(one)
+    return ratings.get(puzzle.id) or guess_rating(puzzle)
 
 
-def rate_answer(one: Puzzle, ratings: Mapping[str, Rating], *, right: bool) -> dict[str, Rating]:
+def rate_answer(puzzle: Puzzle, ratings: Mapping[str, Rating], *, right: bool) -> dict[str, Rating]:
     """Return the ratings of the learner and of a puzzle after its first answer."""
-    own, other = ratings.get(LEARNER, Rating()), rate_puzzle(one, ratings)
+    own, other = ratings.get(LEARNER, Rating()), rate_puzzle(puzzle, ratings)
     return {
         LEARNER: own.after([(other, float(right))]),
-        one.id: other.after([(own, float(not right))]),
+        puzzle.id: other.after([(own, float(not right))]),
     }

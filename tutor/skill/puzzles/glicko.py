@@ -35,8 +35,10 @@ class Rating:
         own, spread = _unscale(self)  # step 2
         if not games:
             return _scale(own, hypot(spread, self.volatility), self.volatility)
-        others = [(*_unscale(other), score) for other, score in games]
-        weights = [(_weigh(far), _expect(own, value, far), score) for value, far, score in others]
+        alternatives = [(*_unscale(other), score) for other, score in games]
+        weights = [
+            (_weigh(far), _expect(own, value, far), score) for value, far, score in alternatives
+        ]
         variance = 1 / sum(g * g * e * (1 - e) for g, e, _score in weights)  # step 3
         gain = sum(g * (score - e) for g, e, score in weights)
         change = variance * gain  # step 4
@@ -46,9 +48,9 @@ class Rating:
         return _scale(own + after**2 * gain, after, volatility)
 
 
-def expect_win(one: Rating, other: Rating) -> float:
-    """Return the chance that *one* wins, by the ratings."""
-    value, spread = _unscale(one)
+def expect_win(rating: Rating, other: Rating) -> float:
+    """Return the chance that *rating* wins, by the ratings."""
+    value, spread = _unscale(rating)
     against, far = _unscale(other)
     return _expect(value, against, hypot(spread, far))
 
@@ -90,10 +92,10 @@ def _find_volatility(before: float, spread: float, variance: float, change: floa
     at_low, at_high = error(low), error(high)
     while abs(high - low) > _PRECISION:
         middle = low + (low - high) * at_low / (at_high - at_low)
-        found = error(middle)
-        if found * at_high <= 0:
+        result = error(middle)
+        if result * at_high <= 0:
             low, at_low = high, at_high
         else:
             at_low /= 2
-        high, at_high = middle, found
+        high, at_high = middle, result
     return exp(low / 2)

@@ -34,9 +34,9 @@ class Situation:
     def deal_again(self, random: Random) -> "Situation":
         """Return the situation with the cards hidden from the player to move re-dealt."""
         line = self.current.play(self.current.legal()[0])
-        again = take_back(line, self.current.to_act, random)
-        assert again is not None
-        dealt = redeal(line, again.deck, again.fold).play_all(self.current.actions)
+        taken_back = take_back(line, self.current.to_act, random)
+        assert taken_back is not None
+        dealt = redeal(line, taken_back.deck, taken_back.fold).play_all(self.current.actions)
         return Situation(dealt, self.totals, self.rounds_won)
 
 

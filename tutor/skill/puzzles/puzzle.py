@@ -83,10 +83,10 @@ class Puzzle:
         return fmean(self.missed)
 
 
-def kind_of(seen: Observation) -> PuzzleKind | None:
+def kind_of(observation: Observation) -> PuzzleKind | None:
     """Return the kind of a decision, None if it makes no puzzles."""
-    joker = seen.ruleset.tables(seen.round).joker.card
-    may_play = seen.phase == PLAY_HAND and joker != NO_CARD and seen.hand >> joker & 1
-    if may_play or seen.placing == joker != NO_CARD:
+    joker = observation.ruleset.tables(observation.round).joker.card
+    may_play = observation.phase == PLAY_HAND and joker != NO_CARD and observation.hand >> joker & 1
+    if may_play or observation.placing == joker != NO_CARD:
         return PuzzleKind.JOKER
-    return _BY_PHASE.get(seen.phase)
+    return _BY_PHASE.get(observation.phase)

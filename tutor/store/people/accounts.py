@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 
 from tutor.store.people.sessions import end_own_sessions
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.people import AccountRow
 from tutor.text import CharacterError, clean_line
 
@@ -43,7 +43,7 @@ class Account:
 class Accounts:
     """The accounts of all learners, seen from the scope of everybody."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def find(self, learner: int) -> Account | None:

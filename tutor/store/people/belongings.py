@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Table, select
 
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.base import OWNER, BaseTable
 
 LEFT_OUT: Final = {  # tables, and why
@@ -25,7 +25,7 @@ SECRET: Final = frozenset({OWNER, "hash", "seed"})  # a seed reveals the cards
 class Belongings:
     """The data of one learner, table by table."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def list_rows(self) -> dict[str, list[dict[str, Any]]]:

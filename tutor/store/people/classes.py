@@ -14,7 +14,7 @@ from sqlmodel import Session, col, delete, select
 
 from tutor.store.people.accounts import fold_name
 from tutor.store.people.shown import end_shown
-from tutor.store.scope import EVERYBODY, Scope
+from tutor.store.scope import EVERYBODY, LearnerScope
 from tutor.store.tables.classes import MemberRow, SchoolClassRow
 from tutor.text import fold_code
 
@@ -69,7 +69,7 @@ class SchoolClass:
 class Classes:
     """The classes that one learner teaches or is in."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
         self._all = scope.of(EVERYBODY)
 

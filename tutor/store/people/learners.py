@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from tutor.store.people.merging import count_rows, merge
 from tutor.store.people.shown import end_shown
 from tutor.store.rows import find_match
-from tutor.store.scope import FIRST, Scope
+from tutor.store.scope import FIRST, LearnerScope
 from tutor.store.tables.base import OWNER, BaseTable, LearnerRow
 from tutor.store.tables.classes import SchoolClassRow
 from tutor.store.tables.people import SessionRow
@@ -37,7 +37,7 @@ class Newcomer:
 class Learners:
     """All learners of a database, seen from the scope of everybody."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def add(self) -> int:

@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlmodel import Session, col, delete, select
 
-from tutor.store.scope import Scope
+from tutor.store.scope import LearnerScope
 from tutor.store.tables.people import SessionRow
 
 TOKEN_BYTES: Final = 18
@@ -19,7 +19,7 @@ TOKEN_BYTES: Final = 18
 class Sessions:
     """The sessions of all learners, seen from the scope of everybody."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: LearnerScope) -> None:
         self._scope = scope
 
     def find(self, token: str) -> int | None:

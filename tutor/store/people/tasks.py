@@ -10,7 +10,7 @@ from sqlmodel import Session, col, delete, select
 
 from tutor.skill.duplicates import DealOutcome
 from tutor.store.people.classes import Classes, ClassNotFoundError, SchoolClass
-from tutor.store.scope import EVERYBODY, Scope
+from tutor.store.scope import EVERYBODY, LearnerScope
 from tutor.store.tables.classes import ShownMatchRow, TaskRow
 from tutor.store.tables.duplicates import DuplicateRow
 from tutor.store.tables.matches import MatchRow, ShareRow
@@ -57,7 +57,7 @@ class ClassTasks:
     others.
     """
 
-    def __init__(self, scope: Scope, classes: Classes) -> None:
+    def __init__(self, scope: LearnerScope, classes: Classes) -> None:
         self._scope = scope
         self._all = scope.of(EVERYBODY)
         self._classes = classes

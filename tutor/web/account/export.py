@@ -47,8 +47,8 @@ def _list_closed(room: Practice) -> Iterator[Table]:
             return
 
 
-def _write(told: object) -> str:
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+def _write(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def _describe() -> str:

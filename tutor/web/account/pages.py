@@ -73,13 +73,13 @@ def enter() -> BaseResponse:
     _require_accounts()
     fields = read_fields()
     try:
-        known = check_password(fields.name, fields.password)
+        given = check_password(fields.name, fields.password)
     except TooManyRequests as error:
         return _page(form.refuse_for_now("sign-in", "password", error, fields.name or fields.typed))
-    if known is None:
+    if given is None:
         sentence = _("There is no account with this name and this password.")
         return _page(Refusal("sign-in", "password", sentence, fields.name or fields.typed))
-    return _said(_join(known))
+    return _said(_join(given))
 
 
 @pages.post("/sign-out")
@@ -150,19 +150,19 @@ def delete() -> BaseResponse:
     return _said("deleted")
 
 
-def _join(known: int) -> str:
+def _join(given: int) -> str:
     """Sign in, and merge the work done in this browser or leave it; return what happened."""
-    account, here = practice().accounts.find(known), current_learner()
+    account, location = practice().accounts.find(given), current_learner()
     assert account is not None
-    if here in (NOBODY, known) or practice().accounts.find(here):
-        sign_in(known, account.name)
+    if location in (NOBODY, given) or practice().accounts.find(location):
+        sign_in(given, account.name)
         return "in"
     if request.form.get("mine") == "no":
-        sign_in(known, account.name, leaves_previous=True)
+        sign_in(given, account.name, leaves_previous=True)
         return "left"
     has_any = bool(count_own())
-    practice().learners.merge(here, known)
-    sign_in(known, account.name)
+    practice().learners.merge(location, given)
+    sign_in(given, account.name)
     return "joined" if has_any else "in"
 
 
@@ -188,10 +188,10 @@ def _find_learner() -> int:
 
 def _find_account() -> Account:
     _require_accounts()
-    found = practice().accounts.find(current_learner())
-    if found is None:
+    account = practice().accounts.find(current_learner())
+    if account is None:
         raise NotFound
-    return found
+    return account
 
 
 def _said(what: str) -> BaseResponse:
@@ -202,7 +202,7 @@ def _page(refused: Refusal | None = None) -> Response:
     learner = current_learner()
     account = None if learner == NOBODY else practice().accounts.find(learner)
     return _render(
-        "account",
+        "account/account",
         refused,
         account=account,
         has_accounts=not is_personal(),
@@ -215,7 +215,7 @@ def _page(refused: Refusal | None = None) -> Response:
 def _delete_page(refused: Refusal | None = None) -> Response:
     learner = current_learner()
     return _render(
-        "account_delete",
+        "account/delete",
         refused,
         account=None if learner == NOBODY else practice().accounts.find(learner),
         lines=list_lines(count_own()),
@@ -233,7 +233,7 @@ def _render(page: str, refused: Refusal | None, **shown: Any) -> Response:
 
 def _tell(what: str) -> str:
     """Return a sentence about what has just happened; empty if nothing has."""
-    told = {
+    data = {
         "made": _("From now on this name and password open your progress in any browser."),
         "in": _("You are signed in."),
         "joined": _(
@@ -248,7 +248,7 @@ def _tell(what: str) -> str:
         "changed": _("Your password has been changed. Every other browser has been signed out."),
         "deleted": _("All your data has been deleted."),
     }
-    return told.get(what, "")
+    return data.get(what, "")
 
 
 OF_ADDRESS: Final = Allowance(100, 10)  # a whole school mistypes at the start of a lesson
@@ -266,14 +266,14 @@ def check_password(name: str, password: str) -> int | None:
     """
     limits = _list_limits(name)
     spend_all(limits)
-    known = practice().accounts.check(name, password)
-    if known is None:
+    given = practice().accounts.check(name, password)
+    if given is None:
         note_cause(WRONG_PASSWORD)
         make_device()
     else:
         refund(limits)
         remember_account(name)
-    return known
+    return given
 
 
 def _list_limits(name: str) -> list[Limit]:

@@ -28,15 +28,15 @@ class ClassBoard:
     is_over: bool  # whether that match is
 
 
-def build_class_board(one: SchoolClass, task: Task) -> ClassBoard:
+def build_class_board(school_class: SchoolClass, task: Task) -> ClassBoard:
     """Return the board of a deal as the learner of the request may see it."""
-    outcomes, own = practice().tasks.outcomes(one, task), find_own(task)
+    outcomes, own = practice().tasks.outcomes(school_class, task), find_own(task)
     is_over = own is not None and practice().table(own.token).is_closed
-    is_open = one.is_taught or (own is not None and own.own is not None)
+    is_open = school_class.is_taught or (own is not None and own.own is not None)
     rules = find_ruleset(task.what["game"], GAMES[task.what["game"]].default_preset)
     return ClassBoard(
-        rows=tuple(_list_rows(one, task)) if is_open else (),
-        waiting=tuple(each.name for each in one.members if each.learner not in outcomes),
+        rows=tuple(_list_rows(school_class, task)) if is_open else (),
+        waiting=tuple(each.name for each in school_class.members if each.learner not in outcomes),
         is_open=is_open,
         is_ready=engine().is_ready(rules),
         own=own.token if own else "",
@@ -46,7 +46,7 @@ def build_class_board(one: SchoolClass, task: Task) -> ClassBoard:
 
 def find_own(task: Task) -> Duplicate | None:
     """Return the match in which the learner of the request plays the deal of a task."""
-    mine = [one for one in practice().duplicates.all() if one.deal == task.deal]
+    mine = [duplicate for duplicate in practice().duplicates.all() if duplicate.deal == task.deal]
     return mine[-1] if mine else None  # the first try
 
 
@@ -56,10 +56,10 @@ def set_up(task: Task) -> MatchSetup:
     return MatchSetup(game.name, game.default_preset, {}, OPPONENT, hints=False, seed=task.seed)
 
 
-def _list_rows(one: SchoolClass, task: Task) -> Iterator[BoardRow]:
-    outcomes = practice().tasks.outcomes(one, task)
-    played = [each for each in one.members if each.learner in outcomes]
-    told = find_told(set_up(task).ruleset)
+def _list_rows(school_class: SchoolClass, task: Task) -> Iterator[BoardRow]:
+    outcomes = practice().tasks.outcomes(school_class, task)
+    played = [each for each in school_class.members if each.learner in outcomes]
+    value = find_told(set_up(task).ruleset)
     for each in sorted(played, key=lambda member: -outcomes[member.learner].adjusted):
-        is_you = each == one.own
-        yield build_board_row(each.name, outcomes[each.learner], told, is_you=is_you)
+        is_you = each == school_class.own
+        yield build_board_row(each.name, outcomes[each.learner], value, is_you=is_you)

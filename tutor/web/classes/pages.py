@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.explain.columns import Theme
 from tutor.rules.games import GAMES
-from tutor.skill.puzzles.files import puzzles
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.store import MatchFilter
 from tutor.store.people.accounts import LONGEST_NAME, clean_name
 from tutor.store.people.classes import ClassNotFoundError, NameTakenError, SchoolClass
@@ -86,14 +86,14 @@ def join() -> BaseResponse:
 @pages.get("/<int:number>")
 def show(number: int) -> Response:
     """Show a class, to its teacher or to one who learns in it."""
-    one = practice().classes.find(number)
-    if not one.is_taught:
-        return render("class_own", one=one, page=build_learning_page(one))
+    school_class = practice().classes.find(number)
+    if not school_class.is_taught:
+        return render("classes/own", one=school_class, page=build_learning_page(school_class))
     return render(
-        "class_taught",
-        one=one,
-        page=build_taught_page(one),
-        join_address=url_for("classes.index", code=one.code, _external=True),
+        "classes/taught",
+        one=school_class,
+        page=build_taught_page(school_class),
+        join_address=url_for("classes.index", code=school_class.code, _external=True),
         courses=list_courses_to_set(),
         themes=list_themes_to_set(),
         games=[(game, game_name(game)) for game in GAMES],
@@ -104,9 +104,11 @@ def show(number: int) -> Response:
 @pages.get("/<int:number>/learners/<int:member>")
 def report(number: int, member: int) -> Response:
     """Show the teacher one member's work."""
-    one = practice().classes.find_taught(number)
-    found = one.find(member)
-    return render("class_report", one=one, member=found, page=build_member_report(one, found))
+    taught = practice().classes.find_taught(number)
+    result = taught.find(member)
+    return render(
+        "classes/report", one=taught, member=result, page=build_member_report(taught, result)
+    )
 
 
 @pages.post("/<int:number>/learners/<int:member>/remove")
@@ -126,7 +128,7 @@ def change_code(number: int) -> BaseResponse:
 @pages.get("/<int:number>/delete")
 def ask(number: int) -> Response:
     """Ask whether the class is to be deleted."""
-    return render("class_delete", one=practice().classes.find_taught(number))
+    return render("classes/delete", one=practice().classes.find_taught(number))
 
 
 @pages.post("/<int:number>/delete")
@@ -147,11 +149,11 @@ def leave(number: int) -> BaseResponse:
 @pages.post("/<int:number>/show")
 def show_match(number: int) -> BaseResponse:
     """Show a match that is over to the teacher."""
-    one, token = _find_learned(number), request.form.get("match", "")
+    learned, token = _find_learned(number), request.form.get("match", "")
     find_closed_table(token)
-    if all(each.match != token for each in practice().tasks.shown(one)):
+    if all(each.match != token for each in practice().tasks.shown(learned)):
         link = practice().shares.make(token, quiz=False, expires=None)
-        practice().tasks.show(one, link.id)
+        practice().tasks.show(learned, link.id)
     return _lead_to(number)
 
 
@@ -162,18 +164,18 @@ def hide_match(number: int, shown: int) -> BaseResponse:
     return _lead_to(number)
 
 
-def _hide(one: SchoolClass, number: int) -> None:
-    hidden = practice().tasks.hide(one, number)
+def _hide(school_class: SchoolClass, number: int) -> None:
+    hidden = practice().tasks.hide(school_class, number)
     for link in practice().shares.of(hidden.match):
         if link.token == hidden.share:
             practice().shares.revoke(hidden.match, link.id)
 
 
 def _find_learned(number: int) -> SchoolClass:
-    one = practice().classes.find(number)
-    if one.is_taught:
+    school_class = practice().classes.find(number)
+    if school_class.is_taught:
         raise NotFound
-    return one
+    return school_class
 
 
 def _lead_to(number: int) -> BaseResponse:
@@ -182,7 +184,7 @@ def _lead_to(number: int) -> BaseResponse:
 
 def _index(status: int = HTTPStatus.UNPROCESSABLE_ENTITY, **refused: str) -> Response:
     return render(
-        "classes",
+        "classes/classes",
         status=status if refused else HTTPStatus.OK,
         classes=practice().classes.all(),
         refused=refused,
@@ -209,15 +211,15 @@ Choice = tuple[str, str]  # value and label
 def list_courses_to_set() -> list[tuple[str, list[Choice]]]:
     """Return all lessons by the titles of their courses."""
     return [
-        (_(TITLES[course][0]), [(one.id, words_of(one).title) for one in group])
+        (_(TITLES[course][0]), [(lesson.id, words_of(lesson).title) for lesson in group])
         for course, group in groupby(lessons().values(), key=lambda lesson: lesson.course)
     ]
 
 
 def list_themes_to_set() -> list[Choice]:
     """Return the themes about which there are puzzles."""
-    there = {one.theme for one in puzzles().values()}
-    return [(key_of(one), theme_title(one)) for one in Theme if one in there]
+    there = {puzzle.theme for puzzle in puzzles().values()}
+    return [(key_of(theme), theme_title(theme)) for theme in Theme if theme in there]
 
 
 OFFERED: Final = 20  # of the latest matches, those that are over
@@ -241,15 +243,15 @@ class LearningPage:
     offered: tuple[MatchLine, ...]
 
 
-def build_learning_page(one: SchoolClass) -> LearningPage:
+def build_learning_page(school_class: SchoolClass) -> LearningPage:
     """Return a class as the learner of the request sees it."""
-    work, shown = read_work(practice()), practice().tasks.shown(one)
+    work, shown = read_work(practice()), practice().tasks.shown(school_class)
     tokens = {each.match for each in shown}
     latest = practice().shelf.matches(MatchFilter(), OFFERED)
-    offered = [one for one in latest if one.result and one.token not in tokens]
+    offered = [shelved for shelved in latest if shelved.result and shelved.token not in tokens]
     return LearningPage(
-        tasks=tuple(view_own(task, work) for task in list_tasks(one)),
-        names=tuple(each.name for each in one.members),
+        tasks=tuple(view_own(task, work) for task in list_tasks(school_class)),
+        names=tuple(each.name for each in school_class.members),
         shown=tuple(
             OwnShown(each.id, build_match_line(practice().table(each.match))) for each in shown
         ),
@@ -259,8 +261,10 @@ def build_learning_page(one: SchoolClass) -> LearningPage:
 
 def count_open_tasks() -> int:
     """Return how much that was set for the learner of the request is not done."""
-    classes = [one for one in practice().classes.all() if not one.is_taught]
-    tasks = [task for one in classes for task in list_tasks(one)]
+    classes = [
+        school_class for school_class in practice().classes.all() if not school_class.is_taught
+    ]
+    tasks = [task for school_class in classes for task in list_tasks(school_class)]
     if not tasks:
         return 0
     work = read_work(practice())

@@ -81,39 +81,41 @@ class MemberReport:
     shown: tuple[ShownLine, ...]
 
 
-def build_taught_page(one: SchoolClass) -> TaughtPage:
+def build_taught_page(school_class: SchoolClass) -> TaughtPage:
     """Return a class as its teacher sees it."""
-    tasks = list_tasks(one)
-    rooms = [practice().of(member.learner) for member in one.members]
+    tasks = list_tasks(school_class)
+    rooms = [practice().of(member.learner) for member in school_class.members]
     works = [read_work(room) for room in rooms]
     lines = (
         _line(member, room, work, tasks)
-        for member, room, work in zip(one.members, rooms, works, strict=True)
+        for member, room, work in zip(school_class.members, rooms, works, strict=True)
     )
     return TaughtPage(
         members=tuple(lines),
         tasks=tuple(view_taught(task, works) for task in tasks),
-        shown=tuple(_list_shown(one, practice().tasks.shown(one))),
+        shown=tuple(_list_shown(school_class, practice().tasks.shown(school_class))),
     )
 
 
-def build_member_report(one: SchoolClass, member: Member) -> MemberReport:
+def build_member_report(school_class: SchoolClass, member: Member) -> MemberReport:
     """Return what the teacher of a class sees of one member."""
     room = practice().of(member.learner)
     work, played = read_work(room), room.history.matches()
-    shown = [each for each in practice().tasks.shown(one) if each.learner == member.learner]
+    shown = [
+        each for each in practice().tasks.shown(school_class) if each.learner == member.learner
+    ]
     return MemberReport(
         name=member.name,
         joined=format_local_time(member.joined),
         lessons=tuple(words_of(lessons()[name]).title for name in _list_done(work)),
         all_lessons=len(lessons()),
-        tasks=tuple(view_own(task, work) for task in list_tasks(one)),
+        tasks=tuple(view_own(task, work) for task in list_tasks(school_class)),
         games=tuple(
             _report_game(measure_progress(game, played))
             for game in GAMES
             if any(each.game == game for each in played)
         ),
-        shown=tuple(_list_shown(one, shown)),
+        shown=tuple(_list_shown(school_class, shown)),
     )
 
 
@@ -134,7 +136,7 @@ def _line(member: Member, room: Practice, work: DoneWork, tasks: Sequence[Task])
 
 
 def _tell_cost(played: Sequence[PlayedMatch]) -> str:
-    games = [one.game for one in played]
+    games = [other.game for other in played]
     game = max(GAMES, key=games.count)
     lost = measure_progress(game, played).lost
     return add_label(game_name(game), format_rate(lost.now)) if lost else ""
@@ -146,10 +148,10 @@ def _list_done(work: DoneWork) -> list[str]:
     return [name for name in lessons() if name in done]
 
 
-def _report_game(found: Progress) -> GameReport:
-    lost = found.lost
+def _report_game(progress: Progress) -> GameReport:
+    lost = progress.lost
     return GameReport(
-        title=game_name(found.game),
+        title=game_name(progress.game),
         lost=format_rate(lost.now) if lost else "",
         before=format_rate(lost.before) if lost and lost.before else "",
         missing=""
@@ -157,19 +159,23 @@ def _report_game(found: Progress) -> GameReport:
         else ngettext(
             "Play %(num)d more match to see your progress.",
             "Play %(num)d more matches to see your progress.",
-            found.missing,
+            progress.missing,
         ),
-        themes=tuple((theme_title(one.theme), format_rate(one.course.now)) for one in found.lines),
-        curve=draw_curve([one.rate for one in found.periods]) if found.periods else None,
+        themes=tuple(
+            (theme_title(theme.theme), format_rate(theme.course.now)) for theme in progress.lines
+        ),
+        curve=draw_curve([period.rate for period in progress.periods])
+        if progress.periods
+        else None,
         periods=tuple(
-            PeriodView(describe_days(one.matches), format_rate(one.rate), len(one.matches))
-            for one in found.periods
+            PeriodView(describe_days(period.matches), format_rate(period.rate), len(period.matches))
+            for period in progress.periods
         ),
     )
 
 
-def _list_shown(one: SchoolClass, shown: Sequence[ShownMatch]) -> Iterator[ShownLine]:
-    names = {member.learner: member.name for member in one.members}
+def _list_shown(school_class: SchoolClass, shown: Sequence[ShownMatch]) -> Iterator[ShownLine]:
+    names = {member.learner: member.name for member in school_class.members}
     for each in shown:
         table = practice().of(each.learner).table(each.match)
         yield ShownLine(each.id, names[each.learner], build_match_line(table), each.share)

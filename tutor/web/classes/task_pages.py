@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.skill.puzzles.files import puzzles
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
 from tutor.web.classes.board import build_class_board, find_own, set_up
@@ -44,33 +44,37 @@ def drop(task: int) -> BaseResponse:
 @pages.get("/tasks/<int:task>")
 def show(task: int) -> BaseResponse:
     """Show a task: the board of a deal, the puzzles of a set, or the lesson itself."""
-    one, found = practice().tasks.find(task)
-    if not is_known(found):
+    school_class, result = practice().tasks.find(task)
+    if not is_known(result):
         raise NotFound
-    if found.kind == TaskKind.LESSON:
-        return redirect(url_for("learn.lesson", name=found.what["lesson"]))
-    if found.kind == TaskKind.DEAL:
-        board = build_class_board(one, found)
-        return render("class_deal", one=one, task=found, title=title_of(found), board=board)
-    lines = build_puzzle_set(one, found)
-    return render("class_puzzles", one=one, task=found, title=title_of(found), lines=lines)
+    if result.kind == TaskKind.LESSON:
+        return redirect(url_for("learn.lesson", name=result.what["lesson"]))
+    if result.kind == TaskKind.DEAL:
+        board = build_class_board(school_class, result)
+        return render(
+            "classes/deal", one=school_class, task=result, title=title_of(result), board=board
+        )
+    lines = build_puzzle_set(school_class, result)
+    return render(
+        "classes/puzzles", one=school_class, task=result, title=title_of(result), lines=lines
+    )
 
 
 @pages.post("/tasks/<int:task>/play")
 def play(task: int) -> BaseResponse:
     """Begin the deal of a task, or redirect to the one in progress."""
-    one, found = practice().tasks.find(task)
-    if one.is_taught or found.kind != TaskKind.DEAL:
+    school_class, result = practice().tasks.find(task)
+    if school_class.is_taught or result.kind != TaskKind.DEAL:
         raise NotFound
-    begun = find_own(found)
-    setup = set_up(found)
+    begun = find_own(result)
+    setup = set_up(result)
     if begun is None and not engine().is_ready(setup.ruleset):
-        return _lead_to(found)
+        return _lead_to(result)
     token = begun.token if begun else ""
     if not token:
         token = open_charged_once(
-            f"task {found.id}",
-            lambda token: practice().open_duplicate(setup, found.deal, token),
+            f"task {result.id}",
+            lambda token: practice().open_duplicate(setup, result.deal, token),
         )
     return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
 
@@ -78,14 +82,14 @@ def play(task: int) -> BaseResponse:
 @pages.get("/tasks/<int:task>/next")
 def go_on(task: int) -> BaseResponse:
     """Lead to the first puzzle of a set that was not answered, or back to the set."""
-    one, found = practice().tasks.find(task)
-    if one.is_taught or found.kind != TaskKind.PUZZLES:
+    school_class, result = practice().tasks.find(task)
+    if school_class.is_taught or result.kind != TaskKind.PUZZLES:
         raise NotFound
-    answered = read_work(practice()).list_answered(found)
-    left = [name for name in found.what["puzzles"] if name not in answered]
+    answered = read_work(practice()).list_answered(result)
+    left = [name for name in result.what["puzzles"] if name not in answered]
     if not left:
-        return _lead_to(found)
-    return redirect(url_for("puzzles.show", name=left[0], task=found.id), HTTPStatus.SEE_OTHER)
+        return _lead_to(result)
+    return redirect(url_for("puzzles.show", name=left[0], task=result.id), HTTPStatus.SEE_OTHER)
 
 
 def _lead_to(task: Task) -> BaseResponse:
@@ -102,19 +106,23 @@ class SetLine:
     is_open: bool  # whether it waits for the learner's answer
 
 
-def build_puzzle_set(one: SchoolClass, task: Task) -> list[SetLine]:
+def build_puzzle_set(school_class: SchoolClass, task: Task) -> list[SetLine]:
     """Return the puzzles of a task, as the learner of the request may see them."""
-    rooms = [practice().of(each.learner) for each in one.members] if one.is_taught else [practice()]
+    rooms = (
+        [practice().of(each.learner) for each in school_class.members]
+        if school_class.is_taught
+        else [practice()]
+    )
     everybody = [read_work(room).list_answered(task) for room in rooms]
     lines = []
     for number, name in enumerate(task.what["puzzles"], start=1):
         answers = [own[name] for own in everybody if name in own]
-        told = _tell_class(answers) if one.is_taught else _tell_own(answers)
+        text = _tell_class(answers) if school_class.is_taught else _tell_own(answers)
         title = _("Puzzle %(num)d", num=number)
         if name in puzzles():
-            is_open = not answers and not one.is_taught
+            is_open = not answers and not school_class.is_taught
             lines.append(
-                SetLine(name, f"{title} · {game_name(puzzles()[name].game)}", told, is_open)
+                SetLine(name, f"{title} · {game_name(puzzles()[name].game)}", text, is_open)
             )
     return lines
 

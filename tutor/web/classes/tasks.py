@@ -9,7 +9,7 @@ from flask import request, url_for
 from werkzeug.exceptions import UnprocessableEntity
 
 from tutor.rules.games import GAMES
-from tutor.skill.puzzles.files import puzzles
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
 from tutor.web.classes.work import DoneWork, TaskState, is_known
@@ -35,9 +35,9 @@ class TaskView:
     is_deal: bool
 
 
-def list_tasks(one: SchoolClass) -> list[Task]:
+def list_tasks(school_class: SchoolClass) -> list[Task]:
     """Return the tasks of a class that can be done, the newest first."""
-    return [task for task in practice().tasks.all(one) if is_known(task)]
+    return [task for task in practice().tasks.all(school_class) if is_known(task)]
 
 
 def view_own(task: Task, work: DoneWork) -> TaskView:
@@ -48,7 +48,7 @@ def view_own(task: Task, work: DoneWork) -> TaskView:
 
 def view_taught(task: Task, everybody: Sequence[DoneWork]) -> TaskView:
     """Return a task as the teacher sees it."""
-    done = sum(one.measure(task).is_done for one in everybody)
+    done = sum(done_work.measure(task).is_done for done_work in everybody)
     state = _("%(done)d of %(all)d are done", done=done, all=len(everybody))
     return _view(task, state, is_done=bool(everybody) and done == len(everybody))
 
@@ -61,8 +61,10 @@ def title_of(task: Task) -> str:
         return _("Same deal: %(game)s", game=game_name(task.what["game"]))
     number = len(task.what["puzzles"])
     count = ngettext("%(num)d puzzle", "%(num)d puzzles", number)
-    about = {theme_title(puzzles()[one].theme) for one in task.what["puzzles"] if one in puzzles()}
-    names = [count, game_name(task.what["game"]), *(about if len(about) == 1 else ())]
+    subject = {
+        theme_title(puzzles()[item].theme) for item in task.what["puzzles"] if item in puzzles()
+    }
+    names = [count, game_name(task.what["game"]), *(subject if len(subject) == 1 else ())]
     return " · ".join(names)
 
 
@@ -82,9 +84,9 @@ def read_task(kind: str) -> tuple[TaskKind, dict[str, Any]]:
 
 def _choose_puzzles(game: str, theme: str) -> list[str]:
     """Return some puzzles of a game, about a theme where one is named."""
-    known = [one.id for one in list_puzzles(game, theme)]
-    Random(new_seed()).shuffle(known)
-    return known[:IN_A_SET]
+    given = [puzzle.id for puzzle in list_puzzles(game, theme)]
+    Random(new_seed()).shuffle(given)
+    return given[:IN_A_SET]
 
 
 def _view(task: Task, state: str, is_done: bool) -> TaskView:

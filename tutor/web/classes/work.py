@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from tutor.practice import Practice
 from tutor.skill.days import day_of
 from tutor.skill.duplicates import Duplicate
-from tutor.skill.puzzles.answers import PuzzleAnswer
+from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
 from tutor.store.people.tasks import Task, TaskKind
 from tutor.web.lessons.library import lessons
 from tutor.web.lessons.progress import LearnerProgress
@@ -41,22 +41,22 @@ class DoneWork:
             return TaskState(self.lessons.done_steps(lesson), len(lesson.steps))
         if task.kind == TaskKind.PUZZLES:
             return TaskState(len(self.list_answered(task)), len(task.what["puzzles"]))
-        known = self.deals.get(task.deal)
-        return TaskState(int(known is not None and known.own is not None), 1)
+        duplicate = self.deals.get(task.deal)
+        return TaskState(int(duplicate is not None and duplicate.own is not None), 1)
 
     def list_answered(self, task: Task) -> dict[str, bool]:
         """Return the puzzles of a task that were answered since, and whether once rightly."""
-        day, found = day_of(task.set_at.astimezone()), dict[str, bool]()
-        for one in self.answers:
-            if one.puzzle in task.what["puzzles"] and one.day >= day:
-                found[one.puzzle] = one.right or found.get(one.puzzle, False)
-        return found
+        day, answered = day_of(task.set_at.astimezone()), dict[str, bool]()
+        for answer in self.answers:
+            if answer.puzzle in task.what["puzzles"] and answer.day >= day:
+                answered[answer.puzzle] = answer.right or answered.get(answer.puzzle, False)
+        return answered
 
 
 def read_work(room: Practice) -> DoneWork:
     """Return the work of a practice's learner."""
     progress = LearnerProgress(room.lessons.done(), {}, datetime.now(UTC))
-    deals = {one.deal: one for one in room.duplicates.all()}
+    deals = {duplicate.deal: duplicate for duplicate in room.duplicates.all()}
     return DoneWork(progress, room.puzzles.answers(), deals)
 
 

@@ -47,12 +47,12 @@ _STYLE: Final = "css/document.css"
 
 def render_html(edition: Edition) -> str:
     """Return a whole HTML page that loads nothing, in the language of the request."""
-    found = build_document(edition)
+    document = build_document(edition)
     style = (resources.folder("static") / _STYLE).read_text(encoding="utf-8")
-    page = _environment().get_template("document.html")
-    pictures = tuple((name, _draw_card(name)) for name in list_pictures(found))
+    page = _environment().get_template("library/document.html")
+    pictures = tuple((name, _draw_card(name)) for name in list_pictures(document))
     return page.render(
-        document=found,
+        document=document,
         pictures=pictures,
         style=Markup("<style>\n{}</style>").format(Markup(style)),
     )
@@ -82,15 +82,15 @@ def _build_document(edition: Edition) -> Document:
     record, review = edition.record, edition.review
     heading, points = describe_outcome(record)
     rounds = tuple(_round(edition, place) for place in range(1, len(record.match.rounds) + 1))
-    verdicts = (one for part in rounds for turn in part.turns for one in turn.verdicts)
-    done = {one.anchor: one.what for one in verdicts}
+    verdicts = (verdict for part in rounds for turn in part.turns for verdict in turn.verdicts)
+    done = {verdict.anchor: verdict.what for verdict in verdicts}
     locale = flask_babel.get_locale()
     return Document(
         language=locale.language if locale else SOURCE,
         title=record.title or game_name(record.ruleset.game.name),
         facts=list_facts(record, edition.is_quiz),
         about=tuple(line for line in record.about.split("\n") if line),
-        differences=tuple(difference(one) for one in record.differences),
+        differences=tuple(difference(other) for other in record.differences),
         outcome=heading,
         tables=(
             *((points,) if points else ()),
@@ -106,7 +106,7 @@ def _build_document(edition: Edition) -> Document:
 def _round(edition: Edition, place: int) -> RoundPart:
     record, review = edition.record, edition.review
     played = record.match.rounds[place - 1]
-    found = review.rounds[place - 1] if review else None
+    round_review = review.rounds[place - 1] if review else None
     return RoundPart(
         anchor=f"r{place}",
         title=_title(played, edition.is_quiz),
@@ -117,7 +117,7 @@ def _round(edition: Edition, place: int) -> RoundPart:
         tables=(
             *tabulate_scores(record, place),
             *(tabulate_balances(record, review, place) if review else ()),
-            *tabulate_ledgers(record, found),
+            *tabulate_ledgers(record, round_review),
         ),
     )
 
@@ -129,12 +129,12 @@ def _title(played: Round, is_quiz: bool) -> str:
 
 
 def _basis(review: Review) -> str:
-    told = _(
+    text = _(
         "What comes after ± is half of a 95%% interval. Verdicts judge a"
         " decision by what its player could know. Analysed with %(stamp)s.",
         stamp=review.stamp.text,
     )
-    return told if review.is_complete else told + " " + _("The analysis is not complete.")
+    return text if review.is_complete else text + " " + _("The analysis is not complete.")
 
 
 @cache

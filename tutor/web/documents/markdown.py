@@ -21,9 +21,9 @@ _SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|])")
 _LISTED: Final = re.compile(r"^(\d*)([.)+-])(?= )")  # what would begin a list
 
 
-def write_markdown(found: Document) -> str:
+def write_markdown(document: Document) -> str:
     """Return the text of a document as Markdown."""
-    return "\n".join(_lines(found)).rstrip() + "\n"
+    return "\n".join(_lines(document)).rstrip() + "\n"
 
 
 def escape_signs(text: str) -> str:
@@ -31,30 +31,32 @@ def escape_signs(text: str) -> str:
     return _LISTED.sub(r"\1\\\2", _SIGNS.sub(r"\\\1", text))
 
 
-def _lines(found: Document) -> Iterator[str]:
-    yield from (f"# {escape_signs(found.title)}", "")
-    yield from (f"- {_title_pile(one)}" for one in found.facts)
+def _lines(document: Document) -> Iterator[str]:
+    yield from (f"# {escape_signs(document.title)}", "")
+    yield from (f"- {_title_pile(fact)}" for fact in document.facts)
     yield ""
-    yield from _fold_lines(_("How it ended"), _result(found), found.is_quiz)
-    if found.differences:
+    yield from _fold_lines(_("How it ended"), _result(document), document.is_quiz)
+    if document.differences:
         yield from (f"## {_('Scored otherwise there')}", "")
-        yield from (f"- {escape_signs(one)}" for one in found.differences)
+        yield from (f"- {escape_signs(difference)}" for difference in document.differences)
         yield ""
-    if found.moments and not found.is_quiz:
+    if document.moments and not document.is_quiz:
         yield from (f"## {_('Moments that mattered')}", "")
-        yield from (f"- [{escape_signs(one.text)}](#{one.anchor})" for one in found.moments)
+        yield from (
+            f"- [{escape_signs(moment.text)}](#{moment.anchor})" for moment in document.moments
+        )
         yield ""
-    for part in found.rounds:
-        yield from _round(part, found.is_quiz)
-    if found.basis:
-        yield escape_signs(found.basis)
+    for part in document.rounds:
+        yield from _round(part, document.is_quiz)
+    if document.basis:
+        yield escape_signs(document.basis)
 
 
-def _result(found: Document) -> Iterator[str]:
-    for text in (*found.about, found.outcome):
+def _result(document: Document) -> Iterator[str]:
+    for text in (*document.about, document.outcome):
         if text:
             yield from (escape_signs(text), "")
-    for table in found.tables:
+    for table in document.tables:
         yield from _table(table)
 
 
@@ -73,7 +75,7 @@ def _round(part: RoundPart, is_quiz: bool) -> Iterator[str]:
 
 
 def _ending(part: RoundPart) -> Iterator[str]:
-    yield from (join_sentences(escape_signs(one) for one in part.ending), "")
+    yield from (join_sentences(escape_signs(name) for name in part.ending), "")
     for table in part.tables:
         yield from _table(table)
 
@@ -96,46 +98,47 @@ def _text(turn: TurnPart) -> Iterator[str]:
         yield from (escape_signs(turn.text), "")
 
 
-def _question(asked: QuizQuestion) -> Iterator[str]:
-    yield from (f"- {_title_pile(one)}" for one in asked.table)
+def _question(quiz_question: QuizQuestion) -> Iterator[str]:
+    yield from (f"- {_title_pile(pile)}" for pile in quiz_question.table)
     yield from (
         "",
-        f"**{escape_signs(asked.text)}** {escape_signs(join_with_commas(asked.choices))}",
+        f"**{escape_signs(quiz_question.text)}** "
+        f"{escape_signs(join_with_commas(quiz_question.choices))}",
         "",
     )
 
 
 def _commentary(turn: TurnPart) -> Iterator[str]:
-    for one in turn.verdicts:
-        yield from (f"- {_verdict(one)}", "")
+    for verdict in turn.verdicts:
+        yield from (f"- {_verdict(verdict)}", "")
     for note in turn.notes:
         yield from _quote_note(note)
     if turn.table:
-        table = [f"- {_title_pile(one)}" for one in turn.table]
-        table += [f"- {escape_signs(one.basis)}" for one in turn.verdicts]
+        table = [f"- {_title_pile(pile)}" for pile in turn.table]
+        table += [f"- {escape_signs(other.basis)}" for other in turn.verdicts]
         yield from _fold_lines(_("The table before"), table, True)
 
 
-def _verdict(one: VerdictNote) -> str:
-    tags = f" ({join_with_commas(one.tags)})" if one.tags else ""
-    told = join_sentences(
+def _verdict(note: VerdictNote) -> str:
+    tags = f" ({join_with_commas(note.tags)})" if note.tags else ""
+    text = join_sentences(
         [
-            one.text,
-            one.better and add_full_stop(one.better),
-            one.said_to,
-            *map(add_full_stop, one.reasons),
+            note.text,
+            note.better and add_full_stop(note.better),
+            note.said_to,
+            *map(add_full_stop, note.reasons),
         ]
     )
-    word = f"{_anchor(one.anchor)}{one.mark.glyph} **{escape_signs(one.mark.word)}**"
-    return f"{word}{escape_signs(tags)}{add_label('', escape_signs(told))}"
+    word = f"{_anchor(note.anchor)}{note.mark.glyph} **{escape_signs(note.mark.word)}**"
+    return f"{word}{escape_signs(tags)}{add_label('', escape_signs(text))}"
 
 
 def _anchor(name: str) -> str:
     return f'<a id="{name}"></a>'
 
 
-def _title_pile(one: Pile) -> str:
-    return escape_signs(add_label(one.title, one.cards))
+def _title_pile(pile: Pile) -> str:
+    return escape_signs(add_label(pile.title, pile.cards))
 
 
 def _quote_note(note: str) -> Iterator[str]:

@@ -43,19 +43,21 @@ class Link:
 
 def list_facts(record: ReplayRecord, is_quiz: bool) -> tuple[Pile, ...]:
     """Return facts about a match, as titles and texts; a quiz leaves out what gives it away."""
-    return tuple(one for one in _facts(record, is_quiz) if one.cards)
+    return tuple(fact for fact in _facts(record, is_quiz) if fact.cards)
 
 
 def _facts(record: ReplayRecord, is_quiz: bool) -> Iterator[Pile]:
     rules, game = record.ruleset, record.ruleset.game.name
     yield Pile(_("Game"), game_name(game))
     yield Pile(_("Rules"), preset_name(rules.preset))
-    told = (
+    stated = (
         add_label(toggle_name(game, name), value_phrase(game, name, value))
         for name, value in rules.overrides.items()
     )
-    yield Pile(_("House rules"), "; ".join(told))
-    yield Pile(_("The players"), join_with_commas(one.title for one in list_people(rules.players)))
+    yield Pile(_("House rules"), "; ".join(stated))
+    yield Pile(
+        _("The players"), join_with_commas(person.title for person in list_people(rules.players))
+    )
     yield Pile(_("Date"), record.date)
     yield Pile(_("Tags"), "" if is_quiz else join_with_commas(record.tags))
 
@@ -64,15 +66,20 @@ def describe_outcome(record: ReplayRecord) -> tuple[str, CaptionedTable | None]:
     """Return who has won, and the points round by round; nothing of a match without a round."""
     if not record.match.finished:
         return "", None
-    found = summarise_match(record.match)
-    rows = tuple((str(one.number), one.dealer, one.how, *one.changes) for one in found.rows)
-    begun = ((_("At the start"), "", "", *found.begun),) if found.begun else ()
-    whole = (_("Total"), "", "", *found.totals)
-    heads = (_("Round"), _("Dealer"), _("How"), *found.titles)
-    heading = (
-        join_sentences([add_full_stop(found.heading), found.why]) if record.match.is_over else ""
+    match_summary = summarise_match(record.match)
+    rows = tuple(
+        (str(round_row.number), round_row.dealer, round_row.how, *round_row.changes)
+        for round_row in match_summary.rows
     )
-    return heading, CaptionedTable(_("The rounds"), heads, (*begun, *rows, whole), has_sum=True)
+    begun = ((_("At the start"), "", "", *match_summary.begun),) if match_summary.begun else ()
+    full = (_("Total"), "", "", *match_summary.totals)
+    heads = (_("Round"), _("Dealer"), _("How"), *match_summary.titles)
+    heading = (
+        join_sentences([add_full_stop(match_summary.heading), match_summary.why])
+        if record.match.is_over
+        else ""
+    )
+    return heading, CaptionedTable(_("The rounds"), heads, (*begun, *rows, full), has_sum=True)
 
 
 def tabulate_balances(
@@ -82,11 +89,11 @@ def tabulate_balances(
 
     Nothing while that is not known.
     """
-    told = review.rounds[place - 1].balances if place else review.balances
-    if told is None:
+    balances = review.rounds[place - 1].balances if place else review.balances
+    if balances is None:
         return ()
     rows = []
-    for who, balance in zip(list_people(record.ruleset.players), told, strict=True):
+    for who, balance in zip(list_people(record.ruleset.players), balances, strict=True):
         in_chances = review.is_in_chances
         printer = BalancePrinter(record.ruleset, in_chances=in_chances, you=who.player)
         rows.append((who.title, *printer.list_cells(balance)))
@@ -103,25 +110,25 @@ def list_moment_links(
     Slips come first, the costliest at the top, with their cost; then the others in order of play.
     *done* is the text of each action, by the anchor of its verdict.
     """
-    found = choose_moments(record.match, review, viewpoint().you or 0)
-    slips = sort_by_cost(review, [one for one in found if is_costly(one)])
-    rest = (one for one in found if not is_costly(one))
+    moments = choose_moments(record.match, review, viewpoint().you or 0)
+    slips = sort_by_cost(review, [moment for moment in moments if is_costly(moment)])
+    remaining = (moment for moment in moments if not is_costly(moment))
     return tuple(
-        Link(anchor, _moment(record, review, one, done[anchor]))
-        for one in (*slips, *rest)
-        if one.unit.kind == DECISION and (anchor := anchor_of(one.unit)) in done
+        Link(anchor, _moment(record, review, moment, done[anchor]))
+        for moment in (*slips, *remaining)
+        if moment.unit.kind == DECISION and (anchor := anchor_of(moment.unit)) in done
     )
 
 
-def _moment(record: ReplayRecord, review: Review, one: Moment, done: str) -> str:
-    number = review.rounds[one.unit.round - 1].number
-    what = add_label(moment_name(one.kind), done)
+def _moment(record: ReplayRecord, review: Review, moment: Moment, done: str) -> str:
+    number = review.rounds[moment.unit.round - 1].number
+    what = add_label(moment_name(moment.kind), done)
     text = _("Round %(number)d: %(what)s", number=number, what=what)
-    found = review.decision(one.unit)
-    if found is None or not is_costly(one):
+    decision = review.decision(moment.unit)
+    if decision is None or not is_costly(moment):
         return text
     decimals = thresholds.decimals(record.ruleset)
-    cost = cost_figures(found, decimals, in_chances=review.is_in_chances)
+    cost = cost_figures(decision, decimals, in_chances=review.is_in_chances)
     return join_with_commas([text, *filter(None, (cost.main, cost.points))])
 
 
@@ -130,41 +137,43 @@ def anchor_of(decision: Unit) -> str:
     return f"d{decision.round}-{decision.step + 1}"
 
 
-def tabulate_ledgers(record: ReplayRecord, found: RoundReview | None) -> tuple[CaptionedTable, ...]:
+def tabulate_ledgers(
+    record: ReplayRecord, round_review: RoundReview | None
+) -> tuple[CaptionedTable, ...]:
     """Return where the result of a round came from: yours, or everybody's where nobody is you."""
-    if found is None or found.ledgers is None:
+    if round_review is None or round_review.ledgers is None:
         return ()
     everybody = list_people(record.ruleset.players)
     you = viewpoint().you
     return tuple(
-        _ledger(everybody[one.player], one, thresholds.decimals(record.ruleset))
-        for one in found.ledgers
-        if you is None or one.player == you
+        _ledger(everybody[ledger.player], ledger, thresholds.decimals(record.ruleset))
+        for ledger in round_review.ledgers
+        if you is None or ledger.player == you
     )
 
 
-def _ledger(who: Person, found: Ledger, decimals: int) -> CaptionedTable:
+def _ledger(who: Person, ledger: Ledger, decimals: int) -> CaptionedTable:
     caption = (
         _("Where your result came from")
         if who.is_you
         else _("Where the result of %(name)s came from", name=who.name)
     )
-    *parts, whole = build_ledger_rows([found], decimals)
-    rows = [(_part(one.part, who.is_you), one.points) for one in parts]
-    result = (whole.title, whole.points)
+    *parts, ledger_row = build_ledger_rows([ledger], decimals)
+    rows = [(_part(other.part, who.is_you), other.points) for other in parts]
+    result = (ledger_row.title, ledger_row.points)
     return CaptionedTable(caption, (_("Part"), _("Points")), (*rows, result), has_sum=True)
 
 
 def _part(name: str, is_you: bool) -> str:
     if is_you:
         return part_name(name)
-    others = {
+    alternatives = {
         "own_flips": _("Own flips"),
         "other_flips": _("Flips of the others"),
         "own_decisions": _("Own decisions"),
         "other_decisions": _("Decisions of the others"),
     }
-    return others.get(name) or part_name(name)
+    return alternatives.get(name) or part_name(name)
 
 
 def describe_beginning(record: ReplayRecord, place: int) -> str:
@@ -173,7 +182,7 @@ def describe_beginning(record: ReplayRecord, place: int) -> str:
     played = match.rounds[place - 1]
     dealer = everybody[played.dealer]
     deals = _("You deal.") if dealer.is_you else _("%(name)s deals.", name=dealer.subject)
-    if not any(one.is_over for one in match.rounds[: place - 1]):
+    if not any(other.is_over for other in match.rounds[: place - 1]):
         return deals
     return join_sentences(
         [deals, standing_sentence(record.ruleset, everybody, match.totals(played.number))]
@@ -185,22 +194,22 @@ def describe_ending(record: ReplayRecord, place: int) -> tuple[str, ...]:
     played = record.match.rounds[place - 1]
     if not played.is_over:
         return (_("The round was not played out."),)
-    found = summarise_round(record.match, place - 1)
-    told = (
-        add_full_stop(found.heading),
-        found.story,
-        _sum(found),
-        found.standing,
-        found.next_dealer,
+    round_summary = summarise_round(record.match, place - 1)
+    ending = (
+        add_full_stop(round_summary.heading),
+        round_summary.story,
+        _sum(round_summary),
+        round_summary.standing,
+        round_summary.next_dealer,
     )
-    return tuple(one for one in told if one)
+    return tuple(name for name in ending if name)
 
 
-def _sum(found: RoundSummary) -> str:
+def _sum(round_summary: RoundSummary) -> str:
     """Return the score as a sum with the names of its yaku."""
-    if found.sum is None:
+    if round_summary.sum is None:
         return ""
-    return add_full_stop(add_label(found.sum.names, found.sum.text))
+    return add_full_stop(add_label(round_summary.sum.names, round_summary.sum.text))
 
 
 def tabulate_scores(record: ReplayRecord, place: int) -> tuple[CaptionedTable, ...]:
@@ -208,7 +217,7 @@ def tabulate_scores(record: ReplayRecord, place: int) -> tuple[CaptionedTable, .
     played = record.match.rounds[place - 1]
     if not played.is_over:
         return ()
-    found = summarise_round(record.match, place - 1)
+    round_summary = summarise_round(record.match, place - 1)
     sheets = tuple(
         CaptionedTable(
             sheet.person.title,
@@ -219,12 +228,23 @@ def tabulate_scores(record: ReplayRecord, place: int) -> tuple[CaptionedTable, .
             ),
             has_sum=True,
         )
-        for sheet in found.tallies
+        for sheet in round_summary.tallies
     )
-    return (*sheets, _payments(found.settlement.lines)) if found.settlement else sheets
+    return (
+        (*sheets, _payments(round_summary.settlement.lines)) if round_summary.settlement else sheets
+    )
 
 
 def _payments(lines: Sequence[PaymentLine]) -> CaptionedTable:
-    rows = tuple((one.payer, one.payee, one.why, one.sum, str(one.points)) for one in lines)
+    rows = tuple(
+        (
+            payment_line.payer,
+            payment_line.payee,
+            payment_line.why,
+            payment_line.sum,
+            str(payment_line.points),
+        )
+        for payment_line in lines
+    )
     heads = (_("From"), _("To"), _("For"), _("Sum"), _("Points"))
     return CaptionedTable(_("The payments"), heads, rows)

@@ -87,7 +87,7 @@ def _list_captured(current: Round, seats: Sequence[Person]) -> Iterator[Pile]:
 def _by_kind(current: Round, seat: int) -> str:
     """Return a captured pile kind by kind, with the yaku that it makes."""
     pile = current.position.captured[seat]
-    told = [
+    texts = [
         add_label(kind_name(kind), _cards(pile & cards))
         for kind, cards in current.ruleset.kinds.items()
         if pile & cards
@@ -95,17 +95,21 @@ def _by_kind(current: Round, seat: int) -> str:
     counted = read_pile(current.position, seat)
     sheet = score_sheet(current.ruleset, current.number, counted, current.position.field)
     made = [
-        _("%(yaku)s (%(points)s)", yaku=yaku.name(one.yaku.id), points=format_points(one.points))
-        for one in sheet
+        _(
+            "%(yaku)s (%(points)s)",
+            yaku=yaku.name(scored.yaku.id),
+            points=format_points(scored.points),
+        )
+        for scored in sheet
     ]
-    return "; ".join([*told, join_with_commas(made)] if made else told)
+    return "; ".join([*texts, join_with_commas(made)] if made else texts)
 
 
 def _cards(cards: CardSet) -> str:
     return join_with_commas(short_name(card) for card in cards_in(cards)) or "–"
 
 
-def describe_choices(seen: Observation, legal: Sequence[Action]) -> tuple[str, ...]:
+def describe_choices(observation: Observation, legal: Sequence[Action]) -> tuple[str, ...]:
     """Return the legal actions of a seat in words, in the order of the cards."""
-    told = (capitalise(describe_action(seen, action).text) for action in legal)
-    return tuple(dict.fromkeys(told))  # two cards of chaff have one name
+    stated = (capitalise(describe_action(observation, action).text) for action in legal)
+    return tuple(dict.fromkeys(stated))  # two cards of chaff have one name

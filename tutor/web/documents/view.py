@@ -21,7 +21,7 @@ from tutor.web.review.moves import describe_action
 from tutor.web.table.prelude import describe_prelude_move, list_prelude_moves
 from tutor.web.words.names.players import Person, list_seated, speak_to
 from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
-from tutor.web.words.table.decisions import call_sentence, giving_up_sentence, stop_sentence
+from tutor.web.words.table.announcements import call_sentence, giving_up_sentence, stop_sentence
 from tutor.web.words.table.turns import describe_turn
 
 _BEGINS: tuple[int, ...] = (BID, MISDEAL, SHOW, PLAY_HAND, DECIDE, CANCEL)
@@ -104,19 +104,23 @@ def _begin_turn(edition: Edition, place: int, step: int, current: Round) -> Turn
 
 def _question(edition: Edition, current: Round) -> QuizQuestion | None:
     """Return the quiz question of a decision with more than one legal action."""
-    seen = observe_round(edition.record.match, current)
+    observation = observe_round(edition.record.match, current)
     who = edition.everybody[current.to_act]
     text = _("What do you do?") if who.is_you else _("What should %(name)s do?", name=who.name)
-    found = describe_choices(seen, current.legal())
-    return QuizQuestion(text, list_piles(current, is_open=False), found) if len(found) > 1 else None
+    choices = describe_choices(observation, current.legal())
+    return (
+        QuizQuestion(text, list_piles(current, is_open=False), choices)
+        if len(choices) > 1
+        else None
+    )
 
 
 def _extend_turn(
     edition: Edition, part: TurnPart, unit: Unit, before: Round, after: Round
 ) -> TurnPart:
     """Return a turn with one more action of it."""
-    found = edition.review.decision(unit) if edition.review else None
-    verdict = (_verdict(edition, found, before),) if found and _is_told(found) else ()
+    decision = edition.review.decision(unit) if edition.review else None
+    verdict = (_verdict(edition, decision, before),) if decision and _is_told(decision) else ()
     note = edition.record.notes.get((unit.round, unit.step + 1), "")
     return replace(
         part,
@@ -152,44 +156,48 @@ def _picture(before: Round, after: Round) -> tuple[tuple[str, ...], ...]:
     return tuple((IDS[card], *name_pictures(took)) for card, took in moved if card != NO_CARD)
 
 
-def _is_told(found: DecisionReview) -> bool:
-    return not found.assessment.is_forced
+def _is_told(decision: DecisionReview) -> bool:
+    return not decision.assessment.is_forced
 
 
-def _verdict(edition: Edition, found: DecisionReview, before: Round) -> VerdictNote:
-    is_best = found.best == found.played or found.grade == Grade.BEST
-    better = "" if is_best else add_label(_("Better"), _done(edition, before, found, found.best))
-    reasons = _reasons(edition, found, before)
+def _verdict(edition: Edition, decision: DecisionReview, before: Round) -> VerdictNote:
+    is_best = decision.best == decision.played or decision.grade == Grade.BEST
+    better = (
+        "" if is_best else add_label(_("Better"), _done(edition, before, decision, decision.best))
+    )
+    reasons = _reasons(edition, decision, before)
     return VerdictNote(
-        anchor=anchor_of(found.unit),
-        what=_done(edition, before, found, found.played),
-        mark=grade_mark(found.grade),
-        text=loss_text(found, edition.decimals),
+        anchor=anchor_of(decision.unit),
+        what=_done(edition, before, decision, decision.played),
+        mark=grade_mark(decision.grade),
+        text=loss_text(decision, edition.decimals),
         better=better,
-        tags=tuple(tag_name(tag) for tag in found.tags),
-        said_to=_tell_to_whom(edition.everybody[found.player]) if reasons else "",
+        tags=tuple(tag_name(tag) for tag in decision.tags),
+        said_to=_tell_to_whom(edition.everybody[decision.player]) if reasons else "",
         reasons=reasons,
-        basis=basis_text(found.assessment),
+        basis=basis_text(decision.assessment),
     )
 
 
-def _done(edition: Edition, before: Round, found: DecisionReview, action: Action) -> str:
-    seen = observe_round(edition.record.match, before)
-    return capitalise(describe_action(seen, action, found.assessment.weigh(action).follow_up).text)
+def _done(edition: Edition, before: Round, decision: DecisionReview, action: Action) -> str:
+    observation = observe_round(edition.record.match, before)
+    return capitalise(
+        describe_action(observation, action, decision.assessment.weigh(action).follow_up).text
+    )
 
 
-def _reasons(edition: Edition, found: DecisionReview, before: Round) -> tuple[str, ...]:
+def _reasons(edition: Edition, decision: DecisionReview, before: Round) -> tuple[str, ...]:
     """Return the reasons for the best move, if available, from the mover's viewpoint."""
-    explanation = edition.reasons.get(found.unit)
+    explanation = edition.reasons.get(decision.unit)
     if explanation is None:
         return ()
-    seen = observe_round(edition.record.match, before)
-    best = explanation.of(found.best)
+    observation = observe_round(edition.record.match, before)
+    best = explanation.of(decision.best)
     if best is None:
         return ()
-    with speak_to(found.player, edition.record.names):
-        whys = tell_reasons(seen, leave_out_level(best), explanation.engine)
-        return tuple(one.text for one in whys if one.good)
+    with speak_to(decision.player, edition.record.names):
+        whys = tell_reasons(observation, leave_out_level(best), explanation.engine)
+        return tuple(why.text for why in whys if why.good)
 
 
 def _tell_to_whom(who: Person) -> str:

@@ -18,7 +18,7 @@ from tutor.rules.round.prelude import list_offers
 from tutor.web.hints.costs import Ranking
 from tutor.web.i18n.numbers import format_about, format_fixed, format_signed_to
 from tutor.web.i18n.translation import _
-from tutor.web.table.cards import CardView, card_view
+from tutor.web.table.card_view import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
 from tutor.web.words.claims.chances import (
     chance_text,
@@ -27,7 +27,7 @@ from tutor.web.words.claims.chances import (
 )
 from tutor.web.words.claims.comparing import equal_verdict, gap_verdict
 from tutor.web.words.claims.standing import standing_sentence
-from tutor.web.words.table.decisions import decision_heading, decision_name
+from tutor.web.words.table.announcements import decision_heading, decision_name
 from tutor.web.words.table.moves import basis, play_text, same_text, take_text, twins_text
 
 WHOLE_BAR: Final = 100.0  # percent
@@ -97,7 +97,7 @@ class Coach:
 
     def list_unranked(self, number: int) -> tuple[RankedMove, ...]:
         """Return the best *number* of moves in the order of the hand, so that none is best."""
-        return tuple(sorted(self.distinct[:number], key=lambda one: one.action))
+        return tuple(sorted(self.distinct[:number], key=lambda ranked_move: ranked_move.action))
 
     @property
     def first(self) -> tuple[RankedMove, ...]:
@@ -110,23 +110,29 @@ class Coach:
         return self.distinct[MOST_AT_FIRST:]
 
 
-def build_coach(seen: Observation, hint: Hint) -> Coach:
+def build_coach(observation: Observation, hint: Hint) -> Coach:
     """Return the view of a hint for the learner's observation."""
-    ranking = Ranking.of(hint, seen.ruleset)
+    ranking = Ranking.of(hint, observation.ruleset)
     same = _same(hint)
-    chances = _find_chances(seen, hint)
+    chances = _find_chances(observation, hint)
     moves = tuple(
-        _move(seen, one, ranking, same.get(one.action, ""), chances.get(one.action, ""))
-        for one in hint.candidates
+        _move(
+            observation,
+            candidate,
+            ranking,
+            same.get(candidate.action, ""),
+            chances.get(candidate.action, ""),
+        )
+        for candidate in hint.candidates
     )
     return Coach(
-        heading=_heading(seen),
-        standing=standing_sentence(hint.best.points, seen.ruleset),
+        heading=_heading(observation),
+        standing=standing_sentence(hint.best.points, observation.ruleset),
         verdict=_verdict(hint, moves, ranking),
-        basis=basis(seen.ruleset.game.name, hint.samples, hint.exact),
+        basis=basis(observation.ruleset.game.name, hint.samples, hint.exact),
         equal=ranking.equal,
         moves=moves,
-        can_ask=seen.phase not in BEFORE_THE_FIRST_TURN,
+        can_ask=observation.phase not in BEFORE_THE_FIRST_TURN,
         measure=_measure(ranking),
         scale=format_fixed(ranking.scale, 0),
     )
@@ -134,94 +140,102 @@ def build_coach(seen: Observation, hint: Hint) -> Coach:
 
 def _measure(ranking: Ranking) -> str:
     """Return the figure printed for moves: the cost, unless a lower-ranked one has more points."""
-    if any(ranking.cost(one).value < 0 for one in ranking.hint.candidates):
+    if any(ranking.cost(candidate).value < 0 for candidate in ranking.hint.candidates):
         return _("points more or less than the best")
     return _("points behind the best")
 
 
-def _find_chances(seen: Observation, hint: Hint) -> dict[Action, str]:
+def _find_chances(observation: Observation, hint: Hint) -> dict[Action, str]:
     """Return the words for each action's chance to win the match.
 
     A card has one only where the match distinguishes cards. Otherwise all would be about alike, and
     chance could put one above a better one.
     """
-    gaps = [one.chance_gap for one in hint.distinct if one.chance_gap is not None]
+    gaps = [candidate.chance_gap for candidate in hint.distinct if candidate.chance_gap is not None]
     tells = any(gap.is_established and gap.value >= LEAST_MATCH for gap in gaps)
-    if hint.objective != MATCH and seen.phase not in (DECIDE, CANCEL) and not tells:
+    if hint.objective != MATCH and observation.phase not in (DECIDE, CANCEL) and not tells:
         return {}
-    return {one.action: chance_text(one.chance) for one in hint.candidates if one.chance}
+    return {
+        candidate.action: chance_text(candidate.chance)
+        for candidate in hint.candidates
+        if candidate.chance
+    }
 
 
 def _move(
-    seen: Observation, one: Candidate, ranking: Ranking, same: str, chance: str
+    observation: Observation, candidate: Candidate, ranking: Ranking, same: str, chance: str
 ) -> RankedMove:
-    is_card = one.action < len(IDS)
-    taken = place_and_take(seen, one.action, one.follow_up)[1] if is_card else 0
-    value = ranking.value(one)
-    is_whole = not one.points.se and value == round(value)
-    bar = ranking.bar(one)
-    text = _text(seen, one) if is_card else _name(seen, one.action)
+    is_card = candidate.action < len(IDS)
+    taken = place_and_take(observation, candidate.action, candidate.follow_up)[1] if is_card else 0
+    value = ranking.value(candidate)
+    is_whole = not candidate.points.se and value == round(value)
+    bar = ranking.bar(candidate)
+    text = _text(observation, candidate) if is_card else _name(observation, candidate.action)
     return RankedMove(
-        rank=ranking.ranks[one.first],
-        best=ranking.is_best(one),
-        cards=_cards(seen, one) if is_card else (),
+        rank=ranking.ranks[candidate.first],
+        best=ranking.is_best(candidate),
+        cards=_cards(observation, candidate) if is_card else (),
         text=text,
         value=format_about(
-            format_signed_to(value, 0 if is_whole else ranking.decimals), one.points.margin
+            format_signed_to(value, 0 if is_whole else ranking.decimals), candidate.points.margin
         ),
-        cost=ranking.cost_text(one),
-        has_bar=not ranking.is_level(one),
+        cost=ranking.cost_text(candidate),
+        has_bar=not ranking.is_level(candidate),
         width=min(100.0, bar),
         is_cut=bar > WHOLE_BAR,
         chance=chance,
-        action=one.action,
-        first=one.first,
-        row=_row(ranking.hint, one, text, taken),
+        action=candidate.action,
+        first=candidate.first,
+        row=_row(ranking.hint, candidate, text, taken),
         same=same,
-        flips=is_card and seen.phase in (PLAY_HAND, CHOOSE_HAND),
-        key=action_text(one.action),
+        flips=is_card and observation.phase in (PLAY_HAND, CHOOSE_HAND),
+        key=action_text(candidate.action),
         takes=tuple(id_of(card) for card in cards_in(taken)),
     )
 
 
-def _row(hint: Hint, one: Candidate, text: str, taken: CardSet) -> str:
+def _row(hint: Hint, candidate: Candidate, text: str, taken: CardSet) -> str:
     """Return the words of the row that a move shares with those that are the same."""
-    twins = [each.action for each in hint.candidates if each.same_as == one.action]
-    return twins_text(text, one.action, taken, twins) if twins else text
+    twins = [each.action for each in hint.candidates if each.same_as == candidate.action]
+    return twins_text(text, candidate.action, taken, twins) if twins else text
 
 
 def _same(hint: Hint) -> dict[Action, str]:
     """Return the words that actions are the same, by the action."""
-    told: dict[Action, str] = {}
-    for one in hint.candidates:
-        if one.same_as is not None:
-            told[one.action] = same_text(one.action, one.same_as)
-            told.setdefault(one.same_as, same_text(one.same_as, one.action))
-    return told
+    data: dict[Action, str] = {}
+    for candidate in hint.candidates:
+        if candidate.same_as is not None:
+            data[candidate.action] = same_text(candidate.action, candidate.same_as)
+            data.setdefault(candidate.same_as, same_text(candidate.same_as, candidate.action))
+    return data
 
 
-def _heading(seen: Observation) -> str:
-    if seen.phase == DECIDE:
-        return decision_heading(seen.ruleset.game.name)
-    if seen.phase in (*BEFORE_PLAY, CANCEL):
+def _heading(observation: Observation) -> str:
+    if observation.phase == DECIDE:
+        return decision_heading(observation.ruleset.game.name)
+    if observation.phase in (*BEFORE_PLAY, CANCEL):
         return _("Ranked answers")
     return _("Ranked moves")
 
 
-def _name(seen: Observation, action: Action) -> str:
-    offered = list_offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()
-    return decision_name(seen.ruleset.game.name, action, offered)
+def _name(observation: Observation, action: Action) -> str:
+    offered = (
+        list_offers(observation.ruleset, observation.hand) if observation.phase == SHOW else ()
+    )
+    return decision_name(observation.ruleset.game.name, action, offered)
 
 
-def _cards(seen: Observation, one: Candidate) -> tuple[CardView, ...]:
-    card, taken = place_and_take(seen, one.action, one.follow_up)
-    return tuple(card_view(shown, ruleset=seen.ruleset) for shown in [card, *cards_in(taken)][:2])
+def _cards(observation: Observation, candidate: Candidate) -> tuple[CardView, ...]:
+    card, taken = place_and_take(observation, candidate.action, candidate.follow_up)
+    return tuple(
+        card_view(shown, ruleset=observation.ruleset) for shown in [card, *cards_in(taken)][:2]
+    )
 
 
-def _text(seen: Observation, one: Candidate) -> str:
-    if seen.phase == PLAY_HAND:
-        return play_text(*place_and_take(seen, one.action, one.follow_up))
-    return take_text(one.action)
+def _text(observation: Observation, candidate: Candidate) -> str:
+    if observation.phase == PLAY_HAND:
+        return play_text(*place_and_take(observation, candidate.action, candidate.follow_up))
+    return take_text(candidate.action)
 
 
 def _verdict(hint: Hint, moves: tuple[RankedMove, ...], ranking: Ranking) -> str:
@@ -232,11 +246,11 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...], ranking: Ranking) -> str
     if len(distinct) == 1:
         return _("No rule tells these cards apart: any of them will do.")
     texts = {move.action: move.text for move in moves}
-    names = [texts[one.action] for one in distinct]
+    names = [texts[candidate.action] for candidate in distinct]
     if hint.objective == MATCH and equal <= 2:
         return match_verdict(distinct, names, decimals)
     if equal > 1:
         decided = decided_verdict(distinct, names, decimals) if len(distinct) == 2 else ""
-        is_same = hint.exact and not any(one.gap.value for one in distinct[:equal])
+        is_same = hint.exact and not any(candidate.gap.value for candidate in distinct[:equal])
         return decided or equal_verdict(names[:equal], is_same)
     return gap_verdict(names[1], ranking.cost(distinct[1]), decimals)

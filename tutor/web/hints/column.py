@@ -79,38 +79,38 @@ class HintView:
 
 
 def build_hint_view(
-    table: Table, asked: HintQuery | None, *, with_why: bool = True, is_new: bool = False
+    table: Table, hint_query: HintQuery | None, *, with_why: bool = True, is_new: bool = False
 ) -> HintView:
-    """Return the hint column of a table; only if *asked* wait for the engine.
+    """Return the hint column of a table; only if *hint_query* wait for the engine.
 
     A decision that *is_new*, created by this request, has no help yet.
     """
     if not table.hints or not table.is_your_turn:
         return HintView(OFF)
-    seen, rung = table.observation, find_reached_rung(table, is_new=is_new)
+    observation, rung = table.observation, find_reached_rung(table, is_new=is_new)
     if rung is None:
         return HintView(HIDDEN)
-    if preferences.current().hints == preferences.LADDER and ladder.is_forced(seen):
+    if preferences.current().hints == preferences.LADDER and ladder.is_forced(observation):
         return HintView(FORCED)
     is_ready = engine().is_ready(table.ruleset)
-    if rung == 0 and (is_ready or asked is None):
-        return HintView(OFFERED, next=ladder.find_next_rung(seen, rung))
+    if rung == 0 and (is_ready or hint_query is None):
+        return HintView(OFFERED, next=ladder.find_next_rung(observation, rung))
     if not is_ready:
         return HintView(PREPARING, rung)
-    if asked is None:
+    if hint_query is None:
         return HintView(LOADING, rung)
     try:
-        return _tell(table, rung, asked, with_why=with_why)
+        return _tell(table, rung, hint_query, with_why=with_why)
     except TooManyRequests as error:
         wait = error.description or ""
         return HintView(PAUSED, rung, wait=wait, seconds=int(str(error.retry_after)))
 
 
-def _tell(table: Table, rung: int, asked: HintQuery, *, with_why: bool) -> HintView:
+def _tell(table: Table, rung: int, hint_query: HintQuery, *, with_why: bool) -> HintView:
     """Return the content of a step of the hint; raise TooManyRequests."""
     if rung < ladder.RANKING:
         return _view_narrowed_moves(table, rung)
-    view = _view_ranking(table, rung, asked)
+    view = _view_ranking(table, rung, hint_query)
     return _add_reasons(table, view) if with_why else view
 
 
@@ -119,44 +119,50 @@ def find_reached_rung(table: Table, *, is_new: bool = False) -> int | None:
     setting = preferences.current().hints
     if setting == preferences.HIDDEN:
         return None
-    told = 0 if is_new else practice().help(table).rung
-    return max(told, ladder.RANKING) if setting == preferences.AT_ONCE else told
+    stated = 0 if is_new else practice().help(table).rung
+    return max(stated, ladder.RANKING) if setting == preferences.AT_ONCE else stated
 
 
 def _view_narrowed_moves(table: Table, rung: int) -> HintView:
-    seen = table.observation
-    themes = hints().explanation(seen).list_themes(seen.seat)
-    has_captured = any(seen.captured[seen.seat : seen.seat + 1])  # nobody has while it is bid
-    theme = nudge(seen.phase, themes, has_captured=has_captured)
-    told = HintView(TOLD, rung, ladder.find_next_rung(seen, rung), theme)
+    observation = table.observation
+    themes = hints().explanation(observation).list_themes(observation.seat)
+    has_captured = any(
+        observation.captured[observation.seat : observation.seat + 1]
+    )  # nobody has while it is bid
+    theme = nudge(observation.phase, themes, has_captured=has_captured)
+    hint_view = HintView(TOLD, rung, ladder.find_next_rung(observation, rung), theme)
     if rung < ladder.CANDIDATES:
-        return told
-    view = build_coach(seen, hints().hint(seen))
+        return hint_view
+    view = build_coach(observation, hints().hint(observation))
     picks = view.list_unranked(ladder.count_named_moves(len(view.moves), view.equal))
-    return replace(told, picks=picks, among=ladder.picks_sentence(len(picks), view.equal))
+    return replace(hint_view, picks=picks, among=ladder.picks_sentence(len(picks), view.equal))
 
 
-def _view_ranking(table: Table, rung: int, asked: HintQuery) -> HintView:
+def _view_ranking(table: Table, rung: int, hint_query: HintQuery) -> HintView:
     practice().tell(table, Help(rung))
-    seen = table.observation
-    return HintView(TOLD, rung, coach=build_coach(seen, hints().hint(seen)), asked=asked)
+    observation = table.observation
+    return HintView(
+        TOLD, rung, coach=build_coach(observation, hints().hint(observation)), asked=hint_query
+    )
 
 
 def _add_reasons(table: Table, view: HintView) -> HintView:
     """Return the column with the reasons and the other requested parts."""
     assert view.coach is not None
-    seen, seed = table.observation, view.asked.fresh_seed
-    hint, explanation = hints().hint(seen), hints().explanation(seen)
-    fresh = (hints().hint(seen, seed), hints().explanation(seen, seed)) if seed else None
+    observation, seed = table.observation, view.asked.fresh_seed
+    hint, explanation = hints().hint(observation), hints().explanation(observation)
+    fresh = (
+        (hints().hint(observation, seed), hints().explanation(observation, seed)) if seed else None
+    )
     weighed = explanation.weighing
     sheet = (
-        build_decision_sheet(seen, hint, weighed, fresh[1].weighing if fresh else None)
+        build_decision_sheet(observation, hint, weighed, fresh[1].weighing if fresh else None)
         if weighed
         else None
     )
     return replace(
         view,
-        reasons=explain_best(seen, hint, explanation, view.coach, fresh),
+        reasons=explain_best(observation, hint, explanation, view.coach, fresh),
         leading=_build_leading(table, hint, view.coach, explanation),
         sheet=sheet,
         against=_tell_against(table, view.coach, view.asked),
@@ -167,20 +173,22 @@ def _build_leading(
     table: Table, hint: Hint, coach: Coach, explanation: Explanation
 ) -> Leading | None:
     """Return the leading reason, with a line of play where no idea explains the gap."""
-    seen, why = table.observation, explanation.why
-    leading = build_leading(seen, hint, coach, explanation)
+    observation, why = table.observation, explanation.why
+    leading = build_leading(observation, hint, coach, explanation)
     if leading is None or why is None or why.verdict not in WITHOUT_IDEA:
         return leading
-    if seen.phase in BEFORE_THE_FIRST_TURN:
+    if observation.phase in BEFORE_THE_FIRST_TURN:
         return leading
     roots = find_root(hint, why.rival), find_root(hint, why.best)
-    lines = engine().contrast(table.match.current, seen, roots, find_sought(seen, why), 0)
-    return add_line(leading, seen, coach, lines) if lines else leading
+    lines = engine().contrast(
+        table.match.current, observation, roots, find_sought(observation, why), 0
+    )
+    return add_line(leading, observation, coach, lines) if lines else leading
 
 
-def _tell_against(table: Table, coach: Coach, asked: HintQuery) -> AgainstLevel | None:
+def _tell_against(table: Table, coach: Coach, hint_query: HintQuery) -> AgainstLevel | None:
     offer = offer_level(table) if coach.following else None
-    if offer is None or not asked.against:
+    if offer is None or not hint_query.against:
         return offer
     decimals = thresholds.decimals(table.ruleset)
     return tell_against(

@@ -40,58 +40,64 @@ class Ranking:
         """Return the ranking of a hint by these rules."""
         equal = count_about_equal(hint, EQUAL[ruleset.game.name])
         ranks = {
-            one.first: 1 if place < equal else place + 1
-            for place, one in reversed([*enumerate(hint.candidates)])
+            candidate.first: 1 if place < equal else place + 1
+            for place, candidate in reversed([*enumerate(hint.candidates)])
         }
-        is_card = any(one.action < len(IDS) for one in hint.candidates)
+        is_card = any(candidate.action < len(IDS) for candidate in hint.candidates)
         decimals = thresholds.decimals(ruleset) if is_card else DECISION_DECIMALS[ruleset.game.name]
         scale = BARS[ruleset.game.name]
         return cls(
-            hint, decimals, scale, ranks, sum(ranks[one.action] == 1 for one in hint.distinct)
+            hint,
+            decimals,
+            scale,
+            ranks,
+            sum(ranks[candidate.action] == 1 for candidate in hint.distinct),
         )
 
-    def is_best(self, one: Candidate) -> bool:
+    def is_best(self, candidate: Candidate) -> bool:
         """Return whether no move is established as better."""
-        return self.ranks[one.first] == 1
+        return self.ranks[candidate.first] == 1
 
-    def value(self, one: Candidate) -> float:
+    def value(self, candidate: Candidate) -> float:
         """Return the points of a move as printed; a certain value is exact."""
-        best, cost = self.hint.best.points, one.gap.less(self.hint.best.gap)
-        if not one.points.se and one.points.value == round(one.points.value):
-            return one.points.value
+        best, cost = self.hint.best.points, candidate.gap.less(self.hint.best.gap)
+        if not candidate.points.se and candidate.points.value == round(candidate.points.value):
+            return candidate.points.value
         return round(best.value, self.decimals) - round(cost.value, self.decimals)
 
-    def cost(self, one: Candidate) -> Estimate:
+    def cost(self, candidate: Candidate) -> Estimate:
         """Return the cost in points against the first of the ranking, as printed.
 
         It is the difference of the two printed values.
         """
         best = round(self.hint.best.points.value, self.decimals)
-        cost = one.gap.less(self.hint.best.gap)
-        return replace(cost, value=round(best - self.value(one), self.decimals))
+        cost = candidate.gap.less(self.hint.best.gap)
+        return replace(cost, value=round(best - self.value(candidate), self.decimals))
 
-    def is_level(self, one: Candidate) -> bool:
+    def is_level(self, candidate: Candidate) -> bool:
         """Return whether a move shares the first rank, or costs nothing that is established."""
-        if self.is_best(one):
+        if self.is_best(candidate):
             return self.equal > 1
-        return not (self.cost(one).value or one.gap.less(self.hint.best.gap).is_established)
+        return not (
+            self.cost(candidate).value or candidate.gap.less(self.hint.best.gap).is_established
+        )
 
-    def cost_text(self, one: Candidate) -> str:
+    def cost_text(self, candidate: Candidate) -> str:
         """Return the words for a move's cost, to as many decimals as all of the list."""
-        if self.is_level(one):
+        if self.is_level(candidate):
             return _("about equal")
-        if self.is_best(one):
+        if self.is_best(candidate):
             return _("best")
-        cost = self.cost(one)
+        cost = self.cost(candidate)
         if cost.value:
             return format_signed_to(-cost.value, self.decimals)
         return _("under %(least)s", least=format_fixed(10.0**-self.decimals, self.decimals))
 
-    def bar(self, one: Candidate) -> float:
+    def bar(self, candidate: Candidate) -> float:
         """Return the cost of a move in percent of a whole bar, which may be more than one."""
-        if self.is_best(one):
+        if self.is_best(candidate):
             return 0.0
-        return round(100 * max(0.0, self.cost(one).value) / self.scale, 2)
+        return round(100 * max(0.0, self.cost(candidate).value) / self.scale, 2)
 
 
 def count_about_equal(hint: Hint, least: float) -> int:
@@ -100,17 +106,17 @@ def count_about_equal(hint: Hint, least: float) -> int:
     Those are indistinguishable from the best, or cost fewer than *least* points.
     """
     is_equal = _is_level if hint.objective == MATCH else partial(_is_about_equal, hint.best, least)
-    return sum(1 for _one in takewhile(is_equal, hint.candidates))
+    return sum(1 for _candidate in takewhile(is_equal, hint.candidates))
 
 
-def _is_about_equal(best: Candidate, least: float, one: Candidate) -> bool:
+def _is_about_equal(best: Candidate, least: float, candidate: Candidate) -> bool:
     """Return whether a move is as good in points, and is not known to lose the match more often."""
-    is_close = one.gap.lo <= 0 or one.gap.value < least
-    if one.chance_gap is None or best.chance_gap is None:
+    is_close = candidate.gap.lo <= 0 or candidate.gap.value < least
+    if candidate.chance_gap is None or best.chance_gap is None:
         return is_close
-    lost = one.chance_gap.less(best.chance_gap)
+    lost = candidate.chance_gap.less(best.chance_gap)
     return is_close and not (lost.is_established and lost.value > 0)
 
 
-def _is_level(one: Candidate) -> bool:
-    return one.chance_gap is not None and one.chance_gap.lo <= 0
+def _is_level(candidate: Candidate) -> bool:
+    return candidate.chance_gap is not None and candidate.chance_gap.lo <= 0

@@ -31,7 +31,7 @@ from tutor.web.words.claims.weighing import (
     winner_name,
 )
 from tutor.web.words.names import yaku
-from tutor.web.words.table.decisions import decision_name
+from tutor.web.words.table.announcements import decision_name
 
 LETTER: Final = 7  # pixels of a letter of a label, at most
 BAR: Final = 3.2  # pixels of a percent of the bar, where the column is narrowest
@@ -75,43 +75,45 @@ class DecisionSheet:
 
 
 def build_decision_sheet(
-    seen: Observation, hint: Hint, weighed: Weighing, fresh: Weighing | None = None
+    observation: Observation, hint: Hint, weighed: Weighing, fresh: Weighing | None = None
 ) -> DecisionSheet:
     """Return the sheet of a decision; *fresh* is the same weighed with fresh samples."""
-    game, ranking = seen.ruleset.game.name, Ranking.of(hint, seen.ruleset)
-    safe, risky = (decision_name(game, one) for one in (weighed.safe, weighed.risky))
-    now, expected = (
-        ranking.value(one)
+    game, ranking = observation.ruleset.game.name, Ranking.of(hint, observation.ruleset)
+    safe, risky = (decision_name(game, number) for number in (weighed.safe, weighed.risky))
+    current, expected = (
+        ranking.value(candidate)
         for action in (weighed.safe, weighed.risky)
-        for one in hint.candidates
-        if one.action == action
+        for candidate in hint.candidates
+        if candidate.action == action
     )
-    names = [yaku.name(one) for one in weighed.yaku]
+    names = [yaku.name(name) for name in weighed.yaku]
     even = weighed.break_even.value if weighed.break_even else 0.0
     return DecisionSheet(
-        lead=_lead(hint, weighed, (safe, now), (risky, expected), ranking.decimals),
+        lead=_lead(hint, weighed, (safe, current), (risky, expected), ranking.decimals),
         held=holding_sentence(join_with_and(names)) if names else "",
         safe=safe,
         now=format_signed_or_whole(weighed.now.value, weighed.now.margin),
         risky=risky,
-        lines=tuple(_list_lines(seen, weighed, expected, ranking.decimals)),
+        lines=tuple(_list_lines(observation, weighed, expected, ranking.decimals)),
         total=format_signed_to(expected, ranking.decimals),
         break_even=_("%(risky)s pays from %(percent)s", risky=risky, percent=format_percent(even)),
         mark=round(100 * even) if MARKED <= even <= 1 - MARKED else None,
         match=_match(weighed, safe, risky),
         verdict=verdict_sentence(weighed, safe, risky),
-        rows=_rows(weighed, fresh, seen),
+        rows=_rows(weighed, fresh, observation),
     )
 
 
 def _list_lines(
-    seen: Observation, weighed: Weighing, total: float, decimals: int
+    observation: Observation, weighed: Weighing, total: float, decimals: int
 ) -> Iterator[OutcomeLine]:
     terms, start = weighed.terms, 0
-    shares = round_to_percents([one.chance.value for one in terms])
-    products = round_to_total([one.product.value for one in terms], total, decimals)
+    shares = round_to_percents([weighing_term.chance.value for weighing_term in terms])
+    products = round_to_total(
+        [weighing_term.product.value for weighing_term in terms], total, decimals
+    )
     for term, share, product in zip(terms, shares, products, strict=True):
-        name = winner_name(term.kind, seen.ruleset.players)
+        name = winner_name(term.kind, observation.ruleset.players)
         percent = format_percent(share / 100)
         labels = (_("%(name)s %(percent)s", name=name, percent=percent), percent, "")
         yield OutcomeLine(
@@ -119,7 +121,9 @@ def _list_lines(
             name=name,
             start=start,
             share=share,
-            label=next(one for one in labels if LETTER * len(one) + ROOM < BAR * share or not one),
+            label=next(
+                other for other in labels if LETTER * len(other) + ROOM < BAR * share or not other
+            ),
             chance=percent if share or not term.chance.value else chance_percent(0.0),
             payoff=format_signed_to(term.payoff.value, decimals),
             product=format_signed_to(product, decimals),
@@ -159,9 +163,9 @@ def _format_points(value: float, decimals: int) -> str:
 
 def _match(weighed: Weighing, safe: str, risky: str) -> str:
     """Return how often either wins the match, nothing where it is as good as decided."""
-    told = (weighed.match_safe, weighed.match_risky)
-    chances = [one.value for one in told if one is not None]
-    if len(chances) < len(told) or max(chances) <= DECIDED or min(chances) >= 1 - DECIDED:
+    match = (weighed.match_safe, weighed.match_risky)
+    chances = [number.value for number in match if number is not None]
+    if len(chances) < len(match) or max(chances) <= DECIDED or min(chances) >= 1 - DECIDED:
         return ""
     return _(
         "%(safe)s wins the match in %(often)s of deals, %(risky)s in %(seldom)s.",
@@ -172,32 +176,34 @@ def _match(weighed: Weighing, safe: str, risky: str) -> str:
     )
 
 
-def _rows(weighed: Weighing, fresh: Weighing | None, seen: Observation) -> tuple[ProofRow, ...]:
+def _rows(
+    weighed: Weighing, fresh: Weighing | None, observation: Observation
+) -> tuple[ProofRow, ...]:
     """Return every number of the sheet with its interval, and the same from fresh samples."""
-    told = _label_numbers(weighed, seen)
-    again = _label_numbers(fresh, seen) if fresh else []
-    if len(again) != len(told):
-        return tuple(ProofRow(name, describe_reading(number)) for name, number in told)
+    label_numbers = _label_numbers(weighed, observation)
+    second = _label_numbers(fresh, observation) if fresh else []
+    if len(second) != len(label_numbers):
+        return tuple(ProofRow(name, describe_reading(number)) for name, number in label_numbers)
     return tuple(
         ProofRow(name, describe_reading(number), describe_reading(other))
-        for (name, number), (_name, other) in zip(told, again, strict=True)
+        for (name, number), (_name, other) in zip(label_numbers, second, strict=True)
     )
 
 
-def _label_numbers(weighed: Weighing, seen: Observation) -> list[tuple[str, Number]]:
-    game, players = seen.ruleset.game.name, seen.ruleset.players
-    safe, risky = (decision_name(game, one) for one in (weighed.safe, weighed.risky))
-    found = [(safe, weighed.now)]
+def _label_numbers(weighed: Weighing, observation: Observation) -> list[tuple[str, Number]]:
+    game, players = observation.ruleset.game.name, observation.ruleset.players
+    safe, risky = (decision_name(game, entry) for entry in (weighed.safe, weighed.risky))
+    label_numbers = [(safe, weighed.now)]
     for term in weighed.terms:
         way = outcome_name(term.kind, players)
-        found += [
+        label_numbers += [
             (_("%(way)s: %(number)s", way=way, number=label(number)), number)
             for number in (term.chance, term.payoff, term.product)
         ]
-    found.append((risky, weighed.expected))
+    label_numbers.append((risky, weighed.expected))
     if weighed.break_even:
-        found.append((label(weighed.break_even), weighed.break_even))
+        label_numbers.append((label(weighed.break_even), weighed.break_even))
     for name, number in ((safe, weighed.match_safe), (risky, weighed.match_risky)):
         if number:
-            found.append((_("%(way)s: %(number)s", way=name, number=label(number)), number))
-    return found
+            label_numbers.append((_("%(way)s: %(number)s", way=name, number=label(number)), number))
+    return label_numbers

@@ -10,7 +10,7 @@ from tutor.rules.cards import IDS, Card
 from tutor.rules.observation import Observation
 from tutor.web.i18n.numbers import format_signed, format_unsigned, format_whole
 from tutor.web.i18n.translation import _, pgettext
-from tutor.web.table.cards import CardView, card_view
+from tutor.web.table.card_view import CardView, card_view
 from tutor.web.words.names.cards import MONTHS
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
@@ -41,10 +41,12 @@ class FlipMap:
     engine: str
 
 
-def build_flip_map(seen: Observation, title: str, found: FlipValues) -> FlipMap:
+def build_flip_map(observation: Observation, title: str, flip_values: FlipValues) -> FlipMap:
     """Return the map of the flips of a move."""
-    by_card = {one.card: one for one in found.flips}
-    cells = tuple(_cell(seen, card, by_card.get(card), found.points) for card in range(len(IDS)))
+    by_card = {flip.card: flip for flip in flip_values.flips}
+    cells = tuple(
+        _cell(observation, card, by_card.get(card), flip_values.points) for card in range(len(IDS))
+    )
     order = sorted(by_card, key=lambda card: -by_card[card].points.value)
     return FlipMap(
         title=title,
@@ -55,33 +57,33 @@ def build_flip_map(seen: Observation, title: str, found: FlipValues) -> FlipMap:
         ranked=tuple(cells[card] for card in order if card < len(cells)),
         basis=_(
             "%(samples)s samples, seed %(seed)s",
-            samples=format_whole(found.points.samples),
-            seed=found.points.seed,
+            samples=format_whole(flip_values.points.samples),
+            seed=flip_values.points.seed,
         ),
-        engine=found.engine,
+        engine=flip_values.engine,
     )
 
 
-def _cell(seen: Observation, card: Card, flip: FlipValue | None, mean: Estimate) -> Cell:
-    view = card_view(card, ruleset=seen.ruleset)
+def _cell(observation: Observation, card: Card, flip: FlipValue | None, mean: Estimate) -> Cell:
+    view = card_view(card, ruleset=observation.ruleset)
     if flip is None:
-        return Cell(view, _locate_card(seen, card))
-    found = flip.points
-    away = found.value - mean.value
-    is_level = abs(away) <= found.margin or found.samples < 2
+        return Cell(view, _locate_card(observation, card))
+    estimate = flip.points
+    away = estimate.value - mean.value
+    is_level = abs(away) <= estimate.margin or estimate.samples < 2
     sign = "level" if is_level else "up" if away > 0 else "down"
-    margin = format_unsigned(found.margin, found.margin) if found.se else ""
-    text = pgettext("flip", "level") if is_level else format_signed(away, found.margin)
+    margin = format_unsigned(estimate.margin, estimate.margin) if estimate.se else ""
+    text = pgettext("flip", "level") if is_level else format_signed(away, estimate.margin)
     return Cell(view, text, True, sign, margin)
 
 
-def _locate_card(seen: Observation, card: Card) -> str:
+def _locate_card(observation: Observation, card: Card) -> str:
     """Return the place of a card that cannot be turned up, as far as the learner knows."""
-    if seen.hand >> card & 1:
+    if observation.hand >> card & 1:
         return _("your hand")
-    if seen.field >> card & 1:
+    if observation.field >> card & 1:
         return _("field")
-    if seen.unseen >> card & 1:
-        shown = any(cards >> card & 1 for cards in seen.shown)
+    if observation.unseen >> card & 1:
+        shown = any(cards >> card & 1 for cards in observation.shown)
         return _("shown") if shown else _("not turned up")
     return _("gone")

@@ -37,36 +37,36 @@ class PartRow:
         return self.value < 0
 
 
-def measure_printed_gap(seen: Observation, hint: Hint, rival: Action) -> float:
+def measure_printed_gap(observation: Observation, hint: Hint, rival: Action) -> float:
     """Return the points of the gap as the ranking prints them."""
-    one = next(one for one in hint.candidates if one.action == rival)
-    return Ranking.of(hint, seen.ruleset).cost(one).value
+    candidate = next(other for other in hint.candidates if other.action == rival)
+    return Ranking.of(hint, observation.ruleset).cost(candidate).value
 
 
-def list_part_rows(seen: Observation, hint: Hint, why: Why) -> Iterator[PartRow]:
+def list_part_rows(observation: Observation, hint: Hint, why: Why) -> Iterator[PartRow]:
     """Yield the parts, the largest first, rounded so that they add up; small ones are one row."""
     if not why.parts:
         return
-    decimals = Ranking.of(hint, seen.ruleset).decimals
-    total = measure_printed_gap(seen, hint, why.rival)
+    decimals = Ranking.of(hint, observation.ruleset).decimals
+    total = measure_printed_gap(observation, hint, why.rival)
     named = set(why.idea.parts if why.idea and why.idea.parts else why.named)
-    told = [
+    parts = [
         part
         for part in why.parts
         if part.family is not Family.REST and round(part.points.value, decimals)
     ]
-    first = {*sorted(told, key=lambda part: part not in named)[:MOST_ROWS]}
-    shown = [part for part in told if part in first]
+    first = {*sorted(parts, key=lambda part: part not in named)[:MOST_ROWS]}
+    shown = [part for part in parts if part in first]
     values = [part.points.value for part in shown]
-    *printed, rest = round_to_total([*values, total - sum(values)], total, decimals)
-    people = list_seated(list_people(seen.ruleset.players), seen.active)
+    *printed, remaining = round_to_total([*values, total - sum(values)], total, decimals)
+    people = list_seated(list_people(observation.ruleset.players), observation.active)
     for part, points in zip(shown, printed, strict=True):
         text = format_signed_to(points, decimals)
         if points:
             yield PartRow(_name_part(part, people), text, points, part in named)
-    if rest:
+    if remaining:
         name = capitalise(family_name(Family.REST))
-        yield PartRow(name, format_signed_to(rest, decimals), rest)
+        yield PartRow(name, format_signed_to(remaining, decimals), remaining)
 
 
 def _name_part(part: Part, people: Sequence[Person]) -> str:

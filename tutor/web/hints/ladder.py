@@ -29,24 +29,24 @@ class NextRung:
     title: str
 
 
-def list_rungs(seen: Observation) -> tuple[int, ...]:
+def list_rungs(observation: Observation) -> tuple[int, ...]:
     """Return the rungs up to the ranking; two answers leave no candidates to narrow down to."""
-    if is_forced(seen):
+    if is_forced(observation):
         return ()
-    return (NUDGE, RANKING) if len(legal_actions(seen)) == 2 else RUNGS
+    return (NUDGE, RANKING) if len(legal_actions(observation)) == 2 else RUNGS
 
 
-def is_forced(seen: Observation) -> bool:
+def is_forced(observation: Observation) -> bool:
     """Return whether the observer has one legal action only, so that no hint can help."""
-    return len(legal_actions(seen)) == 1
+    return len(legal_actions(observation)) == 1
 
 
-def find_next_rung(seen: Observation, rung: int) -> NextRung | None:
+def find_next_rung(observation: Observation, rung: int) -> NextRung | None:
     """Return the step above *rung*, None from the ranking on."""
-    ladder = list_rungs(seen)
-    for place, one in enumerate(ladder, start=1):
-        if one > rung:
-            return NextRung(one, place, len(ladder), _(_ASKED_FOR[one]))
+    ladder = list_rungs(observation)
+    for place, number in enumerate(ladder, start=1):
+        if number > rung:
+            return NextRung(number, place, len(ladder), _(_ASKED_FOR[number]))
     return None
 
 

@@ -16,7 +16,7 @@ from tutor.web.hints.coach import RankedMove
 from tutor.web.i18n.numbers import format_signed_to
 from tutor.web.i18n.translation import _, join_sentences, join_with_and
 from tutor.web.table.beats import PLAY, TURN, Beat, list_turn_beats
-from tutor.web.table.cards import CardView
+from tutor.web.table.card_view import CardView
 from tutor.web.table.ended import list_scoring_seats
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import list_people, list_seated, name_others
@@ -61,16 +61,16 @@ class Lane:
 
 
 def build_lanes(
-    lines: TwoLines, seen: Observation, best: RankedMove, rival: RankedMove
+    lines: TwoLines, observation: Observation, best: RankedMove, rival: RankedMove
 ) -> tuple[Lane, Lane]:
     """Return the continuation of a deal after the best move, and after its rival."""
-    number = max(PLIES, seen.seats)
+    number = max(PLIES, observation.seats)
     better, tried = (
         Lane(
             move=move,
             is_best=move is best,
             plies=tuple(islice(_list_plies(played), number)),
-            end=_tell_end(played[-1], seen),
+            end=_tell_end(played[-1], observation),
             scored=_tell_scored(played[-1]),
         )
         for move, played in ((best, lines.better), (rival, lines.tried))
@@ -78,12 +78,12 @@ def build_lanes(
     return better, tried
 
 
-def imagined_sentence(seen: Observation) -> str:
+def imagined_sentence(observation: Observation) -> str:
     """Return that the deal is one of many, and shows no real hand."""
     return _(
         "One possible deal, the same cards on both sides. The hidden cards are imagined: they"
         " are not the real hand of %(player)s.",
-        player=name_others(seen.ruleset.players).name,
+        player=name_others(observation.ruleset.players).name,
     )
 
 
@@ -105,13 +105,17 @@ def _does_move(beat: Beat) -> bool:
     return beat.kind in (PLAY, TURN)
 
 
-def _tell_end(end: Round, seen: Observation) -> str:
+def _tell_end(end: Round, observation: Observation) -> str:
     people = list_people(end.ruleset.players)
-    settlement, own = seen.ruleset.tables(seen.round).settlement, end.changes[seen.player]
+    settlement, own = (
+        observation.ruleset.tables(observation.round).settlement,
+        end.changes[observation.player],
+    )
     if settlement == ALL_COUNT:
-        others = (sum(end.changes) - own) / (len(end.changes) - 1)
+        alternatives = (sum(end.changes) - own) / (len(end.changes) - 1)
         return _(
-            "This round: %(points)s against the others", points=format_signed_to(own - others, 0)
+            "This round: %(points)s against the others",
+            points=format_signed_to(own - alternatives, 0),
         )
     if settlement != ONE_SCORES:
         return _("This round: %(points)s for you", points=format_signed_to(own, 0))
@@ -123,10 +127,10 @@ def _tell_end(end: Round, seen: Observation) -> str:
 def _tell_scored(end: Round) -> str:
     """Return the yaku that counted, each with its owner."""
     people = list_seated(list_people(end.ruleset.players), end.active)
-    told = []
+    scored = []
     for seat in list_scoring_seats(end):
         made = score_sheet(end.ruleset, end.number, end.position.captured[seat], end.position.field)
-        names = join_with_and([yaku.name(one.yaku.id) for one in made])
+        names = join_with_and([yaku.name(other.yaku.id) for other in made])
         if names:
-            told.append(_("%(name)s: %(yaku)s", name=people[seat].title, yaku=names))
-    return " · ".join(told)
+            scored.append(_("%(name)s: %(yaku)s", name=people[seat].title, yaku=names))
+    return " · ".join(scored)

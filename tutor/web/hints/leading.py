@@ -48,28 +48,28 @@ class Leading:
 
 
 def build_leading(
-    seen: Observation, hint: Hint, coach: Coach, explanation: Explanation
+    observation: Observation, hint: Hint, coach: Coach, explanation: Explanation
 ) -> Leading | None:
     """Return the reason that leads, None where no move is surely worse."""
     why = explanation.why
     rival = next((move for move in coach.moves if why and move.action == why.rival), None)
     if why is None or rival is None or why.verdict is Verdict.EQUAL:
         return None
-    lead = tell_why(why, seen)
-    rows = tuple(list_part_rows(seen, hint, why))
+    lead = tell_why(why, observation)
+    rows = tuple(list_part_rows(observation, hint, why))
     named = [row for row in rows if row.is_named]
-    total = measure_printed_gap(seen, hint, why.rival)
+    total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
     return Leading(
         idea=lead.name,
         lesson=lead.lesson,
-        advice=advise(seen, hint, coach.best),
+        advice=advise(observation, hint, coach.best),
         sentences=lead.sentences,
         rival=rival,
-        rival_name=name_move(seen, rival),
+        rival_name=name_move(observation, rival),
         carried=max(0, min(WHOLE, round(WHOLE * share))),
         carried_by=" · ".join(f"{row.name} {row.points}" for row in named),
-        gap=format_gap(total, seen),
+        gap=format_gap(total, observation),
         rows=rows if _needs_rows(why) else (),
     )
 
@@ -81,19 +81,19 @@ def _needs_rows(why: Why) -> bool:
     return why.verdict is not Verdict.IDEA
 
 
-def add_line(leading: Leading, seen: Observation, coach: Coach, lines: TwoLines) -> Leading:
+def add_line(leading: Leading, observation: Observation, coach: Coach, lines: TwoLines) -> Leading:
     """Return the reason with the line in which the rival loses."""
-    _best, rival = build_lanes(lines, seen, coach.best, leading.rival)
-    return replace(leading, line=rival, imagined=imagined_sentence(seen))
+    _best, rival = build_lanes(lines, observation, coach.best, leading.rival)
+    return replace(leading, line=rival, imagined=imagined_sentence(observation))
 
 
-def name_move(seen: Observation, move: RankedMove) -> str:
+def name_move(observation: Observation, move: RankedMove) -> str:
     """Return the name of a move for the middle of a sentence."""
     return short_name(move.action) if move.cards else move.text
 
 
-def advise(seen: Observation, hint: Hint, move: RankedMove) -> str:
+def advise(observation: Observation, hint: Hint, move: RankedMove) -> str:
     """Return the advice to make the best move."""
     if not move.cards:
         return capitalise(_("%(move)s.", move=move.text))
-    return advise_text(*place_and_take(seen, move.action, hint.best.follow_up))
+    return advise_text(*place_and_take(observation, move.action, hint.best.follow_up))

@@ -22,23 +22,23 @@ _SUM = re.compile(r"[+−]?[\d,]+(?:\.\d+)?")
 
 
 def list_page_disagreements(
-    seen: Observation, hint: Hint, explanation: Explanation
+    observation: Observation, hint: Hint, explanation: Explanation
 ) -> Iterator[str]:
     """Yield, in words, contradictions on the page of a hint."""
-    view = build_coach(seen, hint)
+    view = build_coach(observation, hint)
     if view.following is None:
         return
     if "worse by" in view.verdict:
         yield from _compare("the verdict", view.verdict, view.following.cost)
     for why in explanation.whys:
-        yield from _list_false_parts(seen, hint, why)
+        yield from _list_false_parts(observation, hint, why)
     if explanation.weighing is not None and explanation.weighing.terms:
-        yield from _list_false_sum(build_decision_sheet(seen, hint, explanation.weighing))
+        yield from _list_false_sum(build_decision_sheet(observation, hint, explanation.weighing))
 
 
-def _list_false_parts(seen: Observation, hint: Hint, why: Why) -> Iterator[str]:
-    rows = [_read(row.points) for row in list_part_rows(seen, hint, why)]
-    gap = measure_printed_gap(seen, hint, why.rival)
+def _list_false_parts(observation: Observation, hint: Hint, why: Why) -> Iterator[str]:
+    rows = [_read(row.points) for row in list_part_rows(observation, hint, why)]
+    gap = measure_printed_gap(observation, hint, why.rival)
     off = round(sum(rows) - gap, 6)
     if rows and off:
         yield f"the parts of a gap add up to {sum(rows):.1f}, and the ranking says {gap:.1f}"
@@ -58,5 +58,5 @@ def _list_false_sum(sheet: DecisionSheet) -> Iterator[str]:
 
 
 def _read(text: str) -> float:
-    found = _SUM.search(text)
-    return float(found[0].replace("−", "-").replace(",", "")) if found else 0.0
+    match = _SUM.search(text)
+    return float(match[0].replace("−", "-").replace(",", "")) if match else 0.0

@@ -56,20 +56,20 @@ def build_proof_rows(
     numbers: Sequence[Number], fresh: Sequence[Number] = ()
 ) -> tuple[ProofRow, ...]:
     """Return the rows of *numbers*, each with the fresh number of its name."""
-    by_name = {one.name: one for one in fresh}
+    by_name = {number.name: number for number in fresh}
     return tuple(
         ProofRow(
-            label(one),
-            describe_reading(one),
-            describe_reading(by_name[one.name]) if one.name in by_name else None,
+            label(number),
+            describe_reading(number),
+            describe_reading(by_name[number.name]) if number.name in by_name else None,
         )
-        for one in numbers
+        for number in numbers
     )
 
 
 def build_proof(claim: Claim, engine: str, fresh: Sequence[Claim] | None = None) -> Proof:
     """Return the proof of a claim; *fresh* are the claims about the same action, sampled again."""
-    same = next((one for one in fresh or () if _is_same(one, claim)), None)
+    same = next((other for other in fresh or () if _is_same(other, claim)), None)
     return Proof(
         checked=predicate(claim.kind),
         rows=build_proof_rows(claim.numbers, same.numbers if same else ()),
@@ -78,8 +78,8 @@ def build_proof(claim: Claim, engine: str, fresh: Sequence[Claim] | None = None)
     )
 
 
-def _is_same(one: Claim, other: Claim) -> bool:
-    return (one.kind, one.cards, one.yaku, one.seat) == (
+def _is_same(claim: Claim, other: Claim) -> bool:
+    return (claim.kind, claim.cards, claim.yaku, claim.seat) == (
         other.kind,
         other.cards,
         other.yaku,
@@ -95,8 +95,8 @@ def prove_ranking(
     With *names* it has the value of each named move.
     """
     numbers = _list_ranking_numbers(hint)
-    again = _list_ranking_numbers(fresh) if fresh else []
-    rows = build_proof_rows(numbers, again)
+    second_numbers = _list_ranking_numbers(fresh) if fresh else []
+    rows = build_proof_rows(numbers, second_numbers)
     if names is not None:
         rows = (*_list_worths(hint, fresh, names), *rows[1:])
     checked = _(RANKED_EXACTLY if hint.exact else RANKED)
@@ -105,34 +105,36 @@ def prove_ranking(
 
 def _list_worths(hint: Hint, fresh: Hint | None, names: Mapping[Action, str]) -> Iterator[ProofRow]:
     """Yield the value of each move, in points and in chances to win the match."""
-    again = {one.action: one for one in fresh.candidates} if fresh else {}
-    for one in hint.distinct:
-        name, other = names[one.action], again.get(one.action)
+    second = {entry.action: entry for entry in fresh.candidates} if fresh else {}
+    for candidate in hint.distinct:
+        name, other = names[candidate.action], second.get(candidate.action)
         yield ProofRow(
-            name, _describe_points(one.points), _describe_points(other.points) if other else None
+            name,
+            _describe_points(candidate.points),
+            _describe_points(other.points) if other else None,
         )
-        if one.chance is not None:
+        if candidate.chance is not None:
             yield ProofRow(
                 _("%(way)s: %(number)s", way=name, number=_("chance to win the match")),
-                _describe_chance(one.chance),
+                _describe_chance(candidate.chance),
                 _describe_chance(other.chance) if other and other.chance else None,
             )
 
 
-def _describe_points(found: Estimate) -> Reading:
-    return describe_reading(Number.of("points", POINTS, found))
+def _describe_points(estimate: Estimate) -> Reading:
+    return describe_reading(Number.of("points", POINTS, estimate))
 
 
-def _describe_chance(found: Estimate) -> Reading:
-    bounds = max(0.0, found.lo), min(1.0, found.hi)
-    return describe_reading(Number.of("match", CHANCE, replace(found, bounds=bounds)))
+def _describe_chance(estimate: Estimate) -> Reading:
+    bounds = max(0.0, estimate.lo), min(1.0, estimate.hi)
+    return describe_reading(Number.of("match", CHANCE, replace(estimate, bounds=bounds)))
 
 
 def _list_ranking_numbers(hint: Hint) -> list[Number]:
     best = hint.best
-    found = [Number.of("points", POINTS, best.points)]
+    numbers = [Number.of("points", POINTS, best.points)]
     if len(hint.distinct) > 1:
         gap = hint.distinct[1].gap
         ahead = replace(gap, value=gap.value - best.gap.value, se=gap.se or best.gap.se)
-        found.append(Number.of("gap", POINTS, ahead))
-    return found
+        numbers.append(Number.of("gap", POINTS, ahead))
+    return numbers

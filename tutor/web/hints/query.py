@@ -24,8 +24,8 @@ class HintQuery:
     @classmethod
     def parse(cls, fields: MultiDict[str, str]) -> "HintQuery":
         """Return the query that the fields of a request state; unreadable fields are left out."""
-        again = fields.get("again", "")
-        number = int(again) if again.isascii() and again.isdigit() and len(again) < 4 else 0
+        second = fields.get("again", "")
+        number = int(second) if second.isascii() and second.isdigit() and len(second) < 4 else 0
         return cls(
             again=min(number, MOST_AGAIN),
             against="against" in fields,
@@ -39,7 +39,7 @@ class HintQuery:
     @property
     def query(self) -> list[tuple[str, str]]:
         """Return the same as parts of an address."""
-        found = [("again", str(self.again))] if self.again else []
+        results = [("again", str(self.again))] if self.again else []
         if self.against:
-            found.append(("against", "1"))
-        return found
+            results.append(("against", "1"))
+        return results

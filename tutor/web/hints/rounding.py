@@ -11,16 +11,16 @@ def round_to_total(parts: Sequence[float], total: float, decimals: int) -> list[
     """
     unit = 10.0**decimals
     scaled = [unit * part for part in parts]
-    floors = [floor(one + 1e-9) for one in scaled]
+    floors = [floor(value + 1e-9) for value in scaled]
     missing = round(unit * total) - sum(floors)
     by_remainder = sorted(
         range(len(parts)),
-        key=lambda one: (-round(scaled[one] - floors[one], 9), -abs(scaled[one])),
+        key=lambda number: (-round(scaled[number] - floors[number], 9), -abs(scaled[number])),
     )
     order = by_remainder if missing >= 0 else by_remainder[::-1]
     for step in range(abs(missing) if parts else 0):
         floors[order[step % len(order)]] += 1 if missing > 0 else -1
-    return [one / unit for one in floors]
+    return [other / unit for other in floors]
 
 
 def round_to_percents(shares: Sequence[float]) -> list[int]:
@@ -28,4 +28,6 @@ def round_to_percents(shares: Sequence[float]) -> list[int]:
     total = sum(shares)
     if not total:
         return [0 for _share in shares]
-    return [round(one) for one in round_to_total([100 * one / total for one in shares], 100, 0)]
+    return [
+        round(value) for value in round_to_total([100 * share / total for share in shares], 100, 0)
+    ]

@@ -11,7 +11,7 @@ from tutor.web.http import preferences
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, join_sentences, ngettext, pgettext
 from tutor.web.services import engine, hints
-from tutor.web.table.cards import CardView, card_view, card_views
+from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.words.names.players import Person, list_people, list_seated
 from tutor.web.words.names.yaku import name
 
@@ -76,25 +76,32 @@ def build_threats_view(table: Table) -> ThreatsView | None:
     """Return the threats at a table, None where they are unavailable."""
     if not has_threats(table):
         return None
-    seen = table.observation
-    found = hints().threats(seen)
-    people = list_seated(list_people(seen.ruleset.players), seen.active)
-    others = [seat for seat in range(seen.seats) if seat != seen.seat]
+    observation = table.observation
+    threats = hints().threats(observation)
+    people = list_seated(list_people(observation.ruleset.players), observation.active)
+    opponents = [seat for seat in range(observation.seats) if seat != observation.seat]
     return ThreatsView(
-        tuple(_view_opponent(seen, people, seat, found) for seat in others),
-        tuple(_view_danger(seen, card, "field", danger) for card, danger in found.field.items()),
-        tuple(_view_danger(seen, card, "hand", danger) for card, danger in found.hand.items()),
+        tuple(_view_opponent(observation, people, seat, threats) for seat in opponents),
+        tuple(
+            _view_danger(observation, card, "field", danger)
+            for card, danger in threats.field.items()
+        ),
+        tuple(
+            _view_danger(observation, card, "hand", danger) for card, danger in threats.hand.items()
+        ),
     )
 
 
 def _view_opponent(
-    seen: Observation, people: tuple[Person, ...], seat: int, found: "Threats"
+    observation: Observation, people: tuple[Person, ...], seat: int, threats: "Threats"
 ) -> OpponentView:
-    needs = tuple(_view_need(seen, people, seat, need) for need in found.needs[seat])
+    needs = tuple(_view_need(observation, people, seat, need) for need in threats.needs[seat])
     return OpponentView(people[seat].title, needs)
 
 
-def _view_need(seen: Observation, people: tuple[Person, ...], seat: int, need: "Need") -> NeedView:
+def _view_need(
+    observation: Observation, people: tuple[Person, ...], seat: int, need: "Need"
+) -> NeedView:
     if need.blockers:
         return NeedView(name(need.yaku.id), "", 0.0, _describe_block(people, need), (), False)
     lacks = count(need.missing)
@@ -102,43 +109,45 @@ def _view_need(seen: Observation, people: tuple[Person, ...], seat: int, need: "
         name=name(need.yaku.id),
         chance=_percent(need.chance),
         width=100 * need.chance,
-        text=_describe_need(seen, people[seat], need),
-        cards=card_views(cards_in(need.missing), ruleset=seen.ruleset)
+        text=_describe_need(observation, people[seat], need),
+        cards=card_views(cards_in(need.missing), ruleset=observation.ruleset)
         if lacks <= FEW_CARDS
         else (),
-        is_near=need.is_one_short and bool(need.missing & seen.field),
+        is_near=need.is_one_short and bool(need.missing & observation.field),
     )
 
 
-def _describe_need(seen: Observation, person: Person, need: "Need") -> str:
+def _describe_need(observation: Observation, person: Person, need: "Need") -> str:
     lacks = need.yaku.need - need.have
-    held = ngettext(
+    hand = ngettext(
         "Has %(have)d of %(need)d. Needs %(num)d more card.",
         "Has %(have)d of %(need)d. Needs %(num)d more cards.",
         lacks,
         have=need.have,
         need=need.yaku.need,
     )
-    if lacks > 1 or not need.missing & seen.unseen:
-        return held
+    if lacks > 1 or not need.missing & observation.unseen:
+        return hand
     chance = _percent(need.held)
     sentence = _(
         "%(player)s holds one in %(chance)s of deals.", player=person.subject, chance=chance
     )
-    return join_sentences([held, sentence])
+    return join_sentences([hand, sentence])
 
 
 def _describe_block(people: tuple[Person, ...], need: "Need") -> str:
-    [first, *others] = (people[seat] for seat in need.blockers)
-    if others:
+    [first, *persons] = (people[seat] for seat in need.blockers)
+    if persons:
         return _("Cannot be made: the other players have its cards.")
     if first.is_you:
         return _("Cannot be made: you have its cards.")
     return _("Cannot be made: %(player)s has its cards.", player=first.name)
 
 
-def _view_danger(seen: Observation, card: Card, place: str, danger: "Danger | None") -> DangerView:
-    view = card_view(card, ruleset=seen.ruleset)
+def _view_danger(
+    observation: Observation, card: Card, place: str, danger: "Danger | None"
+) -> DangerView:
+    view = card_view(card, ruleset=observation.ruleset)
     if danger is None:
         return DangerView(
             view, place, pgettext("card", "takes"), 0.0, _("takes a card of the field")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.greedy.weaker import WEAKER
+from tutor.engine.greedy.greedy_prelude import PRELUDE
+from tutor.engine.greedy.weaker_players import WEAKER
 from tutor.explain.claim import POINTS, Number
 from tutor.practice import Table
 from tutor.web.hints.coach import Coach
@@ -36,12 +36,12 @@ def offer_level(table: Table) -> AgainstLevel | None:
 
 
 def tell_against(
-    offer: AgainstLevel, view: Coach, found: Sequence[WorthAgainst], decimals: int
+    offer: AgainstLevel, view: Coach, results: Sequence[WorthAgainst], decimals: int
 ) -> AgainstLevel:
     """Return the values of all moves against a level, and whether another one is better there."""
     texts = {move.action: move.text for move in view.moves}
-    best = found[0]
-    better = max(found[1:], key=lambda one: one.more.value, default=None)
+    best = results[0]
+    better = max(results[1:], key=lambda entry: entry.more.value, default=None)
     if better is not None and not (better.more.is_established and better.more.value > 0):
         better = None
     return AgainstLevel(
@@ -54,7 +54,9 @@ def tell_against(
             decimals,
         ),
         tuple(
-            ProofRow(texts[one.action], describe_reading(Number.of("points", POINTS, one.points)))
-            for one in found
+            ProofRow(
+                texts[entry.action], describe_reading(Number.of("points", POINTS, entry.points))
+            )
+            for entry in results
         ),
     )

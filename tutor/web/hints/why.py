@@ -24,7 +24,7 @@ from tutor.web.i18n.translation import (
 )
 from tutor.web.words.claims.claims import claim_phrase
 from tutor.web.words.claims.predicates import assumed_sentence, search_alone_sentence
-from tutor.web.words.claims.sentences.yaku import completed_text
+from tutor.web.words.claims.sentences.yaku_claims import completed_text
 from tutor.web.words.names.players import list_people, list_seated
 
 # If one of these supports the best move, another one needs no mention.
@@ -66,11 +66,13 @@ class Reasons:
     @property
     def is_sampled(self) -> bool:
         """Return whether fresh samples could change it."""
-        return any(proof.is_sampled for proof in (self.ranking, *(one.proof for one in self.told)))
+        return any(
+            proof.is_sampled for proof in (self.ranking, *(reason.proof for reason in self.told))
+        )
 
 
 def explain_best(
-    seen: Observation,
+    observation: Observation,
     hint: Hint,
     explanation: Explanation,
     view: Coach,
@@ -80,69 +82,72 @@ def explain_best(
 
     What speaks against the move is no reason for it, and is left to comparisons.
     """
-    again = fresh[1] if fresh else None
-    told = _list_own_whys(seen, explanation, view.best, again)
+    second_explanation = fresh[1] if fresh else None
+    reasons = _list_own_whys(observation, explanation, view.best, second_explanation)
     further: tuple[Reason, ...] = ()
-    decided = next((one for one in told if one.kind in DECIDED), None)
+    decided = next((reason for reason in reasons if reason.kind in DECIDED), None)
     if view.following is None and len(view.moves) > 1:
         headline = view.verdict
     elif view.equal > 1 and decided is None:
-        told = tuple(_list_first_whys(seen, explanation, view, again))
-        headline, further = view.verdict, told
+        reasons = tuple(_list_first_whys(observation, explanation, view, second_explanation))
+        headline, further = view.verdict, reasons
     else:
-        lead = decided or next((one for one in told if one.leads), None)
-        headline, further = _headline(view, lead), tuple(one for one in told if one is not lead)
+        lead = decided or next((reason for reason in reasons if reason.leads), None)
+        headline, further = (
+            _headline(view, lead),
+            tuple(reason for reason in reasons if reason is not lead),
+        )
     return Reasons(
         headline=headline,
         further=further[: MOST_CLAIMS - 1],
-        told=told,
+        told=reasons,
         ranking=prove_ranking(
-            hint, fresh[0] if fresh else None, {one.action: one.text for one in view.moves}
+            hint, fresh[0] if fresh else None, {move.action: move.text for move in view.moves}
         ),
-        assumed=_tell_assumed(seen, hint),
+        assumed=_tell_assumed(observation, hint),
     )
 
 
-def _tell_assumed(seen: Observation, hint: Hint) -> str:
+def _tell_assumed(observation: Observation, hint: Hint) -> str:
     """Return the opponents assumed in the figures, and that no net was used where none covers the
     rules.
     """
-    told = [assumed_sentence(seen.ruleset.players)]
-    if hint.is_without_net(seen.phase):
-        told.append(search_alone_sentence())
-    return join_sentences(told)
+    assumed = [assumed_sentence(observation.ruleset.players)]
+    if hint.is_without_net(observation.phase):
+        assumed.append(search_alone_sentence())
+    return join_sentences(assumed)
 
 
 def _list_first_whys(
-    seen: Observation, explanation: Explanation, view: Coach, fresh: Explanation | None
+    observation: Observation, explanation: Explanation, view: Coach, fresh: Explanation | None
 ) -> Iterator[Reason]:
     """Yield the first reason of each of the moves that share the first rank, the same ones once."""
-    found: dict[str, tuple[Reason, list[str]]] = {}
+    first_whys: dict[str, tuple[Reason, list[str]]] = {}
     for move in view.distinct[: view.equal]:
-        whys = _list_own_whys(seen, explanation, move, fresh)
-        for one in sorted(whys, key=lambda one: not one.leads)[:1]:
-            found.setdefault(one.phrase, (one, []))[1].append(move.text)
-    for one, moves in found.values():
+        whys = _list_own_whys(observation, explanation, move, fresh)
+        for why in sorted(whys, key=lambda reason: not reason.leads)[:1]:
+            first_whys.setdefault(why.phrase, (why, []))[1].append(move.text)
+    for why, moves in first_whys.values():
         several = [_("“%(move)s”", move=move) for move in moves]
-        yield replace(one, about=moves[0] if len(moves) == 1 else join_with_and(several))
+        yield replace(why, about=moves[0] if len(moves) == 1 else join_with_and(several))
 
 
 def _list_own_whys(
-    seen: Observation, explanation: Explanation, move: RankedMove, fresh: Explanation | None
+    observation: Observation, explanation: Explanation, move: RankedMove, fresh: Explanation | None
 ) -> tuple[Reason, ...]:
     """Return the reasons for a move beyond its rank."""
     explained = explanation.of(move.first)
     if explained is None:
         return ()
-    again = fresh.of(move.first) if fresh else None
-    claims = again.claims if again else None if fresh is None else ()
-    told = tell_reasons(seen, leave_out_level(explained), explanation.engine, claims)
-    return tuple(one for one in told if one.good)
+    second_explained = fresh.of(move.first) if fresh else None
+    claims = second_explained.claims if second_explained else None if fresh is None else ()
+    reasons = tell_reasons(observation, leave_out_level(explained), explanation.engine, claims)
+    return tuple(reason for reason in reasons if reason.good)
 
 
 def leave_out_level(explained: Explained) -> Explained:
     """Return the claims of a move without its verdict's claim that it is level."""
-    apart = (one for one in explained.claims if one.kind.row.side is not NEITHER)
+    apart = (claim for claim in explained.claims if claim.kind.row.side is not NEITHER)
     return replace(explained, claims=tuple(apart))
 
 
@@ -156,19 +161,22 @@ def _headline(view: Coach, lead: Reason | None) -> str:
 
 
 def tell_reasons(
-    seen: Observation, explained: Explained, engine: str, fresh: Sequence[Claim] | None = None
+    observation: Observation,
+    explained: Explained,
+    engine: str,
+    fresh: Sequence[Claim] | None = None,
 ) -> tuple[Reason, ...]:
     """Return the reasons for or against a move, with numbers of *fresh* samples where given."""
-    players = seen.ruleset.players
-    seats = list_seated(list_people(players), seen.active)
-    made = [one for one in explained.claims if one.kind is ClaimKind.COMPLETES]
+    players = observation.ruleset.players
+    seats = list_seated(list_people(players), observation.active)
+    made = [claim for claim in explained.claims if claim.kind is ClaimKind.COMPLETES]
     return tuple(
         Reason(
-            one.kind,
-            one.good,
-            completed_text(made) if one in made else claim_phrase(one, players, seats),
-            build_proof(one, engine, fresh),
-            one.kind.row.leads,
+            top_claim.kind,
+            top_claim.good,
+            completed_text(made) if top_claim in made else claim_phrase(top_claim, players, seats),
+            build_proof(top_claim, engine, fresh),
+            top_claim.kind.row.leads,
         )
-        for one in explained.top_claims
+        for top_claim in explained.top_claims
     )

@@ -62,38 +62,40 @@ class WhyNotPage:
 
 def build_why_not(table: Table, key: str, place: int) -> WhyNotPage | None:
     """Return the page about a move of the learner's decision, None where there is no such rival."""
-    seen = table.observation
-    hint = hints().hint(seen)
-    coach = build_coach(seen, hint)
+    observation = table.observation
+    hint = hints().hint(observation)
+    coach = build_coach(observation, hint)
     rival = coach.answer(key)
     if rival is None or not coach.can_ask or rival.first == coach.best.first:
         return None
-    explanation = hints().explanation(seen, actions=(rival.first,))
+    explanation = hints().explanation(observation, actions=(rival.first,))
     why = explanation.why_not(rival.first)
     page = WhyNotPage(
-        title=_("Why not: %(move)s?", move=name_move(seen, rival)),
+        title=_("Why not: %(move)s?", move=name_move(observation, rival)),
         key=key,
         best=coach.best,
         rival=rival,
-        chips=tuple(_list_chips(seen, coach, rival)),
-        lead=tell_why(why, seen) if why else None,
-        rows=tuple(list_part_rows(seen, hint, why)) if why else (),
-        total=format_gap(measure_printed_gap(seen, hint, rival.first), seen),
+        chips=tuple(_list_chips(observation, coach, rival)),
+        lead=tell_why(why, observation) if why else None,
+        rows=tuple(list_part_rows(observation, hint, why)) if why else (),
+        total=format_gap(measure_printed_gap(observation, hint, rival.first), observation),
     )
     roots = find_root(hint, rival.action), find_root(hint, coach.best.action)
-    sought = find_sought(seen, why) if why else None
-    lines = engine().contrast(table.match.current, seen, roots, sought, place)
+    sought = find_sought(observation, why) if why else None
+    lines = engine().contrast(table.match.current, observation, roots, sought, place)
     return page if lines is None else _add_lines(page, table, lines)
 
 
 def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
-    seen = table.observation
-    rest = lines.deals - lines.worse - lines.gains
-    shares = round_to_percents([one / lines.deals for one in (lines.worse, lines.gains, rest)])
-    more, less, same = (format_percent(one / 100) for one in shares)
+    observation = table.observation
+    remaining = lines.deals - lines.worse - lines.gains
+    shares = round_to_percents(
+        [number / lines.deals for number in (lines.worse, lines.gains, remaining)]
+    )
+    more, less, same = (format_percent(share / 100) for share in shares)
     return replace(
         page,
-        lanes=build_lanes(lines, seen, page.best, page.rival),
+        lanes=build_lanes(lines, observation, page.best, page.rival),
         shares=_(
             "The best move ends better in %(more)s of deals, worse in %(less)s, the same in"
             " %(same)s.",
@@ -101,18 +103,23 @@ def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
             less=less,
             same=same,
         ),
-        imagined=imagined_sentence(seen),
+        imagined=imagined_sentence(observation),
         place=lines.place,
         deals=lines.found,
         is_sought=lines.shows,
     )
 
 
-def _list_chips(seen: Observation, coach: Coach, rival: RankedMove) -> Iterator[Chip]:
+def _list_chips(observation: Observation, coach: Coach, rival: RankedMove) -> Iterator[Chip]:
     """Yield the rivals, best first; the requested one is always among them."""
-    rivals = [one for one in coach.distinct if one.first != coach.best.first]
+    rivals = [other for other in coach.distinct if other.first != coach.best.first]
     shown = rivals[:MOST_RIVALS]
-    if all(one.first != rival.first for one in shown):
+    if all(other.first != rival.first for other in shown):
         shown = [*shown[: MOST_RIVALS - 1], rival]
-    for one in shown:
-        yield Chip(one.key, capitalise(name_move(seen, one)), one.cost, one.first == rival.first)
+    for ranked_move in shown:
+        yield Chip(
+            ranked_move.key,
+            capitalise(name_move(observation, ranked_move)),
+            ranked_move.cost,
+            ranked_move.first == rival.first,
+        )

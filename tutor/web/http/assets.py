@@ -43,10 +43,10 @@ def card_picture(card: str) -> str:
 
 def find_root() -> str:
     """Return what all addresses of this page begin with."""
-    known: str | None = recall("root")
-    if known is None:
-        known = g.root = request.script_root
-    return known
+    script_root: str | None = recall("root")
+    if script_root is None:
+        script_root = g.root = request.script_root
+    return script_root
 
 
 @cache

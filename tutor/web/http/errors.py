@@ -37,7 +37,7 @@ SENTENCES: Final = {
 
 
 def show(
-    status: int, sentence: str, template: str = "error", sent: SentForm | None = None
+    status: int, sentence: str, template: str = "pages/error", sent: SentForm | None = None
 ) -> Response:
     """Return the page of an error, or the part that htmx puts in the notice."""
     response = render(template, status=status, sentence=sentence, sent=sent)
@@ -84,7 +84,7 @@ def _unreachable(error: UnreachableStoreError) -> Response:
         "What is stored cannot be reached: %s", error.cause, extra={"cause": error.cause}
     )
     status = HTTPStatus.SERVICE_UNAVAILABLE
-    response = show(status, _(SENTENCES[status]), "unreachable")
+    response = show(status, _(SENTENCES[status]), "pages/unreachable")
     response.headers["Retry-After"] = RETRY_AFTER_S
     return response
 

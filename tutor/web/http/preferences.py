@@ -68,9 +68,9 @@ def current() -> Preferences:
     """Return the preferences of this request, with its changes."""
     if "preferences" not in g:
         g.preferences = parse_preferences(request.cookies.get(COOKIE, ""))
-    found = g.preferences
-    assert isinstance(found, Preferences)
-    return found
+    preferences = g.preferences
+    assert isinstance(preferences, Preferences)
+    return preferences
 
 
 def change_preferences(**values: str) -> None:
@@ -86,18 +86,18 @@ def is_original_first() -> bool:
 
 def language() -> str:
     """Return the language of this request: the chosen one, otherwise the browser's."""
-    known: str | None = recall("language")
-    if known is None:
-        known = g.language = _find_language()
-    return known
+    given: str | None = recall("language")
+    if given is None:
+        given = g.language = _find_language()
+    return given
 
 
 def _find_language() -> str:
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
-    asked = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
-    return next((one for one in asked if one in LANGUAGES), SOURCE)
+    requested = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    return next((name for name in requested if name in LANGUAGES), SOURCE)
 
 
 def term_language() -> str:

@@ -47,7 +47,13 @@ ASKING: Final = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
 PAGE: Final = "base.html"  # a layout for the whole page
 PART: Final = "part.html"  # and one for the part that changes
 # Where every word shows how it is read, not only names.
-LESSON_PAGES: Final = ("lesson_step", "lesson_round", "lesson_end", "learn_recall", "placement")
+LESSON_PAGES: Final = (
+    "lessons/step",
+    "lessons/round",
+    "lessons/end",
+    "learn_recall",
+    "lessons/placement",
+)
 KEPT: Final = 4096  # texts of a macro, about 0.5 kB each, and addresses
 _htmx = HTMX()
 

@@ -37,7 +37,7 @@ def read_sent_form() -> SentForm | None:
     sent = [(name, text) for name, text in request.form.items(multi=True) if name != TOKEN]
     return SentForm(
         address=request.full_path.rstrip("?"),
-        fields=tuple(one for one in sent if one[0] not in SECRET),
+        fields=tuple(entry for entry in sent if entry[0] not in SECRET),
         secrets=tuple(name for name, _text in sent if name in SECRET),
     )
 

@@ -28,19 +28,19 @@ MISSPELLED: Final = {
 def find_faults(language: str) -> Iterator[str]:
     """Yield a line for everything that is wrong with the catalogue of *language*."""
     wanted = list_messages()
-    known: dict[MessageId, str] = {}
+    stored_values: dict[MessageId, str] = {}
     for part in PARTS:
         for message in read(language, part):
-            one = id_of(message)
-            where = f"{language}/{part}: {_quote_message(one)}"
-            if one in known:
-                yield f"{where}: stands in {known[one]} as well"
-            if one not in wanted:
+            message_id = id_of(message)
+            where = f"{language}/{part}: {_quote_message(message_id)}"
+            if message_id in stored_values:
+                yield f"{where}: stands in {stored_values[message_id]} as well"
+            if message_id not in wanted:
                 yield f"{where}: is not said any more"
-            known[one] = part
+            stored_values[message_id] = part
             yield from (f"{where}: {wrong}" for wrong in find_message_faults(language, message))
-    for one in wanted.keys() - known.keys():
-        yield f"{language}/{wanted[one]}: {_quote_message(one)}: is missing"
+    for message_id in wanted.keys() - stored_values.keys():
+        yield f"{language}/{wanted[message_id]}: {_quote_message(message_id)}: is missing"
 
 
 def find_message_faults(language: str, message: Message) -> Iterator[str]:
@@ -62,8 +62,8 @@ def find_message_faults(language: str, message: Message) -> Iterator[str]:
 
 
 def _find_language_faults(language: str, source: str, form: str, free: bool) -> Iterator[str]:
-    if found := MISSPELLED[language].search(form):
-        yield f"is misspelled at “{found[0]}”"
+    if match := MISSPELLED[language].search(form):
+        yield f"is misspelled at “{match[0]}”"
     if not free:
         yield from find_departures(language, source, form)
 

@@ -21,7 +21,7 @@ LANGUAGES: Final = {SOURCE: "English", "fr": "Français", "ja": "日本語"}
 # How many forms a plural has, and which is for n things. They are fixed, as a newer Babel may know
 # more of them (for millions in French) than the catalogues have.
 PLURAL_FORMS: Final = {"fr": "nplurals=2; plural=(n > 1);", "ja": "nplurals=1; plural=0;"}
-TRANSLATED: Final = tuple(one for one in LANGUAGES if one != SOURCE)
+TRANSLATED: Final = tuple(language for language in LANGUAGES if language != SOURCE)
 # The sources of each part; a message of several parts belongs to the first.
 PARTS: Final = {
     "cards": ("web/words/names/*.py", "web/i18n/translation.py"),
@@ -31,65 +31,54 @@ PARTS: Final = {
         "web/rulebook/*.py",
         "web/words/rules/*.py",
         "web/words/table/dealt.py",
-        "templates/_rules*.html",
-        "templates/rules*.html",
+        "templates/rules/*.html",
     ),
     "coach": (
         "web/hints/*.py",
         "web/words/claims/*.py",
         "web/words/ideas.py",
         "web/words/table/moves.py",
-        "templates/_hint*.html",
+        "templates/hints/*.html",
     ),
-    "files": ("web/words/records.py", "web/documents/*.py", "templates/*document*.html"),
+    "files": (
+        "web/words/records.py",
+        "web/documents/*.py",
+        "templates/library/document.html",
+    ),
     "review": (
         "web/review/*.py",
         "web/words/review/*.py",
-        "templates/_review*.html",
-        "templates/review*.html",
+        "templates/review/*.html",
     ),
     "library": (
         "web/library/*.py",
-        "templates/_shelf*.html",
-        "templates/_analysis_link.html",
-        "templates/_changes.html",
-        "templates/_note_form.html",
-        "templates/*import*.html",
-        "templates/*progress.html",
-        "templates/*replays.html",
-        "templates/*share.html",
+        "templates/library/*.html",
     ),
     "lessons": (
         "web/lessons/*.py",
         "web/sandbox/*.py",
-        "templates/_map.html",
-        "templates/_short_way.html",
-        "templates/placement.html",
-        "templates/*lesson*.html",
-        "templates/*learn*.html",
+        "templates/lessons/*.html",
     ),
     "train": (
         "web/train/*.py",
         "web/train/*/*.py",
         "web/words/themes.py",
         "web/words/drills.py",
-        "templates/*train*.html",
+        "templates/train/*.html",
     ),
     "table": (
         "web/table/*.py",
         "web/play/*.py",
         "web/replay/*.py",
         "web/words/*.py",
-        "templates/_[dmpst]*.html",
-        "templates/play.html",
-        "templates/replay.html",
+        "templates/play/*.html",
     ),
     "people": (
         "web/account/*.py",
         "web/classes/*.py",
         "web/learners/*.py",
-        "templates/*account*.html",
-        "templates/class*.html",
+        "templates/account/*.html",
+        "templates/classes/*.html",
     ),
     "pages": ("*",),
 }
@@ -126,12 +115,12 @@ def translations(language: str) -> gettext.NullTranslations:
     """Return the messages of a language, those of the source for an unknown one."""
     if language not in TRANSLATED:
         return gettext.NullTranslations()
-    whole = make_catalogue(language)
+    catalog = make_catalogue(language)
     for part in PARTS:
         for message in read(language, part):
-            whole.add(message.id, message.string, context=message.context)
+            catalog.add(message.id, message.string, context=message.context)
     compiled = BytesIO()
-    write_mo(compiled, whole)
+    write_mo(compiled, catalog)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
 
@@ -173,10 +162,10 @@ def list_messages() -> dict[MessageId, str]:
 
 def list_files() -> dict[MessageId, set[str]]:
     """Return every message that pages have, with the modules and templates that use it."""
-    found: dict[MessageId, set[str]] = {}
+    files: dict[MessageId, set[str]] = {}
     for file, message in _scan_messages():
-        found.setdefault(message, set()).add(file)
-    return found
+        files.setdefault(message, set()).add(file)
+    return files
 
 
 def _scan_messages() -> list[tuple[str, MessageId]]:
@@ -201,10 +190,10 @@ def _part(file: str) -> str:
 
 def complete_catalogues(language: str) -> None:
     """Rewrite the parts of a language: add new messages empty, remove unused ones."""
-    known = {id_of(message): message for part in PARTS for message in read(language, part)}
+    stored_values = {id_of(message): message for part in PARTS for message in read(language, part)}
     catalogues = {part: make_catalogue(language) for part in PARTS}
     for message, part in list_messages().items():
-        old = known.get(message)
+        old = stored_values.get(message)
         catalogues[part].add(
             message.text,
             old.string if old else "",

@@ -18,7 +18,7 @@ _LONG: Final[tuple[dict[str, str], ...]] = (
 def fold_text(text: str) -> str:
     """Return *text* in normal form, so that gokō, Goko and GOKO are equal, and カス and かす."""
     spread = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())
-    bare = "".join(one for one in spread if one in _VOICED or not unicodedata.combining(one))
+    bare = "".join(name for name in spread if name in _VOICED or not unicodedata.combining(name))
     plain = unicodedata.normalize("NFC", bare).replace("œ", "oe").translate(_JOINED)
     return " ".join("".join(map(_to_hiragana, plain)).split())
 
@@ -26,7 +26,7 @@ def fold_text(text: str) -> str:
 def spell(romaji: str) -> tuple[str, ...]:
     """Return the spellings of a name with marked long vowels: ō, ou, oo, o."""
     small = romaji.casefold()
-    spelled = ("".join(letters.get(one, one) for one in small) for letters in _LONG)
+    spelled = ("".join(letters.get(name, name) for name in small) for letters in _LONG)
     return tuple(dict.fromkeys(map(fold_text, spelled)))
 
 

@@ -44,9 +44,9 @@ STRAY: Final = {
 
 def find_departures(language: str, source: str, text: str) -> Iterator[str]:
     """Yield where the translation *text* of *source* departs from the glossary."""
-    said = PLACE.sub("", source)
+    sentence = PLACE.sub("", source)
     for term in TERMS:
-        if re.search(term.source, said) and not re.search(getattr(term, language), text):
+        if re.search(term.source, sentence) and not re.search(getattr(term, language), text):
             yield f"does not say {getattr(term, language)} for {term.source}"
-    if found := STRAY[language].search(text):
-        yield f"says “{found[0]}”"
+    if match := STRAY[language].search(text):
+        yield f"says “{match[0]}”"

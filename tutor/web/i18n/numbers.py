@@ -34,10 +34,10 @@ def format_signed(value: float, error: float = 0.0) -> str:
 
 def format_signed_or_whole(value: float, error: float) -> str:
     """Return the same, but points that are certain as the whole number that they are."""
-    whole = round(value)
-    if error or value != whole:
+    full = round(value)
+    if error or value != full:
         return format_signed(value, error)
-    return format_signed_whole(whole)
+    return format_signed_whole(full)
 
 
 def format_unsigned(value: float, error: float = 0.0) -> str:
@@ -60,27 +60,27 @@ def _find_point() -> str:
     return point
 
 
-def format_about(told: str, error: float) -> str:
+def format_about(text: str, error: float) -> str:
     """Return a formatted value, with "about" where it is not exact."""
-    return told if error < LEAST_ERROR else _("about %(number)s", number=told)
+    return text if error < LEAST_ERROR else _("about %(number)s", number=text)
 
 
 def format_about_points(value: float, error: float, *, is_signed: bool = False) -> str:
     """Return points with their unit as exactly as their *error* allows."""
-    told = format_signed_or_whole(value, error) if is_signed else format_unsigned(value, error)
+    text = format_signed_or_whole(value, error) if is_signed else format_unsigned(value, error)
     number = int(abs(round_to_error(value, error)))
     is_whole = _count_decimals(error) <= 0 or (is_signed and not error and value == round(value))
     if number == 1 and not is_whole:
         number = 0  # 1.4 is several in English and one in French, as nought is
-    about = format_about(told, error)
-    return ngettext("%(points)s point", "%(points)s points", number, points=about)
+    subject = format_about(text, error)
+    return ngettext("%(points)s point", "%(points)s points", number, points=subject)
 
 
 def format_about_points_to(value: float, error: float, decimals: int) -> str:
     """Return points with their unit to as many decimals as all points of their list have."""
-    about = format_about(format_fixed(value, decimals), error)
+    subject = format_about(format_fixed(value, decimals), error)
     is_one = not decimals and round(value) == 1
-    return ngettext("%(points)s point", "%(points)s points", int(is_one), points=about)
+    return ngettext("%(points)s point", "%(points)s points", int(is_one), points=subject)
 
 
 def format_signed_to(value: float, decimals: int) -> str:
@@ -95,9 +95,9 @@ def _count_decimals(error: float) -> int:
     return MOST_DECIMALS if error < LEAST_ERROR else min(MOST_DECIMALS, -floor(log10(error)))
 
 
-def format_with_margin(told: str, margin: float) -> str:
+def format_with_margin(text: str, margin: float) -> str:
     """Return a formatted value, with half of its interval where it has one."""
-    return f"{told} ±{format_unsigned(margin)}" if margin else told
+    return f"{text} ±{format_unsigned(margin)}" if margin else text
 
 
 def format_percent(share: float, decimals: int = 0) -> str:

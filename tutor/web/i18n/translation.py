@@ -27,9 +27,9 @@ def _(message: str, **values: object) -> str:
     return text % values if values else text
 
 
-def ngettext(one: str, many: str, num: int, **values: object) -> str:
+def ngettext(name: str, many: str, num: int, **values: object) -> str:
     """Return the message for *num* things in the learner's language."""
-    return _catalogue().ngettext(one, many, num) % {"num": num, **values}
+    return _catalogue().ngettext(name, many, num) % {"num": num, **values}
 
 
 def pgettext(context: str, message: str, **values: object) -> str:
@@ -38,9 +38,9 @@ def pgettext(context: str, message: str, **values: object) -> str:
     return text % values if values else text
 
 
-def npgettext(context: str, one: str, many: str, num: int, **values: object) -> str:
+def npgettext(context: str, name: str, many: str, num: int, **values: object) -> str:
     """Return the message for *num* things as it is meant in *context*."""
-    return _catalogue().npgettext(context, one, many, num) % {"num": num, **values}
+    return _catalogue().npgettext(context, name, many, num) % {"num": num, **values}
 
 
 def is_japanese() -> bool:
@@ -51,9 +51,9 @@ def is_japanese() -> bool:
 
 def _catalogue() -> gettext.NullTranslations:
     """Return the catalogue of the page that is being made, which has hundreds of messages."""
-    found = recall("catalogue") or _find_catalogue()
-    assert isinstance(found, gettext.NullTranslations)
-    return found
+    null_translations = recall("catalogue") or _find_catalogue()
+    assert isinstance(null_translations, gettext.NullTranslations)
+    return null_translations
 
 
 def _find_catalogue() -> gettext.NullTranslations:
@@ -61,8 +61,8 @@ def _find_catalogue() -> gettext.NullTranslations:
     if not has_app_context():
         return translations(SOURCE)
     locale = flask_babel.get_locale()
-    found = g.catalogue = translations(locale.language if locale else SOURCE)
-    return found
+    null_translations = g.catalogue = translations(locale.language if locale else SOURCE)
+    return null_translations
 
 
 def capitalise(text: str) -> str:
@@ -100,7 +100,7 @@ def add_note(text: str, note: str) -> str:
 def join_sentences(sentences: Iterable[str]) -> str:
     """Return the *sentences* that are not empty, one after the other."""
     return reduce(
-        lambda one, two: _("%(one)s %(two)s", one=one, two=two) if one and two else one or two,
+        lambda name, two: _("%(one)s %(two)s", one=name, two=two) if name and two else name or two,
         sentences,
         "",
     )

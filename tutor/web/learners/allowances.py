@@ -47,14 +47,14 @@ class Counts:
 
         More than the quota counts as the whole quota.
         """
-        now, some = self._clock(), min(some, allowed.at_once)
+        clock, some = self._clock(), min(some, allowed.at_once)
         with self._lock:
-            free_at = max(self._free_at.get(key, now), now)
-            wait = free_at - now - (allowed.at_once - some) * allowed.pause
+            free_at = max(self._free_at.get(key, clock), clock)
+            wait = free_at - clock - (allowed.at_once - some) * allowed.pause
             if wait <= 0:
                 self._free_at[key] = free_at + some * allowed.pause
                 self._free_at.move_to_end(key)
-                self._forget(now)
+                self._forget(clock)
         return max(wait, 0.0)
 
     def give_back(self, key: str, allowed: Allowance) -> None:
@@ -63,11 +63,11 @@ class Counts:
             if key in self._free_at:
                 self._free_at[key] -= allowed.pause
 
-    def _forget(self, now: float) -> None:
+    def _forget(self, current: float) -> None:
         """Forget who may have all of it again, oldest first; and the oldest where too many are."""
         while self._free_at:
             oldest = next(iter(self._free_at))
-            if self._free_at[oldest] > now and len(self._free_at) <= MOST_KEPT:
+            if self._free_at[oldest] > current and len(self._free_at) <= MOST_KEPT:
                 return
             del self._free_at[oldest]
 
@@ -107,17 +107,17 @@ def spend_own(cost: Cost, some: int = 1) -> None:
 
     Raise TooManyRequests over the limit.
     """
-    known = session.get(TOKEN, "")  # a number is given again after its learner is deleted
-    if known:
-        spend(cost.name, cost.of_learner, f"of {known}", some)
+    stored_values = session.get(TOKEN, "")  # a number is given again after its learner is deleted
+    if stored_values:
+        spend(cost.name, cost.of_learner, f"of {stored_values}", some)
     spend(cost.name, cost.of_address, find_address(), some)
 
 
 def refund_own(cost: Cost) -> None:
     """Refund one unit of a cost to the learner of the request and to their address."""
-    known = session.get(TOKEN, "")
-    if known:
-        refund([Limit(cost.name, cost.of_learner, f"of {known}")])
+    stored_values = session.get(TOKEN, "")
+    if stored_values:
+        refund([Limit(cost.name, cost.of_learner, f"of {stored_values}")])
     refund([Limit(cost.name, cost.of_address, find_address())])
 
 
@@ -168,13 +168,13 @@ def describe_wait(seconds: int) -> str:
 
 def find_address() -> str:
     """Return the network address of this request, as far as one person controls it."""
-    told = request.remote_addr or ""
+    text = request.remote_addr or ""
     try:
-        address = ip_address(told)
+        address = ip_address(text)
     except ValueError:
-        return told
+        return text
     if not isinstance(address, IPv6Address):
-        return told
+        return text
     return str(IPv6Address(int(address) >> PREFIX << PREFIX))
 
 
@@ -182,10 +182,10 @@ def _count_page() -> Response | None:
     """Count a page, and refuse it before any work."""
     if is_asset_wanted() or is_personal():
         return None
-    known = session.get(TOKEN, "")  # identifying the learner would need a query
+    stored_values = session.get(TOKEN, "")  # identifying the learner would need a query
     try:
-        if known:
-            spend(PAGES.name, PAGES.of_learner, f"of {known}")
+        if stored_values:
+            spend(PAGES.name, PAGES.of_learner, f"of {stored_values}")
         spend(PAGES.name, PAGES.of_address, find_address())
     except TooManyRequests as error:
         note_cause(error)

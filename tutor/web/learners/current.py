@@ -108,15 +108,15 @@ def find_whole_practice() -> Practice:
 
 def _find_learner() -> int:
     token = session.get(TOKEN, "")
-    known = find_whole_practice().sessions.find(token) if token else None
-    if known is None and session.get(BEFORE):
-        known = _return_to_previous()  # the session was ended from elsewhere
-    if known is None:
+    given = find_whole_practice().sessions.find(token) if token else None
+    if given is None and session.get(BEFORE):
+        given = _return_to_previous()  # the session was ended from elsewhere
+    if given is None:
         return _meet_first()
     today = date.today()
     if not (today - RENEWED_EVERY).isoformat() <= session.get(RENEWED, "") <= today.isoformat():
         _keep_longer()
-    return known
+    return given
 
 
 def _return_to_previous() -> int | None:

@@ -38,16 +38,16 @@ def remember_account(name: str) -> None:
     """Remember that an account was signed in to in this browser."""
     make_device()
     number, marks = _read()
-    others = [one for one in marks if one != _mark(name)]
-    session[DEVICE] = [number, [*others, _mark(name)][-MOST_ACCOUNTS:]]
+    alternatives = [mark for mark in marks if mark != _mark(name)]
+    session[DEVICE] = [number, [*alternatives, _mark(name)][-MOST_ACCOUNTS:]]
 
 
 def clear_session() -> None:
     """Forget all of a session but what its browser is remembered by."""
-    kept = session.get(DEVICE)
+    stored = session.get(DEVICE)
     session.clear()
-    if kept:
-        session[DEVICE] = kept
+    if stored:
+        session[DEVICE] = stored
         session.permanent = True
 
 

@@ -12,7 +12,7 @@ from tutor.web.http.metrics import Metrics
 from tutor.web.learners.allowances import SEARCHES, describe_wait, find_address, spend_own
 from tutor.web.learners.current import current_learner, is_personal
 from tutor.web.learners.reading import pause_reading
-from tutor.web.learners.turns import TooManyWaitingError, Turns
+from tutor.web.learners.search_queue import TooManyWaitingError, Turns
 
 SEARCHING: Final = frozenset(
     {
@@ -50,17 +50,17 @@ class MeteredEngine:
 
     def _count(self, question: str, ask: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(ask)
-        def counted(*told: Any, **named: Any) -> Any:
+        def counted(*data: Any, **named: Any) -> Any:
             timed = self._metrics.time_search(question)
             pause_reading()
             if is_personal():
                 with timed:
-                    return ask(*told, **named)
+                    return ask(*data, **named)
             spend_own(SEARCHES)
             learner = current_learner()
             try:
                 with self._turns.taken(find_address() if learner == NOBODY else learner), timed:
-                    return ask(*told, **named)
+                    return ask(*data, **named)
             except TooManyWaitingError:
                 raise TooManyRequests(describe_wait(SOON), retry_after=SOON) from None
 

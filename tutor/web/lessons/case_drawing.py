@@ -32,15 +32,15 @@ def draw(family: str, seed: int) -> Case:
         raise NotFound from None
 
 
-def draw_known(family: str, number: int, level: int, known: Knowledge) -> Case:
+def draw_known(family: str, number: int, level: int, given: Knowledge) -> Case:
     """Return a case that needs nothing unknown, or any where there is none of this sort."""
-    seed = find_known_case(family, number, level, known, read_needs)
+    seed = find_known_case(family, number, level, given, read_needs)
     return draw(family, choose_seed(number, level) if seed is None else seed)
 
 
-def draw_repair(case: Case, known: Knowledge) -> Case | None:
+def draw_repair(case: Case, given: Knowledge) -> Case | None:
     """Return the case that follows a miss of another: the same question of other cards."""
-    return _draw_like(find_lessons_folder(), case.step, case.family, case.seed, known)
+    return _draw_like(find_lessons_folder(), case.step, case.family, case.seed, given)
 
 
 def draw_for_step(name: str, place: int, number: int) -> Case | None:
@@ -51,13 +51,13 @@ def draw_for_step(name: str, place: int, number: int) -> Case | None:
 @lru_cache(maxsize=500)
 def _draw_for_step(root: Path, name: str, place: int, number: int) -> Case | None:
     own = read_lessons(root)[name].steps[place]
-    known = _list_met_by(root, name, place)
-    return _draw_like(root, own, own.family, number, known) if own.family else None
+    met = _list_met_by(root, name, place)
+    return _draw_like(root, own, own.family, number, met) if own.family else None
 
 
-def _draw_like(root: Path, model: Step, family: str, number: int, known: Knowledge) -> Case | None:
+def _draw_like(root: Path, model: Step, family: str, number: int, given: Knowledge) -> Case | None:
     try:
-        return draw_like(model, family, number, known, read_sentences(root))
+        return draw_like(model, family, number, given, read_sentences(root))
     except LessonError:  # an installation without the sentences of its family
         return None
 

@@ -60,18 +60,18 @@ def has_repair(lesson: Lesson, number: int) -> bool:
     return draw_for_step(lesson.id, number - 1, REPAIR) is not None
 
 
-def is_done_by(asked: AskedStep, known: LearnerProgress) -> bool:
+def is_done_by(step: AskedStep, progress: LearnerProgress) -> bool:
     """Return whether a right answer makes the step done: at once, or of the case after a miss.
 
-    *known* is how far the learner was before.
+    *progress* is how far the learner was before.
     """
-    if asked.seed is not None or not has_repair(asked.lesson, asked.number):
+    if step.seed is not None or not has_repair(step.lesson, step.number):
         return True
-    record = known.record(asked.lesson, asked.own.id)
+    record = progress.record(step.lesson, step.own.id)
     return record.done is not None or not (record.misses or record.help)
 
 
-def resume_step(lesson: Lesson, number: int, known: LearnerProgress) -> AskedStep:
+def resume_step(lesson: Lesson, number: int, progress: LearnerProgress) -> AskedStep:
     """Return the case of a step to go on with: one like it where a miss or help has spoiled it."""
-    asked = find_step(lesson, number)
-    return asked if is_done_by(asked, known) else find_step(lesson, number, str(REPAIR))
+    step = find_step(lesson, number)
+    return step if is_done_by(step, progress) else find_step(lesson, number, str(REPAIR))

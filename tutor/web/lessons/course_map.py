@@ -104,61 +104,63 @@ class Onward:
     total: int
 
 
-def list_courses(known: LearnerProgress, following: Lesson | None) -> Sequence[CourseView]:
+def list_courses(progress: LearnerProgress, following: Lesson | None) -> Sequence[CourseView]:
     """Return the learner's current course, then the others in order."""
     art = pick_course_pictures()
-    here = following.course if following else ""
+    location = following.course if following else ""
     courses = [
         CourseView(
             id=key,
             title=_(TITLES[key][0]),
             about=_(TITLES[key][1]),
             picture=art[key],
-            lines=tuple(build_lesson_line(one, known) for one in group),
-            is_here=key == here,
+            lines=tuple(build_lesson_line(lesson, progress) for lesson in group),
+            is_here=key == location,
         )
         for key, group in groupby(lessons().values(), key=lambda lesson: lesson.course)
     ]
     return sorted(courses, key=lambda course: not course.is_here)
 
 
-def build_standing(lesson: Lesson, known: LearnerProgress) -> Onward:
+def build_standing(lesson: Lesson, progress: LearnerProgress) -> Onward:
     """Return where the learner continues, for the head of the map."""
-    course = [one.id for one in lessons().values() if one.course == lesson.course]
+    course = [other.id for other in lessons().values() if other.course == lesson.course]
     return Onward(
-        line=build_lesson_line(lesson, known),
+        line=build_lesson_line(lesson, progress),
         course=_(TITLES[lesson.course][0]),
         number=course.index(lesson.id) + 1,
         total=len(course),
     )
 
 
-def build_lesson_line(lesson: Lesson, known: LearnerProgress) -> LessonLine:
+def build_lesson_line(lesson: Lesson, progress: LearnerProgress) -> LessonLine:
     """Return a lesson as the map shows it."""
     words = words_of(lesson)
-    needed = [_("“%(title)s”", title=words_of(one).title) for one in known.list_needed(lesson)]
+    needed = [
+        _("“%(title)s”", title=words_of(entry).title) for entry in progress.list_needed(lesson)
+    ]
     return LessonLine(
         id=lesson.id,
         course=lesson.course,
         title=words.title,
         goal=fill_placeholders(words.goal),
         minutes=lesson.minutes,
-        done=known.done_steps(lesson),
+        done=progress.done_steps(lesson),
         total=len(lesson.steps),
-        is_learned=lesson.id in known.learned,
-        is_worth_a_look=known.is_worth_a_look(lesson),
+        is_learned=lesson.id in progress.learned,
+        is_worth_a_look=progress.is_worth_a_look(lesson),
         can_be_known=bool(lesson.families),
         needs=join_with_and(needed),
         pictures=pictures()[lesson.id],
-        returns=_describe_return(lesson, known),
+        returns=_describe_return(lesson, progress),
     )
 
 
-def _describe_return(lesson: Lesson, known: LearnerProgress) -> str:
+def _describe_return(lesson: Lesson, progress: LearnerProgress) -> str:
     """Return when something of a lesson is asked again, empty where it is not done."""
-    if not (known.is_done(lesson) and lesson.families):
+    if not (progress.is_done(lesson) and lesson.families):
         return ""
-    first = min(known.families[family].recall.due for family in lesson.families)
+    first = min(progress.families[family].recall.due for family in lesson.families)
     days = (find_day(first) - today()).days
     if days <= 0:
         return _("Done, asked again today")

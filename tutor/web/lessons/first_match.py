@@ -64,13 +64,13 @@ def _find_first_deal(setup: MatchSetup) -> Dealt | None:
     way = find_short_way()
     if way is None or not way.has_deal or way.game != setup.game:
         return None
-    known = {*way.hand, *way.other, *way.field, *way.next}
+    existing = {*way.hand, *way.other, *way.field, *way.next}
     shuffled = shuffle_pack(Random(setup.seed), setup.ruleset)
     given = Deal(
         dealer=LEARNER,
         hands=(card_set(way.hand), card_set(way.other)),
         field=card_set(way.field),
-        stock=(*way.next, *(card for card in shuffled if card not in known)),
+        stock=(*way.next, *(card for card in shuffled if card not in existing)),
     )
     return Dealt(LEARNER, gather_deck(setup.ruleset, given))
 
@@ -106,7 +106,7 @@ def _setup(name: str) -> MatchSetup:
 
 def count_fewest_rounds(name: str) -> int:
     """Return how many rounds the shortest match of a game has, 0 where they are not counted."""
-    rounds = next((one for one in GAMES[name].toggles if one.name == ROUNDS), None)
+    rounds = next((toggle for toggle in GAMES[name].toggles if toggle.name == ROUNDS), None)
     numbers = [value for value in rounds.values if isinstance(value, int)] if rounds else []
     return min(numbers, default=0)
 
@@ -125,14 +125,16 @@ def find_saying(table: Table) -> Saying | None:
     It is stored with the table and its version, so a reloaded page says the same.
     """
     game = table.ruleset.game.name
-    now = f"{table.token}:{table.version}"
-    told = practice().lessons.steps_of(_name_log(game))
-    heard = {key for key, record in told.items() if record.token != now}
-    moment = next((one for one in _moments(table) if one.key not in heard), None)
+    current = f"{table.token}:{table.version}"
+    steps = practice().lessons.steps_of(_name_log(game))
+    heard = {key for key, record in steps.items() if record.token != current}
+    moment = next(
+        (first_moment for first_moment in _moments(table) if first_moment.key not in heard), None
+    )
     if moment is None:
         return None
-    if moment.key not in told:
-        practice().lessons.store_table(_name_log(game), moment.key, now)
+    if moment.key not in steps:
+        practice().lessons.store_table(_name_log(game), moment.key, current)
     codes = " ".join(code for code in moment.codes.split() if _is_told_by(code, game))
     return Saying(_(moment.text), link_statement_list(codes))
 
@@ -142,13 +144,13 @@ def _name_log(game: str) -> str:
 
 
 def _moments(table: Table) -> Iterator[FirstMoment]:
-    seen = table.observation
-    if seen.seat == NOBODY:
+    observation = table.observation
+    if observation.seat == NOBODY:
         return
     if _is_dealt_to_learn(table):
         yield DEALT_TO_LEARN
     for moment in MOMENTS:
-        if moment.matters(table, seen):
+        if moment.matters(table, observation):
             yield moment
 
 

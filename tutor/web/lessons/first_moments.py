@@ -36,107 +36,122 @@ class FirstMoment:
     codes: str = ""
 
 
-def _is_to_play(seen: Observation) -> bool:
-    return seen.phase == PLAY_HAND
+def _is_to_play(observation: Observation) -> bool:
+    return observation.phase == PLAY_HAND
 
 
-def _settlement(seen: Observation) -> int:
-    return seen.ruleset.tables(seen.round).settlement
+def _settlement(observation: Observation) -> int:
+    return observation.ruleset.tables(observation.round).settlement
 
 
-def _is_first_turn(table: Table, seen: Observation) -> bool:
-    return table.is_your_turn and _is_to_play(seen)
+def _is_first_turn(table: Table, observation: Observation) -> bool:
+    return table.is_your_turn and _is_to_play(observation)
 
 
-def _has_played(table: Table, seen: Observation) -> bool:
+def _has_played(table: Table, observation: Observation) -> bool:
     turns = table.match.current.turns
     return (
-        table.is_your_turn and _is_to_play(seen) and any(turn.seat == seen.seat for turn in turns)
+        table.is_your_turn
+        and _is_to_play(observation)
+        and any(turn.seat == observation.seat for turn in turns)
     )
 
 
-def _has_three_of_a_month(table: Table, seen: Observation) -> bool:
-    return _is_to_play(seen) and any(
-        count(find_matching(seen.field, card)) == 3 for card in cards_in(seen.field)
+def _has_three_of_a_month(table: Table, observation: Observation) -> bool:
+    return _is_to_play(observation) and any(
+        count(find_matching(observation.field, card)) == 3 for card in cards_in(observation.field)
     )
 
 
 def _is_in_phase(phase: int) -> Callable[[Table, Observation], bool]:
-    return lambda table, seen: table.is_your_turn and seen.phase == phase
+    return lambda table, observation: table.is_your_turn and observation.phase == phase
 
 
-def _has_other_called(table: Table, seen: Observation) -> bool:
-    others = (calls for seat, calls in enumerate(seen.calls) if seat != seen.seat)
-    return _settlement(seen) == ONE_SCORES and _is_to_play(seen) and any(others)
+def _has_other_called(table: Table, observation: Observation) -> bool:
+    opponents = (calls for seat, calls in enumerate(observation.calls) if seat != observation.seat)
+    return _settlement(observation) == ONE_SCORES and _is_to_play(observation) and any(opponents)
 
 
-def _can_be_doubled(table: Table, seen: Observation) -> bool:
-    rules = seen.ruleset.tables(seen.round)
-    return table.is_your_turn and seen.phase == DECIDE and rules.doubled_from < NEVER
+def _can_be_doubled(table: Table, observation: Observation) -> bool:
+    rules = observation.ruleset.tables(observation.round)
+    return table.is_your_turn and observation.phase == DECIDE and rules.doubled_from < NEVER
 
 
 def _is_decision_by(settlement: int) -> Callable[[Table, Observation], bool]:
-    return lambda table, seen: (
-        table.is_your_turn and seen.phase == DECIDE and _settlement(seen) == settlement
+    return lambda table, observation: (
+        table.is_your_turn
+        and observation.phase == DECIDE
+        and _settlement(observation) == settlement
     )
 
 
-def _has_joker_in_hand(table: Table, seen: Observation) -> bool:
-    joker = seen.ruleset.tables(seen.round).joker.card
-    return joker != NO_CARD and _is_to_play(seen) and bool(seen.hand >> joker & 1)
+def _has_joker_in_hand(table: Table, observation: Observation) -> bool:
+    joker = observation.ruleset.tables(observation.round).joker.card
+    return joker != NO_CARD and _is_to_play(observation) and bool(observation.hand >> joker & 1)
 
 
-def _has_joker_on_field(table: Table, seen: Observation) -> bool:
-    joker = seen.ruleset.tables(seen.round).joker
-    return joker.card != NO_CARD and _is_to_play(seen) and bool(seen.field >> joker.card & 1)
+def _has_joker_on_field(table: Table, observation: Observation) -> bool:
+    joker = observation.ruleset.tables(observation.round).joker
+    return (
+        joker.card != NO_CARD
+        and _is_to_play(observation)
+        and bool(observation.field >> joker.card & 1)
+    )
 
 
-def _is_multiplied(table: Table, seen: Observation) -> bool:
-    return _is_to_play(seen) and seen.multiplier > 1
+def _is_multiplied(table: Table, observation: Observation) -> bool:
+    return _is_to_play(observation) and observation.multiplier > 1
 
 
 def _has_ended_by(settlement: int) -> Callable[[Table, Observation], bool]:
-    def matters(table: Table, seen: Observation) -> bool:
+    def matters(table: Table, observation: Observation) -> bool:
         over = table.match.current.position.ending == EXHAUSTED
-        return over and _settlement(seen) == settlement
+        return over and _settlement(observation) == settlement
 
     return matters
 
 
-def _can_make_a_yaku(table: Table, seen: Observation) -> bool:
-    rules, pile = seen.ruleset.tables(seen.round), seen.captured[seen.seat]
-    _points, had = score_pile(rules, pile, seen.field)
-    return _is_first_turn(table, seen) and any(
-        score_pile(rules, pile | 1 << own | 1 << card, seen.field & ~(1 << card))[1] & ~had
-        for own, card in _list_captures(seen)
+def _can_make_a_yaku(table: Table, observation: Observation) -> bool:
+    rules, pile = (
+        observation.ruleset.tables(observation.round),
+        observation.captured[observation.seat],
+    )
+    _points, had = score_pile(rules, pile, observation.field)
+    return _is_first_turn(table, observation) and any(
+        score_pile(rules, pile | 1 << own | 1 << card, observation.field & ~(1 << card))[1] & ~had
+        for own, card in _list_captures(observation)
     )
 
 
-def _can_deny_a_yaku(table: Table, seen: Observation) -> bool:
-    return _is_first_turn(table, seen) and any(
-        True for _own, card in _list_captures(seen) for _made in list_completed_by(seen, card)
+def _can_deny_a_yaku(table: Table, observation: Observation) -> bool:
+    return _is_first_turn(table, observation) and any(
+        True
+        for _own, card in _list_captures(observation)
+        for _made in list_completed_by(observation, card)
     )
 
 
-def _list_captures(seen: Observation) -> Iterator[tuple[Card, Card]]:
+def _list_captures(observation: Observation) -> Iterator[tuple[Card, Card]]:
     """Yield each card of the hand with each that it may take."""
-    joker = seen.ruleset.tables(seen.round).joker
-    for own in cards_in(seen.hand):
-        for card in cards_in(find_targets(joker, seen.field, own)):
+    joker = observation.ruleset.tables(observation.round).joker
+    for own in cards_in(observation.hand):
+        for card in cards_in(find_targets(joker, observation.field, own)):
             yield own, card
 
 
-def _has_taken_a_light(table: Table, seen: Observation) -> bool:
-    return _is_first_turn(table, seen) and bool(seen.captured[seen.seat] & LIGHTS)
+def _has_taken_a_light(table: Table, observation: Observation) -> bool:
+    return _is_first_turn(table, observation) and bool(
+        observation.captured[observation.seat] & LIGHTS
+    )
 
 
-def _is_later_round(table: Table, seen: Observation) -> bool:
-    return _is_to_play(seen) and len(table.match.finished) > 0
+def _is_later_round(table: Table, observation: Observation) -> bool:
+    return _is_to_play(observation) and len(table.match.finished) > 0
 
 
 DEALT_TO_LEARN: Final = FirstMoment(
     "dealt",
-    lambda _table, _seen: True,
+    lambda _table, _observation: True,
     N_("This first round was dealt for you: a yaku is two captures away. Later rounds are not."),
 )
 

@@ -66,15 +66,15 @@ class KnownCase:
         """Return the lesson with this case as its only step."""
         family = self.lesson.families[self.place % len(self.lesson.families)]
         before = list_lessons_before(self.lesson.id, lessons())
-        known = list_taught({*before, self.lesson.id})
-        return ask_alone(self.lesson, draw_known(family, self.number, USUAL, known))
+        taught = list_taught({*before, self.lesson.id})
+        return ask_alone(self.lesson, draw_known(family, self.number, USUAL, taught))
 
 
 @pages.get("/learn/<name>/known")
 def index(name: str) -> BaseResponse:
     """Ask for the next case of a trial, or begin a trial."""
-    lesson, known = _find(name), read_progress()
-    if known.is_done(lesson):
+    lesson, progress = _find(name), read_progress()
+    if progress.is_done(lesson):
         return redirect(url_for("learn.end", name=name))
     case = find_next_case(lesson, practice().lessons.steps_of(name))
     return redirect(case.address if case else url_for("learn.lesson", name=name))
@@ -84,21 +84,21 @@ def index(name: str) -> BaseResponse:
 def ask(name: str, number: int) -> Response:
     """Show a case."""
     case = _find_case(name, number)
-    return render("lesson_step", step=_view(case, read_progress()))
+    return render("lessons/step", step=_view(case, read_progress()))
 
 
 @pages.post("/learn/<name>/known/<int:number>")
 def respond(name: str, number: int) -> Response:
     """Judge an answer: the first one counts, and "not sure" is one."""
-    case, known = _find_case(name, number), read_progress()
+    case, progress = _find_case(name, number), read_progress()
     return answer_trial(
         Trial(
             lesson=case.put(),
-            show=lambda *filled: _view(case, known, *filled),
+            show=lambda *filled: _view(case, progress, *filled),
             miss=_end,
             store=lambda right: _store_answer(case, right),
         ),
-        known,
+        progress,
     )
 
 
@@ -107,9 +107,11 @@ def find_next_case(lesson: Lesson, records: Mapping[str, StepRecord]) -> KnownCa
     first = KnownCase(lesson, 0)
     for trial in range(MOST_TRIALS):
         cases = [first.find_other(trial * first.total + place) for place in range(first.total)]
-        found = [records.get(case.key) for case in cases]
-        if not any(record and record.done is None for record in found):
-            return next((one for one, record in zip(cases, found, strict=True) if not record), None)
+        step_records = [records.get(case.key) for case in cases]
+        if not any(record and record.done is None for record in step_records):
+            return next(
+                (case for case, record in zip(cases, step_records, strict=True) if not record), None
+            )
     return None
 
 
@@ -137,10 +139,10 @@ def _store_answer(case: KnownCase, right: bool) -> None:
         log.store_known(name, [step.id for step in case.lesson.steps])
 
 
-def _view(case: KnownCase, known: LearnerProgress, *filled: Any) -> StepView:
+def _view(case: KnownCase, progress: LearnerProgress, *filled: Any) -> StepView:
     following = case.find_other(case.number + 1).address
     return replace(
-        build_step_view(case.put(), 1, known, *filled),
+        build_step_view(case.put(), 1, progress, *filled),
         number=case.place + 1,
         total=case.total,
         address=case.address,

@@ -22,16 +22,16 @@ def find_lessons_folder() -> Path:
 @cache
 def read_lessons(root: Path) -> Mapping[str, Lesson]:
     """Return the lessons of a folder by id; one that cannot be read is left out, and logged."""
-    known = read_library(root)
-    found: dict[str, Lesson] = {}
+    library = read_library(root)
+    result: dict[str, Lesson] = {}
     for folder in list_folders(root):
         try:
-            one = read_lesson(folder, known)
+            lesson = read_lesson(folder, library)
         except LessonError:
             current_app.logger.exception("The lesson in %s cannot be read.", folder.name)
             continue
-        found[one.id] = one
-    return found
+        result[lesson.id] = lesson
+    return result
 
 
 def lessons() -> Mapping[str, Lesson]:
@@ -51,18 +51,18 @@ def install(app: Flask) -> None:
     app.jinja_env.globals.update(lesson_title=lambda name: words_of(find_lesson(name)).title)
 
 
-def words_of(one: Lesson) -> Words:
+def words_of(lesson: Lesson) -> Words:
     """Return a lesson's words in the language of the request."""
-    return one.words.get(language(), one.words["en"])
+    return lesson.words.get(language(), lesson.words["en"])
 
 
-def step_words(one: Lesson, step: str) -> StepWords:
+def step_words(lesson: Lesson, step: str) -> StepWords:
     """Return a step's words in the language of the request."""
-    return words_of(one).steps[step]
+    return words_of(lesson).steps[step]
 
 
-def address_after(one: Lesson, number: int) -> str:
+def address_after(lesson: Lesson, number: int) -> str:
     """Return the address after the step with a number: the next step, or the end."""
-    if number == len(one.steps):
-        return url_for("learn.end", name=one.id)
-    return url_for("learn.step", name=one.id, number=number + 1)
+    if number == len(lesson.steps):
+        return url_for("learn.end", name=lesson.id)
+    return url_for("learn.step", name=lesson.id, number=number + 1)

@@ -36,135 +36,146 @@ ANSWER_SHOWN: Final = 2
 @pages.get("/learn")
 def index() -> Response:
     """Show the courses, what is done, and where to go on."""
-    known = read_progress()
-    way = build_short_way(known)
-    following = find_following(known, way)
+    progress = read_progress()
+    way = build_short_way(progress)
+    following = find_following(progress, way)
     return render(
-        "learn",
-        courses=list_courses(known, following),
-        standing=build_standing(following, known) if following else None,
+        "lessons/learn",
+        courses=list_courses(progress, following),
+        standing=build_standing(following, progress) if following else None,
         games=tuple(GAMES),
         way=way,
         is_way_open=bool(way and (way.following or not has_begun(way.game))),
-        asks_for_place=is_offered(known),
+        asks_for_place=is_offered(progress),
     )
 
 
 @pages.get("/learn/<name>")
 def lesson(name: str) -> BaseResponse:
     """Go on with a lesson where the learner left it."""
-    one, known = find_lesson(name), read_progress()
-    return redirect(resume_step(one, known.resume(one), known).address)
+    other, progress = find_lesson(name), read_progress()
+    return redirect(resume_step(other, progress.resume(other), progress).address)
 
 
 @pages.get("/learn/<name>/<int:number>")
 def step(name: str, number: int) -> Response:
     """Show a step, or a fresh case of it."""
-    asked = _find_asked(name, number)
-    if asked.step.kind == "round":
-        return _round(asked)
+    requested_step = _find_asked(name, number)
+    if requested_step.step.kind == "round":
+        return _round(requested_step)
     chosen = request.args.getlist("chosen")
-    return _render_step(asked, *([parse_answer(asked.step, _choose(chosen))] if chosen else []))
+    return _render_step(
+        requested_step, *([parse_answer(requested_step.step, _choose(chosen))] if chosen else [])
+    )
 
 
 @pages.post("/learn/<name>/<int:number>")
 def respond(name: str, number: int) -> BaseResponse:
     """Judge an answer, or help with the step."""
-    asked = _find_asked(name, number)
+    requested_step = _find_asked(name, number)
     wish = request.form.get("ask", "")
     if wish == "hint":
-        practice().lessons.store_help(asked.lesson.id, asked.step.id, NUDGE)
-        return _render_step(asked)
+        practice().lessons.store_help(requested_step.lesson.id, requested_step.step.id, NUDGE)
+        return _render_step(requested_step)
     if wish == "show":
-        return _show_answer(asked)
-    if asked.step.kind == "round":
-        return rounds.open_round(asked.lesson, asked.step)
-    return _judge_answer(asked)
+        return _show_answer(requested_step)
+    if requested_step.step.kind == "round":
+        return rounds.open_round(requested_step.lesson, requested_step.step)
+    return _judge_answer(requested_step)
 
 
 @pages.get("/learn/<name>/end")
 def end(name: str) -> Response:
     """Show that a lesson is over, and what comes next."""
-    one, known = find_lesson(name), read_progress()
-    return render("lesson_end", ending=build_ending(one, known))
+    other, progress = find_lesson(name), read_progress()
+    return render("lessons/end", ending=build_ending(other, progress))
 
 
 def _choose(cards: list[str]) -> MultiDict[str, str]:
     """Return the fields of a form in which some cards are chosen, and nothing is sent yet."""
-    return MultiDict([("card", one) for one in cards])
+    return MultiDict([("card", card) for card in cards])
 
 
 def _find_asked(name: str, number: int) -> AskedStep:
     return find_step(find_lesson(name), number, request.args.get("case", ""))
 
 
-def _render_step(asked: AskedStep, *filled: Any) -> Response:
-    return render("lesson_step", step=_view(asked, *filled))
+def _render_step(requested_step: AskedStep, *filled: Any) -> Response:
+    return render("lessons/step", step=_view(requested_step, *filled))
 
 
-def _view(asked: AskedStep, *filled: Any) -> StepView:
+def _view(requested_step: AskedStep, *filled: Any) -> StepView:
     """Return the page of what is asked, with an answer and a feedback *filled* in."""
-    known = read_progress()
-    shown = build_step_view(asked.lesson, asked.number, known, *filled)
-    is_done = known.record(asked.lesson, asked.own.id).done is not None
-    note = "" if asked.seed is None else _("The same question, other cards.")
+    progress = read_progress()
+    shown = build_step_view(requested_step.lesson, requested_step.number, progress, *filled)
+    is_done = progress.record(requested_step.lesson, requested_step.own.id).done is not None
+    note = "" if requested_step.seed is None else _("The same question, other cards.")
     following = shown.next_address
-    if asked.seed == PRACTICE:
-        following = url_for("learn.end", name=asked.lesson.id)
-    return replace(shown, address=asked.address, next_address=following, is_done=is_done, note=note)
+    if requested_step.seed == PRACTICE:
+        following = url_for("learn.end", name=requested_step.lesson.id)
+    return replace(
+        shown, address=requested_step.address, next_address=following, is_done=is_done, note=note
+    )
 
 
-def _judge_answer(asked: AskedStep) -> Response:
-    one, given = asked.lesson, parse_answer(asked.step, request.form)
-    if is_blank(asked.step, given):
-        return render("lesson_step", step=replace(_view(asked, given), is_blank=True))
-    verdict = judge(asked.step, given)
+def _judge_answer(requested_step: AskedStep) -> Response:
+    other, given = requested_step.lesson, parse_answer(requested_step.step, request.form)
+    if is_blank(requested_step.step, given):
+        return render("lessons/step", step=replace(_view(requested_step, given), is_blank=True))
+    verdict = judge(requested_step.step, given)
     if verdict.waits:
-        return _render_step(asked, given)
-    is_level = not verdict.right and not verdict.illegal and is_good_enough(asked.step, given)
+        return _render_step(requested_step, given)
+    is_level = (
+        not verdict.right and not verdict.illegal and is_good_enough(requested_step.step, given)
+    )
     verdict = RIGHT if is_level else verdict
     before = read_progress()
-    again = verdict.right and not is_done_by(asked, before)
-    _store_answer(asked, verdict.right, again)
-    words = step_words(one, asked.step.id)
+    is_repeat = verdict.right and not is_done_by(requested_step, before)
+    _store_answer(requested_step, verdict.right, is_repeat)
+    words = step_words(other, requested_step.step.id)
     reply = (
         accept_equal_play()
         if is_level
-        else give_feedback(asked.step, words, given, verdict, before.done)
+        else give_feedback(requested_step.step, words, given, verdict, before.done)
     )
-    shown = replace(_view(asked, given, reply), values=value_answer(asked.step, given))
-    if again:
-        following = find_step(find_lesson(one.id), asked.number, str(REPAIR))
+    shown = replace(
+        _view(requested_step, given, reply), values=value_answer(requested_step.step, given)
+    )
+    if is_repeat:
+        following = find_step(find_lesson(other.id), requested_step.number, str(REPAIR))
         shown = replace(shown, next_address=following.address, asks_again=True)
-    return render("lesson_step", step=shown)
+    return render("lessons/step", step=shown)
 
 
-def _store_answer(asked: AskedStep, right: bool, again: bool) -> None:
+def _store_answer(requested_step: AskedStep, right: bool, is_repeat: bool) -> None:
     """Store a miss of a case, or that its step is done; a right answer after help is neither.
 
     Tries are counted until a step is done, so that doing it again for practice looks like no miss.
     """
-    record = read_progress().record(asked.lesson, asked.own.id)
-    if again or (right and record.done is not None):
+    record = read_progress().record(requested_step.lesson, requested_step.own.id)
+    if is_repeat or (right and record.done is not None):
         return
-    done = asked.own if right else asked.step
-    practice().lessons.store_answer(asked.lesson.id, done.id, right)
+    done = requested_step.own if right else requested_step.step
+    practice().lessons.store_answer(requested_step.lesson.id, done.id, right)
 
 
-def _show_answer(asked: AskedStep) -> Response:
+def _show_answer(requested_step: AskedStep) -> Response:
     """Show the answer filled in, once a learner has missed it often enough."""
-    one, step_id = asked.lesson, asked.step.id
-    if read_progress().record(one, step_id).misses < SHOWN_AFTER:
-        return _render_step(asked)
-    practice().lessons.store_help(one.id, step_id, ANSWER_SHOWN)
+    other, step_id = requested_step.lesson, requested_step.step.id
+    if read_progress().record(other, step_id).misses < SHOWN_AFTER:
+        return _render_step(requested_step)
+    practice().lessons.store_help(other.id, step_id, ANSWER_SHOWN)
     box = make_box(SHOWN, _("It’s filled in for you. Submit it to see why it’s right."))
-    return _render_step(asked, state_answer(asked.step), box)
+    return _render_step(requested_step, state_answer(requested_step.step), box)
 
 
-def _round(asked: AskedStep) -> Response:
-    one = asked.lesson
-    current = rounds.update_round_state(one, asked.step)
+def _round(requested_step: AskedStep) -> Response:
+    other = requested_step.lesson
+    current = rounds.update_round_state(other, requested_step.step)
     right = join_sentences(
-        (_("You have played it."), fill_placeholders(step_words(one, asked.step.id).right))
+        (
+            _("You have played it."),
+            fill_placeholders(step_words(other, requested_step.step.id).right),
+        )
     )
-    return render("lesson_round", step=_view(asked), state=current, right=right)
+    return render("lessons/round", step=_view(requested_step), state=current, right=right)

@@ -19,7 +19,7 @@ from tutor.web.i18n.translation import capitalise
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.rulebook.deck_page import Worth, worth_of
 from tutor.web.rulebook.yaku_lines import YakuLine, build_captured_line, is_played
-from tutor.web.table.cards import CardView, card_view
+from tutor.web.table.card_view import CardView, card_view
 from tutor.web.words.names.cards import full_name, short_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.original import cards as originals
@@ -61,7 +61,7 @@ def show(name: str) -> Response:
         card = card_named(name)
     except UnknownCardError:
         raise NotFound from None
-    return render("passport", card=build_passport(card))
+    return render("lessons/passport", card=build_passport(card))
 
 
 def build_passport(card: Card) -> Passport:
@@ -74,9 +74,9 @@ def build_passport(card: Card) -> Passport:
         original=originals.name_of(card),
         flower=originals.flower_of(card),
         latin=originals.LATIN[month_of(card) - 1],
-        family=tuple(card_view(one) for one in cards_in(month_set(card)) if one != card),
+        family=tuple(card_view(other) for other in cards_in(month_set(card)) if other != card),
         games=tuple(_in_game(ruleset, card) for ruleset in rulesets),
-        lessons=tuple((one.id, words_of(one).title) for one in _find_lessons_with(card)),
+        lessons=tuple((lesson.id, words_of(lesson).title) for lesson in _find_lessons_with(card)),
     )
 
 

@@ -24,7 +24,7 @@ def pick_course_pictures() -> Mapping[str, str]:
     """Return the card that stands for each course: a light of its lessons, no two alike."""
     chosen: dict[str, str] = {}
     for course, group in groupby(lessons().values(), key=lambda lesson: lesson.course):
-        offered = [pictures()[one.id][0] for one in group]
+        offered = [pictures()[lesson.id][0] for lesson in group]
         free = [name for name in offered if name not in chosen.values()]
         lights = [name for name in free if kind_of(card_named(name)) == Kind.LIGHT]
         chosen[course] = (lights or free or offered)[0]
@@ -34,14 +34,16 @@ def pick_course_pictures() -> Mapping[str, str]:
 @cache
 def _choose_pictures(root: Path) -> Pictures:
     there = list(read_lessons(root).values())
-    shown = {one.id: Counter(chain.from_iterable(map(_list_cards, one.steps))) for one in there}
+    shown = {
+        other.id: Counter(chain.from_iterable(map(_list_cards, other.steps))) for other in there
+    }
     everywhere = sum(shown.values(), Counter[Card]())
     taken: set[tuple[str, Card]] = set()
     chosen: dict[str, tuple[str, ...]] = {}
-    for one in there:
-        first, *rest = _rank_cards(one, shown[one.id], everywhere, taken)
-        taken.add((one.course, first))
-        chosen[one.id] = tuple(map(id_of, (first, *rest[: FANNED - 1])))
+    for lesson in there:
+        first, *remaining = _rank_cards(lesson, shown[lesson.id], everywhere, taken)
+        taken.add((lesson.course, first))
+        chosen[lesson.id] = tuple(map(id_of, (first, *remaining[: FANNED - 1])))
     return chosen
 
 
@@ -62,6 +64,6 @@ def _rank_cards(
 
 def _list_cards(step: Step) -> list[Card]:
     board = step.board
-    laid = (board.hand, board.field, *board.won) if board else ()
-    lying = chain(step.cards, *step.piles.values(), *laid)
+    played_card = (board.hand, board.field, *board.won) if board else ()
+    lying = chain(step.cards, *step.piles.values(), *played_card)
     return [card for card in lying if card != JOKER]

@@ -47,7 +47,7 @@ class PlacementCase:
     def lesson(self) -> Lesson:
         """Return the lesson of the rung with this family."""
         there = map(find_lesson, self.rung.lessons)
-        return next(one for one in there if self.rung.family in one.families)
+        return next(lesson for lesson in there if self.rung.family in lesson.families)
 
     @property
     def key(self) -> str:
@@ -95,22 +95,22 @@ def _read_rungs(root: Path) -> tuple[Rung, ...]:
     return rungs if all(name in there for rung in rungs for name in rung.lessons) else ()
 
 
-def find_place(known: LearnerProgress) -> LadderPlace:
+def find_place(progress: LearnerProgress) -> LadderPlace:
     """Return the next case: of the first rung with incomplete lessons."""
     begun = False
     for number, rung in enumerate(list_rungs(), start=1):
-        tried = _count_tries(rung, known)
+        tried = _count_tries(rung, progress)
         begun = begun or tried > 0
-        if not all(known.is_done(find_lesson(name)) for name in rung.lessons):
+        if not all(progress.is_done(find_lesson(name)) for name in rung.lessons):
             case = PlacementCase(rung, number, tried)
             return LadderPlace(case, tried > 0 and tried % TRIES == 0, begun)
     return LadderPlace(None, True, begun)
 
 
-def is_offered(known: LearnerProgress) -> bool:
+def is_offered(progress: LearnerProgress) -> bool:
     """Return whether to offer placement: to a new learner, or to resume it."""
-    place = find_place(known)
-    return place.case is not None and not place.is_over and (place.is_begun or not known.done)
+    place = find_place(progress)
+    return place.case is not None and not place.is_over and (place.is_begun or not progress.done)
 
 
 @pages.get("/learn/placement")
@@ -133,49 +133,51 @@ def again() -> BaseResponse:
 def ask(number: int, attempt: int) -> Response:
     """Show a question."""
     case = _find_case(number, attempt)
-    return render("lesson_step", step=_view(case, read_progress()))
+    return render("lessons/step", step=_view(case, read_progress()))
 
 
 @pages.post("/learn/placement/<int:number>/<int:attempt>")
 def respond(number: int, attempt: int) -> Response:
     """Judge an answer: the first one counts, and "not sure" is one."""
-    case, known = _find_case(number, attempt), read_progress()
+    case, progress = _find_case(number, attempt), read_progress()
     return answer_trial(
         Trial(
             lesson=case.put(),
-            show=lambda *filled: _view(case, known, *filled),
+            show=lambda *filled: _view(case, progress, *filled),
             miss=lambda step: _go_on(step, case),
-            store=lambda right: _store_answer(case, known, right),
+            store=lambda right: _store_answer(case, progress, right),
         ),
-        known,
+        progress,
     )
 
 
 @pages.get("/learn/placement/start")
 def result() -> Response:
     """Show where to start, and the skipped lessons."""
-    known = read_progress()
-    place = find_place(known)
-    following = _find_start(place, known)
+    progress = read_progress()
+    place = find_place(progress)
+    following = _find_start(place, progress)
     return render(
-        "placement",
+        "lessons/placement",
         place=place,
-        start=build_lesson_line(following, known) if following else None,
-        courses=sorted(list_courses(known, None), key=lambda one: not one.done)[:MOST_COURSES],
+        start=build_lesson_line(following, progress) if following else None,
+        courses=sorted(list_courses(progress, None), key=lambda course: not course.done)[
+            :MOST_COURSES
+        ],
     )
 
 
-def _find_start(place: LadderPlace, known: LearnerProgress) -> Lesson | None:
+def _find_start(place: LadderPlace, progress: LearnerProgress) -> Lesson | None:
     """Return the lesson to start with: of the missed rung, otherwise the next one."""
     missed = map(find_lesson, place.case.rung.lessons) if place.case else ()
-    undone = next((one for one in missed if not known.is_done(one)), None)
-    return undone or find_following(known, build_short_way(known))
+    undone = next((lesson for lesson in missed if not progress.is_done(lesson)), None)
+    return undone or find_following(progress, build_short_way(progress))
 
 
-def _count_tries(rung: Rung, known: LearnerProgress) -> int:
+def _count_tries(rung: Rung, progress: LearnerProgress) -> int:
     keys = [PlacementCase(rung, 0, attempt).key for attempt in range(MOST_TRIES)]
     lesson = PlacementCase(rung, 0, 0).lesson
-    return sum((lesson.id, key) in known.steps for key in keys)
+    return sum((lesson.id, key) in progress.steps for key in keys)
 
 
 def _find_case(number: int, attempt: int) -> PlacementCase:
@@ -185,9 +187,9 @@ def _find_case(number: int, attempt: int) -> PlacementCase:
     return PlacementCase(rungs[number - 1], number, attempt)
 
 
-def _store_answer(case: PlacementCase, known: LearnerProgress, right: bool) -> None:
+def _store_answer(case: PlacementCase, progress: LearnerProgress, right: bool) -> None:
     """Store the first answer to a case, and the lessons that it covers."""
-    if case != find_place(known).case:
+    if case != find_place(progress).case:
         return
     log = practice().lessons
     log.store_answer(case.lesson.id, case.key, right)
@@ -196,9 +198,9 @@ def _store_answer(case: PlacementCase, known: LearnerProgress, right: bool) -> N
             log.store_known(name, [step.id for step in find_lesson(name).steps])
 
 
-def _view(case: PlacementCase, known: LearnerProgress, *filled: Any) -> StepView:
+def _view(case: PlacementCase, progress: LearnerProgress, *filled: Any) -> StepView:
     return replace(
-        build_step_view(case.put(), 1, known, *filled),
+        build_step_view(case.put(), 1, progress, *filled),
         title=_("Where to start"),
         number=case.number,
         total=len(list_rungs()),

@@ -57,8 +57,8 @@ class LearnerProgress:
 
     def list_needed(self, lesson: Lesson) -> tuple[Lesson, ...]:
         """Return the incomplete lessons that unlock this one."""
-        known = lessons()
-        needs = (known[name] for name in lesson.needs if name in known)
+        stored_values = lessons()
+        needs = (stored_values[name] for name in lesson.needs if name in stored_values)
         return tuple(need for need in needs if not self.is_done(need))
 
     def resume(self, lesson: Lesson) -> int:
@@ -71,9 +71,11 @@ class LearnerProgress:
     @cached_property
     def done(self) -> frozenset[str]:
         """Return the ids of the lessons that are done."""
-        known = lessons()
+        stored_values = lessons()
         return frozenset(
-            name for name, number in self._done_steps.items() if number == len(known[name].steps)
+            name
+            for name, number in self._done_steps.items()
+            if number == len(stored_values[name].steps)
         )
 
     @cached_property
@@ -81,20 +83,20 @@ class LearnerProgress:
         """Return how many steps are done of each lesson that was begun."""
         begun = {lesson for lesson, _step in self.moments}
         return {
-            name: sum((name, step.id) in self.moments for step in one.steps)
-            for name, one in lessons().items()
+            name: sum((name, step.id) in self.moments for step in lesson.steps)
+            for name, lesson in lessons().items()
             if name in begun
         }
 
     @cached_property
     def families(self) -> Mapping[str, Asked]:
         """Return the families of questions of completed lessons, with their state."""
-        found: dict[str, Asked] = {}
+        families: dict[str, Asked] = {}
         for lesson in lessons().values():
             if self.is_done(lesson):
                 for family in lesson.families:
-                    found.setdefault(family, self._ask_again(family, lesson))
-        return found
+                    families.setdefault(family, self._ask_again(family, lesson))
+        return families
 
     @cached_property
     def met(self) -> Knowledge:
@@ -105,11 +107,13 @@ class LearnerProgress:
         """Return the state of a family; earlier versions stored it for its lesson."""
         recall = self.recalls.get(family) or self.recalls.get(lesson.id)
         recall = recall or begin_recall(self._find_end(lesson))
-        asked = Asked(family, lesson.themes[0] if lesson.themes else "", recall)
+        question = Asked(family, lesson.themes[0] if lesson.themes else "", recall)
         seed = (
-            asked.find_seed(self.met, read_needs) if recall.is_due(self.until or self.now) else None
+            question.find_seed(self.met, read_needs)
+            if recall.is_due(self.until or self.now)
+            else None
         )
-        return replace(asked, seed=seed)
+        return replace(question, seed=seed)
 
     def _find_end(self, lesson: Lesson) -> datetime:
         """Return when a lesson was done."""
@@ -118,13 +122,15 @@ class LearnerProgress:
     def find_lesson_of(self, family: str) -> Lesson:
         """Return the first lesson that is done and has a family of questions."""
         return next(
-            one for one in lessons().values() if family in one.families and self.is_done(one)
+            lesson
+            for lesson in lessons().values()
+            if family in lesson.families and self.is_done(lesson)
         )
 
     def due(self) -> list[Asked]:
         """Return the families to ask for until the day ends, in their order; each has a seed."""
-        asked = list_due(self.families.values(), self.until or self.now)
-        return [one for one in asked if one.seed is not None]
+        requested = list_due(self.families.values(), self.until or self.now)
+        return [entry for entry in requested if entry.seed is not None]
 
     def find_moment(self, recall: Recall) -> datetime:
         """Return the moment of an answer, on the learner's day; what is due later today is due."""
@@ -149,22 +155,30 @@ class LearnerProgress:
         )
 
     def _is_learned(self, lesson: Lesson) -> bool:
-        asked = [self.families[family].recall for family in lesson.families]
-        return bool(asked) and all(recall.is_learned(self.now) for recall in asked)
+        recalls = [self.families[family].recall for family in lesson.families]
+        return bool(recalls) and all(recall.is_learned(self.now) for recall in recalls)
 
     def list_open(self) -> list[Lesson]:
         """Return the lessons that are open and not done, in their order."""
-        return [one for one in lessons().values() if not self.is_done(one) and self.is_open(one)]
+        return [
+            lesson
+            for lesson in lessons().values()
+            if not self.is_done(lesson) and self.is_open(lesson)
+        ]
 
     def find_begun(self) -> Lesson | None:
         """Return the first lesson that was begun and is not done."""
-        begun = (one for one in lessons().values() if 0 < self.done_steps(one) < len(one.steps))
+        begun = (
+            lesson
+            for lesson in lessons().values()
+            if 0 < self.done_steps(lesson) < len(lesson.steps)
+        )
         return next(begun, None)
 
     def find_latest(self) -> Lesson | None:
         """Return the lesson that was done last."""
         return max(
-            (one for one in lessons().values() if self.is_done(one)),
+            (lesson for lesson in lessons().values() if self.is_done(lesson)),
             key=self._find_end,
             default=None,
         )
@@ -181,5 +195,5 @@ def read_progress() -> LearnerProgress:
 
 def _read_progress() -> LearnerProgress:
     log = practice().lessons
-    now = datetime.now(UTC)
-    return LearnerProgress(log.done(), log.recalls(), now, log.steps, find_end(today()))
+    current_time = datetime.now(UTC)
+    return LearnerProgress(log.done(), log.recalls(), current_time, log.steps, find_end(today()))

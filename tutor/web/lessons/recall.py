@@ -37,30 +37,30 @@ MOST_DIGITS: Final = 3
 def ask(family: str, seed: int) -> Response:
     """Show a fresh case of a family that was learned, or the one that follows a miss of it."""
     case = find_case(family, seed)
-    return render("lesson_step", step=_view(case, read_progress()))
+    return render("lessons/step", step=_view(case, read_progress()))
 
 
 @pages.post("/learn/recall/<family>/<int:seed>")
 def respond(family: str, seed: int) -> BaseResponse:
     """Judge an answer; the first one counts, and help counts as a miss."""
-    known, case = read_progress(), find_case(family, seed)
-    asked, wish = case.lesson.steps[0], request.form.get("ask", "")
+    progress, case = read_progress(), find_case(family, seed)
+    step, wish = case.lesson.steps[0], request.form.get("ask", "")
     if wish:
-        _store_answer(case, known, right=False)
+        _store_answer(case, progress, right=False)
         if wish == SKIP:
             return redirect(url_for("today.go_on"), HTTPStatus.SEE_OTHER)
         if wish == SHOW and _count_misses() >= SHOWN_AFTER:
-            return render("lesson_step", step=_show_answer(case, known))
-        hint = fill_placeholders(step_words(case.lesson, asked.id).hint)
-        return render("lesson_step", step=replace(_view(case, known), hint=hint))
-    given = parse_answer(asked, request.form)
-    if is_blank(asked, given):
-        return render("lesson_step", step=replace(_view(case, known, given), is_blank=True))
-    verdict = judge(asked, given)
-    _store_answer(case, known, verdict.right)
-    reply = give_feedback(asked, step_words(case.lesson, asked.id), given, verdict, known.done)
-    shown = _view(case, known, given, reply)
-    return render("lesson_step", step=shown if verdict.right else _count_miss(shown))
+            return render("lessons/step", step=_show_answer(case, progress))
+        hint = fill_placeholders(step_words(case.lesson, step.id).hint)
+        return render("lessons/step", step=replace(_view(case, progress), hint=hint))
+    given = parse_answer(step, request.form)
+    if is_blank(step, given):
+        return render("lessons/step", step=replace(_view(case, progress, given), is_blank=True))
+    verdict = judge(step, given)
+    _store_answer(case, progress, verdict.right)
+    reply = give_feedback(step, step_words(case.lesson, step.id), given, verdict, progress.done)
+    shown = _view(case, progress, given, reply)
+    return render("lessons/step", step=shown if verdict.right else _count_miss(shown))
 
 
 @dataclass(frozen=True)
@@ -85,42 +85,44 @@ def _address(family: str, seed: int, repairs: bool = False) -> str:
 
 def find_case(family: str, seed: int) -> RecalledCase:
     """Return a case of a family that was learned; raise NotFound where there is none."""
-    known = read_progress()
-    if family not in known.families or seed > MOST_SEED:
+    progress = read_progress()
+    if family not in progress.families or seed > MOST_SEED:
         raise NotFound
     case: Case | None = draw(family, seed)
     repairs = request.args.get("case") == LIKE
     if case and repairs:
-        case = draw_repair(case, known.met)
+        case = draw_repair(case, progress.met)
     if case is None:
         raise NotFound
-    return RecalledCase(family, seed, ask_alone(known.find_lesson_of(family), case), repairs)
+    return RecalledCase(family, seed, ask_alone(progress.find_lesson_of(family), case), repairs)
 
 
-def _has_repair(case: RecalledCase, known: LearnerProgress) -> bool:
-    return draw_repair(draw(case.family, case.seed), known.met) is not None
+def _has_repair(case: RecalledCase, progress: LearnerProgress) -> bool:
+    return draw_repair(draw(case.family, case.seed), progress.met) is not None
 
 
-def _store_answer(case: RecalledCase, known: LearnerProgress, right: bool) -> None:
+def _store_answer(case: RecalledCase, progress: LearnerProgress, right: bool) -> None:
     """Store an answer, unless another case of the family is due, or this one repairs a miss."""
-    asked = known.families[case.family]
-    if not case.repairs and asked.is_asked_by(case.seed):
-        moment = known.find_moment(asked.recall)
-        practice().lessons.store_recall(case.family, asked.recall, right, moment)
+    requested = progress.families[case.family]
+    if not case.repairs and requested.is_asked_by(case.seed):
+        moment = progress.find_moment(requested.recall)
+        practice().lessons.store_recall(case.family, requested.recall, right, moment)
 
 
-def _view(case: RecalledCase, known: LearnerProgress, *filled: Any) -> StepView:
+def _view(case: RecalledCase, progress: LearnerProgress, *filled: Any) -> StepView:
     """Return a question by itself: nothing of its lesson is shown as done.
 
     After a miss one more case follows, which counts no more.
     """
     current = read_progress().families[case.family].recall
-    again = not case.repairs and was_missed(current, case.seed) and _has_repair(case, known)
+    is_repeat = not case.repairs and was_missed(current, case.seed) and _has_repair(case, progress)
     misses = _count_misses()
     return replace(
-        build_step_view(case.lesson, 1, known, *filled),
+        build_step_view(case.lesson, 1, progress, *filled),
         address=case.address,
-        next_address=_address(case.family, case.seed, True) if again else url_for("today.go_on"),
+        next_address=_address(case.family, case.seed, True)
+        if is_repeat
+        else url_for("today.go_on"),
         hint="",
         misses=misses,
         can_show=misses >= SHOWN_AFTER,
@@ -132,7 +134,7 @@ def _view(case: RecalledCase, known: LearnerProgress, *filled: Any) -> StepView:
         else _(
             "Your first answer counts. After a mistake or a hint, the question comes back tomorrow."
         ),
-        asks_again=again,
+        asks_again=is_repeat,
     )
 
 
@@ -146,6 +148,6 @@ def _count_miss(shown: StepView) -> StepView:
     return replace(shown, misses=misses, can_show=misses >= SHOWN_AFTER)
 
 
-def _show_answer(case: RecalledCase, known: LearnerProgress) -> StepView:
+def _show_answer(case: RecalledCase, progress: LearnerProgress) -> StepView:
     box = make_box(SHOWN, _("It’s filled in for you. Submit it to see why it’s right."))
-    return _view(case, known, state_answer(case.lesson.steps[0]), box)
+    return _view(case, progress, state_answer(case.lesson.steps[0]), box)

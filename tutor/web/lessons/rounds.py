@@ -63,13 +63,13 @@ class Belonging:
     seen_within: int  # seconds until the lesson continues automatically; 0 for never
 
 
-def update_round_state(lesson: Lesson, step: Step, known: Table | None = None) -> RoundState:
+def update_round_state(lesson: Lesson, step: Step, given: Table | None = None) -> RoundState:
     """Return the learner's progress, and store the step once it is done.
 
-    If *known*, the table of the step need not be loaded.
+    If *given*, the table of the step need not be loaded.
     """
     record = practice().lessons.step(lesson.id, step.id)
-    table = _find_table(record.token, known) if record else None
+    table = _find_table(record.token, given) if record else None
     is_done = record is not None and record.done is not None
     if table is None:
         return RoundState("", 0, round_of(step).turns, False, is_done)
@@ -85,12 +85,12 @@ def belonging(table: Table) -> Belonging | None:
 
     A step that was opened again has another table, and the older one still links back.
     """
-    asked = table.record.source.step
-    lesson = lessons().get(asked[0]) if asked else None
+    requested_step = table.record.source.step
+    lesson = lessons().get(requested_step[0]) if requested_step else None
     numbers = {step.id: number for number, step in enumerate(lesson.steps, 1)} if lesson else {}
-    if asked is None or lesson is None or asked[1] not in numbers:
+    if requested_step is None or lesson is None or requested_step[1] not in numbers:
         return None
-    number = numbers[asked[1]]
+    number = numbers[requested_step[1]]
     step = lesson.steps[number - 1]
     update_round_state(lesson, step, table)
     at_table = _state_at(table, step, is_done=False)
@@ -149,7 +149,9 @@ def _still_asked(current: RoundState) -> str:
 
 def _state_at(table: Table, step: Step, is_done: bool) -> RoundState:
     turns = sum(
-        turn.seat == one.seat_of(LEARNER) for one in table.match.rounds for turn in one.turns
+        turn.seat == played.seat_of(LEARNER)
+        for played in table.match.rounds
+        for turn in played.turns
     )
     is_over = bool(table.match.finished)
     return RoundState(table.token, turns, round_of(step).turns, is_over, is_done)
@@ -182,9 +184,9 @@ def _setup(step: Step) -> MatchSetup:
     )
 
 
-def _find_table(token: str, known: Table | None) -> Table | None:
-    if known and known.token == token:
-        return known
+def _find_table(token: str, table: Table | None) -> Table | None:
+    if table and table.token == token:
+        return table
     try:
         return practice().table(token) if token else None
     except MatchNotFoundError:

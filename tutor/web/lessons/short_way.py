@@ -24,24 +24,24 @@ class ShortWayView:
     @property
     def done(self) -> int:
         """Return how many of its lessons are done."""
-        return sum(one.is_done for one in self.lines)
+        return sum(lesson_line.is_done for lesson_line in self.lines)
 
     @property
     def minutes(self) -> int:
         """Return the minutes of its lessons that are not done: those before the first match."""
-        return sum(one.minutes for one in self.lines if not one.is_done)
+        return sum(lesson_line.minutes for lesson_line in self.lines if not lesson_line.is_done)
 
 
-def build_short_way(known: LearnerProgress) -> ShortWayView | None:
+def build_short_way(progress: LearnerProgress) -> ShortWayView | None:
     """Return the short way, None in an installation that lacks one of its lessons."""
     way = find_short_way()
     if way is None:
         return None
-    lines = tuple(build_lesson_line(lessons()[name], known) for name in way.lessons)
+    lines = tuple(build_lesson_line(lessons()[name], progress) for name in way.lessons)
     return ShortWayView(
         game=way.game,
         lines=lines,
-        following=next((one for one in lines if not one.is_done), None),
+        following=next((lesson_line for lesson_line in lines if not lesson_line.is_done), None),
     )
 
 

@@ -28,19 +28,19 @@ class Trial:
     store: Callable[[bool], Any]
 
 
-def answer_trial(trial: Trial, known: LearnerProgress) -> Response:
+def answer_trial(trial: Trial, progress: LearnerProgress) -> Response:
     """Judge the answer of the request; "not sure" is one."""
     if request.form.get("ask") == UNSURE:
         trial.store(False)
-        return render("lesson_step", step=trial.miss(trial.show()))
-    asked = trial.lesson.steps[0]
-    given = parse_answer(asked, request.form)
-    if is_blank(asked, given):
-        return render("lesson_step", step=replace(trial.show(given), is_blank=True))
-    verdict = judge(asked, given)
+        return render("lessons/step", step=trial.miss(trial.show()))
+    step = trial.lesson.steps[0]
+    given = parse_answer(step, request.form)
+    if is_blank(step, given):
+        return render("lessons/step", step=replace(trial.show(given), is_blank=True))
+    verdict = judge(step, given)
     if verdict.waits:
-        return render("lesson_step", step=trial.show(given))
+        return render("lessons/step", step=trial.show(given))
     trial.store(verdict.right)
-    words = step_words(trial.lesson, asked.id)
-    shown = trial.show(given, give_feedback(asked, words, given, verdict, known.done))
-    return render("lesson_step", step=shown if verdict.right else trial.miss(shown))
+    words = step_words(trial.lesson, step.id)
+    shown = trial.show(given, give_feedback(step, words, given, verdict, progress.done))
+    return render("lessons/step", step=shown if verdict.right else trial.miss(shown))

@@ -47,37 +47,39 @@ class Ending:
         return sum(self.tries)
 
 
-def find_following(known: LearnerProgress, way: ShortWayView | None) -> Lesson | None:
+def find_following(progress: LearnerProgress, way: ShortWayView | None) -> Lesson | None:
     """Return the lesson to continue with: one in progress, otherwise the next."""
-    return known.find_begun() or _follow(known.find_latest(), known, way)
+    return progress.find_begun() or _follow(progress.find_latest(), progress, way)
 
 
-def build_ending(lesson: Lesson, known: LearnerProgress) -> Ending:
+def build_ending(lesson: Lesson, progress: LearnerProgress) -> Ending:
     """Return the text at the end of a lesson; after the short way and the last lesson: a match."""
-    way = build_short_way(known)
+    way = build_short_way(progress)
     is_last_of_way = way is not None and not way.following and lesson.id == way.lines[-1].id
-    following = _follow(lesson, known, way) if known.is_done(lesson) else lesson
+    following = _follow(lesson, progress, way) if progress.is_done(lesson) else lesson
     is_match_next = is_last_of_way or not following
     return Ending(
-        line=build_lesson_line(lesson, known),
-        following=build_lesson_line(following, known) if following else None,
+        line=build_lesson_line(lesson, progress),
+        following=build_lesson_line(following, progress) if following else None,
         match=lesson.steps[-1].ruleset.game.name if is_match_next else "",
-        tries=_list_tries(lesson, known),
-        missed=_list_missed(lesson, known),
-        minutes=way.minutes if way and lesson.id in [one.id for one in way.lines] else 0,
+        tries=_list_tries(lesson, progress),
+        missed=_list_missed(lesson, progress),
+        minutes=way.minutes
+        if way and lesson.id in [lesson_line.id for lesson_line in way.lines]
+        else 0,
     )
 
 
-def _list_tries(lesson: Lesson, known: LearnerProgress) -> tuple[bool, ...]:
+def _list_tries(lesson: Lesson, progress: LearnerProgress) -> tuple[bool, ...]:
     """Return of each step whether it was right on the first try; none of a lesson known before."""
-    tries = [known.record(lesson, step.id).tries for step in lesson.steps]
+    tries = [progress.record(lesson, step.id).tries for step in lesson.steps]
     return tuple(number <= 1 for number in tries) if all(tries) else ()
 
 
-def _list_missed(lesson: Lesson, known: LearnerProgress) -> tuple[MissedStep, ...]:
+def _list_missed(lesson: Lesson, progress: LearnerProgress) -> tuple[MissedStep, ...]:
     """Return the steps that needed the most tries, if more than one."""
     tries = {
-        number: known.record(lesson, step.id).tries
+        number: progress.record(lesson, step.id).tries
         for number, step in enumerate(lesson.steps, start=1)
     }
     missed = [number for number in tries if tries[number] > 1]
@@ -97,17 +99,19 @@ def _build_missed(lesson: Lesson, number: int) -> MissedStep:
 
 
 def _follow(
-    lesson: Lesson | None, known: LearnerProgress, way: ShortWayView | None
+    lesson: Lesson | None, progress: LearnerProgress, way: ShortWayView | None
 ) -> Lesson | None:
     """Return the lesson after another: by the short way, its course, or any."""
-    on_way = {one.id for one in way.lines} if way else set()
+    on_way = {lesson_line.id for lesson_line in way.lines} if way else set()
     if way and way.following and (lesson is None or lesson.id in on_way):
         return find_lesson(way.following.id)
-    waiting = known.list_open()
+    waiting = progress.list_open()
     order = list(lessons())
-    later = (
-        one
-        for one in waiting
-        if lesson and one.course == lesson.course and order.index(one.id) > order.index(lesson.id)
+    following = (
+        other
+        for other in waiting
+        if lesson
+        and other.course == lesson.course
+        and order.index(other.id) > order.index(lesson.id)
     )
-    return next(later, None) or next(iter(waiting), None)
+    return next(following, None) or next(iter(waiting), None)

@@ -9,8 +9,8 @@ REVIEW = "review.show"
 
 def review_address(token: str) -> str:
     """Return where a match is reviewed."""
-    known = REVIEW in current_app.view_functions
-    return find_address(REVIEW if known else "replays.start", token=token)
+    given = REVIEW in current_app.view_functions
+    return find_address(REVIEW if given else "replays.start", token=token)
 
 
 def install(app: Flask) -> None:

@@ -50,16 +50,18 @@ def several(name: str) -> Response:
     if name not in ("zip", "text"):
         raise NotFound
     wanted = parse_wishes(request.args)
-    found = practice().tables_of(
+    tables = practice().tables_of(
         practice().shelf.matches(wanted.wanted, MOST_MATCHES, order=wanted.order)
     )
     files = [
         NamedFile(_name_file(table, "txt", number), _text(table, False).encode())
-        for number, table in enumerate((one for one in found if one.is_closed), start=1)
+        for number, table in enumerate((table for table in tables if table.is_closed), start=1)
     ]
     if name == "zip":
         return _send(pack(files), "application/zip", "hanafuda.zip")
-    return _send(b"\n".join(one.data for one in files), "text/plain; charset=utf-8", "hanafuda.txt")
+    return _send(
+        b"\n".join(file.data for file in files), "text/plain; charset=utf-8", "hanafuda.txt"
+    )
 
 
 @pages.get("/replays/<token>/export/<name>")

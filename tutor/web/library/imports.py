@@ -67,24 +67,26 @@ def save() -> BaseResponse:
     except RecordError as error:
         return _page(refusal(error), text)
     spend_own(IMPORTS, len(files))
-    read = [_read(one) for one in files]
-    known = [_find_known(one) for one in read]  # before any is stored: a file may hold one twice
-    taken = [_take(*one) for one in zip(files, read, known, strict=True)]
-    [first, *others] = taken
-    if others:
+    read = [_read(file) for file in files]
+    given = [
+        _find_known(other) for other in read
+    ]  # before any is stored: a file may hold one twice
+    taken = [_take(*entry) for entry in zip(files, read, given, strict=True)]
+    [first, *taken_files] = taken
+    if taken_files:
         return _several(taken)
     if first.refused:
         return _page(first.refused, text)
-    again = 1 if first.is_known else None
-    return redirect(url_for("imports.done", token=first.token, again=again), 303)
+    second = 1 if first.is_known else None
+    return redirect(url_for("imports.done", token=first.token, again=second), 303)
 
 
 def _several(taken: list[TakenFile]) -> Response:
-    tables = [find_table(one.token) for one in taken if one.token]
+    tables = [find_table(taken_file.token) for taken_file in taken if taken_file.token]
     return render(
-        "imported_several",
+        "library/imported_several",
         taken=taken,
-        stored=sum(bool(one.token) and not one.is_known for one in taken),
+        stored=sum(bool(taken_file.token) and not taken_file.is_known for taken_file in taken),
         who=ask_of_several(tables),
     )
 
@@ -105,16 +107,16 @@ def _find_known(read: ReplayRecord | str) -> str:
     return "" if isinstance(read, str) else practice().shelf.find_import(content_key(read.match))
 
 
-def _take(file: NamedFile, read: ReplayRecord | str, known: str) -> TakenFile:
+def _take(file: NamedFile, read: ReplayRecord | str, given: str) -> TakenFile:
     """Store the match of a file, unless it was refused or is here already."""
     if isinstance(read, str):
         return TakenFile(file.name, refused=read)
-    token = known or store_record(practice(), read).token
+    token = given or store_record(practice(), read).token
     return TakenFile(
         file.name,
         token,
         read.title or join_with_commas(read.names),
-        is_known=bool(known),
+        is_known=bool(given),
         differences=tuple(map(difference, read.differences)),
     )
 
@@ -126,11 +128,11 @@ def done(token: str) -> Response:
     if table.record.is_played_here:
         raise NotFound
     return render(
-        "imported",
+        "library/imported",
         match=build_match_line(table),
         names=join_with_commas(table.record.source.names),
         rounds=len(table.match.rounds),
-        differences=[difference(one) for one in find_differences(table)],
+        differences=[difference(other) for other in find_differences(table)],
         is_known=bool(request.args.get("again")),
         who=ask_of_several([table]),
     )
@@ -163,7 +165,7 @@ def _page(refused: str = "", text: str = "", status: int | None = None) -> Respo
     """Return the form, with rejected input and the reason."""
     answer = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
     return render(
-        "import",
+        "library/import",
         status=status or answer,
         refused=refused,
         text=text,

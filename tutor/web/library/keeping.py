@@ -43,8 +43,10 @@ def tag(token: str) -> Response:
 
 def _list(**more: str) -> Response:
     """Return to the same page of the list."""
-    asked = wishes.parse_wishes(request.form)
-    return redirect(wishes.list_address(asked, page=request.form.get("page", ""), **more), 303)
+    requested_wishes = wishes.parse_wishes(request.form)
+    return redirect(
+        wishes.list_address(requested_wishes, page=request.form.get("page", ""), **more), 303
+    )
 
 
 def _refuse_tags(typed: str) -> str:

@@ -108,55 +108,57 @@ class RefusedTags:
 
 def show(refused: RefusedTags | None = None) -> Response:
     """Show a page of the list, with the tags that were refused where some were."""
-    found = _view()
+    list_view = _view()
     return render(
-        "replays",
+        "library/replays",
         status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
-        list=found,
-        samples=list_sample_lines(found.wishes.game),
+        list=list_view,
+        samples=list_sample_lines(list_view.wishes.game),
         refused=refused,
     )
 
 
 def _view() -> ListView:
-    asked = wishes.parse_wishes(request.values)
+    requested_wishes = wishes.parse_wishes(request.values)
     shelf = practice().shelf
-    summary = shelf.summarise(asked.wanted)
+    summary = shelf.summarise(requested_wishes.wanted)
     pages = max(1, -(-summary.count // SHOWN))
     number = min(max(1, request.values.get("page", 1, int)), pages)
-    found = shelf.matches(asked.wanted, SHOWN, (number - 1) * SHOWN, asked.order)
+    matches = shelf.matches(
+        requested_wishes.wanted, SHOWN, (number - 1) * SHOWN, requested_wishes.order
+    )
     return ListView(
-        lines=tuple(_lines(found)),
+        lines=tuple(_lines(matches)),
         count=summary.count,
         counts=tuple(_count(summary)),
         most=MOST_MATCHES,
         number=number,
         pages=pages,
-        wishes=asked,
+        wishes=requested_wishes,
         games=tuple(FilterChoice(name, game_name(name)) for name in GAMES),
-        rules=_rules(asked.game),
+        rules=_rules(requested_wishes.game),
         results=tuple(FilterChoice(value, _(name)) for value, name in RESULTS.items()),
         orders=tuple(FilterChoice(value, _(name)) for value, name in ORDERS.items()),
         accuracies=tuple(
-            FilterChoice(str(one), format_percent(one / 100)) for one in wishes.ACCURACIES
+            FilterChoice(str(entry), format_percent(entry / 100)) for entry in wishes.ACCURACIES
         ),
         tags=tuple(shelf.tags()),
-        yaku=_list_yaku(asked.game),
+        yaku=_list_yaku(requested_wishes.game),
         gone=_find_deleted(request.args.get("gone", "")),
         deleted=shelf.count(MatchFilter(is_deleted=True)),
     )
 
 
-def _count(found: ShelfSummary) -> Iterator[tuple[str, str]]:
+def _count(shelf_summary: ShelfSummary) -> Iterator[tuple[str, str]]:
     """Yield the totals of the matches, as far as there are any."""
-    yield str(found.count), ngettext("match", "matches", found.count)
-    if found.won + found.lost + found.drawn:
-        yield str(found.won), _("won")
-        yield str(found.lost), _("lost")
-    if found.drawn:
-        yield str(found.drawn), _("drawn")
-    if found.accuracy is not None:
-        yield format_percent(found.accuracy / 100), _("accuracy")
+    yield str(shelf_summary.count), ngettext("match", "matches", shelf_summary.count)
+    if shelf_summary.won + shelf_summary.lost + shelf_summary.drawn:
+        yield str(shelf_summary.won), _("won")
+        yield str(shelf_summary.lost), _("lost")
+    if shelf_summary.drawn:
+        yield str(shelf_summary.drawn), _("drawn")
+    if shelf_summary.accuracy is not None:
+        yield format_percent(shelf_summary.accuracy / 100), _("accuracy")
 
 
 def _find_deleted(token: str) -> str:
@@ -168,55 +170,59 @@ def _find_deleted(token: str) -> str:
 
 
 def _rules(game: str) -> tuple[FilterChoice, ...]:
-    presets = [one for name in GAMES if game in ("", name) for one in GAMES[name].presets]
-    return tuple(FilterChoice(one, preset_name(one)) for one in presets)
+    presets = [preset for name in GAMES if game in ("", name) for preset in GAMES[name].presets]
+    return tuple(FilterChoice(preset, preset_name(preset)) for preset in presets)
 
 
 def _list_yaku(game: str) -> tuple[FilterChoice, ...]:
     """Return the yaku that can be looked for, by their names."""
-    found = [FilterChoice(one, yaku.name(one)) for one in wishes.list_yaku(game)]
-    return tuple(sorted(found, key=lambda one: one.name))
+    filter_choices = [FilterChoice(name, yaku.name(name)) for name in wishes.list_yaku(game)]
+    return tuple(sorted(filter_choices, key=lambda filter_choice: filter_choice.name))
 
 
-def _lines(found: list[ShelvedMatch]) -> list[LibraryLine]:
-    verdicts = practice().history.list_verdicts([one.token for one in found])
+def _lines(lines: list[ShelvedMatch]) -> list[LibraryLine]:
+    verdicts = practice().history.list_verdicts([shelved.token for shelved in lines])
     return [
         LibraryLine(
             match=line,
-            side=_tell_side(one),
-            result=_tell_result(one),
-            slips=_tell_slips(verdicts.get(one.token)),
-            verdict=_tell_verdict(one, verdicts.get(one.token)),
-            accuracy="" if one.accuracy is None else format_percent(one.accuracy / 100),
-            tags=one.tags,
+            side=_tell_side(shelved),
+            result=_tell_result(shelved),
+            slips=_tell_slips(verdicts.get(shelved.token)),
+            verdict=_tell_verdict(shelved, verdicts.get(shelved.token)),
+            accuracy="" if shelved.accuracy is None else format_percent(shelved.accuracy / 100),
+            tags=shelved.tags,
         )
-        for one, line in zip(found, build_shelved_lines(found), strict=True)
+        for shelved, line in zip(lines, build_shelved_lines(lines), strict=True)
     ]
 
 
-def _tell_side(one: ShelvedMatch) -> str:
-    if one.source.is_played_here:
+def _tell_side(shelved: ShelvedMatch) -> str:
+    if shelved.source.is_played_here:
         return _("You: first seat")
-    if one.source.you is not None:
-        return _("You: %(name)s", name=one.source.names[one.source.you])
-    return _("Not yours: %(names)s", names=join_with_commas(one.source.names))
+    if shelved.source.you is not None:
+        return _("You: %(name)s", name=shelved.source.names[shelved.source.you])
+    return _("Not yours: %(names)s", names=join_with_commas(shelved.source.names))
 
 
-def _tell_result(one: ShelvedMatch) -> str:
-    return _(RESULTS[one.result]) if one.source.you is not None and one.result in RESULTS else ""
+def _tell_result(shelved: ShelvedMatch) -> str:
+    return (
+        _(RESULTS[shelved.result])
+        if shelved.source.you is not None and shelved.result in RESULTS
+        else ""
+    )
 
 
-def _tell_slips(found: MatchVerdict | None) -> str:
-    if found is None:
+def _tell_slips(match_verdict: MatchVerdict | None) -> str:
+    if match_verdict is None:
         return ""
-    if not found.slips:
+    if not match_verdict.slips:
         return _("No clear slip")
-    return ngettext("1 clear slip", "%(num)d clear slips", found.slips)
+    return ngettext("1 clear slip", "%(num)d clear slips", match_verdict.slips)
 
 
-def _tell_verdict(one: ShelvedMatch, found: MatchVerdict | None) -> str:
-    if found is None or found.judgement is None:
+def _tell_verdict(shelved: ShelvedMatch, match_verdict: MatchVerdict | None) -> str:
+    if match_verdict is None or match_verdict.judgement is None:
         return ""
-    ruleset = one.setup.ruleset
-    with speak_about(one.setup, one.source):
-        return judgement_sentence(found.judgement, ruleset.game.name)
+    ruleset = shelved.setup.ruleset
+    with speak_about(shelved.setup, shelved.source):
+        return judgement_sentence(match_verdict.judgement, ruleset.game.name)

@@ -48,12 +48,16 @@ def build_match_line(table: Table) -> MatchLine:
     return _line(table.record, state, is_over=table.match.is_over, is_closed=table.is_closed)
 
 
-def build_shelved_lines(found: Sequence[ShelvedMatch]) -> list[MatchLine]:
+def build_shelved_lines(results: Sequence[ShelvedMatch]) -> list[MatchLine]:
     """Return the lines of matches in the library; only those in progress are replayed."""
-    going_on = practice().tables_of(one for one in found if not one.outcome)
+    going_on = practice().tables_of(shelved for shelved in results if not shelved.outcome)
     lines = {table.token: build_match_line(table) for table in going_on}
-    lines |= {one.token: _line_of_ended(one, one.outcome) for one in found if one.outcome}
-    return [lines[one.token] for one in found]
+    lines |= {
+        shelved.token: _line_of_ended(shelved, shelved.outcome)
+        for shelved in results
+        if shelved.outcome
+    }
+    return [lines[shelved.token] for shelved in results]
 
 
 def _line_of_ended(shelved: ShelvedMatch, outcome: MatchOutcome) -> MatchLine:
@@ -64,19 +68,19 @@ def _line_of_ended(shelved: ShelvedMatch, outcome: MatchOutcome) -> MatchLine:
 
 
 def _line(
-    one: MatchRecord | ShelvedMatch, state: str, *, is_over: bool, is_closed: bool
+    shelved: MatchRecord | ShelvedMatch, state: str, *, is_over: bool, is_closed: bool
 ) -> MatchLine:
     return MatchLine(
-        token=one.token,
-        game=game_name(one.setup.game),
-        rules=preset_name(one.setup.preset),
-        level=level_name(one.setup.level),
-        when=format_local_time(one.updated),
+        token=shelved.token,
+        game=game_name(shelved.setup.game),
+        rules=preset_name(shelved.setup.preset),
+        level=level_name(shelved.setup.level),
+        when=format_local_time(shelved.updated),
         state=state,
         is_over=is_over,
         is_closed=is_closed,
-        title=_title(one.source),
-        source=one.source,
+        title=_title(shelved.source),
+        source=shelved.source,
     )
 
 

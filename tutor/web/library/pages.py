@@ -3,7 +3,7 @@
 from flask import Flask
 
 from tutor.web.library import addresses, exports, imports, keeping, players, shares
-from tutor.web.review import progress
+from tutor.web.review import analysis_progress
 
 
 def install(app: Flask) -> None:
@@ -11,5 +11,5 @@ def install(app: Flask) -> None:
     addresses.install(app)
     players.install(app)
     shares.install(app)
-    for part in (exports, imports, keeping, players, progress, shares):
+    for part in (exports, imports, keeping, players, analysis_progress, shares):
         app.register_blueprint(part.pages)

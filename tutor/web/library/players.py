@@ -51,16 +51,22 @@ def ask_about(token: str, source: Source) -> WhoQuestion | None:
 
 def ask_of_several(tables: Iterable[Table]) -> WhoQuestion | None:
     """Return one question about matches that were just imported; the last answer is proposed."""
-    asked = [table for table in tables if _may_ask(table.record.source)]
-    names = list(dict.fromkeys(name for table in asked for name in table.record.source.names))
+    requested_tables = [table for table in tables if _may_ask(table.record.source)]
+    names = list(
+        dict.fromkeys(name for table in requested_tables for name in table.record.source.names)
+    )
     if not names:
         return None
-    return WhoQuestion(tuple(table.token for table in asked), tuple(names), _propose(asked, names))
+    return WhoQuestion(
+        tuple(table.token for table in requested_tables),
+        tuple(names),
+        _propose(requested_tables, names),
+    )
 
 
-def _propose(asked: list[Table], names: list[str]) -> str:
+def _propose(tables: list[Table], names: list[str]) -> str:
     """Return the name answered for these matches, otherwise the last answer."""
-    answered = {_name_chosen(table.record.source) for table in asked} - {_NOBODY}
+    answered = {_name_chosen(table.record.source) for table in tables} - {_NOBODY}
     if len(answered) == 1:
         return answered.pop()
     last = practice().shelf.find_last_claimed()

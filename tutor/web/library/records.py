@@ -14,15 +14,15 @@ from tutor.web.words.names.players import list_people
 def build_record(room: Practice, table: Table) -> ReplayRecord:
     """Return a finished match as a record for files, with its notes and tags."""
     source = table.record.source
-    told = source.told
+    record = source.told
     replay = Replay(table.ruleset, table.record.events, table.match)
     names = source.names or names_of(table)
     return ReplayRecord(
         replay,
         names,
         title=source.title,
-        date=told.get("date") or table.record.created.date().isoformat(),
-        about=told.get("about", ""),
+        date=record.get("date") or table.record.created.date().isoformat(),
+        about=record.get("about", ""),
         tags=room.shelf.tags_of(table.token),
         notes=room.shelf.notes(table.token),
         differences=find_differences(table),
@@ -32,14 +32,14 @@ def build_record(room: Practice, table: Table) -> ReplayRecord:
 def names_of(table: Table) -> tuple[str, ...]:
     """Return the names of the players of a match against the computer, as its pages have them."""
     with speak_at(table):
-        _you, *others = list_people(table.ruleset.players)
-    return LEARNER_NAME, *(one.title for one in others)
+        _you, *persons = list_people(table.ruleset.players)
+    return LEARNER_NAME, *(person.title for person in persons)
 
 
 def find_differences(table: Table) -> tuple[Difference, ...]:
     """Return how an imported match was scored elsewhere."""
-    told = table.record.source.told.get("differences", ())
-    return tuple(Difference(kind, values) for kind, values in told)
+    data = table.record.source.told.get("differences", ())
+    return tuple(Difference(kind, values) for kind, values in data)
 
 
 def store_record(room: Practice, record: ReplayRecord, origin: str = IMPORTED) -> Table:
@@ -54,13 +54,15 @@ def store_record(room: Practice, record: ReplayRecord, origin: str = IMPORTED) -
         seed=0,
         players=rules.players,
     )
-    told = {
+    data = {
         "date": record.date,
         "about": record.about,
         CONTENT: content_key(record.match),
-        "differences": [[one.kind, dict(one.values)] for one in record.differences],
+        "differences": [
+            [difference.kind, dict(difference.values)] for difference in record.differences
+        ],
     }
-    source = Source(origin, record.title, record.names, told)
+    source = Source(origin, record.title, record.names, data)
     table = room.import_match(setup, record.replay.events, source, record.notes)
     room.shelf.tag(table.token, record.tags)
     return table

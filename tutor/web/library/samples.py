@@ -28,10 +28,10 @@ class SampleLine:
 def list_sample_lines(game: str = "") -> list[SampleLine]:
     """Return the sample games in the learner's language: of a game, or of all in their order."""
     return [
-        SampleLine(one.name, game_name(one.game), *_describe_sample(one.name, language()))
+        SampleLine(sample.name, game_name(sample.game), *_describe_sample(sample.name, language()))
         for each in GAMES
-        for one in _all_samples()
-        if one.game == each and game in ("", each)
+        for sample in _all_samples()
+        if sample.game == each and game in ("", each)
     ]
 
 
@@ -54,7 +54,7 @@ def open_sample(name: str) -> Table:
     if there:
         return practice().tables_of(there)[0]
     table = store_record(practice(), read_sample(name, language()), origin)
-    shipped = read_shipped(next(one for one in _all_samples() if one.name == name))
+    shipped = read_shipped(next(sample for sample in _all_samples() if sample.name == name))
     if shipped:
         practice().analyses.supply(table.token, shipped.seed, shipped.stamp, shipped.found)
     return table

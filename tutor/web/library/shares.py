@@ -46,8 +46,8 @@ def show(token: str) -> Response:
     """Show the links to a match."""
     table = find_closed_table(token)
     match: MatchLine = build_match_line(table)
-    lines = [_line(one) for one in practice().shares.of(token)]
-    return render("share", match=match, lines=lines, days=DAYS, usual=USUAL_DAYS)
+    lines = [_line(share_link) for share_link in practice().shares.of(token)]
+    return render("library/share", match=match, lines=lines, days=DAYS, usual=USUAL_DAYS)
 
 
 @pages.post("/replays/<token>/share")
@@ -96,9 +96,11 @@ def _line(share: ShareLink) -> ShareLine:
 def _policy(page: str) -> str:
     """Return a content security policy that allows only the document's styles."""
     digests = (hashlib.sha256(style.encode()).digest() for style in _STYLE.findall(page))
-    styles = " ".join(f"'sha256-{base64.b64encode(one).decode()}'" for one in digests)
-    others = ("base-uri", "form-action", "frame-ancestors", "default-src")
-    return "; ".join([f"style-src {styles or _NONE}", *(f"{one} {_NONE}" for one in others)])
+    styles = " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
+    alternatives = ("base-uri", "form-action", "frame-ancestors", "default-src")
+    return "; ".join(
+        [f"style-src {styles or _NONE}", *(f"{name} {_NONE}" for name in alternatives)]
+    )
 
 
 def _answer_unknown(error: ShareNotFoundError) -> Response:

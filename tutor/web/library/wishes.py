@@ -72,22 +72,22 @@ class Wishes:
         return self.is_narrowed and replace(self, words="", game="").is_narrowed
 
 
-def parse_wishes(told: Mapping[str, str]) -> Wishes:
+def parse_wishes(wishes: Mapping[str, str]) -> Wishes:
     """Return the wishes that the fields of an address state."""
-    game = _keep_known(told.get("game", ""), GAMES)
-    presets = [one for name in GAMES if game in ("", name) for one in GAMES[name].presets]
+    game = _keep_known(wishes.get("game", ""), GAMES)
+    presets = [preset for name in GAMES if game in ("", name) for preset in GAMES[name].presets]
     return Wishes(
-        words=clean_query(told.get("words", ""))[:LONGEST],
+        words=clean_query(wishes.get("words", ""))[:LONGEST],
         game=game,
-        rules=_keep_known(told.get("rules", ""), presets),
-        result=_keep_known(told.get("result", ""), RESULTS),
-        accuracy=_keep_known(told.get("accuracy", ""), map(str, ACCURACIES)),
-        since=_parse_day(told.get("since", "")),
-        until=_parse_day(told.get("until", "")),
-        tag=clean_query(told.get("tag", "")),
-        yaku=_keep_known(told.get("yaku", ""), list_yaku(game)),
-        shelf=_keep_known(told.get("shelf", ""), [DELETED]),
-        order=_keep_known(told.get("order", ""), ORDERS),
+        rules=_keep_known(wishes.get("rules", ""), presets),
+        result=_keep_known(wishes.get("result", ""), RESULTS),
+        accuracy=_keep_known(wishes.get("accuracy", ""), map(str, ACCURACIES)),
+        since=_parse_day(wishes.get("since", "")),
+        until=_parse_day(wishes.get("until", "")),
+        tag=clean_query(wishes.get("tag", "")),
+        yaku=_keep_known(wishes.get("yaku", ""), list_yaku(game)),
+        shelf=_keep_known(wishes.get("shelf", ""), [DELETED]),
+        order=_keep_known(wishes.get("order", ""), ORDERS),
     )
 
 
@@ -103,36 +103,39 @@ def _seek(word: str) -> SoughtWord:
         levels=find_levels(word),
         games=tuple(name for name in GAMES if is_called(game_name(name))),
         presets=tuple(
-            one for game in GAMES.values() for one in game.presets if is_called(preset_name(one))
+            preset
+            for game in GAMES.values()
+            for preset in game.presets
+            if is_called(preset_name(preset))
         ),
-        yaku=tuple(one for one in list_yaku("") if is_called(yaku_names.every_name(one))),
+        yaku=tuple(yaku for yaku in list_yaku("") if is_called(yaku_names.every_name(yaku))),
     )
 
 
 @cache
 def list_yaku(game: str) -> tuple[str, ...]:
     """Return the yaku that can be captured in a game, or in any, by any of its rules."""
-    found = {
-        one.id: None
+    yaku = {
+        other.id: None
         for name in GAMES
         if game in ("", name)
         for preset in GAMES[name].presets
-        for one in ruleset(name, preset).yaku()
+        for other in ruleset(name, preset).yaku()
     }
-    return tuple(found)
+    return tuple(yaku)
 
 
-def list_address(asked: Wishes, **more: str) -> str:
+def list_address(wishes: Wishes, **more: str) -> str:
     """Return the address of the list with these filters."""
     query: dict[str, Any] = {
-        **asked.query,
+        **wishes.query,
         **{name: value for name, value in more.items() if value},
     }
     return find_address("replays.index", **query)
 
 
-def _keep_known(value: str, known: Iterable[str]) -> str:
-    return value if value in list(known) else ""
+def _keep_known(value: str, given: Iterable[str]) -> str:
+    return value if value in list(given) else ""
 
 
 def _parse_day(text: str) -> str:

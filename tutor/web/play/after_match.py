@@ -20,7 +20,7 @@ from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.short_way import build_short_way
 from tutor.web.lessons.way_on import find_following
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.ended import list_scoring_seats
 from tutor.web.words.names.players import list_people
 from tutor.web.words.names.yaku import name as yaku_name
@@ -56,17 +56,17 @@ def build_after_match(table: Table) -> AfterMatch | None:
     match = table.match
     if not match.is_over:
         return None
-    winner, known = match.winner, read_progress()
+    winner, progress = match.winner, read_progress()
     best = find_best(match, winner) if winner is not None else None
     cards = card_views(cards_in(best.cards), ruleset=match.ruleset) if best else ()
-    if best is None or winner == LEARNER:
+    if winner is None or best is None or winner == LEARNER:
         heading = _("Your best yaku: %(yaku)s", yaku=yaku_name(best.key)) if best else ""
-        return _lead_on(heading, cards, known)
+        return _lead_on(heading, cards, progress)
     heading = _tell_loss(match, best, list_people(match.ruleset.players)[winner].title)
     lesson = find_teaching(best.key, match.ruleset.game.name)
     if lesson is None:
-        return _lead_on(heading, cards, known)
-    if known.is_done(lesson):
+        return _lead_on(heading, cards, progress)
+    if progress.is_done(lesson):
         title = yaku_name(best.key) if best.cards else words_of(lesson).title
         label = _("Practise %(what)s", what=title)
         address = url_for("learn.step", name=lesson.id, number=1)
@@ -83,9 +83,9 @@ def find_best(match: Match, player: int) -> Scored | None:
     points = Counter[str]()
     cards: dict[str, CardSet] = {}
     for finished in match.finished:
-        for one in _list_scored(finished, player):
-            points[one.key] += one.points
-            cards[one.key] = cards.get(one.key) or one.cards
+        for scored in _list_scored(finished, player):
+            points[scored.key] += scored.points
+            cards[scored.key] = cards.get(scored.key) or scored.cards
     if player == LEARNER:
         points = Counter({key: number for key, number in points.items() if cards[key]})
     if not points:
@@ -97,7 +97,8 @@ def find_best(match: Match, player: int) -> Scored | None:
 def find_teaching(key: str, game: str) -> Lesson | None:
     """Return the lesson of a game that teaches a yaku or a multiplier, None where none does."""
     return next(
-        (one for one in lessons().values() if one.game == game and key in one.teaches), None
+        (lesson for lesson in lessons().values() if lesson.game == game and key in lesson.teaches),
+        None,
     )
 
 
@@ -111,16 +112,16 @@ def _list_of_seat(finished: Round, seat: int) -> Iterator[Scored]:
     position, rules = finished.position, finished.rules
     pile = read_pile(position, seat)
     sheet = score_sheet(finished.ruleset, finished.number, pile, position.field)
-    for one in sheet:
-        yield Scored(one.yaku.id, one.points, one.cards)
-    base = sum(one.points for one in sheet)
+    for scored in sheet:
+        yield Scored(scored.yaku.id, scored.points, scored.cards)
+    base = sum(other.points for other in sheet)
     factors = [(FIELD, position.boost)]
     if rules.settlement == ONE_SCORES:
         own = position.calls[seat]
-        others = sum(position.calls) - own
+        opponents = sum(position.calls) - own
         factors += [
             (DOUBLING, high_multiplier(rules, base)),
-            (CALL, call_multiplier(rules, own, others)),
+            (CALL, call_multiplier(rules, own, opponents)),
         ]
     for key, factor in factors:
         if factor > 1:
@@ -139,10 +140,10 @@ def _tell_loss(match: Match, best: Scored, who: str) -> str:
 
 
 def _lead_on(
-    heading: str, cards: tuple[CardView, ...], known: LearnerProgress
+    heading: str, cards: tuple[CardView, ...], progress: LearnerProgress
 ) -> AfterMatch | None:
     """Return the way on to the next lesson, None where every lesson is done."""
-    lesson = find_following(known, build_short_way(known))
+    lesson = find_following(progress, build_short_way(progress))
     if lesson is None:
         return None
     label = _("Next lesson: %(title)s", title=words_of(lesson).title)

@@ -48,8 +48,8 @@ def build_guard(table: Table, key: str) -> Guard | None:
     """Return the question about a move that the guard asked about, None where it did not."""
     if not _is_on(table) or not practice().help(table).warned:
         return None
-    one = _find_costly_move(table, key)
-    return _build_question(table, one) if one else None
+    costly_move = _find_costly_move(table, key)
+    return _build_question(table, costly_move) if costly_move else None
 
 
 def _is_on(table: Table) -> bool:
@@ -69,37 +69,39 @@ def _find_costly_move(table: Table, key: str) -> Candidate | None:
         hint = hints().hint(table.observation)
     except TooManyRequests:  # a learner over the limit can still play
         return None
-    found = (one for one in hint.candidates if action_text(one.action) == key)
-    return next((one for one in found if _is_costly(table, hint, one)), None)
+    results = (candidate for candidate in hint.candidates if action_text(candidate.action) == key)
+    return next((candidate for candidate in results if _is_costly(table, hint, candidate)), None)
 
 
-def _is_costly(table: Table, hint: Hint, one: Candidate) -> bool:
+def _is_costly(table: Table, hint: Hint, candidate: Candidate) -> bool:
     """Return whether a move surely costs the learner's limit, in the unit of the ranking."""
     least = float(preferences.current().guard)
     if hint.objective != MATCH:
-        return one.gap.lo >= least
+        return candidate.gap.lo >= least
     from tutor.engine.equity.search import worth_of_point  # compiled, as the engine is by now
 
-    return one.chance_gap is not None and one.chance_gap.lo >= least * worth_of_point(table.ruleset)
+    return candidate.chance_gap is not None and candidate.chance_gap.lo >= least * worth_of_point(
+        table.ruleset
+    )
 
 
-def _build_question(table: Table, one: Candidate) -> Guard:
-    seen = table.observation
-    hint = hints().hint(seen)
-    move = build_coach(seen, hint).answer(action_text(one.action))
+def _build_question(table: Table, candidate: Candidate) -> Guard:
+    observation = table.observation
+    hint = hints().hint(observation)
+    move = build_coach(observation, hint).answer(action_text(candidate.action))
     assert move is not None
-    if hint.objective == MATCH and one.chance and hint.best.chance:
+    if hint.objective == MATCH and candidate.chance and hint.best.chance:
         text = _(
             "“%(move)s” wins the match with a chance of %(chance)s; the best move, with %(best)s.",
             move=move.text,
-            chance=chance_percent(one.chance.value),
+            chance=chance_percent(candidate.chance.value),
             best=chance_percent(hint.best.chance.value),
         )
     else:
-        ranking = Ranking.of(hint, seen.ruleset)
+        ranking = Ranking.of(hint, observation.ruleset)
         text = _(
             "“%(move)s” costs %(points)s against the best move.",
             move=move.text,
-            points=tell_gap(ranking.cost(one), ranking.decimals),
+            points=tell_gap(ranking.cost(candidate), ranking.decimals),
         )
     return Guard(move.key, _("Are you sure?"), text)

@@ -28,8 +28,8 @@ from tutor.web.services import engine, find_table, hints, practice
 from tutor.web.table.table import build_table_view
 from tutor.web.table.viewpoint import speak_at
 
-COLUMN: Final = "_hint"
-WHY: Final = "_hint_why"
+COLUMN: Final = "hints/_hint"
+WHY: Final = "hints/_why"
 pages: Final = Blueprint("hints", __name__, url_prefix="/play/<token>/hint")
 
 
@@ -95,18 +95,20 @@ def flips(token: str) -> Response:
         return _answer_stale(table)
     if not _is_ranked(table):
         raise NotFound
-    seen = table.observation
-    hint = hints().hint(seen)
-    coach, key = build_coach(seen, hint), request.args.get("move", "")
+    observation = table.observation
+    hint = hints().hint(observation)
+    coach, key = build_coach(observation, hint), request.args.get("move", "")
     move = coach.answer(key) if key else coach.best
     if move is None or not move.flips:
         raise NotFound
-    then = next(one.follow_up for one in hint.candidates if one.action == move.action)
-    found = hints().flips(seen, move.action, then)
-    if found is None:
+    following = next(
+        candidate.follow_up for candidate in hint.candidates if candidate.action == move.action
+    )
+    flip_values = hints().flips(observation, move.action, following)
+    if flip_values is None:
         raise NotFound
-    page = build_flip_map(seen, move.text, found)
-    return render("flips", map=page, token=token, version=table.version)
+    page = build_flip_map(observation, move.text, flip_values)
+    return render("hints/flips", map=page, token=token, version=table.version)
 
 
 def _answer_about_ranking(
@@ -148,7 +150,7 @@ def _rung(table: Table) -> int:
     if rung not in map(str, ladder.RUNGS):
         raise BadRequest
     offered = ladder.list_rungs(table.observation) if table.is_your_turn else ()
-    return max((one for one in offered if one <= int(rung)), default=0)
+    return max((number for number in offered if number <= int(rung)), default=0)
 
 
 def _climb_to(table: Table, rung: int, part: str, wanted: HintQuery) -> BaseResponse:
@@ -171,13 +173,13 @@ def _answer(table: Table, part: str, wanted: HintQuery) -> BaseResponse:
 
 def _column(table: Table) -> Response:
     """Return the column, its reasons later; or the page with both."""
-    name = COLUMN if is_part_wanted() else "play"
+    name = COLUMN if is_part_wanted() else "play/play"
     return _render_answer(table, name, HintQuery.parse(request.args), with_why=not is_part_wanted())
 
 
 def _render_answer(table: Table, name: str, wanted: HintQuery, *, with_why: bool) -> Response:
     try:
-        return render_table_page(table, name, asked=wanted, with_why=with_why)
+        return render_table_page(table, name, hint_query=wanted, with_why=with_why)
     except (StaleVersionError, IllegalActionError):  # the learner played meanwhile
         return _answer_stale(table)
 
@@ -186,7 +188,7 @@ def _answer_stale(table: Table) -> Response:
     """Return that the table has moved on, to a page that may be about to show the newer one."""
     if is_part_wanted():
         with speak_at(table):
-            return render("_moved_on", table=build_table_view(table))
+            return render("play/_moved_on", table=build_table_view(table))
     return render_newer_table(table.token)
 
 

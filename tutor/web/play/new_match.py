@@ -110,11 +110,13 @@ def _form(chosen: MatchForm, status: int = HTTPStatus.OK) -> Response:
     game = chosen.game
     is_changed = bool((set(chosen.overrides()) | set(chosen.wrong)) & set(chosen.rules))
     return render(
-        "practice",
+        "play/practice",
         status=status,
         chosen=chosen,
         games=game_lines(),
-        presets=[(one, preset_name(one), preset_description(one)) for one in game.presets],
+        presets=[
+            (preset, preset_name(preset), preset_description(preset)) for preset in game.presets
+        ],
         preset=preset_name(chosen.preset),
         opponents=list_opponents(),
         players=sorted(game.players),
@@ -141,7 +143,7 @@ def _describe_ending(chosen: MatchForm) -> str:
 def _field(game: Game, chosen: MatchForm, toggle: Toggle) -> RuleField:
     least, most = BOUNDS.get(toggle.name, (0, 0))
     values = [
-        (key(one), toggles.value_phrase(game.name, toggle.name, one)) for one in toggle.values
+        (key(entry), toggles.value_phrase(game.name, toggle.name, entry)) for entry in toggle.values
     ]
     return RuleField(
         name=field_name(toggle),

@@ -28,7 +28,9 @@ def show(token: str) -> BaseResponse:
     result = request.args.get("result", 0, int)
     is_next = is_part_wanted() and result == len(table.match.rounds) and is_deal_unseen(table)
     since = lay_out_deal(table).match.current if is_next else None
-    return render_table_page(table, meant=request.args.get("meant", ""), since=since, result=result)
+    return render_table_page(
+        table, target=request.args.get("meant", ""), since=since, result=result
+    )
 
 
 @pages.get("/play/<token>/sandbox")
@@ -47,7 +49,7 @@ def act(token: str) -> BaseResponse:
     use_own_names(table.ruleset)
     if version == table.version and guard.must_ask(table, name):
         if is_part_wanted():
-            return render_table_page(table, meant=name)
+            return render_table_page(table, target=name)
         return redirect(url_for("play.show", token=token, meant=name), 303)
     return apply_change(table, lambda version: practice().act(table, version, _find_action(name)))
 

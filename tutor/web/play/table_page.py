@@ -30,13 +30,13 @@ from tutor.web.table.viewpoint import speak_at
 
 def render_table_page(
     table: Table,
-    name: str = "play",
+    name: str = "play/play",
     *,
-    asked: HintQuery | None = None,
+    hint_query: HintQuery | None = None,
     with_why: bool = True,
     status: int = HTTPStatus.OK,
     refusal: str = "",
-    meant: str = "",
+    target: str = "",
     since: Round | None = None,
     result: int = 0,
     threats: ThreatsView | None = None,
@@ -44,7 +44,7 @@ def render_table_page(
 ) -> Response:
     """Render a table; compute its hint only if requested.
 
-    *meant* is the key of a move that the guard asks about; *since* is the round as it was shown
+    *target* is the key of a move that the guard asks about; *since* is the round as it was shown
     before, so that later events can be animated; *result* is the place of a round whose deal was
     seen; *threats* are the requested ones, and *verdict* is that on the last move.
     """
@@ -64,13 +64,13 @@ def render_table_page(
             after=None if lesson else build_after_match(table),
             is_taught=lesson is not None or is_coached,
             refusal=refusal,
-            guarded=build_guard(table, meant) if meant else None,
+            guarded=build_guard(table, target) if target else None,
             look_back=build_look_back(table),
             threats=threats,
             is_judged=is_judged(table),
             verdict=verdict,
             can_see_threats=has_threats(table),
-            hinted=build_hint_view(table, asked, with_why=with_why, is_new=since is not None),
+            hinted=build_hint_view(table, hint_query, with_why=with_why, is_new=since is not None),
         )
 
 

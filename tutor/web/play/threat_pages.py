@@ -15,7 +15,7 @@ from tutor.web.services import find_table
 from tutor.web.table.table import build_table_view
 from tutor.web.table.viewpoint import speak_at
 
-PANEL: Final = "_threats"
+PANEL: Final = "play/_threats"
 pages: Final = Blueprint("threats", __name__, url_prefix="/play/<token>/threats")
 
 
@@ -28,10 +28,10 @@ def show(token: str) -> BaseResponse:
     if request.args.get("version", type=int) != table.version:
         return render_newer_table(token)
     with speak_at(table):
-        found = _find_threats(table)
+        threats_view = _find_threats(table)
         if is_part_wanted():
-            return _render_panel(table, found)
-    return render_table_page(table, threats=found)
+            return _render_panel(table, threats_view)
+    return render_table_page(table, threats=threats_view)
 
 
 @pages.get("/close")
@@ -51,5 +51,5 @@ def _find_threats(table: Table) -> ThreatsView | None:
         return None  # the button stays, to be pressed again
 
 
-def _render_panel(table: Table, found: ThreatsView | None) -> Response:
-    return render(PANEL, table=build_table_view(table), threats=found, can_see_threats=True)
+def _render_panel(table: Table, threats_view: ThreatsView | None) -> Response:
+    return render(PANEL, table=build_table_view(table), threats=threats_view, can_see_threats=True)

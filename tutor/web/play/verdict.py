@@ -62,16 +62,20 @@ def judge_last_move(table: Table) -> MoveVerdict | None:
     """Return the verdict on the learner's last move of the round, None where there is none."""
     if not is_judged(table) or not engine().is_ready(table.ruleset):
         return None
-    found = _find_last_decision(table)
-    if found is None or ladder.is_forced(found[0].observation):
+    last_decision = _find_last_decision(table)
+    if last_decision is None or ladder.is_forced(last_decision[0].observation):
         return None
-    decision, action = found
+    decision, action = last_decision
     try:
-        told = _judge(decision, action)
+        move_verdict = _judge(decision, action)
     except TooManyRequests:
         return None
     only_mistakes = preferences.current().verdict == preferences.ONLY_MISTAKES
-    return None if told is None or (only_mistakes and told.grade != COSTS) else told
+    return (
+        None
+        if move_verdict is None or (only_mistakes and move_verdict.grade != COSTS)
+        else move_verdict
+    )
 
 
 def _find_last_decision(table: Table) -> tuple[Table, Action] | None:
@@ -89,44 +93,50 @@ def _find_last_decision(table: Table) -> tuple[Table, Action] | None:
 
 
 def _judge(decision: Table, action: Action) -> MoveVerdict | None:
-    seen = decision.observation
-    hint = hints().hint(seen)
-    one = next((one for one in hint.candidates if one.action == action), None)
-    if one is None:
+    observation = decision.observation
+    hint = hints().hint(observation)
+    candidate = next((other for other in hint.candidates if other.action == action), None)
+    if candidate is None:
         return None
-    ranking = Ranking.of(hint, seen.ruleset)
-    told = MoveVerdict(BEST, _("Best."), "", action_text(action), decision.version)
-    if ranking.is_best(one):
-        return told
-    if hint.objective == MATCH and one.chance and hint.best.chance:
-        return _judge_by_match(told, hint, one)
-    cost = ranking.cost(one)
-    if cost.value - SURE * cost.se < _LEAST * sigma(seen.ruleset):
+    ranking = Ranking.of(hint, observation.ruleset)
+    move_verdict = MoveVerdict(BEST, _("Best."), "", action_text(action), decision.version)
+    if ranking.is_best(candidate):
+        return move_verdict
+    if hint.objective == MATCH and candidate.chance and hint.best.chance:
+        return _judge_by_match(move_verdict, hint, candidate)
+    cost = ranking.cost(candidate)
+    if cost.value - SURE * cost.se < _LEAST * sigma(observation.ruleset):
         figure = format_signed_to(-cost.value, ranking.decimals)
-        return replace(told, grade=FINE, figure=_("Fine (%(points)s).", points=figure))
+        return replace(move_verdict, grade=FINE, figure=_("Fine (%(points)s).", points=figure))
     figure = _("Costs %(points)s.", points=format_fixed(cost.value, ranking.decimals))
-    return replace(told, grade=COSTS, figure=figure, clause=_tell_better(decision, hint, one))
+    return replace(
+        move_verdict, grade=COSTS, figure=figure, clause=_tell_better(decision, hint, candidate)
+    )
 
 
-def _judge_by_match(told: MoveVerdict, hint: Hint, one: Candidate) -> MoveVerdict:
-    assert one.chance is not None
-    assert one.chance_gap is not None
+def _judge_by_match(move_verdict: MoveVerdict, hint: Hint, candidate: Candidate) -> MoveVerdict:
+    assert candidate.chance is not None
+    assert candidate.chance_gap is not None
     assert hint.best.chance is not None
-    if one.chance_gap.lo < LEAST_MATCH:
-        return replace(told, grade=FINE, figure=_("Fine."))
+    if candidate.chance_gap.lo < LEAST_MATCH:
+        return replace(move_verdict, grade=FINE, figure=_("Fine."))
     clause = _(
         "It wins the match in %(chance)s of deals, the best move in %(best)s.",
-        chance=chance_percent(one.chance.value),
+        chance=chance_percent(candidate.chance.value),
         best=chance_percent(hint.best.chance.value),
     )
-    return replace(told, grade=COSTS, figure=_("A costly move."), clause=clause)
+    return replace(move_verdict, grade=COSTS, figure=_("A costly move."), clause=clause)
 
 
-def _tell_better(decision: Table, hint: Hint, one: Candidate) -> str:
+def _tell_better(decision: Table, hint: Hint, candidate: Candidate) -> str:
     """Return the better move, and the idea behind it."""
-    seen = decision.observation
-    why: Why | None = hints().explanation(seen, actions=(one.first,)).why_not(one.first)
-    better = _("Better: %(advice)s", advice=advise(seen, hint, build_coach(seen, hint).best))
+    observation = decision.observation
+    why: Why | None = (
+        hints().explanation(observation, actions=(candidate.first,)).why_not(candidate.first)
+    )
+    better = _(
+        "Better: %(advice)s", advice=advise(observation, hint, build_coach(observation, hint).best)
+    )
     if why is None or why.idea is None:
         is_small = why is not None and why.verdict is Verdict.MANY_SMALL
         return join_sentences([better, _("Many small things.")]) if is_small else better

@@ -11,7 +11,7 @@ from tutor.web.services import find_table
 from tutor.web.table.table import build_table_view
 from tutor.web.table.viewpoint import speak_at
 
-LINE: Final = "_verdict"
+LINE: Final = "play/_verdict"
 pages: Final = Blueprint("verdicts", __name__, url_prefix="/play/<token>/verdict")
 
 
@@ -20,7 +20,7 @@ def show(token: str) -> Response:
     """Show the cost of the last move; empty where it is not judged."""
     table = find_table(token)
     with speak_at(table):
-        told = judge_last_move(table)
+        move_verdict = judge_last_move(table)
         if is_part_wanted():
-            return render(LINE, table=build_table_view(table), verdict=told)
-    return render_table_page(table, verdict=told)
+            return render(LINE, table=build_table_view(table), verdict=move_verdict)
+    return render_table_page(table, verdict=move_verdict)

@@ -16,7 +16,7 @@ from tutor.web.services import engine, find_table, practice
 from tutor.web.table.table import build_table_view
 from tutor.web.table.viewpoint import speak_at
 
-PAGE: Final = "why_not"
+PAGE: Final = "hints/why_not"
 pages: Final = Blueprint("why_not", __name__, url_prefix="/play/<token>/why")
 
 

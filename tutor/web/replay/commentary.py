@@ -34,17 +34,19 @@ def build_commentary(table: Table, place: int, step: int) -> Commentary | None:
     source = table.record.source
     if not source.is_sample:
         return None
-    told = sorted(practice().shelf.notes(table.token).items())
+    commentary = sorted(practice().shelf.notes(table.token).items())
     notes = tuple(
         CommentaryNote(*at, _title(table, *at), text, is_here=at == (place, step))
-        for at, text in told
+        for at, text in commentary
     )
     return Commentary(
         about=source.told.get("about", ""),
         notes=notes,
-        here=next((one for one in notes if one.is_here), None),
-        before=next((one for one in notes[::-1] if (one.place, one.step) < (place, step)), None),
-        after=next((one for one in notes if (one.place, one.step) > (place, step)), None),
+        here=next((note for note in notes if note.is_here), None),
+        before=next(
+            (note for note in notes[::-1] if (note.place, note.step) < (place, step)), None
+        ),
+        after=next((note for note in notes if (note.place, note.step) > (place, step)), None),
     )
 
 

@@ -37,31 +37,36 @@ def grade_replay(table: Table, view: ReplayView) -> GradedMoves | None:
     """Return the verdicts; None for a match without analysis, and for moves taken back."""
     if not table.is_closed or view.line is not None:
         return None
-    found = find_analysis(table)
-    if found.pass_shown is None:
+    analysed_match = find_analysis(table)
+    if analysed_match.pass_shown is None:
         return None
     side = find_side(table.record.source)
-    about = Subject(table, side, found, derive_review(table, found.pass_shown))
+    subject = Subject(table, side, analysed_match, derive_review(table, analysed_match.pass_shown))
     steps = {
-        place: _list_steps(about, place)
-        for place in {view.place, *(one.round for one in about.mistakes)}
+        place: _list_steps(subject, place)
+        for place in {view.place, *(mistake.round for mistake in subject.mistakes)}
     }
-    known = steps[view.place][view.step]
-    lines = list_moves_beside(about, view.place, known, is_open=view.is_open)
-    slips = [(one.round, _find_step(steps[one.round], one.step)) for one in about.mistakes]
+    given = steps[view.place][view.step]
+    lines = list_moves_beside(subject, view.place, given, is_open=view.is_open)
+    slips = [
+        (mistake.round, _find_step(steps[mistake.round], mistake.step))
+        for mistake in subject.mistakes
+    ]
     place = (view.place, view.step)
-    here = lines[known - 1] if known else None
+    move_line = lines[given - 1] if given else None
     return GradedMoves(
-        moves=tuple(GradedMove(one, _find_step(steps[view.place], one.step)) for one in lines),
-        here=here,
-        is_waiting=here is not None and Unit(view.place, here.step) in about.mistakes,
-        slip_before=max((one for one in slips if one < place), default=None),
-        slip_after=min((one for one in slips if one > place), default=None),
+        moves=tuple(
+            GradedMove(other, _find_step(steps[view.place], other.step)) for other in lines
+        ),
+        here=move_line,
+        is_waiting=move_line is not None and Unit(view.place, move_line.step) in subject.mistakes,
+        slip_before=max((slip for slip in slips if slip < place), default=None),
+        slip_after=min((slip for slip in slips if slip > place), default=None),
     )
 
 
-def _list_steps(about: Subject, place: int) -> list[int]:
-    played = about.match.rounds[place - 1]
+def _list_steps(subject: Subject, place: int) -> list[int]:
+    played = subject.match.rounds[place - 1]
     return list_steps(played, list_prelude_moves(played), played.is_over)
 
 

@@ -23,7 +23,7 @@ from tutor.web.table.views import open_hands
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import find_nearest, list_people, list_seated
-from tutor.web.words.table.decisions import giving_up_sentence
+from tutor.web.words.table.announcements import giving_up_sentence
 from tutor.web.words.table.turns import describe_open_play, describe_turn
 
 
@@ -67,7 +67,7 @@ class ReplayView:
     @property
     def spoken(self) -> tuple[str, ...]:
         """Return the announcement for screen readers: the events since the previous step."""
-        return tuple(one.text for one in self.history if one.is_new) or (self.told,)
+        return tuple(beat.text for beat in self.history if beat.is_new) or (self.told,)
 
 
 def build_replay_view(
@@ -89,7 +89,7 @@ def build_replay_view(
     before = shown.stages[steps[step - 1]] if step else None
     ended = moment.is_over and line is None
     is_open = all_open and round_over
-    told = moves[: steps[step]]
+    prelude_moves = moves[: steps[step]]
     return ReplayView(
         token=table.token,
         game=game_name(match.ruleset.game.name),
@@ -100,10 +100,10 @@ def build_replay_view(
         line=line,
         step=step,
         last=len(steps) - 1,
-        told=_describe_moment(moment, told, is_open),
-        board=_board(match, moment, told, is_open),
-        history=list_beats(moment, told, is_open, _near(moment), since=before),
-        summary=summarise_round(match, place - 1, told) if ended else None,
+        told=_describe_moment(moment, prelude_moves, is_open),
+        board=_board(match, moment, prelude_moves, is_open),
+        history=list_beats(moment, prelude_moves, is_open, _near(moment), since=before),
+        summary=summarise_round(match, place - 1, prelude_moves) if ended else None,
         rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
         lines=_lines(match.abandoned[place - 1], round_over),
         is_running=not round_over,
@@ -145,22 +145,24 @@ def list_steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[in
     return steps
 
 
-def _board(match: Match, moment: Round, told: Sequence[PreludeMove], is_open: bool) -> BoardView:
+def _board(
+    match: Match, moment: Round, prelude_moves: Sequence[PreludeMove], is_open: bool
+) -> BoardView:
     return build_board(
         observe(moment, _near(moment), match.totals(moment.number)),
         moment.turns,
-        told,
+        prelude_moves,
         may_act=False,
         hands=open_hands(moment, _near(moment), all_open=is_open),
     )
 
 
 def _sandbox(match: Match, moment: Round) -> str:
-    seen = observe(moment, _near(moment), match.totals(moment.number))
-    return "" if seen.seat == NOBODY else address_at(seen)
+    observation = observe(moment, _near(moment), match.totals(moment.number))
+    return "" if observation.seat == NOBODY else address_at(observation)
 
 
-def _describe_moment(moment: Round, told: Sequence[PreludeMove], is_open: bool) -> str:
+def _describe_moment(moment: Round, prelude_moves: Sequence[PreludeMove], is_open: bool) -> str:
     everybody = list_people(moment.ruleset.players)
     seats = list_seated(everybody, moment.active)
     if moment.turns:
@@ -169,7 +171,11 @@ def _describe_moment(moment: Round, told: Sequence[PreludeMove], is_open: bool) 
         last, placing = moment.turns[-1], moment.position.placing
         done = describe_turn(last, moment.ruleset, seats, placing)
         return done or describe_open_play(placing, seats[last.seat])
-    moves = [one for one in told if one.is_public(_near(moment), is_open)]
+    moves = [
+        prelude_move
+        for prelude_move in prelude_moves
+        if prelude_move.is_public(_near(moment), is_open)
+    ]
     if moves:
         return describe_prelude_move(moves[-1], everybody)
     return _opening(moment)
@@ -188,6 +194,6 @@ def _opening(moment: Round) -> str:
 
 def _lines(abandoned: Sequence[Round], over: bool) -> tuple[tuple[int, int], ...]:
     return tuple(
-        (index, len(list_steps(one, list_prelude_moves(one), over)) - 1)
-        for index, one in enumerate(abandoned, start=1)
+        (index, len(list_steps(played, list_prelude_moves(played), over)) - 1)
+        for index, played in enumerate(abandoned, start=1)
     )

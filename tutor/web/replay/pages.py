@@ -85,7 +85,7 @@ def _show(token: str, number: int, step: int, refused: RefusedNote | None = None
         hides_note = not refused and bool(note) and not (view.is_open or is_own)
         graded = grade_replay(table, view)
         return render(
-            "replay",
+            "library/replay",
             status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
             replay=view,
             graded=graded,

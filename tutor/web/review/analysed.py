@@ -47,7 +47,9 @@ def request_analysis(table: Table) -> AnalysedMatch:
     """Return the available analysis of a match; queue one if it is over and has none."""
     if table.is_closed:
         passes = practice().analyses.of(table.token)
-        if passes and not any(one.is_under_way and not one.is_wanted for one in passes):
+        if passes and not any(
+            analysis.is_under_way and not analysis.is_wanted for analysis in passes
+        ):
             return _choose_analysis(table, passes)
         practice().analyses.queue(table.token)
     return find_analysis(table)
@@ -72,16 +74,20 @@ def _find_earlier_pass(passes: Sequence[Analysis], shown: Analysis | None) -> An
     """Return the previous full pass, if this is also a full one."""
     if shown is None or shown.budget != FULL:
         return None
-    older = (one for one in passes if one.id < shown.id)
-    return next((one for one in older if one.state == DONE and one.budget == FULL), None)
+    older = (analysis for analysis in passes if analysis.id < shown.id)
+    return next(
+        (analysis for analysis in older if analysis.state == DONE and analysis.budget == FULL), None
+    )
 
 
 def derive_review(table: Table, shown: Analysis | None) -> Review:
     """Return the review by a pass, derived once from the same figures; none are known without."""
 
     def derive() -> Review:
-        known = findings.read_assessments(practice(), shown) if shown else {}
-        return engine().review(table.match, known, findings.find_assisted_units(practice(), table))
+        stored_values = findings.read_assessments(practice(), shown) if shown else {}
+        return engine().review(
+            table.match, stored_values, findings.find_assisted_units(practice(), table)
+        )
 
     place = (shown.id, shown.done) if shown else (0, 0)
     rounds = len(table.match.rounds)

@@ -45,30 +45,32 @@ class DealsPage:
 
 
 def build_deals_page(
-    about: Subject, found: DecisionAssessment, fields: Mapping[str, str]
+    subject: Subject, assessment: DecisionAssessment, fields: Mapping[str, str]
 ) -> DealsPage:
     """Return the page of a decision; raise NotFound where it is unavailable."""
-    what = observe_unit(about.match, found.unit)
-    if len(found.candidates) < 2 or not can_be_dealt_again(what):
+    what = observe_unit(subject.match, assessment.unit)
+    if len(assessment.candidates) < 2 or not can_be_dealt_again(what):
         raise NotFound
     moves = tuple(
         PlayableMove(
-            action_text(one.action),
-            describe_action(what, one.action, one.follow_up).text,
-            one.action,
-            one.follow_up,
+            action_text(candidate.action),
+            describe_action(what, candidate.action, candidate.follow_up).text,
+            candidate.action,
+            candidate.follow_up,
         )
-        for one in found.candidates
+        for candidate in assessment.candidates
     )
-    pair, seed = _pair(found, moves, fields), _seed(fields.get("seed", ""))
-    ready = engine().is_ready(about.match.ruleset)
+    pair, seed = _pair(assessment, moves, fields), _seed(fields.get("seed", ""))
+    ready = engine().is_ready(subject.match.ruleset)
     deals, agreement = None, ""
     if ready and pair[0] != pair[1]:
-        chosen = [next(one for one in moves if one.key == key) for key in pair]
+        chosen = [next(move for move in moves if move.key == key) for key in pair]
         deals = compare_in_deals(what, chosen, engine(), seed)
-        agreement = describe_agreement(deals, *(found.weigh(one.action).gap for one in chosen))
+        agreement = describe_agreement(
+            deals, *(assessment.weigh(playable_move.action).gap for playable_move in chosen)
+        )
     return DealsPage(
-        title=title_of(about, found.unit),
+        title=title_of(subject, assessment.unit),
         moves=moves,
         pair=pair,
         seed=seed,
@@ -76,20 +78,20 @@ def build_deals_page(
         deals=deals,
         verdict=describe_comparison(deals) if deals else "",
         agreement=agreement,
-        players=tell_who_plays_on(has_net=bool(about.review.stamp.net)),
-        basis=basis(about.match.ruleset.game.name, 0),
+        players=tell_who_plays_on(has_net=bool(subject.review.stamp.net)),
+        basis=basis(subject.match.ruleset.game.name, 0),
     )
 
 
 def _pair(
-    found: DecisionAssessment, moves: tuple[PlayableMove, ...], fields: Mapping[str, str]
+    assessment: DecisionAssessment, moves: tuple[PlayableMove, ...], fields: Mapping[str, str]
 ) -> tuple[str, str]:
     """Return the keys of the two moves: the best and the played one if none are named."""
-    best, played = action_text(found.best), action_text(found.played)
+    best, played = action_text(assessment.best), action_text(assessment.played)
     if best == played:
-        played = next(one.key for one in moves if one.key != best)
+        played = next(move.key for move in moves if move.key != best)
     pair = fields.get("one", best), fields.get("other", played)
-    if not set(pair) <= {one.key for one in moves}:
+    if not set(pair) <= {move.key for move in moves}:
         raise NotFound
     return pair
 

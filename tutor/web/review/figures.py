@@ -38,26 +38,28 @@ class CostFigures:
         return join_with_commas(filter(None, (self.main, self.points)))
 
 
-def loss_text(found: DecisionReview, decimals: int) -> str:
+def loss_text(decision: DecisionReview, decimals: int) -> str:
     """Return the cost of a decision, as far as established, with points to these decimals."""
-    if found.assessment.is_forced:
+    if decision.assessment.is_forced:
         return _("There was only one thing to do.")
-    if found.played == found.best or not (found.gap.value or found.gap.se):
+    if decision.played == decision.best or not (decision.gap.value or decision.gap.se):
         return _("Nothing better was found.")
-    is_level = found.price.chance is not None and not found.loss.is_established
-    if is_level and found.gap.value > found.gap.margin:
+    is_level = decision.price.chance is not None and not decision.loss.is_established
+    if is_level and decision.gap.value > decision.gap.margin:
         return _(
             "Fewer points (%(gap)s), but about the same chance to win the match.",
-            gap=format_about(format_unsigned(found.gap.value, found.gap.margin), found.gap.margin),
+            gap=format_about(
+                format_unsigned(decision.gap.value, decision.gap.margin), decision.gap.margin
+            ),
         )
-    if not found.loss.is_established:
+    if not decision.loss.is_established:
         return _("It is too close to the best to tell.")
-    if found.grade == Grade.BEST and is_told(found.points):
+    if decision.grade == Grade.BEST and is_told(decision.points):
         return _(
             "It costs %(points)s, which is next to nothing.",
-            points=format_about_lost(found.points, decimals),
+            points=format_about_lost(decision.points, decimals),
         )
-    return cost_sentence(found.price, decimals)
+    return cost_sentence(decision.price, decimals)
 
 
 def cost_sentence(price: Price, decimals: int) -> str:
@@ -107,15 +109,15 @@ def count_points(value: float, decimals: int) -> str:
     return _count_points(round(value, decimals), format_gain(value, decimals))
 
 
-def cost_figures(found: DecisionReview, decimals: int, *, in_chances: bool) -> CostFigures:
+def cost_figures(decision: DecisionReview, decimals: int, *, in_chances: bool) -> CostFigures:
     """Return the cost of a decision; empty if it was as good as the best.
 
     Every page prints these figures for the cost of one decision: the chance to win the match with
     the points, or the points alone where a chance is unknown.
     """
-    if found.grade == Grade.BEST:
+    if decision.grade == Grade.BEST:
         return CostFigures()
-    price = found.price
+    price = decision.price
     is_counted = is_told(price.points)
     if in_chances and price.percent is not None:
         points = count_points(-price.points.value, decimals) if is_counted else ""
@@ -145,9 +147,9 @@ def interval_text(points: Estimate, decimals: int) -> str:
     )
 
 
-def gain_text(found: Estimate) -> str:
+def gain_text(estimate: Estimate) -> str:
     """Return points that may be above or below nothing, with half of their 95 % interval."""
-    return format_with_margin(format_signed(found.value), found.margin)
+    return format_with_margin(format_signed(estimate.value), estimate.margin)
 
 
 def given_up_text(points: Estimate, decimals: int, *, is_alone: bool = False) -> str:
@@ -157,19 +159,19 @@ def given_up_text(points: Estimate, decimals: int, *, is_alone: bool = False) ->
     """
     if not is_told(points):
         return _("next to nothing")
-    told = format_fixed(points.value, decimals)
-    return told if is_alone else format_with_margin(told, points.margin)
+    text = format_fixed(points.value, decimals)
+    return text if is_alone else format_with_margin(text, points.margin)
 
 
-def basis_text(found: DecisionAssessment) -> str:
+def basis_text(assessment: DecisionAssessment) -> str:
     """Return which worlds the figures of a decision rest on."""
-    if found.hint.exact:
-        return _("Counted exactly. Engine %(name)s", name=found.hint.engine)
+    if assessment.hint.exact:
+        return _("Counted exactly. Engine %(name)s", name=assessment.hint.engine)
     return _(
         "Best of %(samples)s worlds; what it is ahead of the other by, from %(fresh)s fresh ones;"
         " seed %(seed)d. Engine %(name)s",
-        samples=format_whole(found.hint.samples),
-        fresh=format_whole(found.fresh_samples),
-        seed=found.hint.seed,
-        name=found.hint.engine,
+        samples=format_whole(assessment.hint.samples),
+        fresh=format_whole(assessment.fresh_samples),
+        seed=assessment.hint.seed,
+        name=assessment.hint.engine,
     )

@@ -51,13 +51,13 @@ def build_ledger_rows(
 
     Merged they are at most six, each the sum of those that are printed one by one.
     """
-    result = sum(one.result for one in ledgers)
+    result = sum(ledger.result for ledger in ledgers)
     parts = _round_sums(ledgers, result, decimals)
     if is_merged:
         parts = _merge_parts(parts)
     names = [name for name in _ORDER if name in parts]
-    is_told = all(one.is_told for one in ledgers)
-    *bars, whole = draw_waterfall([parts[name] for name in names], result, decimals)
+    is_told = all(ledger.is_told for ledger in ledgers)
+    *bars, waterfall_bar = draw_waterfall([parts[name] for name in names], result, decimals)
     rows = [
         LedgerRow(
             name,
@@ -75,8 +75,8 @@ def build_ledger_rows(
             RESULT,
             _("Result"),
             _("all of it together"),
-            format_gain(whole.value, decimals),
-            whole,
+            format_gain(waterfall_bar.value, decimals),
+            waterfall_bar,
             RESULT,
         ),
     )
@@ -84,24 +84,24 @@ def build_ledger_rows(
 
 def _round_sums(ledgers: Sequence[Ledger], result: float, decimals: int) -> dict[str, float]:
     """Return the sum of each part as printed."""
-    known = {part.name for one in ledgers for part in one.parts}
-    names = [name for name in PARTS if name in known]
-    sums = [sum(_points(one, name) for one in ledgers) for name in names]
-    kept = {at for at, name in enumerate(names) if name in _GIVEN_UP}
-    return dict(zip(names, round_parts(sums, result, kept, decimals=decimals), strict=True))
+    given = {part.name for ledger in ledgers for part in ledger.parts}
+    names = [name for name in PARTS if name in given]
+    sums = [sum(_points(ledger, name) for ledger in ledgers) for name in names]
+    round_sums = {at for at, name in enumerate(names) if name in _GIVEN_UP}
+    return dict(zip(names, round_parts(sums, result, round_sums, decimals=decimals), strict=True))
 
 
 def _merge_parts(parts: Mapping[str, float]) -> dict[str, float]:
     merged: dict[str, float] = {}
     for name, points in parts.items():
-        whole = _MERGED.get(name, name)
-        merged[whole] = merged.get(whole, 0.0) + points
+        full = _MERGED.get(name, name)
+        merged[full] = merged.get(full, 0.0) + points
     return merged
 
 
 def sum_errors(ledgers: Sequence[Ledger]) -> float:
     """Return the standard error of how the cards' part of several results is split."""
-    return sqrt(sum(one.error**2 for one in ledgers))
+    return sqrt(sum(ledger.error**2 for ledger in ledgers))
 
 
 def _points(ledger: Ledger, name: str) -> float:

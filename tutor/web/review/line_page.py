@@ -54,55 +54,57 @@ class LinePage:
     @property
     def spoken(self) -> tuple[str, ...]:
         """Return the screen reader announcements: the events, beat by beat."""
-        return tuple(one.text for one in self.history if one.is_new) or (self.tried,)
+        return tuple(beat.text for beat in self.history if beat.is_new) or (self.tried,)
 
 
-def can_be_followed(about: Subject, found: DecisionReview, action: Action) -> bool:
+def can_be_followed(subject: Subject, decision: DecisionReview, action: Action) -> bool:
     """Return whether a line may show the result of a tried move: only of a worse one."""
-    current = replay_to(about.match, found.unit)
-    if current.to_act != about.you or not can_be_dealt_again(observe_round(about.match, current)):
+    current = replay_to(subject.match, decision.unit)
+    if current.to_act != subject.you or not can_be_dealt_again(
+        observe_round(subject.match, current)
+    ):
         return False
-    return not is_good_try(about.match.ruleset, found.assessment, action)
+    return not is_good_try(subject.match.ruleset, decision.assessment, action)
 
 
 def build_line_page(
-    about: Subject, found: DecisionReview, action: Action, step: int | None, *, is_open: bool
+    subject: Subject, decision: DecisionReview, action: Action, step: int | None, *, is_open: bool
 ) -> LinePage | None:
     """Return the page of a move that was tried, None where in no deal anything came of it.
 
     Raise NotFound where there is no such step.
     """
-    moment = replay_to(about.match, found.unit)
-    seen, weigh = observe_round(about.match, moment), found.assessment.weigh
-    roots = (action, weigh(action).follow_up), (found.best, weigh(found.best).follow_up)
-    line = engine().punish(moment, seen, roots, as_dealt=is_open)
+    moment = replay_to(subject.match, decision.unit)
+    observation, weigh = observe_round(subject.match, moment), decision.assessment.weigh
+    roots = (action, weigh(action).follow_up), (decision.best, weigh(decision.best).follow_up)
+    line = engine().punish(moment, observation, roots, as_dealt=is_open)
     if line is None:
         return None
-    moments = cut_line(line.moments, about.you)
+    moments = cut_line(line.moments, subject.you)
     last = len(moments) - 1
-    here = last if step is None else step
-    if not 0 <= here <= last:
+    location = last if step is None else step
+    if not 0 <= location <= last:
         raise NotFound
-    told, shown = list_prelude_moves(moment), moments[here]
-    since = None if not here else moments[0] if step is None else moments[here - 1]
+    prelude_moves, shown = list_prelude_moves(moment), moments[location]
+    since = None if not location else moments[0] if step is None else moments[location - 1]
     number = moment.number
-    totals, won = about.match.totals(number), about.match.rounds_won(number)
+    totals, won = subject.match.totals(number), subject.match.rounds_won(number)
     return LinePage(
-        title=title_of(about, found.unit),
-        tried=describe_action(seen, *roots[0]).text,
+        title=title_of(subject, decision.unit),
+        tried=describe_action(observation, *roots[0]).text,
         number=number,
         board=build_board(
-            observe(shown, about.you, totals, won),
+            observe(shown, subject.you, totals, won),
             shown.turns,
-            told,
+            prelude_moves,
             may_act=False,
-            hands=open_hands(shown, about.you, all_open=is_open),
+            hands=open_hands(shown, subject.you, all_open=is_open),
         ),
-        history=list_beats(shown, told, is_open, about.you, since=since),
+        history=list_beats(shown, prelude_moves, is_open, subject.you, since=since),
         step=step,
         last=last,
         is_open=is_open,
-        sentence=describe_line(line, has_net=bool(about.review.stamp.net)),
+        sentence=describe_line(line, has_net=bool(subject.review.stamp.net)),
     )
 
 
@@ -113,16 +115,16 @@ def cut_line(moments: Sequence[Round], player: int) -> tuple[Round, ...]:
     """
     first = moments[0]
     own, most = first.seat_of(player), MOST_TURNS * len(first.active)
-    for at, one in enumerate(moments[1:], start=2):
+    for at, moment in enumerate(moments[1:], start=2):
         scored = any(
-            now > before
-            for seat, (now, before) in enumerate(
-                zip(one.position.points, first.position.points, strict=True)
+            point > before
+            for seat, (point, before) in enumerate(
+                zip(moment.position.points, first.position.points, strict=True)
             )
             if seat != own
         )
-        long = len(one.turns) - len(first.turns) >= most
-        if (scored or long) and one.position.phase != DECIDE:
+        long = len(moment.turns) - len(first.turns) >= most
+        if (scored or long) and moment.position.phase != DECIDE:
             return tuple(moments[:at])
     return tuple(moments)
 

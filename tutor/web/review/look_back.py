@@ -11,8 +11,8 @@ from tutor.review.review import Review
 from tutor.review.units import list_units
 from tutor.review.verdicts.keepsakes import find_turning_point
 from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
-from tutor.web.review.overview.cards import MomentCard
 from tutor.web.review.overview.keepsakes import build_keepsakes
+from tutor.web.review.overview.moment_cards import MomentCard
 from tutor.web.review.subject import Subject
 from tutor.web.services import practice
 
@@ -49,36 +49,36 @@ def build_look_back(table: Table) -> LookBack:
     """
     if not (table.is_closed or table.match.current.is_over):
         return LookBack(table.token, not table.is_closed, is_coming=False)
-    found = find_analysis(table)
-    is_under_way = any(one.is_under_way for one in practice().analyses.of(table.token))
-    if not _is_told(table, found) or (table.is_closed and is_under_way):
+    analysed_match = find_analysis(table)
+    is_under_way = any(analysis.is_under_way for analysis in practice().analyses.of(table.token))
+    if not _is_told(table, analysed_match) or (table.is_closed and is_under_way):
         return LookBack(table.token, not table.is_closed, is_under_way)
-    review = derive_review(table, found.pass_shown)
-    about = Subject(table, LEARNER, found, review)
-    tries = about.tries if table.match.is_over else ()
+    review = derive_review(table, analysed_match.pass_shown)
+    subject = Subject(table, LEARNER, analysed_match, review)
+    tries = subject.tries if table.match.is_over else ()
     return LookBack(
         token=table.token,
         goes_on=not table.is_closed,
         is_coming=False,
-        pictures=build_keepsakes(about) if table.match.is_over else (),
+        pictures=build_keepsakes(subject) if table.match.is_over else (),
         first_try=Place(tries[0].round, tries[0].step) if tries else None,
         tries=len(tries),
         turned=_find_turn(table, review),
     )
 
 
-def _is_told(table: Table, found: AnalysedMatch) -> bool:
+def _is_told(table: Table, analysed_match: AnalysedMatch) -> bool:
     """Return whether the finished match, or its last round, is fully analysed."""
     if table.is_closed:
-        return found.is_complete
+        return analysed_match.is_complete
     last = len(table.match.rounds)
     units = (unit for unit in list_units(table.match) if unit.round == last)
-    return all(unit in found.assessments for unit in units)
+    return all(unit in analysed_match.assessments for unit in units)
 
 
 def _find_turn(table: Table, review: Review) -> Place | None:
-    found = find_turning_point(table.match, review, len(table.match.rounds), LEARNER)
-    if found is None:
+    moment = find_turning_point(table.match, review, len(table.match.rounds), LEARNER)
+    if moment is None:
         return None
-    is_decision = found.kind != MomentKind.TURN
-    return Place(found.unit.round, found.unit.step if is_decision else None)
+    is_decision = moment.kind != MomentKind.TURN
+    return Place(moment.unit.round, moment.unit.step if is_decision else None)

@@ -22,7 +22,7 @@ from tutor.web.review.what_if.deals import can_be_dealt_again
 from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves
 from tutor.web.table.views import open_hands
 from tutor.web.words.names.players import Person, list_people
@@ -115,7 +115,7 @@ class MomentPage:
             return (self.tried.spoken,)
         if self.answer and self.is_yours and self.has_choice:
             return (self._speak_answer(self.answer),)
-        led = (one.text for one in self.history if one.is_new)
+        led = (beat.text for beat in self.history if beat.is_new)
         if self.answer is None:
             return (*led, self.title)
         return (*led, add_label(self.who.title, self._speak_answer(self.answer)))
@@ -123,45 +123,55 @@ class MomentPage:
     @staticmethod
     def _speak_answer(answer: DecisionAnswer) -> str:
         """Return the move that was played and the best one, then the verdict."""
-        moves = [add_label(one.title, one.done.text) for one in (answer.played, answer.best) if one]
+        moves = [
+            add_label(entry.title, entry.done.text)
+            for entry in (answer.played, answer.best)
+            if entry
+        ]
         return join_sentences(
-            [add_full_stop(one) for one in (*moves, answer.mark.word)] + [answer.sentence]
+            [add_full_stop(name) for name in (*moves, answer.mark.word)] + [answer.sentence]
         )
 
 
 def build_moment_page(
-    about: Subject, unit: Unit, *, key: str, is_shown: bool, is_open: bool
+    subject: Subject, unit: Unit, *, key: str, is_shown: bool, is_open: bool
 ) -> MomentPage:
     """Return the page of a decision; *key* is the tried move.
 
     Another player's decision is never tried; their options are shown with all cards open.
     """
-    current = replay_to(about.match, unit)
-    seen, told = observe_round(about.match, current), list_prelude_moves(current)
-    found = about.decision(unit)
-    is_yours = current.to_act == about.you
-    has_choice = found is not None and not found.assessment.is_forced
-    attempt = judge_try(seen, found, key) if found and is_yours and has_choice and key else None
+    current = replay_to(subject.match, unit)
+    observation, prelude_moves = observe_round(subject.match, current), list_prelude_moves(current)
+    decision = subject.decision(unit)
+    is_yours = current.to_act == subject.you
+    has_choice = decision is not None and not decision.assessment.is_forced
+    attempt = (
+        judge_try(observation, decision, key)
+        if decision and is_yours and has_choice and key
+        else None
+    )
     is_answered = is_shown or not (is_yours and has_choice) or bool(attempt and attempt.is_good)
     may_try = is_yours and has_choice and not is_answered
     is_closed = not (is_yours or is_open)
-    is_sample = about.table.record.source.is_sample  # its text is about the move made
-    note = about.notes.get((unit.round, unit.step + is_sample), "")
-    ways = _ways(about, unit)
-    is_own = about.table.record.is_played_here
+    is_sample = subject.table.record.source.is_sample  # its text is about the move made
+    note = subject.notes.get((unit.round, unit.step + is_sample), "")
+    ways = _ways(subject, unit)
+    is_own = subject.table.record.is_played_here
     hides_note = bool(note) and not (is_own or (is_open and not (is_sample and may_try)))
     return MomentPage(
         place=unit.round,
         step=unit.step,
-        last=len(about.match.rounds[unit.round - 1].actions) - 1,
-        title=title_of(about, unit),
+        last=len(subject.match.rounds[unit.round - 1].actions) - 1,
+        title=title_of(subject, unit),
         number=current.number,
         who=list_people(current.ruleset.players)[current.to_act],
-        board=_board(about, current, told, may_try=may_try, is_open=is_open),
+        board=_board(subject, current, prelude_moves, may_try=may_try, is_open=is_open),
         stock=_view_stock(current) if is_open else (),
-        history=list_beats(current, told, is_open, about.you, since=_find_before(about, unit)),
+        history=list_beats(
+            current, prelude_moves, is_open, subject.you, since=_find_before(subject, unit)
+        ),
         moves=list_moves_beside(
-            about,
+            subject,
             unit.round,
             unit.step + (is_answered and not is_closed),
             is_open=is_open and not may_try,
@@ -170,41 +180,43 @@ def build_moment_page(
         is_open=is_open,
         is_closed=is_closed,
         may_try=may_try,
-        trial=number_trial(about, seen, found) if found and may_try else None,
+        trial=number_trial(subject, observation, decision) if decision and may_try else None,
         tried=attempt,
-        can_follow=bool(attempt) and may_try and can_be_dealt_again(seen),
-        answer=_answer(about, seen, found, is_closed) if found and is_answered else None,
-        is_analysed=found is not None,
+        can_follow=bool(attempt) and may_try and can_be_dealt_again(observation),
+        answer=_answer(subject, observation, decision, is_closed)
+        if decision and is_answered
+        else None,
+        is_analysed=decision is not None,
         has_choice=has_choice,
         ways=ways,
-        next_title=title_of(about, Unit(*ways.moment_after)) if ways.moment_after else "",
+        next_title=title_of(subject, Unit(*ways.moment_after)) if ways.moment_after else "",
         note="" if hides_note else note,
         hides_note=hides_note,
         is_sample=is_sample,
-        sandbox=address_at(seen) if is_yours and seen.phase not in _ASKED else "",
-        can_deal=has_choice and not is_closed and can_be_dealt_again(seen),
-        can_play_on=is_yours and about.table.record.is_played_here,
+        sandbox=address_at(observation) if is_yours and observation.phase not in _ASKED else "",
+        can_deal=has_choice and not is_closed and can_be_dealt_again(observation),
+        can_play_on=is_yours and subject.table.record.is_played_here,
     )
 
 
-def _find_before(about: Subject, unit: Unit) -> Round | None:
+def _find_before(subject: Subject, unit: Unit) -> Round | None:
     """Return the round one step earlier, to animate from."""
-    return replay_to(about.match, replace(unit, step=unit.step - 1)) if unit.step else None
+    return replay_to(subject.match, replace(unit, step=unit.step - 1)) if unit.step else None
 
 
 def _board(
-    about: Subject,
+    subject: Subject,
     current: Round,
-    told: Sequence[PreludeMove],
+    prelude_moves: Sequence[PreludeMove],
     *,
     may_try: bool,
     is_open: bool,
 ) -> BoardView:
     number = current.number
-    totals, won = about.match.totals(number), about.match.rounds_won(number)
-    hands = open_hands(current, about.you, all_open=is_open)
-    seen = observe(current, about.you, totals, won)
-    return build_board(seen, current.turns, told, may_act=may_try, hands=hands)
+    totals, won = subject.match.totals(number), subject.match.rounds_won(number)
+    hands = open_hands(current, subject.you, all_open=is_open)
+    observation = observe(current, subject.you, totals, won)
+    return build_board(observation, current.turns, prelude_moves, may_act=may_try, hands=hands)
 
 
 def _view_stock(current: Round) -> tuple[CardView, ...]:
@@ -212,11 +224,11 @@ def _view_stock(current: Round) -> tuple[CardView, ...]:
 
 
 def _answer(
-    about: Subject, seen: Observation, found: DecisionReview, is_closed: bool
+    subject: Subject, observation: Observation, decision: DecisionReview, is_closed: bool
 ) -> DecisionAnswer:
     verdict = DecisionAnswer(
-        mark=grade_mark(found.grade),
-        sentence=loss_text(found, about.decimals),
+        mark=grade_mark(decision.grade),
+        sentence=loss_text(decision, subject.decimals),
         tags=(),
         played=None,
         best=None,
@@ -224,67 +236,69 @@ def _answer(
         basis=tuple(
             filter(
                 None,
-                (interval_text(found.points, about.decimals), basis_text(found.assessment)),
+                (interval_text(decision.points, subject.decimals), basis_text(decision.assessment)),
             )
         ),
-        lost=about.price(found),
+        lost=subject.price(decision),
     )
     if is_closed:
         return verdict
-    is_played_best = found.best == found.played
-    hint = found.assessment.reported
+    is_played_best = decision.best == decision.played
+    hint = decision.assessment.reported
     return replace(
         verdict,
-        tags=tuple(tag_name(tag) for tag in found.tags),
-        played=_view_played_move(about, seen, found, is_played_best),
-        best=None if is_played_best else _view_best_move(seen, found),
-        coach=None if found.assessment.is_forced else build_coach(seen, hint.mark_doubles(seen)),
+        tags=tuple(tag_name(tag) for tag in decision.tags),
+        played=_view_played_move(subject, observation, decision, is_played_best),
+        best=None if is_played_best else _view_best_move(observation, decision),
+        coach=None
+        if decision.assessment.is_forced
+        else build_coach(observation, hint.mark_doubles(observation)),
     )
 
 
 def _view_played_move(
-    about: Subject, seen: Observation, found: DecisionReview, is_best: bool
+    subject: Subject, observation: Observation, decision: DecisionReview, is_best: bool
 ) -> ToldMove:
-    then = find_follow_up(about.match, found.unit)
+    card = find_follow_up(subject.match, decision.unit)
     title = _("Played, and best") if is_best else _("Played")
-    return ToldMove(title, describe_action(seen, found.played, then))
+    return ToldMove(title, describe_action(observation, decision.played, card))
 
 
-def _view_best_move(seen: Observation, found: DecisionReview) -> ToldMove:
-    then = found.assessment.weigh(found.best).follow_up
-    return ToldMove(_("Best"), describe_action(seen, found.best, then))
+def _view_best_move(observation: Observation, decision: DecisionReview) -> ToldMove:
+    card = decision.assessment.weigh(decision.best).follow_up
+    return ToldMove(_("Best"), describe_action(observation, decision.best, card))
 
 
-def _ways(about: Subject, unit: Unit) -> MomentLinks:
+def _ways(subject: Subject, unit: Unit) -> MomentLinks:
     every = [
         (place, step)
-        for place, one in enumerate(about.match.rounds, start=1)
-        for step in range(len(one.actions))
+        for place, played in enumerate(subject.match.rounds, start=1)
+        for step in range(len(played.actions))
     ]
-    here = (unit.round, unit.step)
-    mistakes = [(one.round, one.step) for one in about.mistakes]
-    tries = [(one.round, one.step) for one in about.tries]
-    waits = tries[tries.index(here) + 1 :] if here in tries else []
-    rounds = len(about.match.rounds)
+    location = (unit.round, unit.step)
+    mistakes = [(mistake.round, mistake.step) for mistake in subject.mistakes]
+    tries = [(other.round, other.step) for other in subject.tries]
+    waits = tries[tries.index(location) + 1 :] if location in tries else []
+    rounds = len(subject.match.rounds)
     return MomentLinks(
-        previous=_find_last_before(every, here),
-        next=_find_first_after(every, here),
-        mistake_before=_find_last_before(mistakes, here),
-        mistake_after=_find_first_after(mistakes, here),
+        previous=_find_last_before(every, location),
+        next=_find_first_after(every, location),
+        mistake_before=_find_last_before(mistakes, location),
+        mistake_after=_find_first_after(mistakes, location),
         moment_after=waits[0] if waits else None,
-        is_last=tries[-1:] == [here],
+        is_last=tries[-1:] == [location],
         round_before=unit.round - 1 if unit.round > 1 else None,
         round_after=unit.round + 1 if unit.round < rounds else None,
     )
 
 
 def _find_last_before(
-    all_of: Sequence[tuple[int, int]], here: tuple[int, int]
+    all_of: Sequence[tuple[int, int]], location: tuple[int, int]
 ) -> tuple[int, int] | None:
-    return max((one for one in all_of if one < here), default=None)
+    return max((entry for entry in all_of if entry < location), default=None)
 
 
 def _find_first_after(
-    all_of: Sequence[tuple[int, int]], here: tuple[int, int]
+    all_of: Sequence[tuple[int, int]], location: tuple[int, int]
 ) -> tuple[int, int] | None:
-    return min((one for one in all_of if one > here), default=None)
+    return min((entry for entry in all_of if entry > location), default=None)

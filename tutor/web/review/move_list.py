@@ -35,65 +35,73 @@ class MoveLine:
     tags: tuple[str, ...]
 
 
-def list_moves(about: Subject, place: int, told: Sequence[PreludeMove]) -> tuple[MoveLine, ...]:
+def list_moves(
+    subject: Subject, place: int, prelude_moves: Sequence[PreludeMove]
+) -> tuple[MoveLine, ...]:
     """Return every decision of a round, except the secrets of another player.
 
-    *told* are the announcements before its first card.
+    *prelude_moves* are the announcements before its first card.
     """
-    whole = len(about.match.rounds[place - 1].actions)
-    return tuple(one for one in _walk(about, place, whole, told) if one.done)
+    full = len(subject.match.rounds[place - 1].actions)
+    return tuple(
+        move_line for move_line in _walk(subject, place, full, prelude_moves) if move_line.done
+    )
 
 
 def list_moves_beside(
-    about: Subject, place: int, known: int, *, is_open: bool
+    subject: Subject, place: int, given: int, *, is_open: bool
 ) -> tuple[MoveLine, ...]:
-    """Return the decisions of a round next to a moment, up to *known* actions.
+    """Return the decisions of a round next to a moment, up to *given* actions.
 
     Another player's secrets are shown and judged only with all cards open.
     """
-    played = about.match.rounds[place - 1]
+    played = subject.match.rounds[place - 1]
     if is_open:
-        return tuple(_walk(about, place, len(played.actions), ()))
-    return tuple(_walk(about, place, known, list_prelude_moves(played)))
+        return tuple(_walk(subject, place, len(played.actions), ()))
+    return tuple(_walk(subject, place, given, list_prelude_moves(played)))
 
 
 def _walk(
-    about: Subject, place: int, known: int, guarded: Sequence[PreludeMove]
+    subject: Subject, place: int, given: int, guarded: Sequence[PreludeMove]
 ) -> Iterator[MoveLine]:
     """Yield the decisions; of the *guarded* ones those are hidden that were not public."""
-    played = about.match.rounds[place - 1]
-    everybody = list_people(about.match.ruleset.players)
-    told = about.round(place)
-    reviews = {one.unit.step: one for one in told.decisions}
-    secret = {step for step, one in enumerate(guarded) if not one.is_public(about.you, over=False)}
+    played = subject.match.rounds[place - 1]
+    everybody = list_people(subject.match.ruleset.players)
+    round_review = subject.round(place)
+    reviews = {decision.unit.step: decision for decision in round_review.decisions}
+    secret = {
+        step
+        for step, prelude_move in enumerate(guarded)
+        if not prelude_move.is_public(subject.you, over=False)
+    }
     for step, current in enumerate(played.stages[:-1]):
         is_secret = step in secret
-        is_told = not is_secret and step < known
+        is_told = not is_secret and step < given
         yield _line(
-            about,
+            subject,
             step,
             everybody[current.to_act],
-            _done(about, current, played.actions[step:known]) if is_told else None,
+            _done(subject, current, played.actions[step:given]) if is_told else None,
             None if is_secret else reviews.get(step),
-            has_tags=not told.was_decided,
+            has_tags=not round_review.was_decided,
         )
 
 
-def _done(about: Subject, current: Round, actions: Sequence[Action]) -> DoneAction:
+def _done(subject: Subject, current: Round, actions: Sequence[Action]) -> DoneAction:
     """Return the first of these actions, with the capture chosen by the next one, if any."""
-    then = NO_CARD
+    following = NO_CARD
     if current.position.phase == PLAY_HAND and len(actions) > 1:
         is_choice = current.play(actions[0]).position.phase == CHOOSE_HAND
-        then = actions[1] if is_choice else NO_CARD
-    return describe_action(observe_round(about.match, current), actions[0], then)
+        following = actions[1] if is_choice else NO_CARD
+    return describe_action(observe_round(subject.match, current), actions[0], following)
 
 
 def _line(
-    about: Subject,
+    subject: Subject,
     step: int,
     who: Person,
     done: DoneAction | None,
-    found: DecisionReview | None,
+    decision: DecisionReview | None,
     *,
     has_tags: bool,
 ) -> MoveLine:
@@ -101,7 +109,7 @@ def _line(
         step=step,
         who=who,
         done=done,
-        mark=grade_mark(found.grade) if found else None,
-        lost=about.price(found) if found else CostFigures(),
-        tags=tuple(tag_name(tag) for tag in found.tags) if found and has_tags else (),
+        mark=grade_mark(decision.grade) if decision else None,
+        lost=subject.price(decision) if decision else CostFigures(),
+        tags=tuple(tag_name(tag) for tag in decision.tags) if decision and has_tags else (),
     )

@@ -38,68 +38,68 @@ pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review
 def show(token: str) -> BaseResponse:
     """Show the moments that mattered, the figures, and the line of the match; it must be over."""
     find_closed_table(token)
-    with open_subject(token) as about:
+    with open_subject(token) as subject:
         is_answered = request.args.get("answers") == "1"
-        page = build_overview(about, is_answered=is_answered)
-        return render("review", about=about, page=page)
+        page = build_overview(subject, is_answered=is_answered)
+        return render("review/review", about=subject, page=page)
 
 
 @pages.get("/<int:place>")
 def round_(token: str, place: int) -> BaseResponse:
     """Show one round of a match under review."""
-    with open_subject(token) as about:
-        return render("review_round", about=about, page=build_round_page(about, place))
+    with open_subject(token) as subject:
+        return render("review/round", about=subject, page=build_round_page(subject, place))
 
 
 @pages.get("/<int:place>/<int:step>")
 def moment(token: str, place: int, step: int) -> BaseResponse:
     """Show one decision: to be tried again, or with its verdict."""
-    with open_subject(token) as about:
-        found = build_moment_page(
-            about,
-            _unit(about, place, step),
+    with open_subject(token) as subject:
+        moment_page = build_moment_page(
+            subject,
+            _unit(subject, place, step),
             key=request.args.get("action", ""),
             is_shown=request.args.get("show", "") == "1",
             is_open=is_open(request.args),
         )
-        return render("review_moment", about=about, page=found)
+        return render("review/moment", about=subject, page=moment_page)
 
 
 @pages.get("/<int:place>/<int:step>/why")
 def why(token: str, place: int, step: int) -> BaseResponse:
     """Show the reasons for the move that was played and for the best one, as its player saw it."""
-    with open_subject(token) as about:
-        found = _find_assessment(about, _unit(about, place, step))
-        ready = engine().is_ready(about.match.ruleset)
-        who = list_people(about.match.ruleset.players)[found.player]
-        with speak_at(about.table, found.player):
-            told = explain_moves(about, found) if ready else None
+    with open_subject(token) as subject:
+        assessment = _find_assessment(subject, _unit(subject, place, step))
+        ready = engine().is_ready(subject.match.ruleset)
+        who = list_people(subject.match.ruleset.players)[assessment.player]
+        with speak_at(subject.table, assessment.player):
+            move_difference = explain_moves(subject, assessment) if ready else None
         return render(
-            "review_why",
-            about=about,
-            unit=found.unit,
-            view=_view(about, found),
-            title=title_of(about, found.unit),
+            "review/why",
+            about=subject,
+            unit=assessment.unit,
+            view=_view(subject, assessment),
+            title=title_of(subject, assessment.unit),
             who=who,
-            told=told,
-            engine=found.hint.engine,
+            told=move_difference,
+            engine=assessment.hint.engine,
         )
 
 
 @pages.get("/<int:place>/<int:step>/why-not")
 def why_not(token: str, place: int, step: int) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
-    with open_subject(token) as about:
-        found = _find_assessment(about, _unit(about, place, step))
-        tried = _find_tried(found, request.args.get("action", ""))
-        ready = engine().is_ready(about.match.ruleset)
+    with open_subject(token) as subject:
+        assessment = _find_assessment(subject, _unit(subject, place, step))
+        tried = _find_tried(assessment, request.args.get("action", ""))
+        ready = engine().is_ready(subject.match.ruleset)
         return render(
-            "review_why_not",
-            about=about,
-            unit=found.unit,
-            title=title_of(about, found.unit),
+            "review/why_not",
+            about=subject,
+            unit=assessment.unit,
+            title=title_of(subject, assessment.unit),
             key=None if tried is None else action_text(tried),
-            why=punish_try(about, found, tried) if ready and tried is not None else None,
+            why=punish_try(subject, assessment, tried) if ready and tried is not None else None,
         )
 
 
@@ -109,23 +109,23 @@ def line(token: str, place: int, step: int) -> BaseResponse:
 
     Redirect to the decision if the move was good, or invalid.
     """
-    with open_subject(token) as about:
-        found = about.decision(_find_assessment(about, _unit(about, place, step)).unit)
-        assert found is not None
+    with open_subject(token) as subject:
+        decision = subject.decision(_find_assessment(subject, _unit(subject, place, step)).unit)
+        assert decision is not None
         key, at = request.args.get("action", ""), request.args.get("at", type=int)
-        tried = _find_tried(found.assessment, key)
-        if tried is None or not can_be_followed(about, found, tried):
-            back = url_for("review.moment", token=token, place=place, step=step, seat=about.seat)
+        tried = _find_tried(decision.assessment, key)
+        if tried is None or not can_be_followed(subject, decision, tried):
+            back = url_for("review.moment", token=token, place=place, step=step, seat=subject.seat)
             return redirect(back, HTTPStatus.SEE_OTHER)
-        ready = engine().is_ready(about.match.ruleset)
+        ready = engine().is_ready(subject.match.ruleset)
         shown = is_open(request.args)
         return render(
-            "review_line",
-            about=about,
-            unit=found.unit,
-            title=title_of(about, found.unit),
+            "review/line",
+            about=subject,
+            unit=decision.unit,
+            title=title_of(subject, decision.unit),
             key=key,
-            page=build_line_page(about, found, tried, at, is_open=shown) if ready else None,
+            page=build_line_page(subject, decision, tried, at, is_open=shown) if ready else None,
             is_ready=ready,
         )
 
@@ -133,47 +133,47 @@ def line(token: str, place: int, step: int) -> BaseResponse:
 @pages.get("/<int:place>/<int:step>/deals")
 def deals(token: str, place: int, step: int) -> BaseResponse:
     """Show the rest of the round played many times after each of two moves."""
-    with open_subject(token) as about:
-        found = _find_assessment(about, _unit(about, place, step))
-        page = build_deals_page(about, found, request.args)
-        view = _view(about, found)
-        return render("review_deals", about=about, unit=found.unit, page=page, view=view)
+    with open_subject(token) as subject:
+        assessment = _find_assessment(subject, _unit(subject, place, step))
+        page = build_deals_page(subject, assessment, request.args)
+        view = _view(subject, assessment)
+        return render("review/deals", about=subject, unit=assessment.unit, page=page, view=view)
 
 
 @pages.get("/look-back")
 def look_back(token: str) -> Response:
     """Show the available cards at the end of the match or of its last round."""
-    return render("look_back", back=build_look_back(find_ended_rounds(token)))
+    return render("review/look_back", back=build_look_back(find_ended_rounds(token)))
 
 
 @pages.get("/walk/<int:number>/<int:beat>")
 def walk(token: str, number: int, beat: int) -> BaseResponse:
     """Show one beat of the decisions that cost the match most; it must be over."""
     find_closed_table(token)
-    with open_subject(token) as about:
-        return render("review_walk", about=about, page=build_walk(about, number, beat))
+    with open_subject(token) as subject:
+        return render("review/walk", about=subject, page=build_walk(subject, number, beat))
 
 
 @pages.get("/<int:place>/par")
 def open_cards(token: str, place: int) -> BaseResponse:
     """Show the value of a round with all cards open."""
-    with open_subject(token) as about:
-        about.round(place)
-        played = about.match.rounds[place - 1]
-        if not has_par(played) or about.you not in played.active:
+    with open_subject(token) as subject:
+        subject.round(place)
+        played = subject.match.rounds[place - 1]
+        if not has_par(played) or subject.you not in played.active:
             raise NotFound
-        found = (
-            solve_par(played, about.you, engine()) if engine().is_ready(played.ruleset) else None
+        deal_par = (
+            solve_par(played, subject.you, engine()) if engine().is_ready(played.ruleset) else None
         )
-        return render("review_par", about=about, place=place, number=played.number, par=found)
+        return render("review/par", about=subject, place=place, number=played.number, par=deal_par)
 
 
 @pages.post("/<int:place>/<int:step>/play")
 def play_on(token: str, place: int, step: int) -> BaseResponse:
     """Begin another match from a decision, with unseen cards dealt again."""
-    with open_subject(token) as about:
-        unit = _unit(about, place, step)
-        before = about.table.record.setup
+    with open_subject(token) as subject:
+        unit = _unit(subject, place, step)
+        before = subject.table.record.setup
         level = before.level if before.level in LEVELS else next(iter(LEVELS))
         setup = MatchSetup(
             before.game,
@@ -184,7 +184,7 @@ def play_on(token: str, place: int, step: int) -> BaseResponse:
             seed=new_seed(),
             players=before.players,
         )
-        if not about.table.record.is_played_here:
+        if not subject.table.record.is_played_here:
             raise NotFound
         try:
             begun = open_charged_once(
@@ -199,26 +199,33 @@ def play_on(token: str, place: int, step: int) -> BaseResponse:
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
-def _view(about: Subject, found: DecisionAssessment) -> str | None:
+def _view(subject: Subject, assessment: DecisionAssessment) -> str | None:
     """Return the view to return to: another player's options are shown with all cards open."""
-    return None if found.player == about.you else OPEN
+    return None if assessment.player == subject.you else OPEN
 
 
-def _unit(about: Subject, place: int, step: int) -> Unit:
-    about.round(place)
-    if step >= len(about.match.rounds[place - 1].actions):
+def _unit(subject: Subject, place: int, step: int) -> Unit:
+    subject.round(place)
+    if step >= len(subject.match.rounds[place - 1].actions):
         raise NotFound
     return Unit(place, step)
 
 
-def _find_tried(found: DecisionAssessment, key: str) -> Action | None:
+def _find_tried(assessment: DecisionAssessment, key: str) -> Action | None:
     """Return the action of that key, None if it was not possible."""
-    return next((one.action for one in found.candidates if action_text(one.action) == key), None)
+    return next(
+        (
+            candidate.action
+            for candidate in assessment.candidates
+            if action_text(candidate.action) == key
+        ),
+        None,
+    )
 
 
-def _find_assessment(about: Subject, unit: Unit) -> DecisionAssessment:
+def _find_assessment(subject: Subject, unit: Unit) -> DecisionAssessment:
     """Return the figures of a decision that is analysed."""
-    found = about.assessment(unit)
-    if not isinstance(found, DecisionAssessment):
+    assessment = subject.assessment(unit)
+    if not isinstance(assessment, DecisionAssessment):
         raise NotFound
-    return found
+    return assessment

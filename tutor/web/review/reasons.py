@@ -52,17 +52,17 @@ class MoveDifference:
     sides: tuple[ReasonedMove, ...]
 
 
-def explain_moves(about: Subject, found: DecisionAssessment) -> MoveDifference:
+def explain_moves(subject: Subject, assessment: DecisionAssessment) -> MoveDifference:
     """Return the played move and the best one, which may be the same, with their reasons."""
-    what = observe_unit(about.match, found.unit)
-    follow_up = find_follow_up(about.match, found.unit)
-    actions = () if found.played == found.best else (found.played,)
-    explanation = _explain(about, found, what, actions)
+    what = observe_unit(subject.match, assessment.unit)
+    follow_up = find_follow_up(subject.match, assessment.unit)
+    actions = () if assessment.played == assessment.best else (assessment.played,)
+    explanation = _explain(subject, assessment, what, actions)
     return tell_difference(
         what,
         explanation,
-        played=(found.played, follow_up),
-        best=(found.best, found.weigh(found.best).follow_up),
+        played=(assessment.played, follow_up),
+        best=(assessment.best, assessment.weigh(assessment.best).follow_up),
     )
 
 
@@ -98,10 +98,10 @@ def _find_reason(
     return tell_why(why, what)
 
 
-def punish_try(about: Subject, found: DecisionAssessment, tried: Action) -> Reason | None:
+def punish_try(subject: Subject, assessment: DecisionAssessment, tried: Action) -> Reason | None:
     """Return the consequence of a tried move, None where no one fact stands out."""
-    what = observe_unit(about.match, found.unit)
-    return tell_punishment(what, _explain(about, found, what, (tried,)), tried)
+    what = observe_unit(subject.match, assessment.unit)
+    return tell_punishment(what, _explain(subject, assessment, what, (tried,)), tried)
 
 
 def tell_punishment(what: Observation, explanation: Explanation, tried: Action) -> Reason | None:
@@ -112,16 +112,18 @@ def tell_punishment(what: Observation, explanation: Explanation, tried: Action) 
     explained = explanation.of(tried)
     if explained is None:
         return None
-    plain = [one for one in explained.claims if not one.good and one.against is None]
+    plain = [claim for claim in explained.claims if not claim.good and claim.against is None]
     alone = replace(explained, claims=tuple(plain))
-    return next((one for one in tell_reasons(what, alone, explanation.engine) if one.leads), None)
+    return next(
+        (reason for reason in tell_reasons(what, alone, explanation.engine) if reason.leads), None
+    )
 
 
 def _explain(
-    about: Subject, found: DecisionAssessment, what: Observation, actions: tuple[Action, ...]
+    subject: Subject, assessment: DecisionAssessment, what: Observation, actions: tuple[Action, ...]
 ) -> Explanation:
-    place = f"{about.token}/{found.unit.round}/{found.unit.step}"
-    return hints().explain_hint(place, what, found.reported.mark_doubles(what), actions)
+    place = f"{subject.token}/{assessment.unit.round}/{assessment.unit.step}"
+    return hints().explain_hint(place, what, assessment.reported.mark_doubles(what), actions)
 
 
 def _list_told(

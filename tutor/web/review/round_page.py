@@ -47,35 +47,41 @@ class RoundPage:
     has_par: bool
 
 
-def build_round_page(about: Subject, place: int) -> RoundPage:
+def build_round_page(subject: Subject, place: int) -> RoundPage:
     """Return the page of a round; raise NotFound if there is none."""
-    found = about.round(place)
-    played = about.match.rounds[place - 1]
-    last, told = len(about.review.rounds), list_prelude_moves(played)
-    everybody, decimals = list_people(about.match.ruleset.players), about.decimals
+    round_review = subject.round(place)
+    played = subject.match.rounds[place - 1]
+    last, prelude_moves = len(subject.review.rounds), list_prelude_moves(played)
+    everybody, decimals = list_people(subject.match.ruleset.players), subject.decimals
     return RoundPage(
         place=place,
         number=played.number,
         before=place - 1 if place > 1 else None,
         after=place + 1 if place < last else None,
-        summary=summarise_round(about.match, place - 1, told),
-        note=decided_note([played.number] if found.was_decided else []),
-        moves=list_moves(about, place, told),
-        sums=list_round_parts(about, found),
-        ledger=build_ledger_rows([found.ledgers[about.you]], decimals) if found.ledgers else (),
-        deal_luck=format_gain(found.deal_lucks[about.you], decimals) if found.deal_lucks else "",
+        summary=summarise_round(subject.match, place - 1, prelude_moves),
+        note=decided_note([played.number] if round_review.was_decided else []),
+        moves=list_moves(subject, place, prelude_moves),
+        sums=list_round_parts(subject, round_review),
+        ledger=build_ledger_rows([round_review.ledgers[subject.you]], decimals)
+        if round_review.ledgers
+        else (),
+        deal_luck=format_gain(round_review.deal_lucks[subject.you], decimals)
+        if round_review.deal_lucks
+        else "",
         flips=tuple(
-            FlipLine(everybody[one.player].title, short_name(one.card), format_gain(luck, decimals))
-            for one in found.flips or ()
-            if round(luck := one.lucks[about.you], decimals)
+            FlipLine(
+                everybody[flip.player].title, short_name(flip.card), format_gain(luck, decimals)
+            )
+            for flip in round_review.flips or ()
+            if round(luck := flip.lucks[subject.you], decimals)
         ),
         rules=() if played.is_void else settle_by_presets(played),
-        everybody=tuple(one.title for one in everybody),
-        has_par=has_par(played) and about.you in played.active,
+        everybody=tuple(person.title for person in everybody),
+        has_par=has_par(played) and subject.you in played.active,
     )
 
 
-def title_of(about: Subject, unit: Unit) -> str:
+def title_of(subject: Subject, unit: Unit) -> str:
     """Return the title of a moment."""
-    number = about.round(unit.round).number
+    number = subject.round(unit.round).number
     return _("Round %(round)d, move %(move)d", round=number, move=unit.step + 1)

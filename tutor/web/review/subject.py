@@ -80,18 +80,18 @@ class Subject:
         """Return to how many decimals points of this match are printed."""
         return thresholds.decimals(self.match.ruleset)
 
-    def price(self, found: DecisionReview) -> CostFigures:
+    def price(self, decision: DecisionReview) -> CostFigures:
         """Return the cost of a decision, in the unit of all decisions of this match."""
-        return cost_figures(found, self.decimals, in_chances=self.review.is_in_chances)
+        return cost_figures(decision, self.decimals, in_chances=self.review.is_in_chances)
 
     @cached_property
     def mistakes(self) -> tuple[Unit, ...]:
         """Return this player's decisions that cost something, in the order of play."""
         return tuple(
-            one.unit
+            decision.unit
             for played in self.review.rounds
-            for one in played.decisions
-            if one.player == self.you and one.grade in MISTAKES
+            for decision in played.decisions
+            if decision.player == self.you and decision.grade in MISTAKES
         )
 
     @cached_property
@@ -107,8 +107,8 @@ class Subject:
     @cached_property
     def tries(self) -> tuple[Unit, ...]:
         """Return the slips among the moments, which wait to be tried again, the costliest first."""
-        slips = [one for one in self.moments if is_costly(one)]
-        return tuple(one.unit for one in sort_by_cost(self.review, slips))
+        slips = [moment for moment in self.moments if is_costly(moment)]
+        return tuple(moment.unit for moment in sort_by_cost(self.review, slips))
 
     def round(self, place: int) -> RoundReview:
         """Return a round by its place in the match; raise NotFound if there is none."""
@@ -134,9 +134,9 @@ def open_subject(token: str) -> Iterator[Subject]:
     table = find_ended_rounds(token)
     names = table.record.source.names
     you = _read_side(table.record.source) if names else LEARNER
-    found = request_analysis(table)
+    analysed_match = request_analysis(table)
     with speak_at(table, you):
-        yield Subject(table, you, found, derive_review(table, found.pass_shown))
+        yield Subject(table, you, analysed_match, derive_review(table, analysed_match.pass_shown))
 
 
 def _read_side(source: Source) -> int:

@@ -22,9 +22,13 @@ class SumPart:
     title: str
 
 
-def list_round_parts(about: Subject, told: RoundReview) -> tuple[SumPart, ...]:
+def list_round_parts(subject: Subject, round_review: RoundReview) -> tuple[SumPart, ...]:
     """Return the sum of one round; nothing while it is not known."""
-    return make_printer(about).list_parts(told.balances[about.you]) if told.balances else ()
+    return (
+        make_printer(subject).list_parts(round_review.balances[subject.you])
+        if round_review.balances
+        else ()
+    )
 
 
 def list_heads(opponents: str, own: str) -> tuple[str, ...]:
@@ -43,10 +47,10 @@ def list_plain_heads() -> tuple[str, ...]:
     return list_heads(_("Decisions of the others"), _("Own decisions"))
 
 
-def make_printer(about: Subject) -> "BalancePrinter":
+def make_printer(subject: Subject) -> "BalancePrinter":
     """Return what prints the balances of a review."""
-    in_chances = about.review.is_in_chances
-    return BalancePrinter(about.match.ruleset, in_chances=in_chances, you=about.you)
+    in_chances = subject.review.is_in_chances
+    return BalancePrinter(subject.match.ruleset, in_chances=in_chances, you=subject.you)
 
 
 class BalancePrinter:
@@ -57,7 +61,7 @@ class BalancePrinter:
         self._decimals = thresholds.decimals(ruleset)
         self.scale = find_scale(ruleset, in_chances=in_chances)
         everybody = list_people(ruleset.players)
-        self._others = [one for one in everybody if one.player != you]
+        self._others = [person for person in everybody if person.player != you]
         self._you = everybody[you]
 
     @property
@@ -87,13 +91,15 @@ class BalancePrinter:
         sign = "+" if self._is_in_chances and value > 0 else ""
         return sign + self.level(value)
 
-    def tell_change(self, told: Balance) -> str:
+    def tell_change(self, balance: Balance) -> str:
         """Return what the whole sum is about."""
         return _(
-            "How %(start)s became %(end)s", start=self.level(told.start), end=self.level(told.end)
+            "How %(start)s became %(end)s",
+            start=self.level(balance.start),
+            end=self.level(balance.end),
         )
 
-    def list_parts(self, told: Balance) -> tuple[SumPart, ...]:
+    def list_parts(self, balance: Balance) -> tuple[SumPart, ...]:
         """Return the sum as it is read: start + cards + opponents - own = end."""
         theirs = _("the others’ decisions")
         if len(self._others) == 1:
@@ -102,13 +108,13 @@ class BalancePrinter:
         if not self._you.is_you:
             own = _("%(name)s’s decisions", name=self._you.subject)
         return (
-            SumPart("start", self.level(told.start), pgettext("sum", "before")),
-            SumPart("cards", self.change(told.cards), pgettext("sum", "the cards")),
-            SumPart("theirs", self.change(told.opponents), theirs),
-            SumPart("own", self.change(-told.own), own),
-            SumPart("end", self.level(told.end), pgettext("sum", "after")),
+            SumPart("start", self.level(balance.start), pgettext("sum", "before")),
+            SumPart("cards", self.change(balance.cards), pgettext("sum", "the cards")),
+            SumPart("theirs", self.change(balance.opponents), theirs),
+            SumPart("own", self.change(-balance.own), own),
+            SumPart("end", self.level(balance.end), pgettext("sum", "after")),
         )
 
-    def list_cells(self, told: Balance) -> tuple[str, ...]:
+    def list_cells(self, balance: Balance) -> tuple[str, ...]:
         """Return the same as the cells of a row."""
-        return tuple(one.value for one in self.list_parts(told))
+        return tuple(sum_part.value for sum_part in self.list_parts(balance))

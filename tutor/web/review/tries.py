@@ -14,7 +14,7 @@ from tutor.web.hints.costs import Ranking
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.figures import cost_sentence, loss_text
 from tutor.web.review.moves import DoneAction, describe_action
-from tutor.web.review.overview.cards import tell_stakes
+from tutor.web.review.overview.moment_cards import tell_stakes
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.players import list_people
 
@@ -49,62 +49,69 @@ class TrialNumber:
     cost: str
 
 
-def number_trial(about: Subject, seen: Observation, found: DecisionReview) -> TrialNumber | None:
+def number_trial(
+    subject: Subject, observation: Observation, decision: DecisionReview
+) -> TrialNumber | None:
     """Return which slip a decision is, in order of cost; None for one that is none."""
-    if found.unit not in about.tries:
+    if decision.unit not in subject.tries:
         return None
     worse = _("Your choice was not the best one here.")
-    if not about.who.is_you:
-        worse = _("%(name)s’s choice was not the best one here.", name=about.who.subject)
+    if not subject.who.is_you:
+        worse = _("%(name)s’s choice was not the best one here.", name=subject.who.subject)
     return TrialNumber(
-        number=about.tries.index(found.unit) + 1,
-        all=len(about.tries),
-        stakes=tell_stakes(seen) if about.who.is_you else "",
-        cost=join_sentences([worse, loss_text(found, about.decimals)]),
+        number=subject.tries.index(decision.unit) + 1,
+        all=len(subject.tries),
+        stakes=tell_stakes(observation) if subject.who.is_you else "",
+        cost=join_sentences([worse, loss_text(decision, subject.decimals)]),
     )
 
 
-def judge_try(seen: Observation, found: DecisionReview, key: str) -> TriedMove | None:
+def judge_try(observation: Observation, decision: DecisionReview, key: str) -> TriedMove | None:
     """Return the feedback on the move of that key, None if it was impossible."""
     weighed = next(
-        (one for one in found.assessment.candidates if action_text(one.action) == key), None
+        (
+            candidate
+            for candidate in decision.assessment.candidates
+            if action_text(candidate.action) == key
+        ),
+        None,
     )
     if weighed is None:
         return None
-    weighed = found.assessment.weigh(weighed.action)
-    judged = judge_action(seen.ruleset, found.assessment, weighed.action)
+    weighed = decision.assessment.weigh(weighed.action)
+    judged = judge_action(observation.ruleset, decision.assessment, weighed.action)
     is_good = judged.grade in ACCEPTED
     return TriedMove(
         key=key,
-        done=describe_action(seen, weighed.action, weighed.follow_up),
+        done=describe_action(observation, weighed.action, weighed.follow_up),
         is_good=is_good,
-        sentence=_sentence(seen, found, weighed, judged, is_good),
+        sentence=_sentence(observation, decision, weighed, judged, is_good),
     )
 
 
-def _tell_same(seen: Observation) -> str:
-    who = list_people(seen.ruleset.players)[seen.player]
+def _tell_same(observation: Observation) -> str:
+    who = list_people(observation.ruleset.players)[observation.player]
     if who.is_you:
         return _("You played the same then.")
     return _("%(name)s played the same then.", name=who.subject)
 
 
 def _sentence(
-    seen: Observation,
-    found: DecisionReview,
+    observation: Observation,
+    decision: DecisionReview,
     weighed: Candidate,
     judged: LossVerdict,
     is_good: bool,
 ) -> str:
-    if weighed.action == found.best:
-        hint = found.assessment.reported.mark_doubles(seen)
-        if Ranking.of(hint, seen.ruleset).equal > 1:
+    if weighed.action == decision.best:
+        hint = decision.assessment.reported.mark_doubles(observation)
+        if Ranking.of(hint, observation.ruleset).equal > 1:
             return _("That is as good as any: several moves are level.")
         return _("That is the best move.")
     if is_good:
         return _("That is good too: nothing is established to be better.")
-    worse, decimals = _("There is something better."), thresholds.decimals(seen.ruleset)
-    if weighed.action == found.played:
-        return join_sentences([worse, loss_text(found, decimals), _tell_same(seen)])
-    price = price_of(found.assessment, judged)
+    worse, decimals = _("There is something better."), thresholds.decimals(observation.ruleset)
+    if weighed.action == decision.played:
+        return join_sentences([worse, loss_text(decision, decimals), _tell_same(observation)])
+    price = price_of(decision.assessment, judged)
     return join_sentences([worse, cost_sentence(price, decimals)])

@@ -22,8 +22,8 @@ from tutor.web.i18n.translation import (
 from tutor.web.review.figures import CostFigures
 from tutor.web.review.line_page import cut_line
 from tutor.web.review.moves import describe_action
-from tutor.web.review.overview.cards import tell_best, tell_better, tell_change, tell_stakes
 from tutor.web.review.overview.choices import ask_position
+from tutor.web.review.overview.moment_cards import tell_best, tell_better, tell_change, tell_stakes
 from tutor.web.review.overview.steps import list_steps
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
@@ -58,46 +58,46 @@ class WalkPage:
     @property
     def spoken(self) -> tuple[str, ...]:
         """Return what a screen reader announces: what has moved, then the beat."""
-        led = (one.text for one in self.history if one.is_new)
+        led = (beat.text for beat in self.history if beat.is_new)
         return (*led, add_label(self.heading, self.cost.text) if self.cost.main else self.heading)
 
 
-def build_walk(about: Subject, number: int, beat: int) -> WalkPage:
+def build_walk(subject: Subject, number: int, beat: int) -> WalkPage:
     """Return one beat of the walk; raise NotFound where there is none such."""
-    steps = list_steps(about)
+    steps = list_steps(subject)
     if not (1 <= number <= len(steps) and beat in BEATS):
         raise NotFound
     unit = steps[number - 1]
-    found = about.decision(unit)
-    assert found is not None  # as all that may be tried
-    line = _list_moments(about, unit)
+    decision = subject.decision(unit)
+    assert decision is not None  # as all that may be tried
+    line = _list_moments(subject, unit)
     shown, since = _choose_moments(line, beat)
-    heading, sentence = _tell_beat(about, found, line, beat)
+    heading, sentence = _tell_beat(subject, decision, line, beat)
     is_told = beat in (MOVE, ALLOWED)
     ways = [(step, at) for step in range(1, len(steps) + 1) for at in BEATS]
-    here = ways.index((number, beat))
+    location = ways.index((number, beat))
     return WalkPage(
         number=number,
         beat=beat,
         steps=len(steps),
         unit=unit,
-        title=title_of(about, unit),
-        kind=_name_beat(beat, is_yours=about.who.is_you),
+        title=title_of(subject, unit),
+        kind=_name_beat(beat, is_yours=subject.who.is_you),
         heading=heading,
         sentence=sentence,
-        cost=about.price(found) if is_told else CostFigures(),
-        change=tell_change(found) if is_told else "",
-        board=_view_board(about, shown),
-        history=_list_beats(about, shown, since),
-        back=ways[here - 1] if here else None,
-        next=ways[here + 1] if here + 1 < len(ways) else None,
+        cost=subject.price(decision) if is_told else CostFigures(),
+        change=tell_change(decision) if is_told else "",
+        board=_view_board(subject, shown),
+        history=_list_beats(subject, shown, since),
+        back=ways[location - 1] if location else None,
+        next=ways[location + 1] if location + 1 < len(ways) else None,
     )
 
 
-def _list_moments(about: Subject, unit: Unit) -> tuple[Round, ...]:
+def _list_moments(subject: Subject, unit: Unit) -> tuple[Round, ...]:
     """Return the round from a decision on, as far as what came of it is worth seeing."""
-    stages = about.match.rounds[unit.round - 1].stages[unit.step :]
-    return (stages[0], *cut_line(stages[1:], about.you))
+    stages = subject.match.rounds[unit.round - 1].stages[unit.step :]
+    return (stages[0], *cut_line(stages[1:], subject.you))
 
 
 def _choose_moments(line: tuple[Round, ...], beat: int) -> tuple[Round, Round | None]:
@@ -119,33 +119,35 @@ def _name_beat(beat: int, *, is_yours: bool) -> str:
 
 
 def _tell_beat(
-    about: Subject, found: DecisionReview, line: tuple[Round, ...], beat: int
+    subject: Subject, decision: DecisionReview, line: tuple[Round, ...], beat: int
 ) -> tuple[str, str]:
     """Return the heading of a beat and its sentence."""
-    seen = observe_unit(about.match, found.unit)
+    observation = observe_unit(subject.match, decision.unit)
     if beat == POSITION:
-        return ask_position(seen), tell_stakes(seen)
+        return ask_position(observation), tell_stakes(observation)
     if beat == MOVE:
-        done = describe_action(seen, found.played, find_follow_up(about.match, found.unit))
-        tags = join_with_commas(tag_name(tag) for tag in found.tags)
-        said = add_full_stop(capitalise(tags)) if tags else ""
-        return add_label(about.who.title, done.text), said
+        done = describe_action(
+            observation, decision.played, find_follow_up(subject.match, decision.unit)
+        )
+        tags = join_with_commas(tag_name(tag) for tag in decision.tags)
+        text = add_full_stop(capitalise(tags)) if tags else ""
+        return add_label(subject.who.title, done.text), text
     if beat == ALLOWED:
-        beats = _list_beats(about, line[-1], line[1])
-        told = [one.text for one in beats if one.is_new]
-        return told[-1] if told else _("Nothing came of it this time."), _(
+        beats = _list_beats(subject, line[-1], line[1])
+        texts = [other.text for other in beats if other.is_new]
+        return texts[-1] if texts else _("Nothing came of it this time."), _(
             "This is how it went on; the cards might have fallen otherwise."
         )
-    return tell_better(seen, found), tell_best(seen, found)
+    return tell_better(observation, decision), tell_best(observation, decision)
 
 
-def _view_board(about: Subject, shown: Round) -> BoardView:
-    totals = about.match.totals(shown.number)
-    seen = observe(shown, about.you, totals, about.match.rounds_won(shown.number))
-    hands = open_hands(shown, about.you, all_open=False)
-    told = list_prelude_moves(shown)
-    return build_board(seen, shown.turns, told, may_act=False, hands=hands)
+def _view_board(subject: Subject, shown: Round) -> BoardView:
+    totals = subject.match.totals(shown.number)
+    observation = observe(shown, subject.you, totals, subject.match.rounds_won(shown.number))
+    hands = open_hands(shown, subject.you, all_open=False)
+    prelude_moves = list_prelude_moves(shown)
+    return build_board(observation, shown.turns, prelude_moves, may_act=False, hands=hands)
 
 
-def _list_beats(about: Subject, shown: Round, since: Round | None) -> tuple[Beat, ...]:
-    return list_beats(shown, list_prelude_moves(shown), False, about.you, since=since)
+def _list_beats(subject: Subject, shown: Round, since: Round | None) -> tuple[Beat, ...]:
+    return list_beats(shown, list_prelude_moves(shown), False, subject.you, since=since)

@@ -43,9 +43,9 @@ def parse_rules(game: Game, preset: str, fields: Mapping[str, str]) -> Ruleset:
 
 def list_new_anchors(codes: str) -> list[str]:
     """Return the ids of the statements in *codes* that are new on this page."""
-    told: set[str] = g.setdefault("statements_told", set())
-    ids = [code.lower() for code in codes.split() if code.lower() not in told]
-    told.update(ids)
+    new_anchors: set[str] = g.setdefault("statements_told", set())
+    ids = [code.lower() for code in codes.split() if code.lower() not in new_anchors]
+    new_anchors.update(ids)
     return ids
 
 

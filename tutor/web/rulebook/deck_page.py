@@ -6,8 +6,8 @@ from tutor.rules.cards import IDS, Card, Kind, cards_in, month_set
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _, capitalise, ngettext
-from tutor.web.rulebook import facts
-from tutor.web.table.cards import CardView, card_view
+from tutor.web.rulebook import rule_tables
+from tutor.web.table.card_view import CardView, card_view
 from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_singular, short_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.original import cards as originals
@@ -74,8 +74,8 @@ def list_months() -> tuple[Month, ...]:
 def list_totals() -> tuple[Total, ...]:
     """Return the points of the whole deck in each game."""
     return tuple(
-        Total(game_name(one.game.name), facts.count_total_points(one) or None)
-        for one in _standard()
+        Total(game_name(other.game.name), rule_tables.count_total_points(other) or None)
+        for other in _standard()
     )
 
 
@@ -88,7 +88,7 @@ def _card(rules: list[Ruleset], card: Card) -> DeckCard:
         card_view(card),
         capitalise(short_name(card)),
         originals.name_of(card),
-        tuple(worth_of(one, card) for one in rules),
+        tuple(worth_of(rule, card) for rule in rules),
     )
 
 
@@ -100,12 +100,12 @@ def worth_of(rules: Ruleset, card: Card) -> Worth:
         game=game_name(rules.game.name),
         kind=kind.name.lower(),
         name=kind_singular(kind),
-        points=shown if facts.has_card_points(rules) else "",
+        points=shown if rule_tables.has_card_points(rules) else "",
     )
 
 
 def _kind(rules: Ruleset, card: Card) -> tuple[Kind, int]:
-    for kind, cards, points in facts.list_kinds(rules):
+    for kind, cards, points in rule_tables.list_kinds(rules):
         if cards >> card & 1:
             return kind, points
     raise ValueError(f"{IDS[card]} is of no kind.")

@@ -36,19 +36,21 @@ def tell_months(months: Sequence[int]) -> str:
     """Return the flowers of months from 1 to 12; for one or two months each card too."""
     if len(months) <= MOST_IN_FULL:
         return join_sentences(map(_tell_cards, months))
-    said = [_("%(month)s is %(flower)s", **_name_month(one)) for one in months]
-    return add_full_stop(capitalise(join_with_and(said)))
+    stated = [_("%(month)s is %(flower)s", **_name_month(month)) for month in months]
+    return add_full_stop(capitalise(join_with_and(stated)))
 
 
 def _tell_cards(month: int) -> str:
     cards = month_set(_first_of(month))
     plain = count(cards & PLAIN)
-    said = [short_name(one) for one in cards_in(cards & ~PLAIN)]
+    stated = [short_name(card) for card in cards_in(cards & ~PLAIN)]
     if plain:
-        said.append(
+        stated.append(
             ngettext("%(num)d card with only the plant", "%(num)d cards with only the plant", plain)
         )
-    text = _("%(month)s is %(flower)s: %(cards)s.", cards=join_with_and(said), **_name_month(month))
+    text = _(
+        "%(month)s is %(flower)s: %(cards)s.", cards=join_with_and(stated), **_name_month(month)
+    )
     return capitalise(text)
 
 
@@ -87,4 +89,4 @@ def tell_ribbons() -> str:
 
 
 def _join_flowers(cards: CardSet) -> str:
-    return join_with_and([flower(one) for one in cards_in(cards)])
+    return join_with_and([flower(card) for card in cards_in(cards)])

@@ -8,7 +8,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
 from tutor.web.http.preferences import language
 from tutor.web.i18n.translation import N_, _, join_sentences
-from tutor.web.rulebook import facts
+from tutor.web.rulebook import rule_tables
 from tutor.web.rulebook.addresses import address_fields
 from tutor.web.rulebook.yaku_lines import (
     YakuLine,
@@ -25,7 +25,7 @@ from tutor.web.words.names.choices import preset_description, preset_name
 from tutor.web.words.names.games import game_description, game_name
 from tutor.web.words.rules.background import BACKGROUND
 from tutor.web.words.rules.rules import sections
-from tutor.web.words.rules.sources import SOURCES, Source
+from tutor.web.words.rules.sources import SOURCES, RuleSource
 from tutor.web.words.rules.telling import RuleText, Section
 
 
@@ -71,13 +71,13 @@ class Issue:
 class SectionTables:
     """The tables of the sections, by name."""
 
-    values: tuple[facts.KindValue, ...]
+    values: tuple[rule_tables.KindValue, ...]
     total: int
-    deal: tuple[facts.Dealing, ...]
+    deal: tuple[rule_tables.Dealing, ...]
     yaku: tuple[YakuLine, ...]
     unplayed: tuple[str, ...]
     dealt: tuple[YakuLine, ...]
-    multipliers: tuple[facts.Multiplier, ...]
+    multipliers: tuple[rule_tables.Multiplier, ...]
     special: tuple[YakuLine, ...]
 
 
@@ -98,11 +98,11 @@ class GamePage:
     settings: tuple[Setting, ...]
     issues: tuple[Issue, ...]
     background: tuple[RuleText, ...]
-    sources: tuple[Source, ...]
+    sources: tuple[RuleSource, ...]
 
     def setting(self, toggle: str) -> Setting:
         """Return the setting of one toggle."""
-        return next(one for one in self.settings if one.id == toggle)
+        return next(setting for setting in self.settings if setting.id == toggle)
 
 
 def anchor(code: str) -> str:
@@ -146,7 +146,7 @@ def _build_page(ruleset: Ruleset) -> GamePage:
         settings=list_settings(ruleset),
         issues=list_issues(ruleset),
         background=tuple(RuleText(_(text), code) for code, text in BACKGROUND[game.name]),
-        sources=tuple(one for one in SOURCES if game.name in one.games),
+        sources=tuple(source for source in SOURCES if game.name in source.games),
     )
 
 
@@ -154,13 +154,13 @@ def _tables(ruleset: Ruleset) -> SectionTables:
     played = list_captured_lines(ruleset)
     ids = [line.id for line in played]
     return SectionTables(
-        values=facts.list_kind_values(ruleset),
-        total=facts.count_total_points(ruleset),
-        deal=facts.list_dealings(ruleset),
+        values=rule_tables.list_kind_values(ruleset),
+        total=rule_tables.count_total_points(ruleset),
+        deal=rule_tables.list_dealings(ruleset),
         yaku=played,
         unplayed=tuple(yaku.name(row.id) for row in ruleset.yaku() if row.id not in ids),
         dealt=list_dealt_lines(ruleset),
-        multipliers=facts.list_multipliers(ruleset),
+        multipliers=rule_tables.list_multipliers(ruleset),
         special=list_special_lines(ruleset),
     )
 
@@ -176,7 +176,9 @@ def list_settings(ruleset: Ruleset) -> tuple[Setting, ...]:
             source=toggles.toggle_source(name, toggle.name),
             value=_phrase(ruleset, toggle.name),
             codes=tuple(
-                code for code, one in CONTRADICTIONS[name].items() if toggle.name in one.toggles
+                code
+                for code, contradiction in CONTRADICTIONS[name].items()
+                if toggle.name in contradiction.toggles
             ),
         )
         for toggle in ruleset.game.toggles
@@ -188,36 +190,38 @@ def list_issues(ruleset: Ruleset) -> tuple[Issue, ...]:
     return tuple(
         Issue(
             code=code,
-            title=_(one.title),
-            says=_(one.says),
-            here=_here(ruleset, one),
-            why=_why(ruleset, one),
-            statements=one.statements,
+            title=_(contradiction.title),
+            says=_(contradiction.says),
+            here=_here(ruleset, contradiction),
+            why=_why(ruleset, contradiction),
+            statements=contradiction.statements,
         )
-        for code, one in CONTRADICTIONS[ruleset.game.name].items()
+        for code, contradiction in CONTRADICTIONS[ruleset.game.name].items()
     )
 
 
-def _here(ruleset: Ruleset, one: Contradiction) -> tuple[str, ...]:
-    if not one.arises(ruleset):
-        return (_(one.otherwise),)
-    if not one.toggles:
-        return (_(one.here),)
-    if one.played:
-        return (_(one.played[key(ruleset.toggles[one.toggles[0]])]),)
-    return tuple(_setting_sentence(ruleset, name) for name in one.toggles)
+def _here(ruleset: Ruleset, contradiction: Contradiction) -> tuple[str, ...]:
+    if not contradiction.arises(ruleset):
+        return (_(contradiction.otherwise),)
+    if not contradiction.toggles:
+        return (_(contradiction.here),)
+    if contradiction.played:
+        return (_(contradiction.played[key(ruleset.toggles[contradiction.toggles[0]])]),)
+    return tuple(_setting_sentence(ruleset, name) for name in contradiction.toggles)
 
 
-def _why(ruleset: Ruleset, one: Contradiction) -> str:
+def _why(ruleset: Ruleset, contradiction: Contradiction) -> str:
     """Return the reason for this rule; without a source it is the table's choice."""
-    if not one.arises(ruleset):
+    if not contradiction.arises(ruleset):
         return ""
-    if not one.reasons:
-        return _(one.why)
-    value = ruleset.toggles[one.toggles[0]]
-    number = one.reasons.get(NUMBER, "") if type(value) is int else ""
-    reason = one.reasons.get(key(value), number) or N_("It was chosen as a house rule here.")
-    return join_sentences([_(reason), _(one.why) if one.why else ""])
+    if not contradiction.reasons:
+        return _(contradiction.why)
+    value = ruleset.toggles[contradiction.toggles[0]]
+    number = contradiction.reasons.get(NUMBER, "") if type(value) is int else ""
+    reason = contradiction.reasons.get(key(value), number) or N_(
+        "It was chosen as a house rule here."
+    )
+    return join_sentences([_(reason), _(contradiction.why) if contradiction.why else ""])
 
 
 def _setting_sentence(ruleset: Ruleset, toggle: str) -> str:

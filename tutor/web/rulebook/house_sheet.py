@@ -102,7 +102,7 @@ def build_sheet_page(form: SheetForm) -> SheetPage:
         name=game_name(game.name),
         preset=form.base.preset,
         preset_name=preset_name(form.base.preset),
-        presets=tuple((one, preset_name(one)) for one in game.presets),
+        presets=tuple((preset, preset_name(preset)) for preset in game.presets),
         compared=form.compared,
         compared_name=preset_name(form.compared),
         parts=_list_parts(form),
@@ -121,12 +121,12 @@ def build_sheet_page(form: SheetForm) -> SheetPage:
 def _list_parts(form: SheetForm) -> tuple[SheetPart, ...]:
     game = form.game
     beside = Ruleset(game, form.compared).list_worths()
-    special = [one for one in game.uncaptured if one in yaku.SPECIAL]
-    dealt = [one for one in game.uncaptured if one not in special]
-    captured = [one for one in game.yaku_ids if one not in game.uncaptured]
+    special = [name for name in game.uncaptured if name in yaku.SPECIAL]
+    dealt = [name for name in game.uncaptured if name not in special]
+    captured = [yaku_id for yaku_id in game.yaku_ids if yaku_id not in game.uncaptured]
     parts = ((_("Yaku"), captured), (_("Dealt yaku"), dealt), (_("Special yaku"), special))
     return tuple(
-        SheetPart(title, tuple(_line(form, one, beside[one]) for one in ids))
+        SheetPart(title, tuple(_line(form, name, beside[name]) for name in ids))
         for title, ids in parts
         if ids
     )
@@ -139,20 +139,20 @@ def _list_printed(rules: Ruleset) -> tuple[PrintedPart, ...]:
         PrintedPart(_("Dealt yaku"), points, _("A hand that has it"), list_dealt_lines(rules)),
         PrintedPart(_("Special yaku"), _("Each other player pays"), "", list_special_lines(rules)),
     )
-    return tuple(one for one in parts if one.lines)
+    return tuple(printed_part for printed_part in parts if printed_part.lines)
 
 
 def _line(form: SheetForm, name: str, beside: int) -> SheetLine:
-    counts, worth = name in form.counting, form.worths[name]
+    counts, points = name in form.counting, form.worths[name]
     return SheetLine(
         id=name,
         name=yaku.plain_name(name),
         original=yaku.original_name(name),
         usual=str(beside) if beside else _("not counted"),
-        worth="" if worth == "0" else worth,
+        worth="" if points == "0" else points,
         counts=counts,
         own_name=form.names[name],
-        is_changed=(worth if counts else "0") != str(beside),
+        is_changed=(points if counts else "0") != str(beside),
         is_wrong=name in form.wrong,
     )
 
@@ -161,7 +161,7 @@ def list_sheet_lines(game: Game, overrides: Mapping[str, Value]) -> list[str]:
     """Return the changes of a house rule set and its other house rules, as phrases."""
     return [
         add_label(toggle_name(game.name, name), value_phrase(game.name, name, overrides[name]))
-        for name in (one.name for one in (*game.toggles, *game.sheet))
+        for name in (toggle.name for toggle in (*game.toggles, *game.sheet))
         if name in overrides
     ]
 
@@ -169,7 +169,9 @@ def list_sheet_lines(game: Game, overrides: Mapping[str, Value]) -> list[str]:
 def list_sheet_fields(game: Game, overrides: Mapping[str, Value]) -> list[tuple[str, str]]:
     """Return the form fields for a house rule set."""
     return [
-        (field_name(one), str(overrides[one.name])) for one in game.sheet if one.name in overrides
+        (field_name(toggle), str(overrides[toggle.name]))
+        for toggle in game.sheet
+        if toggle.name in overrides
     ]
 
 
@@ -181,14 +183,14 @@ def find_sheet_address(game: Game, preset: str, overrides: Mapping[str, Value]) 
 
 def list_kept(game: Game) -> list[KeptLine]:
     """Return the stored house rule sets of a game."""
-    return [_kept_line(one) for one in practice().sheets.of(game.name)]
+    return [_kept_line(entry) for entry in practice().sheets.of(game.name)]
 
 
-def _kept_line(kept: KeptSheet) -> KeptLine:
-    rules = kept.ruleset
+def _kept_line(stored: KeptSheet) -> KeptLine:
+    rules = stored.ruleset
     return KeptLine(
-        id=kept.id,
-        title=kept.title,
+        id=stored.id,
+        title=stored.title,
         rules=preset_name(rules.preset),
         address=find_sheet_address(rules.game, rules.preset, rules.overrides),
         play_address=_play_address(rules),

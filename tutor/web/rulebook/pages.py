@@ -12,7 +12,7 @@ from tutor.text import clean_query
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_with_semicolons, ngettext
 from tutor.web.match_form import UnreadableError
-from tutor.web.rulebook import addresses, deck_page, facts, yaku_index
+from tutor.web.rulebook import addresses, deck_page, rule_tables, yaku_index
 from tutor.web.rulebook.game_page import build_game_page
 from tutor.web.rulebook.names_page import list_name_sections
 from tutor.web.words.names.choices import preset_name
@@ -26,13 +26,13 @@ pages: Final = Blueprint("rules", __name__, url_prefix="/rules")
 @pages.get("")
 def index() -> Response:
     """Show the games and how they differ."""
-    return render("rules", overviews=list_overviews(), sources=SOURCES, references=REFERENCES)
+    return render("rules/rules", overviews=list_overviews(), sources=SOURCES, references=REFERENCES)
 
 
 @pages.get("/deck")
 def deck() -> Response:
     """Show the 48 cards and what each is worth in every game."""
-    return render("rules_deck", months=deck_page.list_months(), totals=deck_page.list_totals())
+    return render("rules/deck", months=deck_page.list_months(), totals=deck_page.list_totals())
 
 
 @pages.get("/yaku")
@@ -40,13 +40,13 @@ def yaku() -> Response:
     """Show the yaku of all games, or those that a search finds."""
     query = clean_query(request.args.get("q", ""))[: yaku_index.LONGEST_QUERY]
     entries = yaku_index.find_entries(query)
-    return render("rules_yaku", query=query, entries=entries, longest=yaku_index.LONGEST_QUERY)
+    return render("rules/yaku", query=query, entries=entries, longest=yaku_index.LONGEST_QUERY)
 
 
 @pages.get("/words")
 def words() -> Response:
     """Show what things are called, as the games, the sources and the Japanese call them."""
-    return render("rules_words", sections=list_name_sections())
+    return render("rules/words", sections=list_name_sections())
 
 
 @pages.get("/<name>")
@@ -62,7 +62,7 @@ def game(name: str) -> Response:
     except UnreadableError:
         raise NotFound from None
     use_own_names(rules)
-    return render("rules_game", page=build_game_page(rules))
+    return render("rules/game", page=build_game_page(rules))
 
 
 @dataclass(frozen=True)
@@ -88,10 +88,10 @@ def list_overviews() -> tuple[GameOverview, ...]:
 def _overview(game: Game) -> GameOverview:
     rules = ruleset(game.name, game.default_preset)
     dealt = [
-        _("%(hand)d to each hand, %(field)d to the field", hand=one.hand, field=one.field)
-        for one in facts.list_dealings(rules)
+        _("%(hand)d to each hand, %(field)d to the field", hand=dealing.hand, field=dealing.field)
+        for dealing in rule_tables.list_dealings(rules)
     ]
-    total = facts.count_total_points(rules)
+    total = rule_tables.count_total_points(rules)
     return GameOverview(
         game=game.name,
         name=game_name(game.name),

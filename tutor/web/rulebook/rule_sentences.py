@@ -11,8 +11,8 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.web.i18n.translation import _, add_label, format_points, join_with_and
 from tutor.web.rulebook.deck_sentences import tell_months
-from tutor.web.rulebook.facts import Dealing, KindValue, list_dealings, list_kind_values
 from tutor.web.rulebook.game_page import list_issues
+from tutor.web.rulebook.rule_tables import Dealing, KindValue, list_dealings, list_kind_values
 from tutor.web.rulebook.statement_links import TOLD_BY, link_statements
 from tutor.web.rulebook.yaku_lines import is_played, required
 from tutor.web.words.names import yaku
@@ -45,10 +45,10 @@ def find_sentence(rules: Ruleset, codes: Sequence[str]) -> RuleSentence | None:
     """
     told_by = list(_list_rules(rules, codes))
     tellings = (
-        *(_list_sentences(one, codes) for one in told_by),
-        *(_list_remarks(one) for one in told_by),
+        *(_list_sentences(other, codes) for other in told_by),
+        *(_list_remarks(other) for other in told_by),
     )
-    return next(filter(None, (_choose(told, codes) for told in tellings)), None)
+    return next(filter(None, (_choose(rule_texts, codes) for rule_texts in tellings)), None)
 
 
 def tell_months_of(months: Sequence[int]) -> RuleSentence:
@@ -59,25 +59,31 @@ def tell_months_of(months: Sequence[int]) -> RuleSentence:
 
 def tell_capture(rules: Ruleset, lying: int) -> RuleSentence:
     """Return the result of playing a card with this many of its month on the field (no joker)."""
-    told = next(one for one in sections(rules) if one.id == "captures").cases[CASES[lying]]
+    rule_text = next(section for section in sections(rules) if section.id == "captures").cases[
+        CASES[lying]
+    ]
     address = url_for("rules.game", name=rules.game.name, _anchor="captures")
-    return RuleSentence(told.text, address)
+    return RuleSentence(rule_text.text, address)
 
 
 def _list_rules(rules: Ruleset, codes: Sequence[str]) -> Iterator[Ruleset]:
     yield rules
-    others = dict.fromkeys(TOLD_BY[code[:2]] for code in codes if code[:2] in TOLD_BY)
-    for game in others:
+    alternatives = dict.fromkeys(TOLD_BY[code[:2]] for code in codes if code[:2] in TOLD_BY)
+    for game in alternatives:
         if game != rules.game.name:
             yield ruleset(game, GAMES[game].default_preset)
 
 
 def _choose(sentences: Iterator[RuleText], codes: Sequence[str]) -> RuleSentence | None:
-    def rank(one: RuleText) -> tuple[int, int, int]:
-        told = _shared(one, codes)
-        return len(told), -codes.index(told[0]), -len(one.statements.split())
+    def rank(rule_text: RuleText) -> tuple[int, int, int]:
+        texts = _shared(rule_text, codes)
+        return len(texts), -codes.index(texts[0]), -len(rule_text.statements.split())
 
-    telling = [one for one in sentences if is_sentence(one.text) and _shared(one, codes)]
+    telling = [
+        sentence
+        for sentence in sentences
+        if is_sentence(sentence.text) and _shared(sentence, codes)
+    ]
     best = max(reversed(telling), key=rank, default=None)
     if best is None:
         return None
@@ -89,9 +95,9 @@ def is_sentence(text: str) -> bool:
     return bool(text) and not text.endswith(LEADS_ON)
 
 
-def _shared(one: RuleText, codes: Sequence[str]) -> list[str]:
-    told = one.statements.split()
-    return [code for code in codes if code in told]
+def _shared(rule_text: RuleText, codes: Sequence[str]) -> list[str]:
+    texts = rule_text.statements.split()
+    return [code for code in codes if code in texts]
 
 
 def _find_address(code: str) -> str:
@@ -106,7 +112,7 @@ def _list_sentences(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
     yield from _tell_deck(rules, codes)
     for section in sections(rules):
         yield from (*section.lines, *section.steps, *section.cases)
-    yield from (_tell_dealing(one) for one in list_dealings(rules))
+    yield from (_tell_dealing(dealing) for dealing in list_dealings(rules))
     yield from _tell_yaku(rules, codes)
     yield from (RuleText(_(text), code) for code, text in BACKGROUND[rules.game.name])
 
@@ -114,50 +120,54 @@ def _list_sentences(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
 def _list_remarks(rules: Ruleset) -> Iterator[RuleText]:
     """Yield the remarks where the sources differ, which describe them rather than the game."""
     for issue in list_issues(rules):
-        yield from (RuleText(one, issue.statements) for one in issue.here)
+        yield from (RuleText(name, issue.statements) for name in issue.here)
 
 
 def _tell_deck(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
     told_of = {
-        month: told
-        for month, told in enumerate(statements.MONTHS, start=1)
-        if any(code in told.split() for code in codes)
+        month: sentence
+        for month, sentence in enumerate(statements.MONTHS, start=1)
+        if any(code in sentence.split() for code in codes)
     }
     if told_of:
         yield RuleText(tell_months(list(told_of)), " ".join(told_of.values()))
     kinds = [
-        _("%(num)d %(kind)s of %(points)s each", points=format_points(one.points), **_count(one))
-        if one.points
-        else _("%(num)d %(kind)s", **_count(one))
-        for one in list_kind_values(rules)
+        _(
+            "%(num)d %(kind)s of %(points)s each",
+            points=format_points(kind_value.points),
+            **_count(kind_value),
+        )
+        if kind_value.points
+        else _("%(num)d %(kind)s", **_count(kind_value))
+        for kind_value in list_kind_values(rules)
     ]
-    told = _("The deck has %(kinds)s.", kinds=join_with_and(kinds))
-    yield RuleText(told, statements.KINDS[rules.game.name])
+    text = _("The deck has %(kinds)s.", kinds=join_with_and(kinds))
+    yield RuleText(text, statements.KINDS[rules.game.name])
 
 
 def _count(kind: KindValue) -> dict[str, object]:
     return {"num": kind.number, "kind": kind.name.lower()}
 
 
-def _tell_dealing(one: Dealing) -> RuleText:
+def _tell_dealing(dealing: Dealing) -> RuleText:
     text = _(
         "Each player is dealt %(hand)d cards; %(field)d are on the field and %(stock)d in the "
         "stock.",
-        hand=one.hand,
-        field=one.field,
-        stock=one.stock,
+        hand=dealing.hand,
+        field=dealing.field,
+        stock=dealing.stock,
     )
-    return RuleText(text, one.statements)
+    return RuleText(text, dealing.statements)
 
 
 def _tell_yaku(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
     table = [row for row in rules.yaku() if is_played(row)]
     captured = {row.id: row for row in table}
-    for name, told in statements.YAKU[rules.game.name].items():
-        if any(code in told.split() for code in codes):
+    for name, sentence in statements.YAKU[rules.game.name].items():
+        if any(code in sentence.split() for code in codes):
             row = captured.get(name)
             text = _tell_captured(row, table) if row else _tell_dealt(rules, name)
-            yield RuleText(text, told)
+            yield RuleText(text, sentence)
 
 
 def _tell_dealt(rules: Ruleset, name: str) -> str:
@@ -169,20 +179,20 @@ def _tell_dealt(rules: Ruleset, name: str) -> str:
 
 def _tell_captured(row: Yaku, table: Sequence[Yaku]) -> str:
     size, needed = count(row.cards), required(row, table)
-    said = {"yaku": yaku.name(row.id), "points": format_points(row.points), "size": size}
+    stated = {"yaku": yaku.name(row.id), "points": format_points(row.points), "size": size}
     if row.need == size == PAIR:
-        return _("%(yaku)s: both cards together are worth %(points)s.", **said)
+        return _("%(yaku)s: both cards together are worth %(points)s.", **stated)
     if row.need == size:
-        return _("%(yaku)s: all %(size)d cards together are worth %(points)s.", **said)
+        return _("%(yaku)s: all %(size)d cards together are worth %(points)s.", **stated)
     if not needed:
         return _(
             "%(yaku)s: any %(need)d of its %(size)d cards are worth %(points)s.",
             need=row.need,
-            **said,
+            **stated,
         )
     return _(
         "%(yaku)s: %(cards)s and any %(need)d of %(size)d others are worth %(points)s.",
-        **{**said, "size": size - count(needed)},
+        **{**stated, "size": size - count(needed)},
         cards=join_with_and([short_name(card) for card in cards_in(needed)]),
         need=row.need - count(needed),
     )

@@ -47,23 +47,23 @@ class SheetForm:
 
 def read_sheet(game: Game, preset: str, fields: MultiDict[str, str]) -> SheetForm:
     """Return the sheet of an address or of the form; raise UnreadableError for a bad house rule."""
-    others = {
+    opponents = {
         toggle.name: parse_value(toggle, fields[field_name(toggle)])
         for toggle in game.toggles
         if field_name(toggle) in fields
     }
     wished = fields.get("compare", preset)
     compared = wished if wished in game.presets else preset
-    form = SheetForm(Ruleset(game, preset, others), compared)
-    usual = form.base.list_worths()
+    form = SheetForm(Ruleset(game, preset, opponents), compared)
+    worths = form.base.list_worths()
     for yaku in game.yaku_ids:
         text = _read_line(fields, worth_toggle(yaku))
-        form.worths[yaku] = text if text or SENT in fields else str(usual[yaku])
+        form.worths[yaku] = text if text or SENT in fields else str(worths[yaku])
         form.names[yaku] = _read_line(fields, name_toggle(yaku))
         counts = fields.getlist(COUNTS) if SENT in fields else [yaku]
         if yaku in counts and fold_code(form.worths[yaku]) != "0":
             form.counting.add(yaku)
-    _check(form, usual)
+    _check(form, worths)
     return form
 
 
@@ -76,20 +76,20 @@ def _read_line(fields: Mapping[str, str], toggle: Toggle) -> str:
         return typed
 
 
-def _check(form: SheetForm, usual: Mapping[str, int]) -> None:
+def _check(form: SheetForm, default: Mapping[str, int]) -> None:
     """Build the rules of the form, or record its errors."""
-    told: dict[str, Value] = {}
+    data: dict[str, Value] = {}
     for yaku in form.game.yaku_ids:
-        worth = _find_worth(form, yaku, usual[yaku])
-        if worth != usual[yaku]:
-            told[worth_toggle(yaku).name] = worth
+        points = _find_worth(form, yaku, default[yaku])
+        if points != default[yaku]:
+            data[worth_toggle(yaku).name] = points
         own = form.names[yaku]
         if own and is_own_name(own):
-            told[name_toggle(yaku).name] = own
+            data[name_toggle(yaku).name] = own
         elif own:
             form.wrong[yaku] = _refuse_name(yaku, own)
     if not form.wrong:
-        _make_rules(form, told)
+        _make_rules(form, data)
 
 
 def _refuse_name(yaku: str, own: str) -> str:
@@ -101,10 +101,10 @@ def _refuse_name(yaku: str, own: str) -> str:
     )
 
 
-def _make_rules(form: SheetForm, told: Mapping[str, Value]) -> None:
+def _make_rules(form: SheetForm, rules: Mapping[str, Value]) -> None:
     base = form.base
     try:
-        form.ruleset = Ruleset(base.game, base.preset, {**base.overrides, **told})
+        form.ruleset = Ruleset(base.game, base.preset, {**base.overrides, **rules})
     except OutrankedError as error:
         form.wrong[error.worse] = _(
             "%(better)s replaces %(worse)s, so it must be worth at least as much, or not count.",
@@ -117,13 +117,13 @@ def _make_rules(form: SheetForm, told: Mapping[str, Value]) -> None:
         form.wrong[""] = str(error)
 
 
-def _find_worth(form: SheetForm, yaku: str, usual: int) -> int:
+def _find_worth(form: SheetForm, yaku: str, default: int) -> int:
     """Return the points of a yaku in the form; record an error if unreadable."""
     text = form.worths[yaku]
     if yaku not in form.counting:
         return 0
-    if not text and usual:
-        return usual
+    if not text and default:
+        return default
     try:
         value = parse_value(worth_toggle(yaku), text)
     except UnreadableError:
@@ -135,4 +135,4 @@ def _find_worth(form: SheetForm, yaku: str, usual: int) -> int:
         yaku=plain_name(yaku),
         num=MOST_POINTS,
     )
-    return usual
+    return default

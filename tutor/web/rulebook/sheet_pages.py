@@ -69,13 +69,13 @@ def write(name: str) -> Response:
     rules = _read(name, request.args).ruleset
     if rules is None:
         raise UnprocessableEntity(_("This rule set cannot be played. Please check it."))
-    told = {
+    data = {
         "hanafuda sheet": VERSION,
         "game": rules.game.name,
         "preset": rules.preset,
         "overrides": dict(rules.overrides),
     }
-    response = Response(json.dumps(told, ensure_ascii=False, indent=1) + "\n")
+    response = Response(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
     response.headers["Content-Type"] = "application/json; charset=utf-8"
     response.headers["Content-Disposition"] = f"attachment; filename={rules.preset}-sheet.json"
     return response
@@ -108,12 +108,12 @@ def _parse_file(data: bytes) -> Ruleset:
     if len(data) > LARGEST:
         raise ValueError("The file is too large.")
     try:
-        told: Any = json.loads(data)
+        stated: Any = json.loads(data)
     except RecursionError:
         raise ValueError("The file is no JSON.") from None
-    if not isinstance(told, dict) or told.get("hanafuda sheet") != VERSION:
+    if not isinstance(stated, dict) or stated.get("hanafuda sheet") != VERSION:
         raise ValueError("The file is no house sheet.")
-    game, preset, overrides = (told.get(key) for key in ("game", "preset", "overrides"))
+    game, preset, overrides = (stated.get(key) for key in ("game", "preset", "overrides"))
     if not (isinstance(game, str) and isinstance(preset, str) and isinstance(overrides, dict)):
         raise ValueError("The file is no house sheet.")
     return ruleset(game, preset, overrides)
@@ -148,7 +148,7 @@ def _page(form: SheetForm, refused: str = "", title: str = "") -> Response:
     if form.ruleset is not None:
         use_own_names(form.ruleset)
     return render(
-        "rules_sheet",
+        "rules/sheet",
         status=HTTPStatus.UNPROCESSABLE_ENTITY if is_wrong else HTTPStatus.OK,
         page=build_sheet_page(form),
         refused=refused,

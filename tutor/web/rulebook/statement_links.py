@@ -26,8 +26,8 @@ class Statement:
 
 def link_statements(codes: Sequence[str]) -> tuple[Statement, ...]:
     """Return each statement by its code, with the section of the rules page that states it."""
-    told = ((code, _find_address(code)) for code in codes)
-    return tuple(Statement(code, address) for code, address in told if address)
+    stated = ((code, _find_address(code)) for code in codes)
+    return tuple(Statement(code, address) for code, address in stated if address)
 
 
 def _find_address(code: str) -> str:

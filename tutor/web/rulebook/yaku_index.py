@@ -64,21 +64,21 @@ def _read_entries(_spoken: str) -> tuple[Entry, ...]:
 def find_entries(query: str) -> tuple[Entry, ...]:
     """Return the entries in which every word of *query* occurs, those named so first."""
     wanted = fold_text(query[:LONGEST_QUERY]).split()
-    fitting = [one for one in list_entries() if all(word in one.text for word in wanted)]
-    return tuple(sorted(fitting, key=lambda one: not all(word in one.title for word in wanted)))
+    fitting = [entry for entry in list_entries() if all(word in entry.text for word in wanted)]
+    return tuple(sorted(fitting, key=lambda entry: not all(word in entry.title for word in wanted)))
 
 
 def _of_game(game: Game) -> Iterator[Entry]:
-    seen: set[tuple[str, str]] = set()
+    observation: set[tuple[str, str]] = set()
     for rules, where in _rules(game):
-        yield from _of_rules(rules, where, seen)
+        yield from _of_rules(rules, where, observation)
 
 
 def _rules(game: Game) -> Iterator[tuple[Ruleset, str]]:
     """Yield the presets of a game, then its default with one house rule changed at a time."""
     for preset in game.presets:
         yield ruleset(game.name, preset), preset_name(preset)
-    for toggle in sorted(game.toggles, key=lambda one: len(one.values)):
+    for toggle in sorted(game.toggles, key=lambda other: len(other.values)):
         for value in toggle.values:
             changed = ruleset(game.name, game.default_preset, {toggle.name: value})
             yield (
@@ -87,13 +87,13 @@ def _rules(game: Game) -> Iterator[tuple[Ruleset, str]]:
             )
 
 
-def _of_rules(rules: Ruleset, where: str, seen: set[tuple[str, str]]) -> Iterator[Entry]:
-    """Yield the yaku of these rules that were not *seen* yet."""
+def _of_rules(rules: Ruleset, where: str, observation: set[tuple[str, str]]) -> Iterator[Entry]:
+    """Yield the yaku of these rules that were not *observation* yet."""
 
     def is_new(sort: str, name: str) -> bool:
-        known = (sort, name) in seen
-        seen.add((sort, name))
-        return not known
+        given = (sort, name) in observation
+        observation.add((sort, name))
+        return not given
 
     for row in rules.yaku():
         if is_played(row) and is_new("captured", row.id):
@@ -119,7 +119,7 @@ def _entry(rules: Ruleset, line: YakuLine, where: str, sort: str, cards: CardSet
 def _names(original: OriginalName) -> list[str]:
     """Return a name and its other names, in every spelling."""
     names = [original.kanji, original.kana]
-    for one in (original.romaji, *original.also):
-        for way in spell(one):
+    for name in (original.romaji, *original.also):
+        for way in spell(name):
             names += [way, join_letters(way)]
     return names

@@ -11,7 +11,7 @@ from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.tables import NEVER, Par
 from tutor.web.i18n.translation import _, capitalise, join_with_and
 from tutor.web.rulebook.hands import DealtExample, list_dealt_examples
-from tutor.web.table.cards import CardView, card_view
+from tutor.web.table.card_view import CardView, card_view
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, kind_name, short_name
 from tutor.web.words.names.original.name import OriginalName
@@ -75,8 +75,8 @@ def required(row: Yaku, table: Sequence[Yaku]) -> CardSet:
     without the rain man are not the rainy ones. Minimal combinations suffice, as more cards only
     make more.
     """
-    better = (one for one in table if row.id in one.beats and is_played(one))
-    return _find_required(row.cards, row.need, tuple((one.cards, one.need) for one in better))
+    better = (other for other in table if row.id in other.beats and is_played(other))
+    return _find_required(row.cards, row.need, tuple((other.cards, other.need) for other in better))
 
 
 @lru_cache(MOST_KEPT)
@@ -87,8 +87,8 @@ def _find_required(cards: CardSet, need: int, better: tuple[tuple[CardSet, int],
         return not any(count(pile & theirs) >= least for theirs, least in better)
 
     def is_needed(card: int) -> bool:
-        others = cards_in(cards & ~(1 << card))
-        return not any(counts(card_set(pile)) for pile in combinations(others, need))
+        opponents = cards_in(cards & ~(1 << card))
+        return not any(counts(card_set(pile)) for pile in combinations(opponents, need))
 
     return card_set(filter(is_needed, cards_in(cards)))
 
@@ -135,7 +135,7 @@ def _notes(ruleset: Ruleset, row: Yaku) -> list[str]:
         notes.append(_("Not while there is a %(flower)s card on the field.", flower=name))
     if row.needs_other:
         notes.append(_("Only together with another yaku."))
-    if row.cards != next(one.cards for one in ruleset.yaku(2) if one.id == row.id):
+    if row.cards != next(other.cards for other in ruleset.yaku(2) if other.id == row.id):
         notes.append(_("Each round has its month; the first has January."))
     return notes
 

@@ -11,8 +11,8 @@ from tutor.rules.observation_checks import ObservationError, check_observation
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.ruleset import Ruleset
 from tutor.web.hints.coach import build_coach
+from tutor.web.hints.play_values import SearchValues
 from tutor.web.hints.proof import prove_ranking
-from tutor.web.hints.values import SearchValues
 from tutor.web.i18n.translation import _, join_with_or, ngettext
 from tutor.web.sandbox.layout import CardLayout
 from tutor.web.services import engine, hints
@@ -29,14 +29,14 @@ class Advice:
     silence: str = ""
 
 
-def observe_layout(laid: CardLayout) -> Observation:
+def observe_layout(layout: CardLayout) -> Observation:
     """Return a layout as its player sees it at their turn.
 
     The number of open cards gives the turn of the round: each turn plays one card of a hand and one
     of the stock. Where no turn fits, the observation is not of a possible round.
     """
-    ruleset = laid.ruleset
-    turns = _count_turns(laid)
+    ruleset = layout.ruleset
+    turns = _count_turns(layout)
     dealer = (OWN_SEAT - turns) % ruleset.seats
     sizes = tuple(
         max(0, ruleset.hand_size - (turns + ruleset.seats - 1 - after) // ruleset.seats)
@@ -48,10 +48,10 @@ def observe_layout(laid: CardLayout) -> Observation:
         seat=OWN_SEAT,
         dealer=dealer,
         phase=PLAY_HAND,
-        hand=laid.hand,
-        hand_counts=(count(laid.hand), *sizes[1:]),
-        field=laid.field,
-        captured=laid.piles,
+        hand=layout.hand,
+        hand_counts=(count(layout.hand), *sizes[1:]),
+        field=layout.field,
+        captured=layout.piles,
         stock=max(0, PACK - dealt - turns),
         placing=NO_CARD,
         calls=(0,) * ruleset.seats,
@@ -62,56 +62,56 @@ def observe_layout(laid: CardLayout) -> Observation:
         shown=(0,) * ruleset.seats,
         shown_points=(0,) * ruleset.seats,
         active=tuple(range(ruleset.seats)),
-        multiplier=ruleset.game.boost(ruleset.toggles, laid.field) if not turns else 1,
+        multiplier=ruleset.game.boost(ruleset.toggles, layout.field) if not turns else 1,
     )
 
 
-def advise(laid: CardLayout) -> Advice:
+def advise(layout: CardLayout) -> Advice:
     """Return the coach's advice on a layout, by the search."""
-    silence = _explain_silence(laid)
+    silence = _explain_silence(layout)
     if silence:
         return Advice(None, silence)
-    seen = observe_layout(laid)
-    hint = hints().hint(seen)
-    return Advice(SearchValues(build_coach(seen, hint), "", prove_ranking(hint), None))
+    observation = observe_layout(layout)
+    hint = hints().hint(observation)
+    return Advice(SearchValues(build_coach(observation, hint), "", prove_ranking(hint), None))
 
 
-def _count_turns(laid: CardLayout) -> int:
+def _count_turns(layout: CardLayout) -> int:
     """Return how many turns are over, by the open cards."""
-    lying = count(laid.field) + sum(map(count, laid.piles))
-    return max(0, lying - laid.ruleset.field_size) // 2
+    lying = count(layout.field) + sum(map(count, layout.piles))
+    return max(0, lying - layout.ruleset.field_size) // 2
 
 
-def _explain_silence(laid: CardLayout) -> str:
+def _explain_silence(layout: CardLayout) -> str:
     """Return why the coach can say nothing of a layout, empty where it can."""
-    if not laid.hand:
+    if not layout.hand:
         return _("Put a card in your hand to see what the coach would play.")
-    if any(count(pile) % 2 for pile in laid.piles):
+    if any(count(pile) % 2 for pile in layout.piles):
         return _("Captures come in pairs: add another card to this pile.")
-    lying = count(laid.field) + sum(map(count, laid.piles))
-    possible = list_open_numbers(laid.ruleset, count(laid.hand))
+    lying = count(layout.field) + sum(map(count, layout.piles))
+    possible = list_open_numbers(layout.ruleset, count(layout.hand))
     if lying not in possible:
         return ngettext(
             "With %(num)d card in your hand there should be %(open)s face-up cards. Here there are "
             "%(lying)d.",
             "With %(num)d cards in your hand there should be %(open)s face-up cards. Here there "
             "are %(lying)d.",
-            count(laid.hand),
+            count(layout.hand),
             open=join_with_or([str(number) for number in possible]),
             lying=lying,
         )
     try:
-        check_observation(observe_layout(laid))
+        check_observation(observe_layout(layout))
     except ObservationError:
         return _("This position cannot occur in a round, so the coach cannot judge it.")
-    if not engine().is_ready(laid.ruleset):
+    if not engine().is_ready(layout.ruleset):
         return _("The coach is still getting ready. Try again in a minute.")
     return ""
 
 
-def list_open_numbers(ruleset: Ruleset, held: int) -> tuple[int, ...]:
+def list_open_numbers(ruleset: Ruleset, hand: int) -> tuple[int, ...]:
     """Return the possible numbers of open cards at the turn of a player with this many."""
-    played = ruleset.seats * (ruleset.hand_size - held)
-    if held > ruleset.hand_size:
+    played = ruleset.seats * (ruleset.hand_size - hand)
+    if hand > ruleset.hand_size:
         return (ruleset.field_size,)
     return tuple(ruleset.field_size + 2 * (played + before) for before in range(ruleset.seats))

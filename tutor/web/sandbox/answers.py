@@ -14,7 +14,7 @@ from tutor.rules.score.scoring import card_points
 from tutor.rules.score.sheet import score_sheet
 from tutor.web.http.preferences import is_original_first
 from tutor.web.i18n.translation import _, capitalise, format_points, join_with_and, join_with_or
-from tutor.web.rulebook import facts
+from tutor.web.rulebook import rule_tables
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.rules import statements
@@ -50,7 +50,7 @@ def list_answers(
     ruleset: Ruleset, hand: CardSet, field: CardSet, won: CardSet
 ) -> tuple[RuleAnswer, ...]:
     """Return the rules' answers about a position."""
-    found = (
+    answers = (
         RuleAnswer(
             _("What does each card in your hand take?"), tuple(_captures(ruleset, hand, field))
         ),
@@ -58,7 +58,7 @@ def list_answers(
         RuleAnswer(_("What do the captured cards score?"), tuple(_scores(ruleset, won, field))),
         RuleAnswer(_("Is the deal valid?"), tuple(_deal(ruleset, hand, field, won))),
     )
-    return tuple(one for one in found if one.lines)
+    return tuple(rule_answer for rule_answer in answers if rule_answer.lines)
 
 
 def _captures(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:
@@ -73,16 +73,18 @@ def _captures(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple
         )
 
 
-def _describe_capture(card: Card, found: tuple[CardSet, ...]) -> str:
+def _describe_capture(card: Card, card_sets: tuple[CardSet, ...]) -> str:
     name = capitalise(short_name(card))
     taken = [
-        join_with_and([short_name(one) for one in cards_in(cards)]) for cards in found if cards
+        join_with_and([short_name(other) for other in cards_in(cards)])
+        for cards in card_sets
+        if cards
     ]
     if not taken:
         return _("%(card)s: takes nothing and stays on the field.", card=name)
-    if len(found) == 1:
+    if len(card_sets) == 1:
         return _("%(card)s: takes %(taken)s.", card=name, taken=taken[0])
-    if 0 in found:
+    if 0 in card_sets:
         return _(
             "%(card)s: may take %(taken)s or stay on the field.",
             card=name,
@@ -94,7 +96,11 @@ def _describe_capture(card: Card, found: tuple[CardSet, ...]) -> str:
 def _legal(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:
     if not hand:
         return
-    legal = [one for one in legal_actions(_observe_cards(ruleset, hand, field)) if hand >> one & 1]
+    legal = [
+        action
+        for action in legal_actions(_observe_cards(ruleset, hand, field))
+        if hand >> action & 1
+    ]
     codes = CAPTURES[ruleset.game.name][NONE]
     if len(legal) == count(hand):
         yield _("You may play any card in your hand."), codes
@@ -137,7 +143,7 @@ def _scores(ruleset: Ruleset, won: CardSet, field: CardSet) -> Iterator[tuple[st
         yield _("%(yaku)s: %(points)s.", yaku=name, points=format_points(line.points)), codes
     if not sheet:
         yield _("They make no yaku."), ""
-    if facts.has_card_points(ruleset):
+    if rule_tables.has_card_points(ruleset):
         total = card_points(ruleset.tables(), won)
         yield _("Card points: %(points)s.", points=format_points(total)), CARD_POINTS.get(game, "")
 
@@ -158,7 +164,11 @@ def _deal(
     ended = game.dealt_yaku(toggles, hand)
     if ended:
         yield _("%(yaku)s ends the round.", yaku=yaku.name(ended)), LUCKY[ended]
-    for one in game.hand_yaku(toggles, hand):
-        codes = statements.YAKU[game.name].get(one.id, "")
-        told = _("%(yaku)s: %(points)s.", yaku=yaku.name(one.id), points=format_points(one.points))
-        yield told, codes
+    for hand_yaku in game.hand_yaku(toggles, hand):
+        codes = statements.YAKU[game.name].get(hand_yaku.id, "")
+        text = _(
+            "%(yaku)s: %(points)s.",
+            yaku=yaku.name(hand_yaku.id),
+            points=format_points(hand_yaku.points),
+        )
+        yield text, codes

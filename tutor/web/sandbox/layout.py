@@ -85,8 +85,8 @@ def has_move(fields: Mapping[str, str]) -> bool:
 
 def rules_fields(ruleset: Ruleset) -> dict[str, str]:
     """Return the query fields for rules other than the preset's."""
-    usual = ruleset.players == ruleset.game.players[0]
-    return address_fields(ruleset) | ({} if usual else {PLAYERS: str(ruleset.players)})
+    default = ruleset.players == ruleset.game.players[0]
+    return address_fields(ruleset) | ({} if default else {PLAYERS: str(ruleset.players)})
 
 
 def address_of(step: Step) -> str:
@@ -98,17 +98,21 @@ def address_of(step: Step) -> str:
     return _address(step.ruleset, {_place_of(step): step.cards})
 
 
-def address_at(seen: Observation) -> str:
+def address_at(observation: Observation) -> str:
     """Return the sandbox with the open cards of a table, and the observer's hand.
 
     It is empty for a player who sits out.
     """
-    if seen.seat == NOBODY:
+    if observation.seat == NOBODY:
         return ""
-    seats = range(seen.seats)
-    piles = [seen.captured[(seen.seat + seat) % seen.seats] for seat in seats]
-    places = {HAND: seen.hand, FIELD: seen.field, **dict(zip(_PILES, piles, strict=False))}
-    return _address(seen.ruleset, {key: cards_in(cards) for key, cards in places.items()})
+    seats = range(observation.seats)
+    piles = [observation.captured[(observation.seat + seat) % observation.seats] for seat in seats]
+    places = {
+        HAND: observation.hand,
+        FIELD: observation.field,
+        **dict(zip(_PILES, piles, strict=False)),
+    }
+    return _address(observation.ruleset, {key: cards_in(cards) for key, cards in places.items()})
 
 
 def _lay(ruleset: Ruleset, places: Mapping[str, CardSet]) -> CardLayout:
@@ -147,9 +151,9 @@ def _find_game(preset: str) -> Game:
 
 def _address(ruleset: Ruleset, places: Mapping[str, Iterable[Card]]) -> str:
     empty = CardLayout(ruleset, 0, 0, (0,) * ruleset.seats)
-    sets = {key: card_set(one for one in cards if one != JOKER) for key, cards in places.items()}
-    laid = _lay(ruleset, {**empty.places, **sets})
-    return laid.address if laid.laid else ""
+    sets = {key: card_set(card for card in cards if card != JOKER) for key, cards in places.items()}
+    layout = _lay(ruleset, {**empty.places, **sets})
+    return layout.address if layout.laid else ""
 
 
 def _rules_of(ruleset: Ruleset) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from tutor.web.sandbox.layout import (
     parse_layout,
     rules_fields,
 )
-from tutor.web.table.cards import CardView, card_view
+from tutor.web.table.card_view import CardView, card_view
 from tutor.web.table.strips import Strip, build_strip
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import FLOWERS
@@ -93,89 +93,89 @@ class Sandbox:
 def show() -> BaseResponse:
     """Show a position, or move a card and redirect to the new position."""
     fields = request.args
-    laid = parse_layout(fields)
+    layout = parse_layout(fields)
     if has_move(fields):
-        return redirect(laid.move(fields[CARD], fields[TO]).address)
+        return redirect(layout.move(fields[CARD], fields[TO]).address)
     return render(
-        "sandbox",
-        sandbox=build_sandbox(laid, fields),
+        "pages/sandbox",
+        sandbox=build_sandbox(layout, fields),
         statements_of=link_statement_list,
     )
 
 
-def build_sandbox(laid: CardLayout, fields: Mapping[str, str]) -> Sandbox:
+def build_sandbox(layout: CardLayout, fields: Mapping[str, str]) -> Sandbox:
     """Return the page of a layout; *fields* say whether the coach is on."""
-    ruleset, people = laid.ruleset, list_people(laid.ruleset.seats)
+    ruleset, people = layout.ruleset, list_people(layout.ruleset.seats)
     return Sandbox(
         ruleset=ruleset,
         presets=tuple(_list_presets()),
         fields=tuple({GAME: ruleset.game.name, **rules_fields(ruleset)}.items()),
-        bays=tuple(_list_bays(laid, people)),
+        bays=tuple(_list_bays(layout, people)),
         box=tuple(
-            (capitalise(_(flower)), tuple(_view(card, laid) for card in cards_in(free)))
+            (capitalise(_(flower)), tuple(_view(card, layout) for card in cards_in(free)))
             for month, flower in enumerate(FLOWERS)
-            if (free := month_set(4 * month) & ~laid.laid)
+            if (free := month_set(4 * month) & ~layout.laid)
         ),
-        scores=tuple(_list_scores(laid, people)),
-        told=list_answers(ruleset, laid.hand, laid.field, laid.piles[0]),
-        advice=advise(laid) if fields.get("ask") == "coach" else None,
-        is_laid=bool(laid.laid),
+        scores=tuple(_list_scores(layout, people)),
+        told=list_answers(ruleset, layout.hand, layout.field, layout.piles[0]),
+        advice=advise(layout) if fields.get("ask") == "coach" else None,
+        is_laid=bool(layout.laid),
         is_missing=TO in fields and CARD not in fields,
     )
 
 
-def _list_bays(laid: CardLayout, people: tuple[Person, ...]) -> Iterable[Bay]:
-    piles = list_places(laid.ruleset)[2:]
+def _list_bays(layout: CardLayout, people: tuple[Person, ...]) -> Iterable[Bay]:
+    piles = list_places(layout.ruleset)[2:]
     for key, person in zip(piles[1:], people[1:], strict=True):
-        yield _captured_bay(laid, key, person)
-    yield _bay(laid, FIELD, _(TITLES[FIELD]))
-    yield _captured_bay(laid, piles[0], people[0])
-    yield _bay(laid, HAND, _(TITLES[HAND]))
+        yield _captured_bay(layout, key, person)
+    yield _bay(layout, FIELD, _(TITLES[FIELD]))
+    yield _captured_bay(layout, piles[0], people[0])
+    yield _bay(layout, HAND, _(TITLES[HAND]))
 
 
-def _captured_bay(laid: CardLayout, key: str, person: Person) -> Bay:
+def _captured_bay(layout: CardLayout, key: str, person: Person) -> Bay:
     spoken = _("%(who)s: captured cards", who=person.title)
-    made = sum(line.points for line in _score(laid, laid.places[key]))
+    made = sum(line.points for line in _score(layout, layout.places[key]))
     points = format_points(made) if made else ""
-    return _bay(laid, key, person.title, _(CAPTURED), points, spoken)
+    return _bay(layout, key, person.title, _(CAPTURED), points, spoken)
 
 
 def _bay(
-    laid: CardLayout, key: str, title: str, note: str = "", points: str = "", spoken: str = ""
+    layout: CardLayout, key: str, title: str, note: str = "", points: str = "", spoken: str = ""
 ) -> Bay:
-    cards = tuple(cards_in(laid.places[key]))
-    takes = laid.field if key == HAND else 0
+    cards = tuple(cards_in(layout.places[key]))
+    takes = layout.field if key == HAND else 0
     return Bay(
         key=key,
         title=title,
         note=note,
         points=points,
         spoken=spoken or title,
-        cards=tuple(_view(card, laid, takes) for card in cards),
+        cards=tuple(_view(card, layout, takes) for card in cards),
         ids=" ".join(map(id_of, cards)),
     )
 
 
-def _view(card: int, laid: CardLayout, field: CardSet = 0) -> LaidCard:
-    joker = laid.ruleset.tables().joker
-    takes = " ".join(IDS[one] for one in cards_in(find_targets(joker, field, card)))
-    return LaidCard(card_view(card, ruleset=laid.ruleset), takes)
+def _view(card: int, layout: CardLayout, field: CardSet = 0) -> LaidCard:
+    joker = layout.ruleset.tables().joker
+    takes = " ".join(IDS[other] for other in cards_in(find_targets(joker, field, card)))
+    return LaidCard(card_view(card, ruleset=layout.ruleset), takes)
 
 
-def _list_scores(laid: CardLayout, people: tuple[Person, ...]) -> Iterable[PileScore]:
-    seen = observe_layout(laid)
+def _list_scores(layout: CardLayout, people: tuple[Person, ...]) -> Iterable[PileScore]:
+    observation = observe_layout(layout)
     for seat, person in enumerate(people):
-        if laid.piles[seat]:
-            sheet = _score(laid, laid.piles[seat])
+        if layout.piles[seat]:
+            sheet = _score(layout, layout.piles[seat])
             yield PileScore(
-                strip=build_strip(seen, seat, person),
+                strip=build_strip(observation, seat, person),
                 total=format_points(sum(line.points for line in sheet)),
                 made=tuple((yaku.name(line.yaku.id), line.points) for line in sheet),
             )
 
 
-def _score(laid: CardLayout, pile: CardSet) -> Sequence[ScoredYaku]:
-    return score_sheet(laid.ruleset, FIRST_ROUND, pile, laid.field)
+def _score(layout: CardLayout, pile: CardSet) -> Sequence[ScoredYaku]:
+    return score_sheet(layout.ruleset, FIRST_ROUND, pile, layout.field)
 
 
 def _list_presets() -> Iterable[tuple[str, str]]:

@@ -38,7 +38,7 @@ def build_index() -> tuple[Group, ...]:
         Group(_("Yaku"), tuple(_list_yaku())),
         Group(_("Words of the table"), tuple(_list_terms())),
         Group(_("Games"), tuple(_list_games())),
-        Group(_("Rules"), tuple(one for game in GAMES.values() for one in _list_rules(game))),
+        Group(_("Rules"), tuple(rule for game in GAMES.values() for rule in _list_rules(game))),
         Group(_("Lessons"), tuple(_list_lessons())),
         Group(_("Pages"), tuple(_list_pages())),
     )
@@ -46,12 +46,14 @@ def build_index() -> tuple[Group, ...]:
 
 def translate_all(message: str, **values: str) -> tuple[str, ...]:
     """Return a message in every language; a place is itself a message."""
-    said = []
+    stated = []
     for language in LANGUAGES:
-        told = translations(language).gettext
-        text = told(message)
-        said.append(text % {key: told(one) for key, one in values.items()} if values else text)
-    return tuple(said)
+        report = translations(language).gettext
+        text = report(message)
+        stated.append(
+            text % {key: report(name) for key, name in values.items()} if values else text
+        )
+    return tuple(stated)
 
 
 def _list_cards() -> Iterator[Topic]:
@@ -110,7 +112,7 @@ def _yaku_names(name: str) -> tuple[str, ...]:
         month = cards.MONTHS[int(name.removeprefix(yaku.STRIP)) - 1]
         return (*translate_all(yaku.STRIP_NAME, month=month), STRIP.romaji, STRIP.kanji)
     called = yaku.NAMES[name]
-    return tuple(translations(one).pgettext(yaku.CONTEXT, called) for one in LANGUAGES)
+    return tuple(translations(language).pgettext(yaku.CONTEXT, called) for language in LANGUAGES)
 
 
 def _list_terms() -> Iterator[Topic]:
@@ -141,16 +143,16 @@ def _list_games() -> Iterator[Topic]:
 def _list_rules(game: Game) -> Iterator[Topic]:
     page = build_game_page(ruleset(game.name, game.default_preset))
 
-    def topic(title: str, anchor: str, told: str) -> Topic:
+    def topic(title: str, anchor: str, sentence: str) -> Topic:
         where = {"name": game.name, "_anchor": anchor}
-        return make_topic(title, f"{page.name} · {told}", "rules.game", values=where)
+        return make_topic(title, f"{page.name} · {sentence}", "rules.game", values=where)
 
     for section in page.sections:
         lines = (*section.lines, *section.steps, *section.cases)
         yield topic(section.title, section.id, " ".join(line.text for line in lines))
     for setting in page.settings:
-        told = f"{setting.changes} {setting.source}"
-        yield topic(setting.name, f"rule-{setting.id.replace('_', '-')}", told)
+        text = f"{setting.changes} {setting.source}"
+        yield topic(setting.name, f"rule-{setting.id.replace('_', '-')}", text)
     for issue in page.issues:
         yield topic(issue.title, issue.anchor, f"{issue.says} {issue.why}")
     for fact in page.background:
@@ -158,15 +160,15 @@ def _list_rules(game: Game) -> Iterator[Topic]:
 
 
 def _list_lessons() -> Iterator[Topic]:
-    for one in lessons().values():
-        words = words_of(one)
-        titles = [said.title for said in one.words.values()]
+    for lesson in lessons().values():
+        words = words_of(lesson)
+        titles = [word.title for word in lesson.words.values()]
         text = " ".join(step.text for step in words.steps.values())
         yield make_topic(
             words.title,
             words.goal,
             "learn.lesson",
-            values={"name": one.id},
+            values={"name": lesson.id},
             names=titles,
             text=text,
         )

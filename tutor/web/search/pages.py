@@ -17,7 +17,7 @@ MOST_SHOWN: Final = 12  # topics of a group
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResults:
     """The results of a search in one group, the best first; *more* are hidden."""
 
     name: str
@@ -29,31 +29,41 @@ class Found:
 def show() -> Response:
     """Show the results for the words of the address."""
     query = clean_query(request.args.get("q", ""))[:LONGEST_QUERY]
-    found = find(query)
-    number = sum(len(one.topics) + one.more for one in found)
-    return render("search", query=query, found=found, number=number, longest=LONGEST_QUERY)
+    search_resultses = find(query)
+    number = sum(
+        len(search_results.topics) + search_results.more for search_results in search_resultses
+    )
+    return render(
+        "pages/search", query=query, found=search_resultses, number=number, longest=LONGEST_QUERY
+    )
 
 
-def find(query: str) -> tuple[Found, ...]:
+def find(query: str) -> tuple[SearchResults, ...]:
     """Return what fits a query, group by group; the group with the best fit comes first."""
-    asked = ask(query)
-    if not asked.words:
+    search_query = ask(query)
+    if not search_query.words:
         return ()
     ranked = []
     for group in _index():
         fitting = [
-            (best, topic) for topic in group.topics if (best := fit(topic, asked)) is not None
+            (best, topic)
+            for topic in group.topics
+            if (best := fit(topic, search_query)) is not None
         ]
         if fitting:
-            fitting.sort(key=lambda one: one[0])
+            fitting.sort(key=lambda entry: entry[0])
             shown = tuple(topic for _best, topic in fitting[:MOST_SHOWN])
-            ranked.append((fitting[0][0], Found(group.name, shown, len(fitting) - len(shown))))
-    return tuple(found for _best, found in sorted(ranked, key=lambda one: one[0]))
+            ranked.append(
+                (fitting[0][0], SearchResults(group.name, shown, len(fitting) - len(shown)))
+            )
+    return tuple(
+        search_results for _best, search_results in sorted(ranked, key=lambda entry: entry[0])
+    )
 
 
 def _index() -> tuple[Group, ...]:
     """Return the index of the language of the page, made once for each application."""
-    kept = cast("dict[str, tuple[Group, ...]]", current_app.extensions["tutor_search"])
-    if language() not in kept:
-        kept[language()] = build_index()
-    return kept[language()]
+    stored = cast("dict[str, tuple[Group, ...]]", current_app.extensions["tutor_search"])
+    if language() not in stored:
+        stored[language()] = build_index()
+    return stored[language()]

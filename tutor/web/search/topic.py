@@ -33,17 +33,17 @@ class Topic:
 
 
 @dataclass(frozen=True)
-class Asked:
+class SearchQuery:
     """The query in normal form."""
 
     whole: str
     words: tuple[str, ...]
 
 
-def ask(query: str) -> Asked:
+def ask(query: str) -> SearchQuery:
     """Return a query as topics compare it."""
-    whole = fold_text(query)
-    return Asked(whole, tuple(whole.split()))
+    full = fold_text(query)
+    return SearchQuery(full, tuple(full.split()))
 
 
 def make_topic(
@@ -57,10 +57,10 @@ def make_topic(
     text: str = "",
 ) -> Topic:
     """Return a topic with its title, its original name and *names* in any spelling."""
-    folded = [fold_text(one) for one in (title, *names)]
+    folded = [fold_text(name) for name in (title, *names)]
     if original:
         folded += [fold_text(original.kanji), fold_text(original.kana), *spell(original.romaji)]
-        folded += [way for one in original.also for way in spell(one)]
+        folded += [way for name in original.also for way in spell(name)]
     return Topic(
         title,
         detail,
@@ -72,18 +72,18 @@ def make_topic(
     )
 
 
-def fit(topic: Topic, asked: Asked) -> Fit | None:
+def fit(topic: Topic, search_query: SearchQuery) -> Fit | None:
     """Return how well a topic fits, None where it does not."""
-    joined = join_letters(asked.whole)
+    joined = join_letters(search_query.whole)
     if any(joined == join_letters(name) for name in topic.names):
         return Fit.NAME
     names = " | ".join(topic.names)
-    if all(_begins(word, names) for word in asked.words):
+    if all(_begins(word, names) for word in search_query.words):
         return Fit.IN_NAMES
     if len(joined) >= LEAST_PART and any(joined in join_letters(name) for name in topic.names):
         return Fit.IN_NAMES
-    told = f"{names} {topic.text}"
-    return Fit.IN_TEXT if all(_begins(word, told) for word in asked.words) else None
+    text = f"{names} {topic.text}"
+    return Fit.IN_TEXT if all(_begins(word, text) for word in search_query.words) else None
 
 
 def _begins(word: str, text: str) -> bool:

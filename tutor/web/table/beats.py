@@ -15,12 +15,12 @@ from tutor.rules.position import CANCELLED
 from tutor.rules.round.round import Round, Turn, collect_captured
 from tutor.rules.score.sheet import ScoredYaku, score_sheet
 from tutor.web.i18n.translation import format_points
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.places import find_landings
 from tutor.web.table.prelude import PreludeMove, describe_prelude_move
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import Person, list_people, list_seated
-from tutor.web.words.table.decisions import decision_name, giving_up_sentence
+from tutor.web.words.table.announcements import decision_name, giving_up_sentence
 from tutor.web.words.table.turns import (
     describe_call,
     describe_draw,
@@ -84,7 +84,7 @@ class _Teller:
         """Return the beat of a card that came, with its movement and captures."""
         moved = [card, *cards_in(took)]
         if took:
-            spots = tuple(self._pile(one, who) for one in moved)
+            spots = tuple(self._pile(number, who) for number in moved)
         else:
             spots = (f"place-{self.landings[card]}",)
         return Beat(kind, who, text, card_views(moved, ruleset=self.line.ruleset), spots)
@@ -97,27 +97,27 @@ class _Teller:
         """Yield each yaku that a turn made or made worth more, the cheapest first."""
         if self._points_after(index) <= turn.points_before:
             return
-        before = {one.yaku.id: one.points for one in self._sheet(index, turn.seat)}
+        before = {other.yaku.id: other.points for other in self._sheet(index, turn.seat)}
         made = self._sheet(index + 1, turn.seat)
-        grown = [one for one in made if one.points > before.get(one.yaku.id, 0)]
-        for one in sorted(grown, key=lambda one: one.points):
-            name, cards = yaku.name(one.yaku.id), list(cards_in(one.cards))
+        grown = [other for other in made if other.points > before.get(other.yaku.id, 0)]
+        for scored in sorted(grown, key=lambda other: other.points):
+            name, cards = yaku.name(scored.yaku.id), list(cards_in(scored.cards))
             yield Beat(
                 kind=YAKU,
                 who=who,
-                text=describe_yaku(name, one.points, who),
+                text=describe_yaku(name, scored.points, who),
                 cards=card_views(cards, ruleset=self.line.ruleset),
                 spots=tuple(self._pile(card, who) for card in cards),
                 title=name,
-                points=format_points(one.points),
+                points=format_points(scored.points),
             )
 
     def _points_after(self, index: int) -> int:
         """Return the yaku total of a seat after its turn."""
         turns = self.line.turns
         seat = turns[index].seat
-        later = (turn.points_before for turn in turns[index + 1 :] if turn.seat == seat)
-        return next(later, self.line.position.points[seat])
+        following = (turn.points_before for turn in turns[index + 1 :] if turn.seat == seat)
+        return next(following, self.line.position.points[seat])
 
     def _sheet(self, turns: int, seat: int) -> tuple[ScoredYaku, ...]:
         line = self.line
@@ -131,26 +131,33 @@ class _Teller:
 
 def list_beats(
     line: Round,
-    told: Sequence[PreludeMove],
+    prelude_moves: Sequence[PreludeMove],
     over: bool = True,
     player: int = LEARNER,
     since: Round | None = None,
 ) -> tuple[Beat, ...]:
     """Return all events of a round that *player* may know about.
 
-    *told* are the announcements before the first card. *over* says whether nothing is hidden any
-    more, and includes what opponents kept secret. *since* is the table shown earlier: all later
-    events are fresh.
+    *prelude_moves* are the announcements before the first card. *over* says whether nothing is
+    hidden any more, and includes what opponents kept secret. *since* is the table shown earlier:
+    all later events are fresh.
     """
     everybody = list_people(line.ruleset.players)
-    said = [one for one in told if one.is_public(player, over)]
-    groups = [[_say(one, line, everybody) for one in said], *list_turn_beats(line)]
+    stated = [
+        prelude_move for prelude_move in prelude_moves if prelude_move.is_public(player, over)
+    ]
+    groups = [
+        [_say(prelude_move, line, everybody) for prelude_move in stated],
+        *list_turn_beats(line),
+    ]
     beats = tuple(chain.from_iterable(groups))
     if since is None:
         return beats
-    spoken = sum(one.is_public(player, over) for one in told[: len(since.actions)])
-    known = _count_known(groups, since, spoken) if since.deal == line.deal else 0
-    return (*beats[:known], *(replace(one, is_new=True) for one in beats[known:]))
+    spoken = sum(
+        prelude_move.is_public(player, over) for prelude_move in prelude_moves[: len(since.actions)]
+    )
+    given = _count_known(groups, since, spoken) if since.deal == line.deal else 0
+    return (*beats[:given], *(replace(beat, is_new=True) for beat in beats[given:]))
 
 
 def _count_known(groups: Sequence[Sequence[Beat]], since: Round, spoken: int) -> int:
@@ -166,15 +173,15 @@ def _count_known(groups: Sequence[Sequence[Beat]], since: Round, spoken: int) ->
 
 def find_last_words(beats: Sequence[Beat]) -> Sequence[Beat]:
     """Return the last player's events; before the first card, all since the learner's."""
-    if all(one.kind == SAY for one in beats):
-        own = [index for index, one in enumerate(beats) if one.who.is_you]
+    if all(beat.kind == SAY for beat in beats):
+        own = [index for index, beat in enumerate(beats) if beat.who.is_you]
         return beats[own[-1] if own else 0 :]
-    last = list(takewhile(lambda one: one.who == beats[-1].who, reversed(beats)))
+    last = list(takewhile(lambda beat: beat.who == beats[-1].who, reversed(beats)))
     return last[::-1]
 
 
 def _say(move: PreludeMove, line: Round, everybody: Sequence[Person]) -> Beat:
-    cards = [card for one in move.shown for card in cards_in(one.cards)]
+    cards = [card for dealt in move.shown for card in cards_in(dealt.cards)]
     views = card_views(cards, ruleset=line.ruleset)
     return Beat(SAY, everybody[move.player], describe_prelude_move(move, everybody), views)
 

@@ -13,7 +13,7 @@ from tutor.rules.round.play import Action
 from tutor.rules.round.round import Turn
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.table.cards import CardView, card_view
+from tutor.web.table.card_view import CardView, card_view
 from tutor.web.table.held import HeldHand, label_hand, tell_no_card, view_held_hands
 from tutor.web.table.places import track_places
 from tutor.web.table.prelude import BEFORE_PLAY, PreludeMove, list_shown_yaku
@@ -89,9 +89,9 @@ class BoardView:
 
 
 def build_board(
-    seen: Observation,
+    observation: Observation,
     turns: Sequence[Turn],
-    told: Sequence[PreludeMove] = (),
+    prelude_moves: Sequence[PreludeMove] = (),
     *,
     may_act: bool,
     level: str = "",
@@ -100,30 +100,34 @@ def build_board(
 ) -> BoardView:
     """Return the table of the observing learner.
 
-    *turns* are the public turns so far, including the current one; *told* are the announcements
-    before; *fresh* are the cards that just moved; *hands*, by seat, may be given once the round is
-    over.
+    *turns* are the public turns so far, including the current one; *prelude_moves* are the
+    announcements before; *fresh* are the cards that just moved; *hands*, by seat, may be given
+    once the round is over.
     """
-    legal = frozenset(legal_actions(seen)) if may_act else frozenset()
-    seats = list_seated(list_people(seen.ruleset.players), seen.active)
-    hand, nearest = _hand(seen, turns), find_nearest(seen.ruleset.players)
-    strips = () if seen.phase == BID else _strips(seen, told, seats, level, fresh)
+    legal = frozenset(legal_actions(observation)) if may_act else frozenset()
+    seats = list_seated(list_people(observation.ruleset.players), observation.active)
+    hand, nearest = _hand(observation, turns), find_nearest(observation.ruleset.players)
+    strips = (
+        () if observation.phase == BID else _strips(observation, prelude_moves, seats, level, fresh)
+    )
     return BoardView(
-        own=next((one for one in strips if one.key == NEAR), None),
-        others=tuple(one for one in strips if one.key != NEAR),
-        bidders=list_bidders(seen) if seen.phase == BID else (),
-        goes_left=seen.ruleset.is_clockwise,
-        places=_place_views(seen, turns, legal, fresh),
-        stock=seen.stock,
-        drawn=_view_drawn_card(seen, turns),
-        hand=tuple(_hand_view(seen, card, legal) for card in hand),
+        own=next((strip for strip in strips if strip.key == NEAR), None),
+        others=tuple(strip for strip in strips if strip.key != NEAR),
+        bidders=list_bidders(observation) if observation.phase == BID else (),
+        goes_left=observation.ruleset.is_clockwise,
+        places=_place_views(observation, turns, legal, fresh),
+        stock=observation.stock,
+        drawn=_view_drawn_card(observation, turns),
+        hand=tuple(_hand_view(observation, card, legal) for card in hand),
         hand_label=label_hand(nearest, len(hand)),
-        hand_empty=tell_no_card(nearest, plays=seen.seat != NOBODY),
-        hands=view_held_hands(seen, order_as_seated(seen.ruleset, seats), seats, hands),
-        multiplier=_multiplier(seen),
-        prompt=_prompt(seen, legal) if may_act else "",
-        question=build_question(seen) if may_act else None,
-        stay=build_answer(seen, STAY) if STAY in legal else None,
+        hand_empty=tell_no_card(nearest, plays=observation.seat != NOBODY),
+        hands=view_held_hands(
+            observation, order_as_seated(observation.ruleset, seats), seats, hands
+        ),
+        multiplier=_multiplier(observation),
+        prompt=_prompt(observation, legal) if may_act else "",
+        question=build_question(observation) if may_act else None,
+        stay=build_answer(observation, STAY) if STAY in legal else None,
     )
 
 
@@ -139,117 +143,121 @@ def order_as_seated(ruleset: Ruleset, seats: Sequence[Person]) -> list[int]:
 
 
 def _strips(
-    seen: Observation,
-    told: Sequence[PreludeMove],
+    observation: Observation,
+    prelude_moves: Sequence[PreludeMove],
     seats: Sequence[Person],
     level: str,
     fresh: CardSet,
 ) -> tuple[Strip, ...]:
     return tuple(
         build_strip(
-            seen,
+            observation,
             seat,
             seats[seat],
-            _note(seen, seat, seats, level),
-            _dealer(seen, seat) if len(seats) > PAIR else "",
+            _note(observation, seat, seats, level),
+            _dealer(observation, seat) if len(seats) > PAIR else "",
             fresh,
-            list_shown_yaku(told, seats[seat].player),
+            list_shown_yaku(prelude_moves, seats[seat].player),
         )
-        for seat in order_as_seated(seen.ruleset, seats)
+        for seat in order_as_seated(observation.ruleset, seats)
     )
 
 
-def _note(seen: Observation, seat: int, seats: Sequence[Person], level: str) -> str:
+def _note(observation: Observation, seat: int, seats: Sequence[Person], level: str) -> str:
     is_you, is_duel = seats[seat].is_you, len(seats) == PAIR
     notes = [level] if level and is_duel and not is_you else []
     if is_duel:
-        notes.append(_dealer(seen, seat))
+        notes.append(_dealer(observation, seat))
     if not is_you:
-        notes.append(_("%(num)d in hand", num=seen.hand_counts[seat]))
-    return " · ".join(one for one in notes if one)
+        notes.append(_("%(num)d in hand", num=observation.hand_counts[seat]))
+    return " · ".join(note for note in notes if note)
 
 
-def _dealer(seen: Observation, seat: int) -> str:
+def _dealer(observation: Observation, seat: int) -> str:
     """Return the dealer's mark on a strip; at a large table the dealer may have passed."""
-    if seen.dealer != seat:
+    if observation.dealer != seat:
         return ""
-    return _("first to play") if seen.ruleset.has_bidding else _("dealer")
+    return _("first to play") if observation.ruleset.has_bidding else _("dealer")
 
 
-def _multiplier(seen: Observation) -> int:
+def _multiplier(observation: Observation) -> int:
     """Return the multiplier of a dealt field, where the game has one."""
-    rules = seen.ruleset.tables(seen.round)
-    is_known = bool(seen.field or seen.phase not in BEFORE_PLAY)
-    return seen.multiplier if is_known and (rules.par.par or seen.multiplier > 1) else 0
+    rules = observation.ruleset.tables(observation.round)
+    is_known = bool(observation.field or observation.phase not in BEFORE_PLAY)
+    return (
+        observation.multiplier if is_known and (rules.par.par or observation.multiplier > 1) else 0
+    )
 
 
-def _is_own_placing(seen: Observation, turns: Sequence[Turn]) -> bool:
+def _is_own_placing(observation: Observation, turns: Sequence[Turn]) -> bool:
     """Return whether a card of the learner waits for the choice of its capture."""
-    return seen.phase == CHOOSE_HAND and turns[-1].seat == seen.seat
+    return observation.phase == CHOOSE_HAND and turns[-1].seat == observation.seat
 
 
-def _view_drawn_card(seen: Observation, turns: Sequence[Turn]) -> CardView | None:
+def _view_drawn_card(observation: Observation, turns: Sequence[Turn]) -> CardView | None:
     """Return the card next to the stock: a drawn card, or another player's played card."""
-    if seen.placing == NO_CARD or _is_own_placing(seen, turns):
+    if observation.placing == NO_CARD or _is_own_placing(observation, turns):
         return None
-    return card_view(seen.placing, "sel", ruleset=seen.ruleset)
+    return card_view(observation.placing, "sel", ruleset=observation.ruleset)
 
 
-def _hand(seen: Observation, turns: Sequence[Turn]) -> list[Card]:
+def _hand(observation: Observation, turns: Sequence[Turn]) -> list[Card]:
     """Return the hand in card order, with the own card that is being placed."""
-    placing = 1 << seen.placing if _is_own_placing(seen, turns) else 0
-    return list(cards_in(seen.hand | placing))
+    placing = 1 << observation.placing if _is_own_placing(observation, turns) else 0
+    return list(cards_in(observation.hand | placing))
 
 
-def _hand_view(seen: Observation, card: Card, legal: frozenset[Action]) -> CardView:
-    if card == seen.placing:
-        return card_view(card, "sel", ruleset=seen.ruleset)
-    playable = seen.phase == PLAY_HAND and card in legal
-    joker = seen.ruleset.tables(seen.round).joker
-    hunts = bool(find_wild_targets(joker, seen.field, card))
+def _hand_view(observation: Observation, card: Card, legal: frozenset[Action]) -> CardView:
+    if card == observation.placing:
+        return card_view(card, "sel", ruleset=observation.ruleset)
+    playable = observation.phase == PLAY_HAND and card in legal
+    joker = observation.ruleset.tables(observation.round).joker
+    hunts = bool(find_wild_targets(joker, observation.field, card))
     view = card_view(
         card,
         action=IDS[card] if playable else "",
-        ruleset=seen.ruleset,
+        ruleset=observation.ruleset,
         wild="hunter" if hunts else "",
     )
     if not playable:
         return view
-    captures = list_captures(joker, seen.field, card)
-    takes = tuple(id_of(one) for capture in captures for one in cards_in(capture))
+    captures = list_captures(joker, observation.field, card)
+    takes = tuple(id_of(other) for capture in captures for other in cards_in(capture))
     return replace(view, takes=takes, outcome=outcome_text(card, captures))
 
 
 def _place_views(
-    seen: Observation, turns: Sequence[Turn], legal: frozenset[Action], fresh: CardSet
+    observation: Observation, turns: Sequence[Turn], legal: frozenset[Action], fresh: CardSet
 ) -> tuple[tuple[CardView, ...], ...]:
-    choosing = seen.phase in (CHOOSE_HAND, CHOOSE_DRAW)
-    joker = seen.ruleset.tables(seen.round).joker
-    prey = find_wild_targets(joker, seen.field, joker.card) if joker.card != NO_CARD else 0
+    choosing = observation.phase in (CHOOSE_HAND, CHOOSE_DRAW)
+    joker = observation.ruleset.tables(observation.round).joker
+    prey = find_wild_targets(joker, observation.field, joker.card) if joker.card != NO_CARD else 0
 
     def view(card: Card) -> CardView:
         wild = "prey" if prey >> card & 1 else ""
         if choosing and card in legal:
-            return card_view(card, "target", IDS[card], seen.ruleset, wild)
+            return card_view(card, "target", IDS[card], observation.ruleset, wild)
         mark = "new" if fresh >> card & 1 else ""
-        return card_view(card, mark, ruleset=seen.ruleset, wild=wild)
+        return card_view(card, mark, ruleset=observation.ruleset, wild=wild)
 
-    lying = track_places(seen.field, turns, seen.placing, seen.ruleset.field_size)
+    lying = track_places(
+        observation.field, turns, observation.placing, observation.ruleset.field_size
+    )
     return tuple(tuple(view(card) for card in place) for place in lying)
 
 
-def _prompt(seen: Observation, legal: frozenset[Action]) -> str:
-    if seen.phase == PLAY_HAND:
-        if len(legal) < count(seen.hand):
+def _prompt(observation: Observation, legal: frozenset[Action]) -> str:
+    if observation.phase == PLAY_HAND:
+        if len(legal) < count(observation.hand):
             return _("Choose a card that matches: you must capture")
         return _("Choose a card to play")
-    if seen.placing == NO_CARD:
+    if observation.placing == NO_CARD:
         return ""
-    names = {"card": short_name(seen.placing), "flower": flower(seen.placing)}
-    if any(card != STAY and not find_matching(1 << card, seen.placing) for card in legal):
-        if seen.phase == CHOOSE_HAND:
+    names = {"card": short_name(observation.placing), "flower": flower(observation.placing)}
+    if any(card != STAY and not find_matching(1 << card, observation.placing) for card in legal):
+        if observation.phase == CHOOSE_HAND:
             return _("Choose what you take with %(card)s", **names)
         return _("You turned up %(card)s: choose what you take", **names)
-    if seen.phase == CHOOSE_HAND:
+    if observation.phase == CHOOSE_HAND:
         return _("Choose the %(flower)s card to take with %(card)s", **names)
     return _("You turned up %(card)s: choose the %(flower)s card to take", **names)

@@ -24,23 +24,25 @@ from tutor.web.words.names.players import NEAR
 SCORED: Final = "scored"  # the mark of a card of a yaku that counted
 
 
-def build_ended_board(match: Match, seen: Observation, told: Sequence[PreludeMove]) -> BoardView:
+def build_ended_board(
+    match: Match, observation: Observation, prelude_moves: Sequence[PreludeMove]
+) -> BoardView:
     """Return the board of the round that has just ended, with each hand open in its strip."""
     current = match.current
     board = build_board(
-        seen,
+        observation,
         current.turns,
-        told,
+        prelude_moves,
         may_act=False,
         hands=open_hands(current, LEARNER, all_open=True),
     )
     lit = frozenset(id_of(card) for card in cards_in(collect_scored_cards(current)))
-    left = {NEAR: board.hand} | {one.key: one.cards for one in board.hands}
-    own, *others = (
-        one and replace(_light(one, lit), left=left.get(one.key, ()))
-        for one in (board.own, *board.others)
+    left = {NEAR: board.hand} | {hand.key: hand.cards for hand in board.hands}
+    own, *strips = (
+        strip and replace(_light(strip, lit), left=left.get(strip.key, ()))
+        for strip in (board.own, *board.others)
     )
-    return replace(board, own=own, others=tuple(filter(None, others)), hands=(), is_ended=True)
+    return replace(board, own=own, others=tuple(filter(None, strips)), hands=(), is_ended=True)
 
 
 def collect_scored_cards(finished: Round) -> CardSet:
@@ -49,8 +51,8 @@ def collect_scored_cards(finished: Round) -> CardSet:
     scored = 0
     for seat in list_scoring_seats(finished):
         pile = read_pile(position, seat)
-        for one in score_sheet(finished.ruleset, number, pile, position.field):
-            scored |= one.cards
+        for other in score_sheet(finished.ruleset, number, pile, position.field):
+            scored |= other.cards
     return scored
 
 
@@ -65,7 +67,7 @@ def list_scoring_seats(finished: Round) -> Sequence[int]:
         seat, _total = find_scorer(finished.rules, finished.position)
         is_by_yaku = is_paid_for_yaku(finished.rules, finished.position)
         return (seat,) if is_by_yaku and seat != NOBODY else ()
-    paid = {one.payee for one in list_payments(finished) if one.reason in FOR_CAPTURED}
+    paid = {payment.payee for payment in list_payments(finished) if payment.reason in FOR_CAPTURED}
     return [finished.seat_of(player) for player in sorted(paid) if player != NOBODY]
 
 

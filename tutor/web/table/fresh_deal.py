@@ -12,7 +12,9 @@ def is_deal_unseen(table: Table) -> bool:
     current = table.match.current
     if not current.is_over or not (current.turns or current.position.field):
         return False
-    return not any(one.to_act == LEARNER and one.position.field for one in current.stages[:-1])
+    return not any(
+        stage.to_act == LEARNER and stage.position.field for stage in current.stages[:-1]
+    )
 
 
 def lay_out_deal(table: Table) -> Table:
@@ -24,9 +26,11 @@ def lay_out_deal(table: Table) -> Table:
 
 
 def _find_deal(current: Round) -> Round:
-    laid = next(one for one in reversed(current.stages) if not one.turns)
-    if not laid.is_over:
-        return laid
-    other = next(seat for seat, player in enumerate(laid.active) if player != LEARNER)
-    waiting = laid.position._replace(phase=PLAY_HAND, actor=other, ending=UNFINISHED, winner=NOBODY)
-    return replace(laid, position=waiting)
+    played = next(stage for stage in reversed(current.stages) if not stage.turns)
+    if not played.is_over:
+        return played
+    other = next(seat for seat, player in enumerate(played.active) if player != LEARNER)
+    waiting = played.position._replace(
+        phase=PLAY_HAND, actor=other, ending=UNFINISHED, winner=NOBODY
+    )
+    return replace(played, position=waiting)

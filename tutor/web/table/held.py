@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tutor.rules.cards import CardSet, cards_in
 from tutor.rules.observation import Observation
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.words.names.players import NEAR, Person, hand_of
 
 
@@ -22,7 +22,10 @@ class HeldHand:
 
 
 def view_held_hands(
-    seen: Observation, order: Sequence[int], seats: Sequence[Person], hands: Sequence[CardSet]
+    observation: Observation,
+    order: Sequence[int],
+    seats: Sequence[Person],
+    hands: Sequence[CardSet],
 ) -> tuple[HeldHand, ...]:
     """Return the open hands on the far sides, seat by seat in that order, or none."""
     return tuple(
@@ -31,7 +34,7 @@ def view_held_hands(
             name=seats[seat].title,
             title=hand_of(seats[seat]),
             empty=tell_no_card(seats[seat], plays=True),
-            cards=card_views(cards_in(hands[seat]), ruleset=seen.ruleset),
+            cards=card_views(cards_in(hands[seat]), ruleset=observation.ruleset),
         )
         for seat in order
         if hands and seats[seat].key != NEAR

@@ -27,19 +27,19 @@ def measure_against_par(points: int, par: int) -> Meter:
     )
 
 
-def measure_towards(target: int, before: int, now: int) -> Meter:
+def measure_towards(target: int, before: int, current: int) -> Meter:
     """Return the points of a match and those of this round on a bar that ends at *target*."""
     start = _percent(before, target)
     return Meter(
         start=start,
-        more=min(_percent(now, target), 100 - start),
+        more=min(_percent(current, target), 100 - start),
         mark=None,
-        text=f"{before + now}/{target}",
+        text=f"{before + current}/{target}",
         spoken=_(
             "%(total)d of %(target)d points, %(now)d of them in this round",
-            total=before + now,
+            total=before + current,
             target=target,
-            now=now,
+            now=current,
         ),
     )
 

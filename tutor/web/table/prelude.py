@@ -12,7 +12,7 @@ from tutor.rules.round.prelude import DECLARE, REFUSALS, list_offers
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import DealtYaku
 from tutor.web.words.names.players import Person
-from tutor.web.words.table.decisions import (
+from tutor.web.words.table.announcements import (
     bid_sentence,
     find_shown_yaku,
     misdeal_sentence,
@@ -71,9 +71,9 @@ def _make_move(moment: Round, action: Action) -> PreludeMove:
     return PreludeMove(moment.to_act, action, phase, four=four)
 
 
-def list_shown_yaku(told: Sequence[PreludeMove], player: int) -> tuple[DealtYaku, ...]:
+def list_shown_yaku(prelude_moves: Sequence[PreludeMove], player: int) -> tuple[DealtYaku, ...]:
     """Return the dealt yaku that a player has shown."""
-    return tuple(one for move in told if move.player == player for one in move.shown)
+    return tuple(dealt for move in prelude_moves if move.player == player for dealt in move.shown)
 
 
 def describe_prelude_move(move: PreludeMove, everybody: Sequence[Person]) -> str:

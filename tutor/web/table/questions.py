@@ -26,13 +26,13 @@ from tutor.web.i18n.translation import (
     join_with_and,
     join_with_commas,
 )
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import Person, list_people, list_seated, name_others
 from tutor.web.words.table import bids, showing, stopping
-from tutor.web.words.table.decisions import decision_name, find_shown_yaku
+from tutor.web.words.table.announcements import decision_name, find_shown_yaku
 
 # The letter of a keyboard for an answer; the rest have none.
 KEYS: Final = {STOP: "s", KOIKOI: "k", JOIN: "j", PASS: "p"}
@@ -75,26 +75,26 @@ class TableQuestion:
         return len(self.answers) == 1
 
 
-def build_question(seen: Observation) -> TableQuestion | None:
+def build_question(observation: Observation) -> TableQuestion | None:
     """Return the question that the observer must answer, None when a card answers it."""
-    ask = _ASKED.get(seen.phase)
-    return ask(seen) if ask else None
+    ask = _ASKED.get(observation.phase)
+    return ask(observation) if ask else None
 
 
 def build_answer(
-    seen: Observation, action: Action, text: str = "", offered: tuple[DealtYaku, ...] = ()
+    observation: Observation, action: Action, text: str = "", offered: tuple[DealtYaku, ...] = ()
 ) -> AnswerButton:
     """Return the button of an action that is no card."""
-    title = decision_name(seen.ruleset.game.name, action, offered)
+    title = decision_name(observation.ruleset.game.name, action, offered)
     return AnswerButton(action_text(action), title, text, KEYS.get(action, ""))
 
 
 # --- Stop or go on --------------------------------------------------------------------------
 
 
-def _decision(seen: Observation) -> TableQuestion:
-    pays = seen.ruleset.tables(seen.round).settlement == AGAINST_PAR
-    total = _sum(seen)
+def _decision(observation: Observation) -> TableQuestion:
+    pays = observation.ruleset.tables(observation.round).settlement == AGAINST_PAR
+    total = _sum(observation)
     terms = join_with_commas(line.term for line in total.lines)
     if pays:
         text = _("%(terms)s. %(sum)s from each. Stop or play on?", terms=terms, sum=total.text)
@@ -103,35 +103,43 @@ def _decision(seen: Observation) -> TableQuestion:
     return TableQuestion(
         heading=total.names,
         text=text,
-        answers=_payment_answers(seen) if pays else _score_answers(seen, total),
+        answers=_payment_answers(observation) if pays else _score_answers(observation, total),
         fans=tuple(line.cards for line in total.lines),
     )
 
 
-def _sum(seen: Observation) -> Sum:
-    position = public_position(seen)
-    total = score_by_stopping(seen.ruleset.tables(seen.round), position, seen.seat)
-    return reckon_sum(seen.ruleset, seen.round, position, seen.seat, True, total)
-
-
-def _score_answers(seen: Observation, total: Sum) -> tuple[AnswerButton, ...]:
-    stop = _("Bank %(points)s. The round ends.", points=format_points(total.total))
-    return (build_answer(seen, STOP, stop), build_answer(seen, KOIKOI, _playing_on(seen)))
-
-
-def _playing_on(seen: Observation) -> str:
-    other = name_others(seen.ruleset.players).name
-    factor = next(
-        (r.whole("then") for r in list_reasons(seen, KOIKOI) if r.kind == ClaimKind.DOUBLES), 1
+def _sum(observation: Observation) -> Sum:
+    position = public_position(observation)
+    total = score_by_stopping(
+        observation.ruleset.tables(observation.round), position, observation.seat
     )
-    rules = seen.ruleset.tables(seen.round)
+    return reckon_sum(
+        observation.ruleset, observation.round, position, observation.seat, True, total
+    )
+
+
+def _score_answers(observation: Observation, total: Sum) -> tuple[AnswerButton, ...]:
+    stop = _("Bank %(points)s. The round ends.", points=format_points(total.total))
+    return (
+        build_answer(observation, STOP, stop),
+        build_answer(observation, KOIKOI, _playing_on(observation)),
+    )
+
+
+def _playing_on(observation: Observation) -> str:
+    other = name_others(observation.ruleset.players).name
+    factor = next(
+        (r.whole("then") for r in list_reasons(observation, KOIKOI) if r.kind == ClaimKind.DOUBLES),
+        1,
+    )
+    rules = observation.ruleset.tables(observation.round)
     text = _THREATS[bool(rules.zero_sum), factor > 1]
-    return join_sentences([_(text, name=other, factor=factor), _reward(rules, seen)])
+    return join_sentences([_(text, name=other, factor=factor), _reward(rules, observation)])
 
 
-def _reward(rules: Rules, seen: Observation) -> str:
+def _reward(rules: Rules, observation: Observation) -> str:
     """Return what another call adds to the observer's score, empty if nothing (J12)."""
-    before = public_position(seen).calls[seen.seat]
+    before = public_position(observation).calls[observation.seat]
     if call_bonus(rules, before + 1) > call_bonus(rules, before):
         return _("A later stop scores 1 point more for this call.")
     multiplier = call_multiplier(rules, before + 1, 0)
@@ -140,92 +148,98 @@ def _reward(rules: Rules, seen: Observation) -> str:
     return ""
 
 
-def _payment_answers(seen: Observation) -> tuple[AnswerButton, ...]:
-    seats = _seats(seen)
-    stop = stopping.stop_text(seen, seats)
+def _payment_answers(observation: Observation) -> tuple[AnswerButton, ...]:
+    seats = _seats(observation)
+    stop = stopping.stop_text(observation, seats)
     return (
-        build_answer(seen, STOP, stop),
-        build_answer(seen, KOIKOI, stopping.continue_text(seen)),
+        build_answer(observation, STOP, stop),
+        build_answer(observation, KOIKOI, stopping.continue_text(observation)),
     )
 
 
-def _cancel(seen: Observation) -> TableQuestion:
+def _cancel(observation: Observation) -> TableQuestion:
     return TableQuestion(
         heading=_("Take back your “continue”?"),
         text=_("You continued, and your yaku have not grown since."),
         answers=(
-            build_answer(seen, GIVE_UP, stopping.give_up_text(seen, _seats(seen))),
             build_answer(
-                seen, PLAY_ON, _("Play on: only a new yaku lets you stop for the full points.")
+                observation, GIVE_UP, stopping.give_up_text(observation, _seats(observation))
+            ),
+            build_answer(
+                observation,
+                PLAY_ON,
+                _("Play on: only a new yaku lets you stop for the full points."),
             ),
         ),
-        fans=tuple(line.cards for line in _sum(seen).lines),
+        fans=tuple(line.cards for line in _sum(observation).lines),
     )
 
 
 # --- Before the first card ------------------------------------------------------------------
 
 
-def _misdeal(seen: Observation) -> TableQuestion:
+def _misdeal(observation: Observation) -> TableQuestion:
     quad = next(
-        seen.hand & month_set(card)
-        for card in cards_in(seen.hand)
-        if count(seen.hand & month_set(card)) == 4
+        observation.hand & month_set(card)
+        for card in cards_in(observation.hand)
+        if count(observation.hand & month_set(card)) == 4
     )
     cards = tuple(cards_in(quad))
     return TableQuestion(
         heading=_("All four %(flower)s cards in your hand", flower=flower(cards[0])),
         text=_("You may declare a misdeal. Nobody knows until you do."),
         answers=(
-            build_answer(seen, DECLARE, _("The cards are dealt again. Nobody scores.")),
-            build_answer(seen, WAIVE, _("Play with this hand. The others will not know.")),
+            build_answer(observation, DECLARE, _("The cards are dealt again. Nobody scores.")),
+            build_answer(observation, WAIVE, _("Play with this hand. The others will not know.")),
         ),
-        fans=(card_views(cards, ruleset=seen.ruleset),),
+        fans=(card_views(cards, ruleset=observation.ruleset),),
     )
 
 
-def _show(seen: Observation) -> TableQuestion:
-    offered = list_offers(seen.ruleset, seen.hand)
-    names = [yaku.name(one.id) for one in offered]
+def _show(observation: Observation) -> TableQuestion:
+    offered = list_offers(observation.ruleset, observation.hand)
+    names = [yaku.name(dealt.id) for dealt in offered]
     return TableQuestion(
         heading=join_with_and(names),
-        text=showing.question_text(seen, offered),
+        text=showing.question_text(observation, offered),
         answers=tuple(
-            build_answer(seen, action, _show_text(seen, action, offered), offered)
-            for action in sorted(legal_actions(seen), reverse=True)
+            build_answer(observation, action, _show_text(observation, action, offered), offered)
+            for action in sorted(legal_actions(observation), reverse=True)
         ),
-        fans=tuple(card_views(cards_in(one.cards), ruleset=seen.ruleset) for one in offered),
+        fans=tuple(
+            card_views(cards_in(dealt.cards), ruleset=observation.ruleset) for dealt in offered
+        ),
     )
 
 
-def _show_text(seen: Observation, action: Action, offered: tuple[DealtYaku, ...]) -> str:
+def _show_text(observation: Observation, action: Action, offered: tuple[DealtYaku, ...]) -> str:
     if action == KEEP:
         return showing.keep_text()
-    return showing.show_text(seen, find_shown_yaku(action, offered))
+    return showing.show_text(observation, find_shown_yaku(action, offered))
 
 
-def _bid(seen: Observation) -> TableQuestion:
-    legal = legal_actions(seen)
+def _bid(observation: Observation) -> TableQuestion:
+    legal = legal_actions(observation)
     if PASS not in legal:
         text = bids.must_join_text()
         return TableQuestion(
-            _("You have to join"), text, (build_answer(seen, JOIN, bids.join_text()),)
+            _("You have to join"), text, (build_answer(observation, JOIN, bids.join_text()),)
         )
-    order = sum(not joins for _player, joins in seen.bids) + 1
-    multiplier = 0 if seen.ruleset.field_comes_late else seen.multiplier
-    fee = fees(seen.ruleset.toggles, order, 0, multiplier or 1)[0][-1]
+    order = sum(not joins for _player, joins in observation.bids) + 1
+    multiplier = 0 if observation.ruleset.field_comes_late else observation.multiplier
+    fee = fees(observation.ruleset.toggles, order, 0, multiplier or 1)[0][-1]
     return TableQuestion(
         heading=_("Do you take part?"),
-        text=bids.question_text(list_offers(seen.ruleset, seen.hand & ALL)),
+        text=bids.question_text(list_offers(observation.ruleset, observation.hand & ALL)),
         answers=(
-            build_answer(seen, JOIN, bids.join_text()),
-            build_answer(seen, PASS, bids.pass_text(fee, multiplier)),
+            build_answer(observation, JOIN, bids.join_text()),
+            build_answer(observation, PASS, bids.pass_text(fee, multiplier)),
         ),
     )
 
 
-def _seats(seen: Observation) -> tuple[Person, ...]:
-    return list_seated(list_people(seen.ruleset.players), seen.active)
+def _seats(observation: Observation) -> tuple[Person, ...]:
+    return list_seated(list_people(observation.ruleset.players), observation.active)
 
 
 _ASKED: Final[dict[int, Callable[[Observation], TableQuestion]]] = {

@@ -14,7 +14,7 @@ from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.i18n.numbers import format_signed_whole, format_whole
 from tutor.web.i18n.translation import _, format_points, join_sentences
 from tutor.web.table.board import PAIR
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves
 from tutor.web.table.settlements import Settlement, build_settlement
 from tutor.web.table.sums import Sum, reckon_sum
@@ -86,14 +86,14 @@ class MatchSummary:
 
 
 def summarise_round(
-    match: Match, index: int, told: Sequence[PreludeMove] | None = None
+    match: Match, index: int, prelude_moves: Sequence[PreludeMove] | None = None
 ) -> RoundSummary:
     """Return the summary of the finished round with this *index* in the match.
 
-    *told* are the announcements before its first card, if the caller has them already.
+    *prelude_moves* are the announcements before its first card, if the caller has them already.
     """
     finished = match.rounds[index]
-    told = list_prelude_moves(finished) if told is None else told
+    prelude_moves = list_prelude_moves(finished) if prelude_moves is None else prelude_moves
     everybody = list_people(match.ruleset.players)
     seats = list_seated(everybody, finished.active)
     story = [
@@ -108,8 +108,8 @@ def summarise_round(
         heading=_heading(finished, everybody),
         story=join_sentences(story),
         sum=_sum(finished),
-        tallies=list_score_sheets(finished, told),
-        settlement=build_settlement(finished, told),
+        tallies=list_score_sheets(finished, prelude_moves),
+        settlement=build_settlement(finished, prelude_moves),
         hands=_hands(finished, seats),
         standing=standing_sentence(match.ruleset, everybody, _totals_after(match, finished)),
         next_dealer="" if match.is_over and is_last else _next(match, finished, everybody, is_last),
@@ -123,8 +123,8 @@ def summarise_match(match: Match) -> MatchSummary:
     return MatchSummary(
         heading=match_heading(match, everybody),
         why=verdict_reason(match),
-        titles=tuple(one.title for one in everybody),
-        rows=tuple(_row(one, everybody) for one in match.finished),
+        titles=tuple(person.title for person in everybody),
+        rows=tuple(_row(played, everybody) for played in match.finished),
         totals=tuple(_format_total(match.current, total) for total in match.totals()),
         begun=(str(bank),) * match.ruleset.players if (bank := match.ruleset.bank) else (),
     )
@@ -152,14 +152,14 @@ def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
         seat, total = find_scorer(finished.rules, finished.position)
         return round_heading([] if seat == NOBODY else [everybody[seat]], total)
     best = max(finished.changes)
-    winners = [one for one in everybody if best and finished.changes[one.player] == best]
+    winners = [person for person in everybody if best and finished.changes[person.player] == best]
     return round_heading(winners, best)
 
 
 def _describe_sitting_out(finished: Round, seats: tuple[Person, ...]) -> str:
     """Return who played while the learner sat out; empty if the learner played."""
     you = viewpoint().you
-    if you is None or any(one.is_you for one in seats):
+    if you is None or any(seat.is_you for seat in seats):
         return ""
     played, spoken = name_several(seats), finished.bidding
     if spoken and you in spoken.passed:
@@ -174,18 +174,18 @@ def _describe_own_fee(finished: Round, everybody: tuple[Person, ...]) -> str:
     you = viewpoint().you
     if you is None or you in finished.active:
         return ""
-    told = [
+    own_fee = [
         _(
             "You pay %(name)s %(points)s: %(why)s (%(sum)s).",
-            name=everybody[one.payee].name,
-            points=format_points(one.points),
-            why=reason(one),
-            sum=reckoning(one, finished.position.boost, finished.rules.par.par),
+            name=everybody[payment.payee].name,
+            points=format_points(payment.points),
+            why=reason(payment),
+            sum=reckoning(payment, finished.position.boost, finished.rules.par.par),
         )
-        for one in list_payments(finished)
-        if one.payer == you and one.points > 0
+        for payment in list_payments(finished)
+        if payment.payer == you and payment.points > 0
     ]
-    return join_sentences(told)
+    return join_sentences(own_fee)
 
 
 def _hands(finished: Round, seats: tuple[Person, ...]) -> tuple[LeftHand, ...]:
@@ -195,12 +195,12 @@ def _hands(finished: Round, seats: tuple[Person, ...]) -> tuple[LeftHand, ...]:
     position = finished.position
     if not any(position.hands) and len(seats) > PAIR:
         return ()
-    held = [
+    left_hands = [
         LeftHand(_name_held_hand(seats[s]), _cards(finished, position.hands[s])) for s in ordered
     ]
     if finished.is_void:
-        held.insert(0, LeftHand(_("The field"), _cards(finished, position.field)))
-    return tuple(held)
+        left_hands.insert(0, LeftHand(_("The field"), _cards(finished, position.field)))
+    return tuple(left_hands)
 
 
 def _name_held_hand(who: Person) -> str:
@@ -231,29 +231,29 @@ def _without_boost(position: Position) -> Position:
     return position._replace(boost=1)
 
 
-def _row(one: Round, everybody: tuple[Person, ...]) -> RoundRow:
-    scored = _sum(one)
-    seats = list_seated(everybody, one.active)
-    dealer = everybody[one.dealer]
+def _row(played: Round, everybody: tuple[Person, ...]) -> RoundRow:
+    scored = _sum(played)
+    seats = list_seated(everybody, played.active)
+    dealer = everybody[played.dealer]
     return RoundRow(
-        number=one.number,
+        number=played.number,
         dealer=dealer.title,
-        how=scored.names if scored else _describe_how(one, everybody, seats),
-        changes=tuple(_format_change(one, change) for change in one.changes),
+        how=scored.names if scored else _describe_how(played, everybody, seats),
+        changes=tuple(_format_change(played, change) for change in played.changes),
     )
 
 
-def _describe_how(one: Round, everybody: tuple[Person, ...], seats: tuple[Person, ...]) -> str:
-    if one.rules.settlement == ONE_SCORES:
-        return describe_ending(one, seats)
-    return _heading(one, everybody)
+def _describe_how(played: Round, everybody: tuple[Person, ...], seats: tuple[Person, ...]) -> str:
+    if played.rules.settlement == ONE_SCORES:
+        return describe_ending(played, seats)
+    return _heading(played, everybody)
 
 
-def _format_change(one: Round, points: int) -> str:
+def _format_change(played: Round, points: int) -> str:
     """Return the points of a round, with a sign where the players pay each other."""
-    is_paid = one.rules.zero_sum or one.rules.settlement == AGAINST_PAR
+    is_paid = played.rules.zero_sum or played.rules.settlement == AGAINST_PAR
     return (format_signed_whole if is_paid else format_whole)(points)
 
 
-def _format_total(one: Round, points: int) -> str:
-    return format_whole(points) if one.ruleset.bank else _format_change(one, points)
+def _format_total(played: Round, points: int) -> str:
+    return format_whole(points) if played.ruleset.bank else _format_change(played, points)

@@ -81,7 +81,7 @@ class Score:
             return ""
         people = [row.person for row in self.rows]
         ordered = [people[place] for place in order_by_turn(people)]
-        names = join_with_commas(one.name for one in ordered if not one.is_you)
+        names = join_with_commas(person.name for person in ordered if not person.is_you)
         has_you = ordered[-1].is_you
         if self.ruleset.is_clockwise:
             after = N_("Play goes round to the left. After you: %(players)s.")
@@ -145,19 +145,21 @@ def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def list_bidders(seen: Observation) -> tuple[Bidder, ...]:
+def list_bidders(observation: Observation) -> tuple[Bidder, ...]:
     """Return all bidders in speaking order during the bidding."""
-    everybody = list_people(seen.ruleset.players)
-    spoken = rebuild_bidding(seen)
-    said, speaker = dict(seen.bids), spoken.speaker
+    everybody = list_people(observation.ruleset.players)
+    spoken = rebuild_bidding(observation)
+    bidders, speaker = dict(observation.bids), spoken.speaker
     return tuple(
         Bidder(
             person=everybody[player],
-            note=bid_so_far(said.get(player), player == speaker, is_you=everybody[player].is_you),
-            joins=said.get(player),
+            note=bid_so_far(
+                bidders.get(player), player == speaker, is_you=everybody[player].is_you
+            ),
+            joins=bidders.get(player),
             speaks=player == speaker,
-            total=format_signed_whole(seen.totals[player]),
-            is_dealer=player == seen.dealer,
+            total=format_signed_whole(observation.totals[player]),
+            is_dealer=player == observation.dealer,
         )
         for player in spoken.order
     )
@@ -197,43 +199,43 @@ def _multiplier(current: Round) -> int:
 def _rows(table: Table) -> tuple[SeatRow, ...]:
     match, current = table.match, table.match.current
     totals = match.totals()
-    now = current.changes if current.is_over else _so_far(table.observation)
+    after = current.changes if current.is_over else _so_far(table.observation)
     target = match.ruleset.target
     signs = current.rules.settlement == AGAINST_PAR
     return tuple(
         SeatRow(
             person=person,
             note=_note(current, person.player),
-            now=_now(current, now, person.player),
+            now=_now(current, after, person.player),
             total=(format_signed_whole if signs else format_whole)(totals[person.player]),
-            meter=_meter(current, target, totals[person.player], now[person.player]),
+            meter=_meter(current, target, totals[person.player], after[person.player]),
             is_away=current.position.phase != BID and person.player not in current.active,
         )
         for person in list_people(match.ruleset.players)
     )
 
 
-def _so_far(seen: Observation) -> tuple[int, ...]:
-    now = [0] * seen.ruleset.players
-    if seen.phase != BID:
-        for seat, player in enumerate(seen.active):
-            now[player] = count_points_so_far(seen, seat)
-    return tuple(now)
+def _so_far(observation: Observation) -> tuple[int, ...]:
+    current = [0] * observation.ruleset.players
+    if observation.phase != BID:
+        for seat, player in enumerate(observation.active):
+            current[player] = count_points_so_far(observation, seat)
+    return tuple(current)
 
 
-def _now(current: Round, now: Sequence[int], player: int) -> str:
+def _now(current: Round, after: Sequence[int], player: int) -> str:
     if current.rules.settlement == ONE_SCORES or current.position.phase == BID:
         return ""
     if current.is_over:
-        return format_signed_whole(now[player])
-    return format_whole(now[player]) if player in current.active else ""
+        return format_signed_whole(after[player])
+    return format_whole(after[player]) if player in current.active else ""
 
 
-def _meter(current: Round, target: int, total: int, now: int) -> Meter | None:
+def _meter(current: Round, target: int, total: int, after: int) -> Meter | None:
     if not target:
         return None
-    before = total - now if current.is_over else total
-    return measure_towards(target, before, now)
+    before = total - after if current.is_over else total
+    return measure_towards(target, before, after)
 
 
 def _note(current: Round, player: int) -> str:

@@ -45,14 +45,18 @@ class Settlement:
     changes: tuple[PointChange, ...]
 
 
-def build_settlement(finished: Round, told: Sequence[PreludeMove]) -> Settlement | None:
+def build_settlement(finished: Round, prelude_moves: Sequence[PreludeMove]) -> Settlement | None:
     """Return the settlement of a finished round, None in games without payments."""
-    found = list_payments(finished)
-    if not found:
+    payments = list_payments(finished)
+    if not payments:
         return None
     everybody = list_people(finished.ruleset.players)
     return Settlement(
-        lines=tuple(_line(finished, told, everybody, one) for one in found if one.points),
+        lines=tuple(
+            _line(finished, prelude_moves, everybody, payment)
+            for payment in payments
+            if payment.points
+        ),
         changes=tuple(
             PointChange(person, format_signed_whole(change))
             for person, change in zip(everybody, finished.changes, strict=True)
@@ -61,41 +65,47 @@ def build_settlement(finished: Round, told: Sequence[PreludeMove]) -> Settlement
 
 
 def _line(
-    finished: Round, told: Sequence[PreludeMove], everybody: tuple[Person, ...], one: Payment
+    finished: Round,
+    prelude_moves: Sequence[PreludeMove],
+    everybody: tuple[Person, ...],
+    payment: Payment,
 ) -> PaymentLine:
     par = finished.rules.par.par
-    by_cards = one.payer == NOBODY
-    payer = _name_measure(one, par) if by_cards else everybody[one.payer].title
-    payee = everybody[one.payee]
-    titles = (payer, payee.title) if one.points > 0 else (payee.title, payer)
+    by_cards = payment.payer == NOBODY
+    payer = _name_measure(payment, par) if by_cards else everybody[payment.payer].title
+    payee = everybody[payment.payee]
+    titles = (payer, payee.title) if payment.points > 0 else (payee.title, payer)
     return PaymentLine(
         payer=titles[0],
         payee=titles[1],
-        is_yours=payee.is_you or (not by_cards and everybody[one.payer].is_you),
-        why=reason(one),
-        sum=_sum(_yaku(finished, told, one), reckoning(one, finished.position.boost, par)),
-        points=abs(one.points),
-        rule=RuleLink(one.source),
+        is_yours=payee.is_you or (not by_cards and everybody[payment.payer].is_you),
+        why=reason(payment),
+        sum=_sum(
+            _yaku(finished, prelude_moves, payment),
+            reckoning(payment, finished.position.boost, par),
+        ),
+        points=abs(payment.points),
+        rule=RuleLink(payment.source),
     )
 
 
-def _name_measure(one: Payment, par: int) -> str:
+def _name_measure(payment: Payment, par: int) -> str:
     """Return what card points are counted from."""
-    return _("mean of all three") if one.reason == CARDS else _("par of %(par)d", par=par)
+    return _("mean of all three") if payment.reason == CARDS else _("par of %(par)d", par=par)
 
 
 def _sum(names: str, text: str) -> str:
     return add_label(names, text) if names and text else names or text
 
 
-def _yaku(finished: Round, told: Sequence[PreludeMove], one: Payment) -> str:
+def _yaku(finished: Round, prelude_moves: Sequence[PreludeMove], payment: Payment) -> str:
     """Return the names of the yaku that a payment is for, nothing when it is for none."""
-    if one.reason == SHOWN:
-        shown = list_shown_yaku(told, one.payee)
-        return join_with_and([yaku.name(held.id) for held in shown])
-    if one.reason not in FOR_CAPTURED:
+    if payment.reason == SHOWN:
+        shown = list_shown_yaku(prelude_moves, payment.payee)
+        return join_with_and([yaku.name(dealt.id) for dealt in shown])
+    if payment.reason not in FOR_CAPTURED:
         return ""
     position = finished.position
-    pile = position.captured[finished.seat_of(one.payee)]
+    pile = position.captured[finished.seat_of(payment.payee)]
     sheet = score_sheet(finished.ruleset, finished.number, pile, position.field)
     return join_with_and([yaku.name(line.yaku.id) for line in sheet])

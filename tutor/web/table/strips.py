@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.explain.facts.progress import YakuDistance, find_closest, measure_progress
+from tutor.explain.facts.yaku_distance import YakuDistance, find_closest, measure_progress
 from tutor.rules.cards import CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import DealtYaku
@@ -12,11 +12,11 @@ from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT
 from tutor.web.i18n.translation import _
-from tutor.web.table.cards import CardGroup, CardView, card_views, group_by_kind
+from tutor.web.table.card_view import CardGroup, CardView, card_views, group_by_kind
 from tutor.web.table.meters import Meter, measure_against_par, measure_towards
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import Person
-from tutor.web.words.table.decisions import calls_text
+from tutor.web.words.table.announcements import calls_text
 
 SHOWN: Final = 3
 MOST_PIPS: Final = 5  # a yaku of more cards shows its count as a number
@@ -73,7 +73,7 @@ def without_progress(strip: Strip) -> Strip:
 
 
 def build_strip(
-    seen: Observation,
+    observation: Observation,
     seat: int,
     person: Person,
     note: str = "",
@@ -82,90 +82,101 @@ def build_strip(
     shown: Sequence[DealtYaku] = (),
 ) -> Strip:
     """Return the strip of *seat*; *shown* are the dealt yaku that its player has shown."""
-    own, others = seen.captured[seat], _others(seen, seat)
-    rows, made = measure_progress(seen.ruleset, seen.round, own, others), _find_made(seen, own)
+    own, opponents = observation.captured[seat], _others(observation, seat)
+    rows, made = (
+        measure_progress(observation.ruleset, observation.round, own, opponents),
+        _find_made(observation, own),
+    )
     return Strip(
         key=person.key,
         title=person.title,
         note=note,
-        called=calls_text(seen.ruleset.game.name, seen.calls[seat]),
-        groups=group_by_kind(own, fresh, seen.ruleset),
-        progress=_closest_views(seen, own, others, rows, made),
-        all_progress=tuple(_view(one, one.yaku.id in made) for one in rows),
+        called=calls_text(observation.ruleset.game.name, observation.calls[seat]),
+        groups=group_by_kind(own, fresh, observation.ruleset),
+        progress=_closest_views(observation, own, opponents, rows, made),
+        all_progress=tuple(_view(distance, distance.yaku.id in made) for distance in rows),
         dealer=dealer,
-        meter=_meter(seen, seat, person.player),
-        shown=tuple(_view_shown_yaku(seen, one) for one in shown),
+        meter=_meter(observation, seat, person.player),
+        shown=tuple(_view_shown_yaku(observation, dealt) for dealt in shown),
         player=person.player,
     )
 
 
-def count_points_so_far(seen: Observation, seat: int) -> int:
+def count_points_so_far(observation: Observation, seat: int) -> int:
     """Return a seat's points in the round so far, where card points count."""
-    rules = seen.ruleset.tables(seen.round)
-    points = card_points(rules, seen.captured[seat])
+    rules = observation.ruleset.tables(observation.round)
+    points = card_points(rules, observation.captured[seat])
     if rules.settlement == ALL_COUNT:
-        points += score_pile(rules, seen.captured[seat], seen.field)[0]
-        points += seen.shown_points[seat] if seen.shown_points else 0
+        points += score_pile(rules, observation.captured[seat], observation.field)[0]
+        points += observation.shown_points[seat] if observation.shown_points else 0
     return points
 
 
-def _meter(seen: Observation, seat: int, player: int) -> Meter | None:
-    par, target = seen.ruleset.tables(seen.round).par.par, seen.ruleset.target
+def _meter(observation: Observation, seat: int, player: int) -> Meter | None:
+    par, target = observation.ruleset.tables(observation.round).par.par, observation.ruleset.target
     if target:
-        return measure_towards(target, seen.totals[player], count_points_so_far(seen, seat))
-    return measure_against_par(count_points_so_far(seen, seat), par) if par else None
+        return measure_towards(
+            target, observation.totals[player], count_points_so_far(observation, seat)
+        )
+    return measure_against_par(count_points_so_far(observation, seat), par) if par else None
 
 
-def _view_shown_yaku(seen: Observation, one: DealtYaku) -> ShownYaku:
-    cards = card_views(cards_in(one.cards), ruleset=seen.ruleset)
-    return ShownYaku(yaku.name(one.id), one.points, cards)
+def _view_shown_yaku(observation: Observation, dealt: DealtYaku) -> ShownYaku:
+    cards = card_views(cards_in(dealt.cards), ruleset=observation.ruleset)
+    return ShownYaku(yaku.name(dealt.id), dealt.points, cards)
 
 
-def _others(seen: Observation, seat: int) -> CardSet:
+def _others(observation: Observation, seat: int) -> CardSet:
     pile = 0
-    for other, captured in enumerate(seen.captured):
+    for other, captured in enumerate(observation.captured):
         pile |= captured if other != seat else 0
     return pile
 
 
-def _find_made(seen: Observation, own: CardSet) -> set[str]:
-    sheet = score_sheet(seen.ruleset, seen.round, own, seen.field)
+def _find_made(observation: Observation, own: CardSet) -> set[str]:
+    sheet = score_sheet(observation.ruleset, observation.round, own, observation.field)
     return {line.yaku.id for line in sheet}
 
 
 def _closest_views(
-    seen: Observation, own: CardSet, others: CardSet, rows: Sequence[YakuDistance], made: set[str]
+    observation: Observation,
+    own: CardSet,
+    cards: CardSet,
+    rows: Sequence[YakuDistance],
+    made: set[str],
 ) -> tuple[YakuProgress, ...]:
     """Return the yaku made, then the nearest ones, one of a family."""
-    views = [_view(one, True) for one in rows if one.yaku.id in made]
-    nearest = find_closest(seen.ruleset, seen.round, own, others, limit=len(rows))
-    views += [_view(one, False) for one in _keep_one_of_a_family(nearest)]
+    views = [_view(distance, True) for distance in rows if distance.yaku.id in made]
+    nearest = find_closest(observation.ruleset, observation.round, own, cards, limit=len(rows))
+    views += [_view(distance, False) for distance in _keep_one_of_a_family(nearest)]
     return tuple(views[:SHOWN])
 
 
 def _keep_one_of_a_family(nearest: list[YakuDistance]) -> Iterator[YakuDistance]:
     """Yield *nearest* without those that replace, or are replaced by, a nearer one."""
-    kept: list[YakuDistance] = []
-    for one in nearest:
-        related = any(one.yaku.id in k.yaku.beats or k.yaku.id in one.yaku.beats for k in kept)
+    distances: list[YakuDistance] = []
+    for distance in nearest:
+        related = any(
+            distance.yaku.id in k.yaku.beats or k.yaku.id in distance.yaku.beats for k in distances
+        )
         if not related:
-            kept.append(one)
-            yield one
+            distances.append(distance)
+            yield distance
 
 
-def _view(one: YakuDistance, made: bool) -> YakuProgress:
-    have = min(one.have, one.yaku.need)
-    spare = count(one.yaku.cards) - one.yaku.need
-    dead = max(0, one.lost - spare)
-    spoken = _("%(have)d of %(need)d", have=one.have, need=one.yaku.need)
-    if one.is_dead:
+def _view(distance: YakuDistance, made: bool) -> YakuProgress:
+    have = min(distance.have, distance.yaku.need)
+    spare = count(distance.yaku.cards) - distance.yaku.need
+    dead = max(0, distance.lost - spare)
+    spoken = _("%(have)d of %(need)d", have=distance.have, need=distance.yaku.need)
+    if distance.is_dead:
         spoken = _("%(progress)s, out of reach", progress=spoken)
-    pips = ("on",) * have + ("",) * (one.yaku.need - have - dead) + ("dead",) * dead
+    pips = ("on",) * have + ("",) * (distance.yaku.need - have - dead) + ("dead",) * dead
     return YakuProgress(
-        name=yaku.name(one.yaku.id),
-        other_name=yaku.other_name(one.yaku.id),
+        name=yaku.name(distance.yaku.id),
+        other_name=yaku.other_name(distance.yaku.id),
         spoken=spoken,
-        count=f"{one.have}/{one.yaku.need}",
-        pips=pips if one.yaku.need <= MOST_PIPS else (),
+        count=f"{distance.have}/{distance.yaku.need}",
+        pips=pips if distance.yaku.need <= MOST_PIPS else (),
         made=made,
     )

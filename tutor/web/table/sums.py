@@ -23,7 +23,7 @@ from tutor.rules.tables import (
     Rules,
 )
 from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_commas, ngettext
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import name_others, viewpoint
 
@@ -121,10 +121,10 @@ def _factors(
     if high > 1:
         yield Factor(high, _("%(points)s or more", points=format_points(rules.doubled_from)))
     own = position.calls[seat]
-    others = sum(position.calls) - own
-    called = call_multiplier(rules, own, others)
+    opponents = sum(position.calls) - own
+    called = call_multiplier(rules, own, opponents)
     if called > 1:
-        yield Factor(called, _why_called(rules, own, others, by_learner))
+        yield Factor(called, _why_called(rules, own, opponents, by_learner))
     if position.boost > 1:
         yield Factor(position.boost, _("a light was dealt to the field"))
 
@@ -133,13 +133,13 @@ def _own_calls(own: int) -> str:
     return ngettext("1 own call of koi-koi", "%(num)d own calls of koi-koi", own)
 
 
-def _why_called(rules: Rules, own: int, others: int, by_learner: bool) -> str:
+def _why_called(rules: Rules, own: int, opponents: int, by_learner: bool) -> str:
     if rules.multiplier == OWN_CALLS:
         return _own_calls(own)
     if rules.multiplier == ANYBODY_CALLED or viewpoint().you != LEARNER:
         return _("koi-koi was called")
     if rules.multiplier == OPPONENT_CALLS_PLUS_ONE:
-        return ngettext("1 call of koi-koi", "%(num)d calls of koi-koi", others)
+        return ngettext("1 call of koi-koi", "%(num)d calls of koi-koi", opponents)
     caller_is_learner = by_learner == (rules.multiplier == SCORER_CALLED)
     if caller_is_learner:
         return _("you called koi-koi")

@@ -66,7 +66,7 @@ class TableView:
     @property
     def spoken(self) -> tuple[str, ...]:
         """Return the screen reader announcements for this table, piece by piece."""
-        return tuple(one for one in (*self.told, *self._outlook) if one)
+        return tuple(name for name in (*self.told, *self._outlook) if name)
 
     def without_progress(self) -> "TableView":
         """Return the table with cards alone, for who is not to think of yaku or points."""
@@ -105,10 +105,10 @@ def build_table_view(
     shown = None if over else _seat(opponent, _board(table, latest, before))
     after = _board_after(table, before) if over and not match.is_over else None
     notices = tuple(_notices(table, score, has_decided))
-    last = sorted(find_last_words(beats), key=lambda one: one.kind not in _COUNTING)
-    words = [one for one in last if one.kind in _COUNTING] if over else last  # the rest was told
-    news = join_sentences(one.text for one in words)  # what counts first: a narrow line is cut
-    fresh = [one.text for one in beats if one.is_new]
+    last = sorted(find_last_words(beats), key=lambda last_word: last_word.kind not in _COUNTING)
+    words = [beat for beat in last if beat.kind in _COUNTING] if over else last  # the rest was told
+    news = join_sentences(word.text for word in words)  # what counts first: a narrow line is cut
+    fresh = [beat.text for beat in beats if beat.is_new]
     return TableView(
         token=table.token,
         version=table.version,
@@ -134,12 +134,12 @@ def build_table_view(
     )
 
 
-def _board(table: Table, latest: Sequence[Turn], told: Sequence[PreludeMove]) -> BoardView:
+def _board(table: Table, latest: Sequence[Turn], prelude_moves: Sequence[PreludeMove]) -> BoardView:
     current = table.match.current
     return build_board(
         table.observation,
         current.turns,
-        told,
+        prelude_moves,
         may_act=table.is_your_turn,
         level=level_name(table.level),
         fresh=_find_cards_moved_by_others(latest, current.seat_of(LEARNER)),
@@ -158,22 +158,22 @@ def _seat(opponent: Opponent | None, board: BoardView) -> BoardView:
     return replace(board, own=own, others=tuple(map(show, board.others)))
 
 
-def _board_dealt(table: Table, told: Sequence[PreludeMove]) -> BoardView:
+def _board_dealt(table: Table, prelude_moves: Sequence[PreludeMove]) -> BoardView:
     """Return the board of a round before its first card was played, as the learner saw it."""
     match, current = table.match, table.match.current
     dealt = current.restart()
     for action in current.actions:
-        later = dealt.play(action)
-        if later.turns:
+        played = dealt.play(action)
+        if played.turns:
             break
-        dealt = later
+        dealt = played
     totals, won = match.totals(current.number), match.rounds_won(current.number)
-    seen = observe(dealt, LEARNER, totals, won)
-    return build_board(seen, (), told, may_act=False, level=level_name(table.level))
+    observation = observe(dealt, LEARNER, totals, won)
+    return build_board(observation, (), prelude_moves, may_act=False, level=level_name(table.level))
 
 
-def _board_after(table: Table, told: Sequence[PreludeMove]) -> BoardView:
-    return build_ended_board(table.match, table.observation, told)
+def _board_after(table: Table, prelude_moves: Sequence[PreludeMove]) -> BoardView:
+    return build_ended_board(table.match, table.observation, prelude_moves)
 
 
 def _find_speaker(table: Table) -> int | None:
@@ -184,8 +184,10 @@ def _find_speaker(table: Table) -> int | None:
     if current.is_void:
         return None
     points = match.totals() if match.is_over else current.changes
-    others = [one for one in range(match.ruleset.players) if one != LEARNER]
-    return max(others, key=lambda one: (match.is_over and one in match.winners, points[one]))
+    opponents = [player for player in range(match.ruleset.players) if player != LEARNER]
+    return max(
+        opponents, key=lambda number: (match.is_over and number in match.winners, points[number])
+    )
 
 
 def _say(table: Table, speaker: int) -> str:
@@ -218,10 +220,10 @@ def _find_cards_moved_by_others(turns: Sequence[Turn], own: int) -> CardSet:
     return moved
 
 
-def _has_decided(current: Round, told: Sequence[PreludeMove]) -> bool:
+def _has_decided(current: Round, prelude_moves: Sequence[PreludeMove]) -> bool:
     seat = current.seat_of(LEARNER)
     return any(turn.seat == seat for turn in current.turns) or any(
-        move.player == LEARNER for move in told
+        move.player == LEARNER for move in prelude_moves
     )
 
 
@@ -257,8 +259,8 @@ def _describe_voided_deals(match: Match) -> str:
 
 def _describe_beginning(table: Table, score: Score) -> Iterator[str]:
     current = table.match.current
-    held = current.deal.hands[LEARNER] >> JOKER & 1 if current.ruleset.has_joker else 0
-    if held and current.seat_of(LEARNER) != NOBODY:
+    hand = current.deal.hands[LEARNER] >> JOKER & 1 if current.ruleset.has_joker else 0
+    if hand and current.seat_of(LEARNER) != NOBODY:
         yield _("You put the joker aside and drew a card for it.")
     if score.multiplier:
         yield multiplier_sentence(score.multiplier)

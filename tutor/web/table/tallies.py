@@ -11,7 +11,7 @@ from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT
 from tutor.web.http.rules_links import RuleLink
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.prelude import PreludeMove, list_shown_yaku
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import Person, list_people, list_seated
@@ -40,32 +40,34 @@ class ScoreSheet:
     total: int
 
 
-def list_score_sheets(finished: Round, told: Sequence[PreludeMove]) -> tuple[ScoreSheet, ...]:
+def list_score_sheets(
+    finished: Round, prelude_moves: Sequence[PreludeMove]
+) -> tuple[ScoreSheet, ...]:
     """Return the score sheets of a finished round, yours first; none where only one scores."""
     if finished.rules.settlement != ALL_COUNT or finished.is_void:
         return ()
     seats = list_seated(list_people(finished.ruleset.players), finished.active)
-    found = [
-        _score_sheet(person, tuple(_lines(finished, seat, told)))
+    score_sheets = [
+        _score_sheet(person, tuple(_lines(finished, seat, prelude_moves)))
         for seat, person in enumerate(seats)
     ]
-    return tuple(sorted(found, key=lambda one: not one.person.is_you))
+    return tuple(sorted(score_sheets, key=lambda other: not other.person.is_you))
 
 
 def _score_sheet(person: Person, lines: tuple[TallyLine, ...]) -> ScoreSheet:
     return ScoreSheet(person, lines, sum(line.points for line in lines))
 
 
-def _lines(finished: Round, seat: int, told: Sequence[PreludeMove]) -> Iterator[TallyLine]:
+def _lines(finished: Round, seat: int, prelude_moves: Sequence[PreludeMove]) -> Iterator[TallyLine]:
     ruleset, position = finished.ruleset, finished.position
     game, pile = ruleset.game.name, position.captured[seat]
     cards = ngettext("1 card", "%(num)d cards", count(pile))
     points = card_points(finished.rules, pile)
     yield TallyLine(_("Card points"), cards, (), points, RuleLink(CARD_POINTS))
-    for one in score_sheet(ruleset, finished.number, pile, position.field):
-        views = card_views(cards_in(one.cards), ruleset=ruleset)
-        yield _yaku_line(game, one.yaku.id, views, one.points)
-    for shown in list_shown_yaku(told, finished.active[seat]):
+    for scored in score_sheet(ruleset, finished.number, pile, position.field):
+        views = card_views(cards_in(scored.cards), ruleset=ruleset)
+        yield _yaku_line(game, scored.yaku.id, views, scored.points)
+    for shown in list_shown_yaku(prelude_moves, finished.active[seat]):
         views = card_views(cards_in(shown.cards), ruleset=ruleset)
         yield _yaku_line(game, shown.id, views, shown.points)
 

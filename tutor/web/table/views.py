@@ -26,6 +26,6 @@ def open_hands(moment: Round, player: int, *, all_open: bool) -> tuple[CardSet, 
     if all_open:
         return position.hands
     own = moment.seat_of(player)
-    others = [hand for seat, hand in enumerate(position.hands) if seat != own]
-    won = position.ending == DEALT_YAKU and all(map(moment.ruleset.find_dealt_end, others))
+    opponents = [hand for seat, hand in enumerate(position.hands) if seat != own]
+    won = position.ending == DEALT_YAKU and all(map(moment.ruleset.find_dealt_end, opponents))
     return position.hands if won else ()

@@ -34,12 +34,14 @@ class CalibrationView:
 
 def build_calibration() -> CalibrationView | None:
     """Return the curve of all chances that were estimated in drills, None before the first."""
-    told = [one.chance for run in practice().drills.all() for one in run.answers if one.chance]
-    if not told:
+    calibration = [
+        answer.chance for run in practice().drills.all() for answer in run.answers if answer.chance
+    ]
+    if not calibration:
         return None
-    curve = measure_calibration(told)
+    curve = measure_calibration(calibration)
     if curve is None:
-        left = LEAST - len(told)
+        left = LEAST - len(calibration)
         return CalibrationView(
             ngettext(
                 "Make %(num)d more estimate to see how well they hold.",
@@ -50,22 +52,39 @@ def build_calibration() -> CalibrationView | None:
     return CalibrationView(
         sentence=_describe(curve.bins),
         penalty=format_fixed(curve.penalty, 2),
-        dots=draw_shares([(one.said, one.came, one.low, one.high) for one in curve.bins]),
-        rows=tuple(_row(one) for one in curve.bins),
+        dots=draw_shares(
+            [
+                (
+                    calibration_bin.said,
+                    calibration_bin.came,
+                    calibration_bin.low,
+                    calibration_bin.high,
+                )
+                for calibration_bin in curve.bins
+            ]
+        ),
+        rows=tuple(_row(calibration_bin) for calibration_bin in curve.bins),
     )
 
 
-def _row(one: CalibrationBin) -> CalibrationRow:
-    said, came, real = (format_percent(part / 100) for part in (one.said, one.came, one.real))
-    return CalibrationRow(said, came, real, one.count)
+def _row(calibration_bin: CalibrationBin) -> CalibrationRow:
+    text, came, real = (
+        format_percent(part / 100)
+        for part in (calibration_bin.said, calibration_bin.came, calibration_bin.real)
+    )
+    return CalibrationRow(text, came, real, calibration_bin.count)
 
 
 def _describe(bins: tuple[CalibrationBin, ...]) -> str:
     """Return the established bias: chances that came too rarely or too often."""
-    off = [one for one in bins if not one.low <= one.said <= one.high]
+    off = [
+        calibration_bin
+        for calibration_bin in bins
+        if not calibration_bin.low <= calibration_bin.said <= calibration_bin.high
+    ]
     if not off:
         return _("Your estimates match what happens, as far as this shows.")
-    most = max(off, key=lambda one: one.count)
+    most = max(off, key=lambda calibration_bin: calibration_bin.count)
     figures = {"said": format_percent(most.said / 100), "came": format_percent(most.came / 100)}
     if (most.said > most.came) == (most.said > HALF):
         return _(

@@ -86,7 +86,7 @@ class Bars:
 
 def list_ticks(most: float) -> tuple[float, ...]:
     """Return round numbers from nought to the first that is not below *most*."""
-    step = next((one for one in STEPS if most / one <= MOST_TICKS - 1), STEPS[-1])
+    step = next((other for other in STEPS if most / other <= MOST_TICKS - 1), STEPS[-1])
     return tuple(round(step * at, 1) for at in range(max(1, ceil(most / step)) + 1))
 
 
@@ -94,14 +94,15 @@ def draw_whiskers(
     rates: Sequence[Rate | None],
 ) -> tuple[tuple[Tick, ...], tuple[Whisker | None, ...]]:
     """Return the marks of one scale and the whisker of each rate on it."""
-    marks = list_ticks(max((_reach(one) for one in rates if one), default=1.0))
+    marks = list_ticks(max((_reach(rate) for rate in rates if rate), default=1.0))
     top = marks[-1]
 
     def place(value: float) -> float:
         return round(100 * min(max(value, 0.0), top) / top, 1)
 
-    return tuple(Tick(one, place(one)) for one in marks), tuple(
-        Whisker(place(one.value), place(one.low), place(one.high)) if one else None for one in rates
+    return tuple(Tick(mark, place(mark)) for mark in marks), tuple(
+        Whisker(place(rate.value), place(rate.low), place(rate.high)) if rate else None
+        for rate in rates
     )
 
 
@@ -114,15 +115,15 @@ def draw_curve(rates: Sequence[Rate]) -> Curve:
         return round(TOP + HEIGHT * (1 - min(max(value, 0.0), top) / top), 1)
 
     return Curve(
-        tuple(Tick(one, height(one)) for one in marks),
+        tuple(Tick(mark, height(mark)) for mark in marks),
         tuple(
             Dot(
                 round(LEFT + step * (at + 0.5), 1),
-                height(one.value),
-                height(one.low),
-                height(one.high),
+                height(rate.value),
+                height(rate.low),
+                height(rate.high),
             )
-            for at, one in enumerate(rates)
+            for at, rate in enumerate(rates)
         ),
     )
 
@@ -146,23 +147,23 @@ def draw_shares(shares: Sequence[tuple[float, float, float, float]]) -> Dots:
         return round(LEFT + (100 - LEFT) * value / 100, 1)
 
     return Dots(
-        tuple(Tick(one, height(one)) for one in (0.0, 50.0, 100.0)),
+        tuple(Tick(value, height(value)) for value in (0.0, 50.0, 100.0)),
         tuple(
-            Dot(across(said), height(came), height(low), height(high))
-            for said, came, low, high in shares
+            Dot(across(stated), height(came), height(low), height(high))
+            for stated, came, low, high in shares
         ),
         (across(0), height(0), across(100), height(100)),
     )
 
 
-def _reach(one: Rate) -> float:
+def _reach(rate: Rate) -> float:
     """Return the end of a scale for a rate: a very wide interval would dwarf all others."""
-    return min(one.high, max(2 * one.value, 0.1))
+    return min(rate.high, max(2 * rate.value, 0.1))
 
 
 def draw_bars(pairs: Sequence[tuple[float, float]]) -> Bars:
     """Return bars of two figures a match on one scale."""
-    top = list_ticks(max((abs(one) for pair in pairs for one in pair), default=1.0))[-1]
+    top = list_ticks(max((abs(value) for pair in pairs for value in pair), default=1.0))[-1]
     axis, step = TOP + HEIGHT / 2, (100 - LEFT) / len(pairs)
 
     def draw(value: float, x: float) -> MatchBar:
@@ -172,9 +173,9 @@ def draw_bars(pairs: Sequence[tuple[float, float]]) -> Bars:
 
     return Bars(
         axis,
-        tuple(Tick(one, round(axis - HEIGHT / 2 * one / top, 1)) for one in (top, 0.0, -top)),
+        tuple(Tick(value, round(axis - HEIGHT / 2 * value / top, 1)) for value in (top, 0.0, -top)),
         tuple(
-            (draw(one, LEFT + step * (at + 0.12)), draw(other, LEFT + step * (at + 0.52)))
-            for at, (one, other) in enumerate(pairs)
+            (draw(value, LEFT + step * (at + 0.12)), draw(other, LEFT + step * (at + 0.52)))
+            for at, (value, other) in enumerate(pairs)
         ),
     )

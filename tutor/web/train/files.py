@@ -13,7 +13,7 @@ from tutor.skill.duplicates import DealOutcome, Duplicate
 from tutor.skill.history import PlayedMatch
 from tutor.skill.items import Item
 from tutor.skill.memory import Memory
-from tutor.skill.puzzles.answers import PuzzleAnswer
+from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
 from tutor.web.services import practice
 
 Row = dict[str, Any]
@@ -23,14 +23,14 @@ def list_matches() -> list[Row]:
     """Return the figures of every match, choices apart."""
     return [
         {
-            **_name(one),
-            "level": one.level,
-            "won": one.is_won,
-            "rounds": one.figures.rounds,
-            "result": one.figures.result,
-            "luck": one.figures.luck,
+            **_name(match),
+            "level": match.level,
+            "won": match.is_won,
+            "rounds": match.figures.rounds,
+            "result": match.figures.result,
+            "luck": match.figures.luck,
         }
-        for one in practice().history.matches()
+        for match in practice().history.matches()
     ]
 
 
@@ -38,7 +38,7 @@ def list_choices() -> list[Row]:
     """Return every choice, in the order of play; losses are in points of the round and sigma."""
     return [
         {
-            **_name(one),
+            **_name(match),
             "round": choice.unit.round,
             "step": choice.unit.step,
             "points": choice.given_up,
@@ -48,8 +48,8 @@ def list_choices() -> list[Row]:
             "helped": choice.is_helped,
             "theme": choice.theme.name.lower() if choice.theme else "",
         }
-        for one in practice().history.matches()
-        for choice in one.figures.choices
+        for match in practice().history.matches()
+        for choice in match.figures.choices
     ]
 
 
@@ -57,25 +57,25 @@ def list_items() -> list[Row]:
     """Return all training items with their state."""
     return [
         {
-            "item": one.id,
-            "kind": one.kind,
-            "key": one.key,
-            "state": one.state,
-            "theme": one.theme.name.lower() if one.theme else "",
-            **_name_place(one),
-            "loss": one.loss,
-            "added": one.added.isoformat(),
-            **{name: _plain(value) for name, value in asdict(one.memory).items()},
+            "item": item.id,
+            "kind": item.kind,
+            "key": item.key,
+            "state": item.state,
+            "theme": item.theme.name.lower() if item.theme else "",
+            **_name_place(item),
+            "loss": item.loss,
+            "added": item.added.isoformat(),
+            **{name: _plain(value) for name, value in asdict(item.memory).items()},
         }
-        for one in practice().items.all()
+        for item in practice().items.all()
     ]
 
 
 def list_answers() -> list[Row]:
     """Return every answer that counted."""
     return [
-        {"item": one.item, "day": one.day.isoformat(), **asdict(one.evidence)}
-        for one in practice().items.answers()
+        {"item": answer.item, "day": answer.day.isoformat(), **asdict(answer.evidence)}
+        for answer in practice().items.answers()
     ]
 
 
@@ -83,15 +83,15 @@ def list_runs() -> list[Row]:
     """Return every minute of a drill."""
     return [
         {
-            "run": one.id,
-            "drill": one.drill,
-            "began": one.began.isoformat(),
-            "answered": len(one.answers),
-            "right": one.right,
-            "score": one.score,
-            "penalty": one.penalty,
+            "run": run.id,
+            "drill": run.drill,
+            "began": run.began.isoformat(),
+            "answered": len(run.answers),
+            "right": run.right,
+            "score": run.score,
+            "penalty": run.penalty,
         }
-        for one in practice().drills.all()
+        for run in practice().drills.all()
     ]
 
 
@@ -100,24 +100,24 @@ def list_drilled() -> list[Row]:
     return [
         {
             "run": run.id,
-            "number": one.number,
-            "family": one.family,
-            "seed": one.seed,
-            "given": one.given,
-            "right": one.right,
-            "real": one.chance.real if one.chance else None,
-            "came": one.chance.came if one.chance else None,
+            "number": answer.number,
+            "family": answer.family,
+            "seed": answer.seed,
+            "given": answer.given,
+            "right": answer.right,
+            "real": answer.chance.real if answer.chance else None,
+            "came": answer.chance.came if answer.chance else None,
         }
         for run in practice().drills.all()
-        for one in run.answers
+        for answer in run.answers
     ]
 
 
 def list_puzzle_answers() -> list[Row]:
     """Return every answer to a puzzle, those of runs included."""
     log = practice().puzzles
-    answers = [*log.answers(), *(one for run in log.list_runs() for one in run.answers)]
-    return [{**asdict(one), "day": one.day.isoformat()} for one in answers]
+    answers = [*log.answers(), *(answer for run in log.list_runs() for answer in run.answers)]
+    return [{**asdict(answer), "day": answer.day.isoformat()} for answer in answers]
 
 
 def list_duplicates() -> list[Row]:
@@ -127,16 +127,16 @@ def list_duplicates() -> list[Row]:
     """
     return [
         {
-            "match": one.token,
-            "deal": one.deal,
-            "began": one.began.isoformat(),
-            "game": one.game,
+            "match": duplicate.token,
+            "deal": duplicate.deal,
+            "began": duplicate.began.isoformat(),
+            "game": duplicate.game,
             "player": player,
             "result": outcome.result,
             "luck": outcome.luck,
         }
-        for one in practice().duplicates.all()
-        for player, outcome in _list_outcomes(one)
+        for duplicate in practice().duplicates.all()
+        for player, outcome in _list_outcomes(duplicate)
     ]
 
 
@@ -163,12 +163,12 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {  # of each list, in their order
     "items": (
         *("item", "kind", "key", "state", "theme"),
         *_PLACE,
-        *("loss", "added", *(one.name for one in fields(Memory))),
+        *("loss", "added", *(field.name for field in fields(Memory))),
     ),
-    "answers": ("item", "day", *(one.name for one in fields(Evidence))),
+    "answers": ("item", "day", *(field.name for field in fields(Evidence))),
     "drills": ("run", "drill", "began", "answered", "right", "score", "penalty"),
     "drilled": ("run", "number", "family", "seed", "given", "right", "real", "came"),
-    "puzzles": tuple(one.name for one in fields(PuzzleAnswer)),
+    "puzzles": tuple(field.name for field in fields(PuzzleAnswer)),
     "deals": ("match", "deal", "began", "game", "player", "result", "luck"),
 }
 
@@ -187,23 +187,26 @@ def write_csv(name: str) -> str:
     return written.getvalue()
 
 
-def _list_outcomes(one: Duplicate) -> list[tuple[str, DealOutcome]]:
+def _list_outcomes(duplicate: Duplicate) -> list[tuple[str, DealOutcome]]:
     """Return the players of a deal with their results; empty until the learner is done."""
-    if one.own is None:
+    if duplicate.own is None:
         return []
-    return [(LEARNER_NAME, one.own), *((play.level, play.outcome) for play in one.plays)]
+    return [
+        (LEARNER_NAME, duplicate.own),
+        *((play.level, play.outcome) for play in duplicate.plays),
+    ]
 
 
-def _name(one: PlayedMatch) -> Row:
-    return {"match": one.token, "began": one.began.isoformat(), "game": one.game}
+def _name(played: PlayedMatch) -> Row:
+    return {"match": played.token, "began": played.began.isoformat(), "game": played.game}
 
 
-def _name_place(one: Item) -> Row:
+def _name_place(item: Item) -> Row:
     """Return the last place of an item, empty without one."""
-    if not one.places:
+    if not item.places:
         return dict.fromkeys(("match", "round", "step"))
-    unit = one.place.unit
-    return {"match": one.place.token, "round": unit.round, "step": unit.step}
+    unit = item.place.unit
+    return {"match": item.place.token, "round": unit.round, "step": unit.step}
 
 
 def _plain(value: object) -> object:

@@ -13,15 +13,15 @@ from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import KNOWN_AFTER
-from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.web.i18n.numbers import format_percentage_points
 from tutor.web.i18n.translation import _, join_with_commas, ngettext
 from tutor.web.review.figures import cost_figures, count_points, format_about_lost, is_told
 from tutor.web.review.overview.choices import ask_position, list_position
 from tutor.web.services import practice, today
 from tutor.web.table.board import PAIR
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.train.links import INBOX, ThemeLinks, link_theme
 from tutor.web.train.source import Source, find_source, speak_of
 from tutor.web.words.names.games import game_name
@@ -87,19 +87,21 @@ def build_inbox(game: str) -> Inbox:
     """Return the inbox, narrowed to a game where that is the name of one."""
     day = today()
     met = list(_list_asked(practice().items.all(), day))
-    names = {one.game for one in met}
-    shown = [one for one in met if game in (one.game, "")]
-    by_state = {state: [one for one in shown if one.item.state == state] for state in ItemState}
+    names = {entry.game for entry in met}
+    shown = [entry for entry in met if game in (entry.game, "")]
+    by_state = {
+        state: [entry for entry in shown if entry.item.state == state] for state in ItemState
+    }
     active = by_state[ItemState.ACTIVE]
-    due = sum(one.line.is_due for one in active)
+    due = sum(entry.line.is_due for entry in active)
     return Inbox(
-        themes=tuple(_group(active, [one.item for one in met])),
+        themes=tuple(_group(active, [entry.item for entry in met])),
         due=due,
         waiting=len(active) - due,
         known=len(by_state[ItemState.KNOWN]),
         withdrawn=len(by_state[ItemState.WITHDRAWN]),
-        dropped=tuple(one.line for one in by_state[ItemState.DROPPED]),
-        games=tuple((one, game_name(one)) for one in GAMES if one in names),
+        dropped=tuple(entry.line for entry in by_state[ItemState.DROPPED]),
+        games=tuple((name, game_name(name)) for name in GAMES if name in names),
         game=game if game in names else "",
     )
 
@@ -120,22 +122,22 @@ def describe_origin(source: Source) -> str:
 
 def describe_cost(source: Source) -> str:
     """Return the cost of the original move for a sentence: match chance, otherwise points."""
-    found = source.found
-    if found.price.percent:
-        gap = format_percentage_points(found.price.percent / 100)
+    decision = source.found
+    if decision.price.percent:
+        gap = format_percentage_points(decision.price.percent / 100)
         return _("%(gap)s of the chance to win", gap=gap)
-    if is_told(found.points):
-        return format_about_lost(found.points, thresholds.decimals(source.match.ruleset))
+    if is_told(decision.points):
+        return format_about_lost(decision.points, thresholds.decimals(source.match.ruleset))
     return ""
 
 
 def _list_cost(source: Source) -> str:
     """Return the same as the figures of a list."""
-    found, decimals = source.found, thresholds.decimals(source.match.ruleset)
-    is_in_chances = found.price.chance is not None
-    cost = cost_figures(found, decimals, in_chances=is_in_chances)
+    decision, decimals = source.found, thresholds.decimals(source.match.ruleset)
+    is_in_chances = decision.price.chance is not None
+    cost = cost_figures(decision, decimals, in_chances=is_in_chances)
     if not is_in_chances:
-        return count_points(-found.price.points.value, decimals) if cost.main else ""
+        return count_points(-decision.price.points.value, decimals) if cost.main else ""
     chance = _("%(percent)s to win", percent=cost.main) if cost.main else ""
     return " · ".join(filter(None, (chance, cost.points)))
 
@@ -163,22 +165,24 @@ def _list_asked(items: Iterable[Item], day: date) -> Iterator[_Asked]:
 def _group(met: Sequence[_Asked], items: Sequence[Item]) -> Iterable[InboxTheme]:
     """Yield the themes, that of which the due items cost most first; *items* are all there are."""
     groups: dict[Theme, list[_Asked]] = {}
-    for one in met:
-        groups.setdefault(one.item.theme or Theme.COMPARING, []).append(one)
-    for theme in sorted(groups, key=lambda one: -sum(of.item.loss for of in groups[one])):
-        ordered = sorted(groups[theme], key=lambda one: (not one.line.is_due, -one.item.loss))
-        lines = tuple(one.line for one in ordered)
-        due = sum(one.is_due for one in lines)
+    for entry in met:
+        groups.setdefault(entry.item.theme or Theme.COMPARING, []).append(entry)
+    for theme in sorted(groups, key=lambda group: -sum(of.item.loss for of in groups[group])):
+        ordered = sorted(
+            groups[theme], key=lambda element: (not element.line.is_due, -element.item.loss)
+        )
+        lines = tuple(element.line for element in ordered)
+        due = sum(inbox_line.is_due for inbox_line in lines)
         game = groups[theme][0].game
         yield InboxTheme(link_theme(theme, game, items, without=INBOX), due, lines)
 
 
 def _line_of_decision(item: Item, source: Source, day: date) -> InboxLine:
     with speak_of(source):
-        seen = source.seen
+        observation = source.seen
         return _line(
             item,
-            seen,
+            observation,
             day,
             cost=_list_cost(source),
             origin=describe_origin(source),
@@ -200,7 +204,7 @@ def _line_of_puzzle(item: Item, puzzle: Puzzle, day: date) -> InboxLine:
 
 def _line(
     item: Item,
-    seen: Observation,
+    observation: Observation,
     day: date,
     *,
     cost: str,
@@ -209,8 +213,8 @@ def _line(
 ) -> InboxLine:
     return InboxLine(
         id=item.id,
-        title=ask_position(seen),
-        cards=card_views(list_position(seen), ruleset=seen.ruleset),
+        title=ask_position(observation),
+        cards=card_views(list_position(observation), ruleset=observation.ruleset),
         cost=cost,
         origin=origin,
         address=address,

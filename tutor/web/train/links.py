@@ -12,7 +12,7 @@ from tutor.review.units import Unit
 from tutor.rules.games import GAMES
 from tutor.skill.drills.drill import list_drills_about
 from tutor.skill.items import Item, ItemState
-from tutor.skill.puzzles.files import puzzles
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.skill.themes import list_lesson_themes
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
@@ -50,13 +50,13 @@ def key_of(theme: Theme) -> str:
 
 def list_lessons(theme: Theme, game: str) -> list[Lesson]:
     """Return the lessons about a theme, of one game or of any; those of no one game come last."""
-    found = [
-        one
-        for one in lessons().values()
-        if theme in list_lesson_themes(one.themes)
-        and (game in (one.game, "") or one.game not in GAMES)
+    results = [
+        lesson
+        for lesson in lessons().values()
+        if theme in list_lesson_themes(lesson.themes)
+        and (game in (lesson.game, "") or lesson.game not in GAMES)
     ]
-    return sorted(found, key=lambda one: one.game not in GAMES)
+    return sorted(results, key=lambda lesson: lesson.game not in GAMES)
 
 
 def link_theme(theme: Theme, game: str, items: Iterable[Item], *, without: str = "") -> ThemeLinks:
@@ -64,15 +64,19 @@ def link_theme(theme: Theme, game: str, items: Iterable[Item], *, without: str =
 
     The lesson or endpoint *without* is where one is already.
     """
-    mine = [one for one in items if one.theme == theme]
-    asked = [one for one in mine if one.state == ItemState.ACTIVE]
-    links = [*_link_training(theme, game, bool(asked), without), *_link_latest_moment(mine)]
+    mine = [item for item in items if item.theme == theme]
+    requested_items = [item for item in mine if item.state == ItemState.ACTIVE]
+    links = [
+        *_link_training(theme, game, bool(requested_items), without),
+        *_link_latest_moment(mine),
+    ]
     links += [
         ThemeLink(
-            _("Lesson: %(title)s", title=words_of(one).title), url_for("learn.lesson", name=one.id)
+            _("Lesson: %(title)s", title=words_of(lesson).title),
+            url_for("learn.lesson", name=lesson.id),
         )
-        for one in list_lessons(theme, game)
-        if one.id != without
+        for lesson in list_lessons(theme, game)
+        if lesson.id != without
     ][:MOST_LESSONS]
     return ThemeLinks(key_of(theme), theme_title(theme), tuple(links))
 
@@ -81,14 +85,14 @@ def _link_training(theme: Theme, game: str, is_asked: bool, without: str) -> Ite
     key = key_of(theme)
     if is_asked and without != INBOX:
         yield ThemeLink(_("Mistakes"), url_for(INBOX, game=game, _anchor=f"theme-{key}"))
-    if any(one.theme == theme and game in (one.game, "") for one in puzzles().values()):
+    if any(puzzle.theme == theme and game in (puzzle.game, "") for puzzle in puzzles().values()):
         address = url_for("puzzles.go_on", theme=key, game=game or None)
         yield ThemeLink(_("Puzzles"), address)
     if without != DRILL_HALL:
-        for one in list_drills_about(theme, game):
+        for drill in list_drills_about(theme, game):
             yield ThemeLink(
-                _("Drill: %(title)s", title=drill_title(one.name)),
-                url_for(DRILL_HALL, _anchor=f"drill-{one.name}"),
+                _("Drill: %(title)s", title=drill_title(drill.name)),
+                url_for(DRILL_HALL, _anchor=f"drill-{drill.name}"),
             )
     if without != PROGRESS:
         yield ThemeLink(_("Progress"), url_for(PROGRESS, game=game, _anchor=f"line-{key}"))
@@ -96,10 +100,10 @@ def _link_training(theme: Theme, game: str, is_asked: bool, without: str) -> Ite
 
 def _link_latest_moment(mine: list[Item]) -> list[ThemeLink]:
     """Return the link to the latest mistake in its review, which asks before it answers."""
-    met = [one for one in mine if one.places]
+    met = [item for item in mine if item.places]
     if not met:
         return []
-    latest = max(met, key=lambda one: one.id).place
+    latest = max(met, key=lambda item: item.id).place
     address = url_for(
         "review.moment", token=latest.token, place=latest.unit.round, step=latest.unit.step
     )
@@ -107,20 +111,20 @@ def _link_latest_moment(mine: list[Item]) -> list[ThemeLink]:
 
 
 def _link_themes_of_lesson(lesson: str) -> list[ThemeLinks]:
-    one, items = lessons()[lesson], practice().items.all()
+    other, items = lessons()[lesson], practice().items.all()
     return [
-        link_theme(theme, one.game if one.game in GAMES else "", items, without=lesson)
-        for theme in list_lesson_themes(one.themes)
+        link_theme(theme, other.game if other.game in GAMES else "", items, without=lesson)
+        for theme in list_lesson_themes(other.themes)
     ]
 
 
 def _link_theme_of_moment(token: str, place: int, step: int) -> ThemeLinks | None:
     """Return the links of a decision in a review, None without a matching item."""
-    found = practice().items.find(token, Unit(place, step))
-    if found is None or found.theme is None:
+    item = practice().items.find(token, Unit(place, step))
+    if item is None or item.theme is None:
         return None
     game = practice().table(token).ruleset.game.name
-    return link_theme(found.theme, game, practice().items.all())
+    return link_theme(item.theme, game, practice().items.all())
 
 
 def install(app: Flask) -> None:

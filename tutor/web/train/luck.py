@@ -36,9 +36,9 @@ class LuckView:
 def build_luck(played: Sequence[PlayedMatch]) -> LuckView | None:
     """Return the latest matches, None where luck is known of none of them."""
     pairs = [
-        (one, luck, one.figures.result - luck)
-        for one in played
-        if (luck := one.figures.luck) is not None
+        (other, luck, other.figures.result - luck)
+        for other in played
+        if (luck := other.figures.luck) is not None
     ][-LATEST:]
     if not pairs:
         return None
@@ -46,12 +46,12 @@ def build_luck(played: Sequence[PlayedMatch]) -> LuckView | None:
         bars=draw_bars([(luck, play) for _match, luck, play in pairs]),
         rows=tuple(
             LuckRow(
-                day=str(flask_babel.format_date(one.began.astimezone(), "medium", rebase=False)),
-                token=one.token,
+                day=str(flask_babel.format_date(other.began.astimezone(), "medium", rebase=False)),
+                token=other.token,
                 luck=format_signed_whole(round(luck)),
                 play=format_signed_whole(round(play)),
             )
-            for one, luck, play in pairs
+            for other, luck, play in pairs
         ),
         luck=format_signed_whole(round(sum(luck for _match, luck, _play in pairs))),
         play=format_signed_whole(round(sum(play for _match, _luck, play in pairs))),

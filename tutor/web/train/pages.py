@@ -30,7 +30,7 @@ pages: Final = Blueprint("train", __name__, url_prefix="/train")
 @pages.get("")
 def show() -> BaseResponse:
     """Show today's session, and the doors to all other training."""
-    return render("train", day=build_day())
+    return render("train/train", day=build_day())
 
 
 @pages.get("/next")
@@ -43,52 +43,52 @@ def go_on() -> BaseResponse:
 @pages.get("/mistakes")
 def inbox() -> BaseResponse:
     """Show every decision to review."""
-    return render("train_inbox", inbox=build_inbox(request.args.get("game", "")))
+    return render("train/inbox", inbox=build_inbox(request.args.get("game", "")))
 
 
 @pages.get("/items/<int:number>")
 def item(number: int) -> BaseResponse:
     """Show one decision: the question, or the feedback."""
-    one, source = _find(number)
+    other, source = _find(number)
     with speak_of(source):
         page = build_position_page(
-            one,
+            other,
             source,
             key=request.args.get("action", ""),
             is_shown=request.args.get("show", "") == "1",
         )
-        return render("train_item", page=page, wanted=_theme())
+        return render("train/item", page=page, wanted=_theme())
 
 
 @pages.post("/items/<int:number>")
 def answer(number: int) -> BaseResponse:
     """Judge an answer; the first one of a day counts."""
-    one, source = _find(number)
+    other, source = _find(number)
     key = request.form.get("action", "")
     with speak_of(source):
         judged = judge_try(source.seen, source.found, key)
     if judged is None:
         raise UnprocessableEntity(_("That move is not possible here."))
-    evidence = Evidence(judged.is_good, one.is_helped(today()), read_seconds())
-    _keep(one, evidence, judged.key)
-    return redirect(_address(one, action=judged.key), HTTPStatus.SEE_OTHER)
+    evidence = Evidence(judged.is_good, other.is_helped(today()), read_seconds())
+    _keep(other, evidence, judged.key)
+    return redirect(_address(other, action=judged.key), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/items/<int:number>/answer")
 def give_up(number: int) -> BaseResponse:
     """Show the answer, which counts as missed."""
-    one, _source = _find(number)
-    _keep(one, Evidence(False), "")
-    return redirect(_address(one, show=1), HTTPStatus.SEE_OTHER)
+    other, _source = _find(number)
+    _keep(other, Evidence(False), "")
+    return redirect(_address(other, show=1), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/items/<int:number>/help")
 def give_nudge(number: int) -> BaseResponse:
     """Tell where to look; the answer then is not the learner's alone."""
-    one, _source = _find(number)
-    if one.is_due(today()):
-        practice().items.help(one.id, today())
-    return redirect(_address(one), HTTPStatus.SEE_OTHER)
+    other, _source = _find(number)
+    if other.is_due(today()):
+        practice().items.help(other.id, today())
+    return redirect(_address(other), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/items/<int:number>/drop")
@@ -112,25 +112,25 @@ def star(token: str, place: int, step: int) -> BaseResponse:
     source = find_source(token, Unit(place, step))
     if source is None or source.found.assessment.is_forced:
         raise NotFound
-    found = Found(source.unit, position_key(source.seen), source.found.loss.value)
-    practice().items.star(token, found, today())
+    result = Found(source.unit, position_key(source.seen), source.found.loss.value)
+    practice().items.star(token, result, today())
     return way_back(url_for("train.inbox"))
 
 
 def _find(number: int) -> tuple[Item, Source]:
-    one = practice().items.item(number)
-    source = find_source(one.place.token, one.place.unit) if one.places else None
+    other = practice().items.item(number)
+    source = find_source(other.place.token, other.place.unit) if other.places else None
     if source is None:
         raise NotFound
-    return one, source
+    return other, source
 
 
-def _keep(one: Item, evidence: Evidence, given: str) -> None:
+def _keep(other: Item, evidence: Evidence, given: str) -> None:
     """Store an answer where it counts."""
     day = today()
-    if one.is_due(day):
-        after = one.memory.after_answer(evidence, day, SECONDS[one.kind])
-        practice().items.answer(one, Answer(one.id, day, evidence), after, given)
+    if other.is_due(day):
+        after = other.memory.after_answer(evidence, day, SECONDS[other.kind])
+        practice().items.answer(other, Answer(other.id, day, evidence), after, given)
 
 
 def _theme() -> str | None:
@@ -138,7 +138,7 @@ def _theme() -> str | None:
     return request.args.get("theme") or None
 
 
-def _address(one: Item, *, action: str | None = None, show: int | None = None) -> str:
-    if one.kind != ItemKind.POSITION:
-        return find_item_address(one)
-    return url_for("train.item", number=one.id, action=action, show=show, theme=_theme())
+def _address(other: Item, *, action: str | None = None, show: int | None = None) -> str:
+    if other.kind != ItemKind.POSITION:
+        return find_item_address(other)
+    return url_for("train.item", number=other.id, action=action, show=show, theme=_theme())

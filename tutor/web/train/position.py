@@ -77,26 +77,26 @@ def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool)
 
     Where an answer counts, nothing is revealed about any move before it.
     """
-    day, found, seen = today(), source.found, source.seen
+    day, decision, observation = today(), source.found, source.seen
     is_asked = item.is_due(day)
-    tried = judge_try(seen, found, key) if key and not is_asked else None
+    tried = judge_try(observation, decision, key) if key and not is_asked else None
     is_over = (is_shown and not is_asked) or bool(tried and tried.is_good)
-    told = list_prelude_moves(source.current)
+    prelude_moves = list_prelude_moves(source.current)
     theme = item.theme or Theme.COMPARING
     return PositionPage(
         item=item,
-        title=ask_position(seen),
+        title=ask_position(observation),
         origin=describe_origin(source),
         cost=describe_cost(source),
-        board=build_board(seen, source.current.turns, told, may_act=not is_over),
-        history=list_beats(source.current, told, False, found.player),
+        board=build_board(observation, source.current.turns, prelude_moves, may_act=not is_over),
+        history=list_beats(source.current, prelude_moves, False, decision.player),
         is_asked=is_asked,
         is_known=item.state == ItemState.KNOWN,
-        nudge=nudge_to(seen.phase, theme) if item.is_helped(day) else "",
+        nudge=nudge_to(observation.phase, theme) if item.is_helped(day) else "",
         tried=tried,
         answer=_answer(source) if is_over else None,
         return_=_describe_return(item, day),
-        theme=link_theme(theme, seen.ruleset.game.name, practice().items.all())
+        theme=link_theme(theme, observation.ruleset.game.name, practice().items.all())
         if is_over
         else None,
         since=int(time.time()),
@@ -117,32 +117,32 @@ def _describe_return(item: Item, day: date) -> str:
 
 
 def _answer(source: Source) -> PositionAnswer:
-    found, seen = source.found, source.seen
-    then = find_follow_up(source.match, found.unit)
-    is_best = found.played == found.best
+    decision, observation = source.found, source.seen
+    card = find_follow_up(source.match, decision.unit)
+    is_best = decision.played == decision.best
     decimals = thresholds.decimals(source.match.ruleset)
-    cost = cost_figures(found, decimals, in_chances=found.price.chance is not None)
+    cost = cost_figures(decision, decimals, in_chances=decision.price.chance is not None)
     return PositionAnswer(
-        played=None if is_best else describe_action(seen, found.played, then),
-        best=_describe(seen, found, found.best),
+        played=None if is_best else describe_action(observation, decision.played, card),
+        best=_describe(observation, decision, decision.best),
         cost=cost.main,
-        others=_list_others(seen, found),
+        others=_list_others(observation, decision),
     )
 
 
-def _list_others(seen: Observation, found: DecisionReview) -> tuple[str, ...]:
+def _list_others(observation: Observation, decision: DecisionReview) -> tuple[str, ...]:
     """Return the moves that are as good as the best; what reads alike is there once."""
-    best = _describe(seen, found, found.best).text
+    best = _describe(observation, decision, decision.best).text
     texts = dict.fromkeys(
-        _describe(seen, found, one.action).text
-        for one in found.assessment.candidates
-        if is_good_try(seen.ruleset, found.assessment, one.action)
+        _describe(observation, decision, candidate.action).text
+        for candidate in decision.assessment.candidates
+        if is_good_try(observation.ruleset, decision.assessment, candidate.action)
     )
     return tuple(text for text in texts if text != best)
 
 
-def _describe(seen: Observation, found: DecisionReview, action: Action) -> DoneAction:
-    return describe_action(seen, action, found.assessment.weigh(action).follow_up)
+def _describe(observation: Observation, decision: DecisionReview, action: Action) -> DoneAction:
+    return describe_action(observation, action, decision.assessment.weigh(action).follow_up)
 
 
 def _address(endpoint: str, source: Source, *, is_shown: bool = False, key: str = "") -> str:

@@ -107,40 +107,45 @@ def build_progress_page(wanted: str) -> ProgressPage:
     """Return the page of a game; where none is named, of the one that was played last."""
     played, items = practice().history.matches(), practice().items.all()
     game = wanted if wanted in GAMES else _find_latest_game(played)
-    found = measure_progress(game, played)
-    names = {one.game for one in played} | {game}
-    both = [one.course.now for one in found.lines], [one.course.before for one in found.lines]
+    progress = measure_progress(game, played)
+    names = {other.game for other in played} | {game}
+    both = (
+        [theme.course.now for theme in progress.lines],
+        [theme.course.before for theme in progress.lines],
+    )
     ticks, whiskers = draw_whiskers([*both[0], *both[1]])
     return ProgressPage(
         game=game,
-        games=tuple((one, game_name(one)) for one in GAMES if one in names),
-        title=_choose_title(found),
-        advice=_advise(found, items),
-        missing=found.missing,
-        lost=_tell(found.lost) if found.lost else None,
-        helped=format_rate(found.helped) if found.helped else "",
-        own_choices=found.own_choices,
-        helped_choices=found.helped_choices,
-        accuracy=_tell_percent(found.accuracy) if found.accuracy else None,
+        games=tuple((name, game_name(name)) for name in GAMES if name in names),
+        title=_choose_title(progress),
+        advice=_advise(progress, items),
+        missing=progress.missing,
+        lost=_tell(progress.lost) if progress.lost else None,
+        helped=format_rate(progress.helped) if progress.helped else "",
+        own_choices=progress.own_choices,
+        helped_choices=progress.helped_choices,
+        accuracy=_tell_percent(progress.accuracy) if progress.accuracy else None,
         ticks=ticks,
-        lines=_list_lines(found, whiskers, items),
-        curve=draw_curve([one.rate for one in found.periods]) if found.periods else None,
+        lines=_list_lines(progress, whiskers, items),
+        curve=draw_curve([period.rate for period in progress.periods])
+        if progress.periods
+        else None,
         periods=tuple(
-            PeriodView(describe_days(one.matches), format_rate(one.rate), len(one.matches))
-            for one in found.periods
+            PeriodView(describe_days(period.matches), format_rate(period.rate), len(period.matches))
+            for period in progress.periods
         ),
-        standing=build_standing(found.matches),
-        luck=build_luck(found.matches),
+        standing=build_standing(progress.matches),
+        luck=build_luck(progress.matches),
         calibration=build_calibration(),
     )
 
 
 def format_rate(rate: Rate) -> str:
     """Return a rate with half of its interval, or that there are too few matches."""
-    told = format_fixed(rate.value, 1)
+    text = format_fixed(rate.value, 1)
     if not _is_vague(rate):
-        return format_with_margin(told, rate.margin or 0.0)
-    return _("%(value)s, not sure yet", value=told)
+        return format_with_margin(text, rate.margin or 0.0)
+    return _("%(value)s, not sure yet", value=text)
 
 
 def _is_vague(rate: Rate) -> bool:
@@ -152,55 +157,55 @@ def _find_latest_game(played: Sequence[PlayedMatch]) -> str:
     return played[-1].game if played else next(iter(GAMES))
 
 
-def _choose_title(found: Progress) -> str:
+def _choose_title(progress: Progress) -> str:
     """Return the one sentence of the page, the most established first."""
-    if found.lost is None:
-        return _say_what_is_missing(found)
-    if found.lost.has_fallen:
+    if progress.lost is None:
+        return _say_what_is_missing(progress)
+    if progress.lost.has_fallen:
         return _("You give up less than you did.")
-    fallen = [theme_title(one.theme) for one in found.lines if one.course.has_fallen]
+    fallen = [theme_title(theme.theme) for theme in progress.lines if theme.course.has_fallen]
     if fallen:
         return add_label(_("This costs you less than it did"), fallen[0])
-    dearest = choose_theme_to_train(found)
+    dearest = choose_theme_to_train(progress)
     if dearest:
         return add_label(_("What has cost you most lately"), theme_title(dearest.theme))
     return _("No mistake worth naming lately.")
 
 
-def _say_what_is_missing(found: Progress) -> str:
-    if found.helped_choices > found.own_choices:
+def _say_what_is_missing(progress: Progress) -> str:
+    if progress.helped_choices > progress.own_choices:
         return _("Most of your moves were made with help, which tells nothing about your own play.")
     return ngettext(
         "Play %(num)d more match to see your progress.",
         "Play %(num)d more matches to see your progress.",
-        found.missing,
+        progress.missing,
     )
 
 
-def _advise(found: Progress, items: Sequence[Item]) -> AdviceView:
-    line = choose_theme_to_train(found)
+def _advise(progress: Progress, items: Sequence[Item]) -> AdviceView:
+    line = choose_theme_to_train(progress)
     if line is None:
-        return _advise_to_play(found)
+        return _advise_to_play(progress)
     reasons, stock = _give_reasons(line), count_stock(items, line.theme, today())
     title = theme_title(line.theme)
     if stock.due:
         label = pgettext("button", "Practise these mistakes")
         address = url_for("train.go_on", theme=key_of(line.theme))
         return AdviceView(title, reasons, label, address)
-    known = read_progress()
-    for one in list_lessons(line.theme, found.game):
-        if known.is_open(one) and not known.is_done(one):
-            label = _("Lesson: %(title)s", title=words_of(one).title)
-            return AdviceView(title, reasons, label, url_for("learn.lesson", name=one.id))
-    for drill in list_drills_about(line.theme, found.game):
+    given = read_progress()
+    for lesson in list_lessons(line.theme, progress.game):
+        if given.is_open(lesson) and not given.is_done(lesson):
+            label = _("Lesson: %(title)s", title=words_of(lesson).title)
+            return AdviceView(title, reasons, label, url_for("learn.lesson", name=lesson.id))
+    for drill in list_drills_about(line.theme, progress.game):
         label = _("Drill: %(title)s", title=drill_title(drill.name))
         address = url_for("drill.index", _anchor=f"drill-{drill.name}")
         return AdviceView(title, reasons, label, address)
     return AdviceView(title, reasons, _("Play a match"), "")
 
 
-def _advise_to_play(found: Progress) -> AdviceView:
-    if found.lost is None:
+def _advise_to_play(progress: Progress) -> AdviceView:
+    if progress.lost is None:
         reason = _("Play without hints: moves made with help tell nothing about you.")
     else:
         reason = _("Nothing is left to practise in this game. A match shows whether that lasts.")
@@ -208,12 +213,12 @@ def _advise_to_play(found: Progress) -> AdviceView:
 
 
 def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
-    now = line.course.now
-    if _is_vague(now):
+    rate = line.course.now
+    if _is_vague(rate):
         return (_("So far mistakes of this kind have cost you more than any other."),)
     cost = _(
         "Mistakes of this kind cost you %(points)s for every ten choices, more than any other.",
-        points=format_about_points(now.value, now.margin or 0.0),
+        points=format_about_points(rate.value, rate.margin or 0.0),
     )
     if line.course.has_fallen:
         return cost, _("That is less than it was.")
@@ -235,30 +240,32 @@ def _tell_percent(course: FigureCourse) -> FigureView:
 
 def _format_percent(rate: Rate) -> str:
     if rate.margin is None or rate.margin > WIDEST:
-        told = _("%(number)s%%", number=format_fixed(rate.value, 0))
-        return _("%(value)s, not sure yet", value=told)
+        text = _("%(number)s%%", number=format_fixed(rate.value, 0))
+        return _("%(value)s, not sure yet", value=text)
     return _("%(number)s%%", number=format_rate(rate))
 
 
 def _list_lines(
-    found: Progress, whiskers: Sequence[Whisker | None], items: Sequence[Item]
+    progress: Progress, whiskers: Sequence[Whisker | None], items: Sequence[Item]
 ) -> tuple[LineView, ...]:
     day = today()
-    count = len(found.lines)
+    count = len(progress.lines)
     lines = []
-    for at, one in enumerate(found.lines):
-        now = whiskers[at]
-        assert now is not None
+    for at, theme in enumerate(progress.lines):
+        whisker = whiskers[at]
+        assert whisker is not None
         lines.append(
             LineView(
-                key=key_of(one.theme),
-                title=theme_title(one.theme),
-                course=_tell(one.course),
-                now=now,
+                key=key_of(theme.theme),
+                title=theme_title(theme.theme),
+                course=_tell(theme.course),
+                now=whisker,
                 before=whiskers[count + at],
-                met=one.met,
-                states=tuple(_list_states(one, count_stock(items, one.theme, day), found.game)),
-                theme=link_theme(one.theme, found.game, items, without=PROGRESS),
+                met=theme.met,
+                states=tuple(
+                    _list_states(theme, count_stock(items, theme.theme, day), progress.game)
+                ),
+                theme=link_theme(theme.theme, progress.game, items, without=PROGRESS),
             )
         )
     return tuple(lines)
@@ -267,9 +274,9 @@ def _list_lines(
 def _list_states(line: ThemeLine, stock: ThemeStock, game: str) -> Iterator[str]:
     """Yield what is learned of a theme, then whether it is used in matches."""
     learned = read_progress().learned
-    kept = sum(one.id in learned for one in list_lessons(line.theme, game))
-    if kept:
-        yield ngettext("%(num)d lesson kept for days", "%(num)d lessons kept for days", kept)
+    stored = sum(lesson.id in learned for lesson in list_lessons(line.theme, game))
+    if stored:
+        yield ngettext("%(num)d lesson kept for days", "%(num)d lessons kept for days", stored)
     if stock.kept:
         yield ngettext(
             "%(num)d thing still known after days",
@@ -285,7 +292,7 @@ def _list_states(line: ThemeLine, stock: ThemeStock, game: str) -> Iterator[str]
 def describe_days(matches: Sequence[PlayedMatch]) -> str:
     """Return the days of matches that followed each other."""
     first, last = (
-        str(flask_babel.format_date(one.began.astimezone(), "d MMM", rebase=False))
-        for one in (matches[0], matches[-1])
+        str(flask_babel.format_date(played.began.astimezone(), "d MMM", rebase=False))
+        for played in (matches[0], matches[-1])
     )
     return first if first == last else f"{first} – {last}"

@@ -17,7 +17,7 @@ pages: Final = Blueprint("skill", __name__, url_prefix="/progress")
 @pages.get("")
 def show() -> BaseResponse:
     """Show the progress in one game."""
-    return render("train_skill", page=build_progress_page(request.args.get("game", "")))
+    return render("train/skill", page=build_progress_page(request.args.get("game", "")))
 
 
 @pages.get("/files/<name>")
@@ -34,7 +34,7 @@ def export(name: str) -> BaseResponse:
 @pages.get("/delete")
 def ask() -> BaseResponse:
     """Ask whether all of it is to be deleted."""
-    return render("train_delete", items=len(practice().items.all()))
+    return render("train/delete", items=len(practice().items.all()))
 
 
 @pages.post("/delete")

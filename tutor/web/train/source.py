@@ -55,10 +55,10 @@ def find_source(token: str, unit: Unit) -> Source | None:
     """Return a decision of a match that is over, None where it is not analysed."""
     table = find_table(token)
     shown = findings.choose_pass(practice().analyses.of(token)) if table.is_closed else None
-    found = findings.read_assessment(practice(), shown, unit) if shown else None
-    if not isinstance(found, DecisionAssessment):
+    assessment = findings.read_assessment(practice(), shown, unit) if shown else None
+    if not isinstance(assessment, DecisionAssessment):
         return None
-    return Source(table, review_decision(table.match, found))
+    return Source(table, review_decision(table.match, assessment))
 
 
 @contextmanager

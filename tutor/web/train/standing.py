@@ -36,24 +36,24 @@ class StandingView:
 
 def build_standing(played: Sequence[PlayedMatch]) -> StandingView:
     """Return where matches of one game place the learner."""
-    found = find_standing(tuple(LEVELS), played)
+    level_range = find_standing(tuple(LEVELS), played)
     step = 100 / len(LEVELS)
     places = {level: step * (at + 0.5) for at, level in enumerate(LEVELS)}
-    start = places[found.above] if found.above else 0.0
-    end = places[found.below] if found.below else 100.0
+    start = places[level_range.above] if level_range.above else 0.0
+    end = places[level_range.below] if level_range.below else 100.0
     return StandingView(
-        sentence=_describe(found),
-        levels=tuple(_build_level(one, places[one.level]) for one in found.players),
+        sentence=_describe(level_range),
+        levels=tuple(_build_level(player, places[player.level]) for player in level_range.players),
         start=start,
         width=end - start,
-        is_told=found.is_told,
-        matches=found.matches,
-        left_out=found.left_out,
+        is_told=level_range.is_told,
+        matches=level_range.matches,
+        left_out=level_range.left_out,
     )
 
 
-def _describe(found: LevelRange) -> str:
-    above, below = (one and level_name(one) for one in (found.above, found.below))
+def _describe(level_range: LevelRange) -> str:
+    above, below = (entry and level_name(entry) for entry in (level_range.above, level_range.below))
     if above and below:
         return _(
             "Between %(above)s and %(below)s: clearly ahead of the first and behind the second.",
@@ -73,21 +73,23 @@ def _describe(found: LevelRange) -> str:
     return _("Too early to tell your level.")
 
 
-def _build_level(one: Against, at: float) -> FacedLevel:
-    rate = one.rate
+def _build_level(against: Against, at: float) -> FacedLevel:
+    rate = against.rate
     is_told = rate is not None and rate.margin is not None
     return FacedLevel(
-        name=level_name(one.level),
+        name=level_name(against.level),
         at=at,
-        won=_("%(won)d of %(all)d", won=one.won, all=one.matches) if one.matches else "–",
+        won=_("%(won)d of %(all)d", won=against.won, all=against.matches)
+        if against.matches
+        else "–",
         points=format_with_margin(format_signed(rate.value), rate.margin or 0.0)
         if rate and is_told
         else "",
-        verdict=_judge(one) if is_told else _("too few"),
+        verdict=_judge(against) if is_told else _("too few"),
     )
 
 
-def _judge(one: Against) -> str:
-    if one.is_ahead:
+def _judge(against: Against) -> str:
+    if against.is_ahead:
         return _("you are ahead")
-    return _("it is ahead of you") if one.is_behind else _("not settled")
+    return _("it is ahead of you") if against.is_behind else _("not settled")

@@ -66,7 +66,7 @@ class TodaySession:
     @property
     def next(self) -> TodayQuestion | None:
         """Return the question to go on with, None where all are answered."""
-        return next((one for one in self.questions if not one.is_answered), None)
+        return next((question for question in self.questions if not question.is_answered), None)
 
     @property
     def is_done(self) -> bool:
@@ -75,7 +75,7 @@ class TodaySession:
 
     def list_part(self, part: Part) -> list[TodayQuestion]:
         """Return the questions of a part."""
-        return [one for one in self.questions if one.part == part]
+        return [question for question in self.questions if question.part == part]
 
 
 def read_session() -> TodaySession:
@@ -93,34 +93,38 @@ def begin_session() -> TodaySession:
     if current.began or current.plan.is_empty:
         return current
     plan = current.plan
-    kept = {"remember": plan.remember, "fix": plan.fix, "lesson": plan.lesson}
+    remaining = {"remember": plan.remember, "fix": plan.fix, "lesson": plan.lesson}
     began = datetime.now(UTC)
-    stored = {"day": today().isoformat(), "began": began.isoformat(), **kept}
+    stored = {"day": today().isoformat(), "began": began.isoformat(), **remaining}
     practice().lessons.store_plan(json.dumps(stored))
     return TodaySession(plan, began, current.questions)
 
 
 def plan_day(day: date) -> DayPlan:
     """Return what a day asks for as things are now; today or one to come."""
-    known = read_progress()
-    return _Planner(known, day).choose()
+    progress = read_progress()
+    return _Planner(progress, day).choose()
 
 
 def find_moments(session: TodaySession) -> list[float]:
     """Return when the session began and each answer of the day was given, in seconds."""
-    day, known = today(), read_progress()
-    asked = [one.recall.asked for one in known.families.values() if _is_answered(one, day)]
-    done = [moment for moment in known.moments.values() if find_day(moment) == day]
-    moments = [*practice().items.list_moments(day), *asked, *done]
+    day, progress = today(), read_progress()
+    requested = [
+        family.recall.asked for family in progress.families.values() if _is_answered(family, day)
+    ]
+    done = [moment for moment in progress.moments.values() if find_day(moment) == day]
+    moments = [*practice().items.list_moments(day), *requested, *done]
     began = session.began or datetime.now(UTC)
-    return [began.timestamp(), *(one.timestamp() for one in moments if one >= began)]
+    return [began.timestamp(), *(moment.timestamp() for moment in moments if moment >= began)]
 
 
 def find_next_of_theme(theme: str) -> Item | None:
     """Return the mistake of a theme to go on with, None where none is due any more."""
     day = today()
-    due = [one for one in practice().items.all() if one.is_due(day) and _is_about(one, theme)]
-    return min(due, key=lambda one: (not one.memory.asked, one.memory.due, -one.loss), default=None)
+    due = [item for item in practice().items.all() if item.is_due(day) and _is_about(item, theme)]
+    return min(
+        due, key=lambda item: (not item.memory.asked, item.memory.due, -item.loss), default=None
+    )
 
 
 def find_item_address(item: Item) -> str:
@@ -149,26 +153,26 @@ class _Planner:
         due = self._list_due()
         return choose_plan(
             due,
-            [one for one in due if one in self._missed],
-            [str(one.id) for one in practice().items.list_due(self.day, MOST_FIXED)],
+            [name for name in due if name in self._missed],
+            [str(item.id) for item in practice().items.list_due(self.day, MOST_FIXED)],
             following.id if following else "",
             following.minutes if following else 0,
         )
 
     def _list_due(self) -> list[str]:
         """Return the families to ask for, but for those that are asked as items anyway."""
-        asked = replace(self.known, until=find_end(self.day)).due()
-        asked.sort(key=lambda one: find_day(one.recall.due))
-        others = practice().items.find_keys([one.family for one in asked])
-        return [one.family for one in asked if one.family not in others]
+        requested = replace(self.known, until=find_end(self.day)).due()
+        requested.sort(key=lambda entry: find_day(entry.recall.due))
+        keys = practice().items.find_keys([entry.family for entry in requested])
+        return [entry.family for entry in requested if entry.family not in keys]
 
     @cached_property
     def _missed(self) -> frozenset[str]:
         """Return the families that were missed when they were asked last, in a lesson or after."""
-        again = {
+        second = {
             name
-            for name, one in self.known.families.items()
-            if one.recall.times and one.recall.days == PAUSES[0]
+            for name, entry in self.known.families.items()
+            if entry.recall.times and entry.recall.days == PAUSES[0]
         }
         tried = {key for key, record in self.known.steps.items() if record.tries > 1}
         fresh = {
@@ -177,11 +181,11 @@ class _Planner:
             for step in lessons()[name].steps
             if step.family and (name, step.id) in tried
         }
-        return frozenset(again | {one for one in fresh if not self._was_asked(one)})
+        return frozenset(second | {name for name in fresh if not self._was_asked(name)})
 
     def _was_asked(self, family: str) -> bool:
-        found = self.known.families.get(family)
-        return found is not None and found.recall.times > 0
+        result = self.known.families.get(family)
+        return result is not None and result.recall.times > 0
 
 
 def _read_session() -> TodaySession:
@@ -197,33 +201,33 @@ def _read_session() -> TodaySession:
 
 def _list_questions(plan: DayPlan) -> Iterator[TodayQuestion]:
     """Yield the questions of a plan; what is there no more is left out."""
-    day, known = today(), read_progress()
+    day, progress = today(), read_progress()
     numbers = [int(key) for key in plan.fix if key.isdigit()]
-    items = {one.id: one for one in practice().items.select(numbers)}
+    items = {other.id: other for other in practice().items.select(numbers)}
     answers = practice().items.answers(day) if items else []
-    given = {one.item: one.evidence for one in answers}
+    given = {answer.item: answer.evidence for answer in answers}
     for part, keys in ((Part.REMEMBER, plan.remember), (Part.FIX, plan.fix)):
         for key in keys:
             if key.isdigit():
                 item = items.get(int(key))
                 yield from _ask_item(item, given.get(item.id), day) if item else ()
-            elif key in known.families:
-                yield _ask_family(known.families[key], part, day)
-    yield from _ask_lesson(plan.lesson, known)
+            elif key in progress.families:
+                yield _ask_family(progress.families[key], part, day)
+    yield from _ask_lesson(plan.lesson, progress)
 
 
-def _ask_family(asked: Asked, part: Part, day: date) -> TodayQuestion:
+def _ask_family(requested: Asked, part: Part, day: date) -> TodayQuestion:
     state = LATER
-    if _is_answered(asked, day):
-        state = RIGHT if asked.recall.days > PAUSES[0] else MISSED
-    address = url_for("recall.ask", family=asked.family, seed=asked.seed or 0)
+    if _is_answered(requested, day):
+        state = RIGHT if requested.recall.days > PAUSES[0] else MISSED
+    address = url_for("recall.ask", family=requested.family, seed=requested.seed or 0)
     seconds = SECONDS_A_RECALL if part == Part.REMEMBER else SECONDS_A_MISTAKE
-    due = find_day(asked.recall.due)
-    return TodayQuestion(part, asked.family, state, address, seconds, due)
+    due = find_day(requested.recall.due)
+    return TodayQuestion(part, requested.family, state, address, seconds, due)
 
 
-def _is_answered(asked: Asked, day: date) -> bool:
-    return asked.recall.times > 0 and find_day(asked.recall.asked) == day
+def _is_answered(requested: Asked, day: date) -> bool:
+    return requested.recall.times > 0 and find_day(requested.recall.asked) == day
 
 
 def _ask_item(item: Item, evidence: Evidence | None, day: date) -> Iterator[TodayQuestion]:
@@ -238,17 +242,17 @@ def _ask_item(item: Item, evidence: Evidence | None, day: date) -> Iterator[Toda
     )
 
 
-def _ask_lesson(name: str, known: LearnerProgress) -> Iterator[TodayQuestion]:
-    one = lessons().get(name)
-    if one is None:
+def _ask_lesson(name: str, progress: LearnerProgress) -> Iterator[TodayQuestion]:
+    lesson = lessons().get(name)
+    if lesson is None:
         return
-    seconds = one.minutes * 60 // len(one.steps)
+    seconds = lesson.minutes * 60 // len(lesson.steps)
     address = url_for("learn.lesson", name=name)
     tomorrow = today() + timedelta(days=1)
-    for number, step in enumerate(one.steps, start=1):
-        record = known.record(one, step.id)
+    for number, step in enumerate(lesson.steps, start=1):
+        record = progress.record(lesson, step.id)
         state = LATER
-        if (name, step.id) in known.moments:
+        if (name, step.id) in progress.moments:
             state = MISSED if record.tries > 1 else RIGHT
         yield TodayQuestion(Part.LEARN, f"{name}/{number}", state, address, seconds, tomorrow)
 
@@ -260,5 +264,5 @@ def install(app: Flask) -> None:
 
 def _is_in_training(token: str, place: int, step: int) -> bool:
     """Return whether a decision of a match is an active item."""
-    found = practice().items.find(token, Unit(place, step))
-    return found is not None and found.state == ItemState.ACTIVE
+    item = practice().items.find(token, Unit(place, step))
+    return item is not None and item.state == ItemState.ACTIVE

@@ -35,4 +35,4 @@ def end() -> Response:
     session = read_session()
     if not session.is_done:
         return redirect(url_for("today.go_on"))
-    return render("today_end", end=build_end())
+    return render("train/today_end", end=build_end())

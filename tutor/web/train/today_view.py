@@ -159,21 +159,21 @@ def _build_today() -> TodayView:
 def build_end() -> SessionEnd:
     """Return how the session of the day ended."""
     session = read_session()
-    asked = [*session.list_part(Part.REMEMBER), *session.list_part(Part.FIX)]
-    kept = [one for one in asked if one.state == RIGHT]
-    lost = [one for one in asked if one.state == MISSED]
-    known = read_progress()
-    following = find_following(known, build_short_way(known))
+    today_questions = [*session.list_part(Part.REMEMBER), *session.list_part(Part.FIX)]
+    stored = [today_question for today_question in today_questions if today_question.state == RIGHT]
+    lost = [today_question for today_question in today_questions if today_question.state == MISSED]
+    progress = read_progress()
+    following = find_following(progress, build_short_way(progress))
     return SessionEnd(
-        questions=sum(one.is_answered for one in session.questions),
+        questions=sum(question.is_answered for question in session.questions),
         minutes=measure_practice(find_moments(session)),
-        kept=tuple(_list_lines(kept)),
+        kept=tuple(_list_lines(stored)),
         lost=tuple(_list_lines(lost)),
         learned=tuple(_list_learned(session)),
-        kept_number=len(kept),
+        kept_number=len(stored),
         lost_number=len(lost),
         tomorrow=_build_tomorrow(plan_day(today() + timedelta(days=1))),
-        following=build_lesson_line(following, known) if following else None,
+        following=build_lesson_line(following, progress) if following else None,
         fan=_choose_fan(session),
     )
 
@@ -181,19 +181,19 @@ def build_end() -> SessionEnd:
 def build_bar(key: str) -> SessionBar | None:
     """Return the bar at a question of the session, None where it is no part of it."""
     session = read_session()
-    keys = [one.key for one in session.questions]
+    keys = [question.key for question in session.questions]
     if session.began is None or key not in keys:
         return None
-    here = session.questions[keys.index(key)]
+    today_question = session.questions[keys.index(key)]
     return SessionBar(
         segments=tuple(
             BarSegment(
                 _name_part(part),
-                tuple(_mark(one, here) for one in asked),
-                here.part == part,
+                tuple(_mark(other, today_question) for other in today_questions),
+                today_question.part == part,
             )
             for part in Part
-            if (asked := session.list_part(part))
+            if (today_questions := session.list_part(part))
         ),
         number=keys.index(key) + 1,
         total=len(keys),
@@ -227,17 +227,25 @@ def _name_part(part: Part) -> str:
     return names[part]
 
 
-def _mark(asked: TodayQuestion, here: TodayQuestion) -> str:
-    return NOW if asked is here and not asked.is_answered else asked.state
+def _mark(today_question: TodayQuestion, location: TodayQuestion) -> str:
+    return (
+        NOW
+        if today_question is location and not today_question.is_answered
+        else today_question.state
+    )
 
 
 def _list_seconds(session: TodaySession, part: Part) -> Iterable[int]:
-    return (one.seconds for one in session.list_part(part) if not one.is_answered)
+    return (
+        today_question.seconds
+        for today_question in session.list_part(part)
+        if not today_question.is_answered
+    )
 
 
 def _build_part(session: TodaySession, part: Part, minutes: int, *, is_done: bool) -> PartView:
-    asked = session.list_part(part)
-    number = len(asked)
+    today_questions = session.list_part(part)
+    number = len(today_questions)
     if part == Part.LEARN:
         words = words_of(lessons()[session.plan.lesson])
         title, detail = words.title, fill_placeholders(words.goal)
@@ -246,45 +254,55 @@ def _build_part(session: TodaySession, part: Part, minutes: int, *, is_done: boo
         detail = _("Questions from lessons you finished")
     else:
         title = npgettext("today", "Fix %(num)d", "Fix %(num)d", number)
-        is_of_matches = any(one.item and one.item.kind == ItemKind.POSITION for one in asked)
+        is_of_matches = any(
+            today_question.item and today_question.item.kind == ItemKind.POSITION
+            for today_question in today_questions
+        )
         detail = _("Mistakes from your matches") if is_of_matches else _("Questions you missed")
-    cards = dict.fromkeys(card for one in asked for card in _picture(one))
+    cards = dict.fromkeys(
+        card for today_question in today_questions for card in _picture(today_question)
+    )
     return PartView(part, title, detail, tuple(cards)[:SHOWN], minutes, is_done)
 
 
-def _picture(asked: TodayQuestion) -> tuple[str, ...]:
+def _picture(today_question: TodayQuestion) -> tuple[str, ...]:
     """Return cards that stand for a question, none for a position, which must not be told."""
-    if asked.item:
-        return (asked.item.key,) if asked.item.kind == ItemKind.CARD else ()
-    return pictures()[_find_lesson_name(asked)]
+    if today_question.item:
+        return (today_question.item.key,) if today_question.item.kind == ItemKind.CARD else ()
+    return pictures()[_find_lesson_name(today_question)]
 
 
-def _find_lesson_name(asked: TodayQuestion) -> str:
-    if asked.part == Part.LEARN:
-        return asked.key.partition("/")[0]
-    return read_progress().find_lesson_of(asked.key).id
+def _find_lesson_name(today_question: TodayQuestion) -> str:
+    if today_question.part == Part.LEARN:
+        return today_question.key.partition("/")[0]
+    return read_progress().find_lesson_of(today_question.key).id
 
 
 def _choose_fan(session: TodaySession) -> tuple[str, ...]:
-    cards = dict.fromkeys(card for one in session.questions for card in _picture(one))
+    cards = dict.fromkeys(card for question in session.questions for card in _picture(question))
     return tuple(cards)[:FANNED]
 
 
-def _list_lines(asked: Sequence[TodayQuestion]) -> Iterable[EndLine]:
+def _list_lines(today_questions: Sequence[TodayQuestion]) -> Iterable[EndLine]:
     """Yield a line for the questions of one lesson, or of one kind, that return on one day."""
-    told = [(_name_question(one), describe_return(one.due), one) for one in asked]
-    told.sort(key=lambda line: line[:2])
-    for (title, returns), group in groupby(told, key=lambda line: line[:2]):
-        same = [one for _title, _returns, one in group]
+    lines = [
+        (_name_question(today_question), describe_return(today_question.due), today_question)
+        for today_question in today_questions
+    ]
+    lines.sort(key=lambda line: line[:2])
+    for (title, returns), group in groupby(lines, key=lambda line: line[:2]):
+        same = [today_question for _title, _returns, today_question in group]
         detail = ngettext("%(num)d question", "%(num)d questions", len(same))
-        cards = tuple(dict.fromkeys(card for one in same for card in _picture(one)))
+        cards = tuple(
+            dict.fromkeys(card for today_question in same for card in _picture(today_question))
+        )
         yield EndLine(title, detail, returns, cards[:SHOWN])
 
 
-def _name_question(asked: TodayQuestion) -> str:
-    if asked.item is None:
-        return words_of(lessons()[_find_lesson_name(asked)]).title
-    return _name_item(asked.item)
+def _name_question(today_question: TodayQuestion) -> str:
+    if today_question.item is None:
+        return words_of(lessons()[_find_lesson_name(today_question)]).title
+    return _name_item(today_question.item)
 
 
 def _name_item(item: Item) -> str:
@@ -301,7 +319,7 @@ def _list_learned(session: TodaySession) -> Iterable[EndLine]:
     steps = session.list_part(Part.LEARN)
     if not steps:
         return
-    first = sum(one.state == RIGHT for one in steps)
+    first = sum(step.state == RIGHT for step in steps)
     detail = _("%(right)d of %(total)d at the first try", right=first, total=len(steps))
     name = session.plan.lesson
     returns = describe_return(steps[0].due) if lessons()[name].families else ""

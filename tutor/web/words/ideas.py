@@ -105,23 +105,23 @@ class _Scene:
 Sentence = Callable[[Idea, _Scene], str]
 
 
-def tell_why(why: Why, seen: Observation) -> Lead:
+def tell_why(why: Why, observation: Observation) -> Lead:
     """Return the first sentence of a hint: the idea, the parts, or that no reason suffices."""
     if why.idea is not None:
-        told = [why.idea] if why.second is None else [why.idea, why.second]
+        ideas = [why.idea] if why.second is None else [why.idea, why.second]
         return Lead(
             idea_name(why.idea),
-            tuple(idea_sentence(idea, seen) for idea in told),
-            why.idea.kind.row.lessons[seen.ruleset.game.name],
+            tuple(idea_sentence(idea, observation) for idea in ideas),
+            why.idea.kind.row.lessons[observation.ruleset.game.name],
         )
-    second = () if why.second is None else (idea_sentence(why.second, seen),)
+    second = () if why.second is None else (idea_sentence(why.second, observation),)
     if why.verdict in (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH):
-        return Lead("", (_PARTS[why.verdict](why, seen), *second))
+        return Lead("", (_PARTS[why.verdict](why, observation), *second))
     if why.verdict is Verdict.MATCH:
         return Lead(_("The match decides"), (_("It wins the match more often."),))
     if why.verdict is Verdict.EQUAL:
         return Lead(_("Both are good"), (_("The two moves are about equal."),))
-    points = format_gap(why.gap.value, seen)
+    points = format_gap(why.gap.value, observation)
     return Lead(_("Many small things"), (_("No single reason carries the %(gap)s.", gap=points),))
 
 
@@ -132,44 +132,46 @@ def idea_name(idea: Idea) -> str:
     return _(NAMES[idea.kind])
 
 
-def idea_sentence(idea: Idea, seen: Observation) -> str:
+def idea_sentence(idea: Idea, observation: Observation) -> str:
     """Return the sentence of an idea for the player's observation."""
-    return capitalise(SENTENCES[idea.kind](idea, _Scene(seen, _find_others(idea.seat, seen))))
+    return capitalise(
+        SENTENCES[idea.kind](idea, _Scene(observation, _find_others(idea.seat, observation)))
+    )
 
 
-def format_gap(points: float, seen: Observation) -> str:
+def format_gap(points: float, observation: Observation) -> str:
     """Return points with their unit, as all points of the same list are rounded."""
-    return format_about_points_to(points, 0.0, thresholds.decimals(seen.ruleset))
+    return format_about_points_to(points, 0.0, thresholds.decimals(observation.ruleset))
 
 
-def _find_others(seat: int | None, seen: Observation) -> Others:
+def _find_others(seat: int | None, observation: Observation) -> Others:
     if seat is None:
-        return name_others(seen.ruleset.players)
-    person = list_seated(list_people(seen.ruleset.players), seen.active)[seat]
+        return name_others(observation.ruleset.players)
+    person = list_seated(list_people(observation.ruleset.players), observation.active)[seat]
     return Others(person.name, person.again)
 
 
-def _parts_sentence(why: Why, seen: Observation) -> str:
+def _parts_sentence(why: Why, observation: Observation) -> str:
     """Return the parts that carry a gap; they are all of one side."""
     names = dict.fromkeys(family_name(part.family) for part in why.named)
     families = join_with_and(list(names))
-    if all(part.seat == seen.seat for part in why.named):
+    if all(part.seat == observation.seat for part in why.named):
         return _("You score more from %(families)s.", families=families)
-    player = _find_others(_find_seat(why.named, seen), seen).name
-    told = _("%(player)s scores less from %(families)s.", player=player, families=families)
-    return capitalise(told)
+    player = _find_others(_find_seat(why.named, observation), observation).name
+    text = _("%(player)s scores less from %(families)s.", player=player, families=families)
+    return capitalise(text)
 
 
-def _side_sentence(why: Why, seen: Observation) -> str:
+def _side_sentence(why: Why, observation: Observation) -> str:
     """Return the side that carries a gap as a whole, and its largest part."""
     [part] = why.named
     family = family_name(part.family)
-    if part.seat == seen.seat:
+    if part.seat == observation.seat:
         return _("You score more, above all from %(family)s.", family=family)
-    player = _name_player(part, seen)
-    if seen.seats == 2:
-        told = _("%(player)s scores less, above all from %(family)s.", player=player, family=family)
-        return capitalise(told)
+    player = _name_player(part, observation)
+    if observation.seats == 2:
+        text = _("%(player)s scores less, above all from %(family)s.", player=player, family=family)
+        return capitalise(text)
     return _(
         "The others score less, above all %(player)s from %(family)s.",
         player=player,
@@ -177,25 +179,25 @@ def _side_sentence(why: Why, seen: Observation) -> str:
     )
 
 
-def _both_sentence(why: Why, seen: Observation) -> str:
+def _both_sentence(why: Why, observation: Observation) -> str:
     """Return the largest part of each side; both together carry a gap."""
-    own, theirs = sorted(why.named, key=lambda part: part.seat != seen.seat)
+    own, theirs = sorted(why.named, key=lambda part: part.seat != observation.seat)
     if own.family is theirs.family:
         return _(
             "You score more and %(player)s less, above all from %(family)s.",
-            player=_name_player(theirs, seen),
+            player=_name_player(theirs, observation),
             family=family_name(own.family),
         )
     return _(
         "You score more, above all from %(family)s, and %(player)s less, above all from %(other)s.",
         family=family_name(own.family),
-        player=_name_player(theirs, seen),
+        player=_name_player(theirs, observation),
         other=family_name(theirs.family),
     )
 
 
-def _name_player(part: Part, seen: Observation) -> str:
-    return _find_others(part.seat if seen.seats > 2 else None, seen).name
+def _name_player(part: Part, observation: Observation) -> str:
+    return _find_others(part.seat if observation.seats > 2 else None, observation).name
 
 
 _PARTS: Final[Mapping[Verdict, Callable[[Why, Observation], str]]] = {
@@ -205,16 +207,16 @@ _PARTS: Final[Mapping[Verdict, Callable[[Why, Observation], str]]] = {
 }
 
 
-def _find_seat(parts: tuple[Part, ...], seen: Observation) -> int | None:
+def _find_seat(parts: tuple[Part, ...], observation: Observation) -> int | None:
     """Return the one other seat that parts are of, None where there is no choice or several."""
     seats = {part.seat for part in parts}
-    return next(iter(seats)) if len(seats) == 1 and seen.seats > 2 else None
+    return next(iter(seats)) if len(seats) == 1 and observation.seats > 2 else None
 
 
 def _complete(idea: Idea, scene: _Scene) -> str:
     return _(
         "This completes %(yaku)s: %(points)s.",
-        yaku=join_with_and([yaku.name(one) for one in idea.yaku]),
+        yaku=join_with_and([yaku.name(name) for name in idea.yaku]),
         points=format_points(round(idea.number("points").value)),
     )
 
@@ -357,11 +359,11 @@ def _cheap_discard(idea: Idea, scene: _Scene) -> str:
 
 
 def _twin_less(idea: Idea, scene: _Scene) -> str:
-    card, kept = map(short_name, idea.cards)
+    card, stored = map(short_name, idea.cards)
     return _(
         "Both take %(card)s. You need %(kept)s for %(yaku)s later.",
         card=card,
-        kept=kept,
+        kept=stored,
         yaku=_yaku(idea),
     )
 
@@ -447,10 +449,10 @@ def _to_double(idea: Idea, scene: _Scene) -> str:
 
 def _now_text(idea: Idea, scene: _Scene) -> str:
     """Return what a stop pays, which is exact where only one player scores."""
-    now = idea.number("now")
-    if now.is_exact and now.value == round(now.value):
-        return format_points(round(now.value))
-    return format_gap(now.value, scene.seen)
+    number = idea.number("now")
+    if number.is_exact and number.value == round(number.value):
+        return format_points(round(number.value))
+    return format_gap(number.value, scene.seen)
 
 
 def _go_on(idea: Idea, scene: _Scene) -> str:
@@ -470,10 +472,10 @@ def _go_on(idea: Idea, scene: _Scene) -> str:
 def _show(idea: Idea, scene: _Scene) -> str:
     points = format_points(round(idea.number("points").value))
     if scene.settlement == AGAINST_PAR:
-        told = _("Each opponent pays you %(points)s, times the field.", points=points)
+        text = _("Each opponent pays you %(points)s, times the field.", points=points)
     else:
-        told = _("Showing counts %(points)s at once.", points=points)
-    return join_sentences([told, _("What others learn from it is not counted.")])
+        text = _("Showing counts %(points)s at once.", points=points)
+    return join_sentences([text, _("What others learn from it is not counted.")])
 
 
 def _join(idea: Idea, scene: _Scene) -> str:

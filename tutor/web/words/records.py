@@ -136,6 +136,6 @@ def refusal(error: RecordError) -> str:
     return _("Round %(num)d, turn %(turn)d: %(reason)s", num=number, turn=turn, reason=reason)
 
 
-def difference(one: Difference) -> str:
+def difference(other: Difference) -> str:
     """Return how an imported game was scored otherwise where it was played."""
-    return _(_DIFFERENCES[one.kind], **one.values)
+    return _(_DIFFERENCES[other.kind], **other.values)

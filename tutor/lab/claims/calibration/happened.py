@@ -6,8 +6,8 @@ from functools import cache
 from itertools import islice
 from typing import Final
 
-from tutor.engine.greedy.prelude import PRELUDE
-from tutor.engine.greedy.weaker import WEAKER
+from tutor.engine.greedy.greedy_prelude import PRELUDE
+from tutor.engine.greedy.weaker_players import WEAKER
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.weaker import value_against
 from tutor.explain.claim import CHANCE, Claim

@@ -9,7 +9,7 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from tutor.engine.greedy.prelude import PRELUDE
+from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.payoff import compare_with_others
 from tutor.engine.players import Player
 from tutor.lab.claims.checks.rounds import has_grown

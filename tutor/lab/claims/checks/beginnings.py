@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from tutor.engine.greedy.greedy_prelude import will_join
 from tutor.engine.greedy.player import greedy_action
-from tutor.engine.greedy.prelude import will_join
 from tutor.engine.players import GreedyPlayer
 from tutor.engine.search.prelude_search import AS_EXPECTED
 from tutor.lab.claims.checks.rounds import hide_hands

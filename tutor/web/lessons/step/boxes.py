@@ -48,18 +48,20 @@ def build_boxes(
     """Return the boxes of a step by card; *marks* are the errors of the given answer."""
     if step.kind in TURNS:
         return _list_moves(lesson, current) if current is not None else {}
-    wrong = {one.partition(":")[2] for one in marks if one.partition(":")[0] == CARD}
+    wrong = {mark.partition(":")[2] for mark in marks if mark.partition(":")[0] == CARD}
     return {
-        one: CardBox(CARD, one in given.chosen and one not in wrong, WRONG if one in wrong else "")
-        for one in _list_tappable(step)
+        name: CardBox(
+            CARD, name in given.chosen and name not in wrong, WRONG if name in wrong else ""
+        )
+        for name in _list_tappable(step)
     }
 
 
 def mark_right(boxes: Mapping[str, CardBox], chosen: frozenset[str]) -> Mapping[str, CardBox]:
     """Return the boxes of an answer that was right."""
     return {
-        one: CardBox(box.field, one in chosen, RIGHT if one in chosen else "")
-        for one, box in boxes.items()
+        name: CardBox(box.field, name in chosen, RIGHT if name in chosen else "")
+        for name, box in boxes.items()
     }
 
 
@@ -82,9 +84,9 @@ def _list_moves(lesson: Lesson, current: Round) -> Mapping[str, CardBox]:
         return {}
     shows = phase == PLAY_HAND and lesson.course != COURSES[0]
     return {
-        id_of(one): CardBox(ACTION, takes=_list_taken(current, id_of(one)) if shows else "")
-        for one in current.legal()
-        if one < STOP
+        id_of(number): CardBox(ACTION, takes=_list_taken(current, id_of(number)) if shows else "")
+        for number in current.legal()
+        if number < STOP
     }
 
 

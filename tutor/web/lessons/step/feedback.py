@@ -80,8 +80,8 @@ def _tell_consequence(box: Feedback, step: Step, answer: Answer) -> Feedback:
         return box
     replied = practice().reply(current)
     seats = list_seated(list_people(current.ruleset.players), current.active)
-    told = describe_turns(replied.turns[len(current.turns) :], current.ruleset, seats)
-    return replace(box, then=told, after=replied)
+    turns = describe_turns(replied.turns[len(current.turns) :], current.ruleset, seats)
+    return replace(box, then=turns, after=replied)
 
 
 def make_box(kind: str, text: str) -> Feedback:

@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from tutor.lessons.answer import Answer
 from tutor.lessons.kinds.find import NONE
-from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.predict import STAYS
 from tutor.lessons.model import Step
 from tutor.rules.cards import IDS
@@ -23,8 +23,8 @@ Form = MultiDict[str, str]
 
 def parse_answer(step: Step, form: Form) -> Answer:
     """Return the learner's answer; unreadable input counts as none."""
-    known = {*IDS, *step.exercise.options, *step.piles}
-    chosen = known & {*form.getlist("card"), *form.getlist("option")}
+    given = {*IDS, *step.exercise.options, *step.piles}
+    chosen = given & {*form.getlist("card"), *form.getlist("option")}
     return Answer(
         chosen=frozenset({STAYS} if form.get("stays") else chosen),
         named=frozenset(form.getlist("yaku")) & {NONE, *step.exercise.options},

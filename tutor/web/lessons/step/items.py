@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import state_answer
-from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.model import Step, StepWords
 from tutor.lessons.shown import shuffle_unsolved
@@ -14,7 +14,7 @@ from tutor.rules.cards import card_named
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.step.labels import list_bins
 from tutor.web.lessons.step.zones import LETTERS
-from tutor.web.table.cards import CardView, card_view, card_views
+from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.words.names.cards import MONTHS, full_name
 
 YEAR: Final = 12  # places of a whole year, which are called by their months
@@ -51,10 +51,12 @@ def build_places(step: Step, words: StepWords) -> tuple[DeskPlace, ...]:
     numbers = range(1, len(step.exercise.list_items(step)) + 1)
     is_year = step.exercise.by == "month" and len(numbers) == YEAR
     return tuple(
-        DeskPlace(str(one), str(one), _("%(month)s, place %(number)d", month=month, number=one))
+        DeskPlace(
+            str(number), str(number), _("%(month)s, place %(number)d", month=month, number=number)
+        )
         if is_year
-        else DeskPlace(str(one), str(one), _("Place %(number)d", number=one))
-        for one, month in zip(numbers, map(_, MONTHS), strict=False)
+        else DeskPlace(str(number), str(number), _("Place %(number)d", number=number))
+        for number, month in zip(numbers, map(_, MONTHS), strict=False)
     )
 
 
@@ -66,7 +68,7 @@ def build_items(
         return ()
     items, solved = step.exercise.list_items(step), state_answer(step).order
     keys = shuffle_unsolved(items, solved, lesson, step.id)
-    wrong = {one.partition(":")[2] for one in marks if one.partition(":")[0] == MISPLACED}
+    wrong = {mark.partition(":")[2] for mark in marks if mark.partition(":")[0] == MISPLACED}
     places = {item: str(place) for place, item in enumerate(given.order, start=1)}
     answers = {item: place for item, place in {**given.placed, **places}.items() if place}
     names = {**words.options, **words.items}

@@ -15,7 +15,7 @@ from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
 from tutor.web.lessons.step.feedback import TURNS
 from tutor.web.table.board import WIDE, BoardView, build_board
-from tutor.web.table.cards import CardView, card_view
+from tutor.web.table.card_view import CardView, card_view
 from tutor.web.table.strips import Strip, without_progress
 
 ONE_ROW: Final = 7  # cards of a hand that fit side by side on a small screen
@@ -51,12 +51,12 @@ class LessonTable:
 
 def build_lesson_table(step: Step, current: Round) -> LessonTable:
     """Return the table of a step."""
-    seen = observe(current, LEARNER, _none(current))
-    board = build_board(seen, current.turns, may_act=False)
-    others, own = _choose_strips(step, board, current)
+    observation = observe(current, LEARNER, _none(current))
+    board = build_board(observation, current.turns, may_act=False)
+    strips, own = _choose_strips(step, board, current)
     is_played = step.kind in (*TURNS, "decide")
     return LessonTable(
-        others=tuple(map(without_progress, others)),
+        others=tuple(map(without_progress, strips)),
         own=without_progress(own) if own else None,
         places=_spread(step, board, current),
         stock=None if _is_stock_asked(step) else board.stock,
@@ -99,10 +99,10 @@ def _hand(step: Step, board: BoardView, current: Round) -> tuple[CardView, ...]:
     """Return the hand; the card of a question is raised, and there until it is played."""
     if not isinstance(step.exercise, Predict) or step.exercise.turned or current.turns:
         return board.hand
-    asked = card_view(card_named(step.exercise.play), "sel", ruleset=step.ruleset)
-    if asked.id not in [one.id for one in board.hand]:
-        return (*board.hand, asked)
-    return tuple(asked if one.id == asked.id else one for one in board.hand)
+    view = card_view(card_named(step.exercise.play), "sel", ruleset=step.ruleset)
+    if view.id not in [other.id for other in board.hand]:
+        return (*board.hand, view)
+    return tuple(view if other.id == view.id else other for other in board.hand)
 
 
 def _spread(step: Step, board: BoardView, current: Round) -> tuple[tuple[CardView, ...], ...]:
@@ -112,13 +112,16 @@ def _spread(step: Step, board: BoardView, current: Round) -> tuple[tuple[CardVie
     """
     if step.kind in TURNS or step.kind == "decide":
         return board.places
-    lying = {one.id: one for place in board.places for one in place}
+    lying = {view.id: view for place in board.places for view in place}
     if not current.turns:
-        return tuple((one,) for one in lying.values())
+        return tuple((view,) for view in lying.values())
     before = build_board(observe(start_round(step), LEARNER, _none(current)), (), may_act=False)
-    lay = [one.id for place in before.places for one in place]
-    laid = [one for one in lying.values() if one.id not in lay]
-    return (*((lying[one],) if one in lying else () for one in lay), *((one,) for one in laid))
+    lay = [view.id for place in before.places for view in place]
+    views = [view for view in lying.values() if view.id not in lay]
+    return (
+        *((lying[name],) if name in lying else () for name in lay),
+        *((view,) for view in views),
+    )
 
 
 def _none(current: Round) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import COURSES, Lesson, Step
 from tutor.lessons.table.facts import ribbon_sort
@@ -28,10 +28,10 @@ def find_asked_trait(step: Step) -> str:
     """Return the trait of single cards in the question: month, kind or ribbon; or empty."""
     match step.exercise:
         case Placing(by=text) | Tap(want=text):
-            about = text.partition(":")[0]
+            subject = text.partition(":")[0]
         case _:
-            about = ""
-    return about if about in (MONTH, KIND, RIBBON) else ""
+            subject = ""
+    return subject if subject in (MONTH, KIND, RIBBON) else ""
 
 
 def hides_labels(lesson: Lesson, step: Step, is_answered: bool) -> bool:
@@ -53,14 +53,14 @@ def list_looks() -> Mapping[str, str]:
 
 def caption_cards(step: Step, chosen: frozenset[str]) -> Mapping[str, str]:
     """Return, for the few cards of a right answer, the recognised trait in a word."""
-    cards = [one for one in chosen if one not in (*step.piles, *step.exercise.options)]
+    cards = [name for name in chosen if name not in (*step.piles, *step.exercise.options)]
     if not isinstance(step.exercise, Tap) or len(cards) > MOST_CAPTIONS:
         return {}
-    about = find_asked_trait(step)
-    return {one: capitalise(_name_trait(card_named(one), about)) for one in cards}
+    subject = find_asked_trait(step)
+    return {card: capitalise(_name_trait(card_named(card), subject)) for card in cards}
 
 
-def _name_trait(card: Card, about: str) -> str:
-    if about == RIBBON:
+def _name_trait(card: Card, subject: str) -> str:
+    if subject == RIBBON:
         return ribbon_name(ribbon_sort(card))
-    return kind_singular(kind_of(card)) if about == KIND else flower(card)
+    return kind_singular(kind_of(card)) if subject == KIND else flower(card)

@@ -21,7 +21,7 @@ from tutor.rules.score.scoring import card_points
 from tutor.web.lessons.step.feedback import TURNS, Feedback
 from tutor.web.lessons.step.zones import has_small_board
 from tutor.web.table.beats import PLAY, TURN, Beat, list_beats
-from tutor.web.table.cards import card_views
+from tutor.web.table.card_view import card_views
 from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.table.turns import describe_draw, describe_play
 
@@ -61,61 +61,61 @@ def play_out(step: Step, given: Answer, feedback: Feedback | None) -> PlayedOut:
     return PlayedOut(start)
 
 
-def _choose_taken(step: Step, asked: Predict, given: Answer) -> CardSet:
+def _choose_taken(step: Step, predict: Predict, given: Answer) -> CardSet:
     """Return the captured card: the answered one; if it may take any, the most valuable."""
-    if not asked.all:
+    if not predict.all:
         return card_set(map(card_named, given.chosen - {STAYS}))
     rules = step.ruleset.tables()
-    takes = list_captures(rules.joker, field_of(step), card_named(asked.play))
-    return max(takes, key=lambda one: card_points(rules, one))
+    takes = list_captures(rules.joker, field_of(step), card_named(predict.play))
+    return max(takes, key=lambda number: card_points(rules, number))
 
 
 def _play_turn(start: Round, actions: Sequence[str], feedback: Feedback | None) -> PlayedOut:
-    before, now = _play_as_far(start, actions[:-1]), _play_as_far(start, actions)
+    before, played = _play_as_far(start, actions[:-1]), _play_as_far(start, actions)
     if feedback and feedback.after:
-        now = feedback.after
-    fresh = [one for one in list_beats(now, (), since=before) if one.is_new]
-    return PlayedOut(now, tuple(fresh) if now != before else ())
+        played = feedback.after
+    fresh = [beat for beat in list_beats(played, (), since=before) if beat.is_new]
+    return PlayedOut(played, tuple(fresh) if played != before else ())
 
 
 def _play_as_far(start: Round, actions: Iterable[str]) -> Round:
     """Return the round after the learner's actions, or unchanged if they are illegal."""
     try:
-        return play_words(start, tuple(one for one in actions if one != CLOSE))
+        return play_words(start, tuple(action for action in actions if action != CLOSE))
     except LessonError:
         return start
 
 
-def _foretell(step: Step, asked: Predict, taken: CardSet) -> PlayedOut:
+def _foretell(step: Step, predict: Predict, taken: CardSet) -> PlayedOut:
     """Return the predicted capture of a right answer, or that the card stays."""
     if step.board is None or has_small_board(step):
-        beat = _tell_capture(step, asked, taken)
+        beat = _tell_capture(step, predict, taken)
         table = start_round(step) if step.board else None
-        return PlayedOut(table, (beat,), Capture(asked.play, tuple(ids_in(taken))))
+        return PlayedOut(table, (beat,), Capture(predict.play, tuple(ids_in(taken))))
     start = start_round(step)
-    after = _play_foretold(start, asked, taken)
+    after = _play_foretold(start, predict, taken)
     beats = list_beats(after, (), since=start)
-    return PlayedOut(after, tuple(_lay_last(one, start) for one in beats if one.is_new))
+    return PlayedOut(after, tuple(_lay_last(other, start) for other in beats if other.is_new))
 
 
-def _play_foretold(start: Round, asked: Predict, taken: CardSet) -> Round:
+def _play_foretold(start: Round, predict: Predict, taken: CardSet) -> Round:
     """Return a round in which a card has taken some of the field, or stays there."""
-    position, card = start.position, card_named(asked.play)
+    position, card = start.position, card_named(predict.play)
     piles, hands = list(position.captured), list(position.hands)
-    piles[asked.seat] |= taken | 1 << card if taken else 0
-    hands[asked.seat] &= ~(1 << card)
-    turn = Turn(asked.seat, position.field, position.points[asked.seat])
+    piles[predict.seat] |= taken | 1 << card if taken else 0
+    hands[predict.seat] &= ~(1 << card)
+    turn = Turn(predict.seat, position.field, position.points[predict.seat])
     turn = (
         replace(turn, drawn=card, drew_took=taken)
-        if asked.turned
+        if predict.turned
         else replace(turn, played=card, took=taken)
     )
-    now = position._replace(
+    current = position._replace(
         field=position.field & ~taken if taken else position.field | 1 << card,
         captured=tuple(piles),
         hands=tuple(hands),
     )
-    return replace(start, position=now, turns=(*start.turns, turn))
+    return replace(start, position=current, turns=(*start.turns, turn))
 
 
 def _lay_last(beat: Beat, start: Round) -> Beat:
@@ -124,27 +124,27 @@ def _lay_last(beat: Beat, start: Round) -> Beat:
     return replace(beat, spots=(f"{PLACE}{count(start.position.field) + 1}",)) if is_laid else beat
 
 
-def _tell_capture(step: Step, asked: Predict, taken: CardSet) -> Beat:
+def _tell_capture(step: Step, predict: Predict, taken: CardSet) -> Beat:
     """Return the sentence and movement for a small board."""
-    views = card_views([card_named(asked.play), *cards_in(taken)], ruleset=step.ruleset)
+    views = card_views([card_named(predict.play), *cards_in(taken)], ruleset=step.ruleset)
     field = step.board.field if step.board else step.cards
     return Beat(
-        kind=TURN if asked.turned else PLAY,
-        who=_find_player(step, asked),
-        text=_describe_capture(step, asked, taken),
+        kind=TURN if predict.turned else PLAY,
+        who=_find_player(step, predict),
+        text=_describe_capture(step, predict, taken),
         cards=views,
         spots=("you",) * len(views) if taken else (f"{PLACE}{len(field) + 1}",),
         is_new=True,
     )
 
 
-def _describe_capture(step: Step, asked: Predict, taken: CardSet) -> str:
-    card, who = card_named(asked.play), _find_player(step, asked)
-    turn = Turn(asked.seat, field_before=field_of(step), points_before=0)
-    if asked.turned:
+def _describe_capture(step: Step, predict: Predict, taken: CardSet) -> str:
+    card, who = card_named(predict.play), _find_player(step, predict)
+    turn = Turn(predict.seat, field_before=field_of(step), points_before=0)
+    if predict.turned:
         return describe_draw(replace(turn, drawn=card, drew_took=taken), step.ruleset, who)
     return describe_play(replace(turn, played=card, took=taken), step.ruleset, who)
 
 
-def _find_player(step: Step, asked: Predict) -> Person:
-    return list_people(step.ruleset.players)[asked.seat]
+def _find_player(step: Step, predict: Predict) -> Person:
+    return list_people(step.ruleset.players)[predict.seat]

@@ -4,7 +4,7 @@ from typing import Final
 
 from tutor.lessons.kinds.count import Count
 from tutor.lessons.kinds.find import Find
-from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.model import Step
 from tutor.web.i18n.translation import N_, _

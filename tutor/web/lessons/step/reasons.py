@@ -6,7 +6,7 @@ from flask import url_for
 
 from tutor.lessons.kinds.decide import VALUE, Decide
 from tutor.lessons.kinds.estimate import Estimate
-from tutor.lessons.kinds.items import Placing
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.kinds.turn import Best
@@ -35,9 +35,9 @@ def find_reason(step: Step) -> RuleSentence | None:
     if not step.why or is_judged_by_value(step):
         return None
     if step.why == step.statements:
-        seen = _tell_seen(step) or _tell_taken(step)
-        if seen:
-            return seen
+        rule_sentence = _tell_seen(step) or _tell_taken(step)
+        if rule_sentence:
+            return rule_sentence
     return find_sentence(step.ruleset, step.why)
 
 
@@ -69,12 +69,12 @@ def _list_months(step: Step, trait: str) -> list[int]:
     """Return the months in the question, or of the cards to sort or pair."""
     match step.exercise:
         case Tap(want=want):
-            asked, _, argument = want.partition(":")
-            if asked == MONTH:
+            question, _, argument = want.partition(":")
+            if question == MONTH:
                 return [int(argument)]
-            return [month_of(card_named(argument))] if asked == CAPTURED_BY else []
+            return [month_of(card_named(argument))] if question == CAPTURED_BY else []
         case Placing() as placing if trait == MONTH and not step.piles:
-            return sorted({month_of(card_named(one)) for one in placing.list_items(step)})
+            return sorted({month_of(card_named(name)) for name in placing.list_items(step)})
         case _:
             return []
 

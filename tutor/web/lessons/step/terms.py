@@ -19,7 +19,7 @@ from tutor.web.http.preferences import is_original_first, language
 from tutor.web.i18n.translation import _, capitalise, format_points, ngettext
 from tutor.web.lessons.library import lessons
 from tutor.web.lessons.step.looks import find_asked_trait
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import kind_name, kind_singular
 from tutor.web.words.names.terms import TERMS
@@ -60,7 +60,7 @@ class TextPart:
 
 def split_text(text: str, terms: tuple[ToldTerm, ...], step: Step) -> tuple[TextPart, ...]:
     """Return a text in parts, each term separate; only its first mention can be opened."""
-    parts = _keep_marks(list(_split(text, {one.id for one in terms}, step.ruleset)))
+    parts = _keep_marks(list(_split(text, {term.id for term in terms}, step.ruleset)))
     return tuple(chain.from_iterable(map(_part_writing, parts)))
 
 
@@ -73,7 +73,7 @@ def list_terms(step: Step, texts: tuple[str, ...], done: frozenset[str]) -> tupl
 
 def list_all_terms(step: Step, texts: tuple[str, ...]) -> tuple[ToldTerm, ...]:
     """Return all terms that texts name: once a step is answered nothing is given away."""
-    every = {one.id for one in step.ruleset.yaku(FIRST_ROUND)}
+    every = {other.id for other in step.ruleset.yaku(FIRST_ROUND)}
     return _find_terms(
         step, texts, every | {f"{KIND}{name}" for name in _KINDS} | _list_words(step)
     )
@@ -86,26 +86,26 @@ def _list_words(step: Step) -> set[str]:
     return {f"{WORD}{name}" for name in TERMS if name not in left_out}
 
 
-def _find_terms(step: Step, texts: tuple[str, ...], known: set[str]) -> tuple[ToldTerm, ...]:
-    named = {part.term for text in texts for part in _split(text, known, step.ruleset)}
-    yaku_named = (one for one in step.ruleset.yaku(FIRST_ROUND) if one.id in named)
+def _find_terms(step: Step, texts: tuple[str, ...], given: set[str]) -> tuple[ToldTerm, ...]:
+    named = {part.term for text in texts for part in _split(text, given, step.ruleset)}
+    yaku_named = (other for other in step.ruleset.yaku(FIRST_ROUND) if other.id in named)
     return (
-        *(_view(step.ruleset, one) for one in yaku_named),
+        *(_view(step.ruleset, other) for other in yaku_named),
         *(_view_kind(step.ruleset, name) for name in _KINDS if f"{KIND}{name}" in named),
         *(_view_word(step.ruleset, name) for name in TERMS if f"{WORD}{name}" in named),
     )
 
 
-def _split(text: str, known: set[str], ruleset: Ruleset) -> Iterator[TextPart]:
-    names = _list_names(known, ruleset)
-    pattern = "|".join(_match_whole(one) for one in sorted(names, key=len, reverse=True))
+def _split(text: str, given: set[str], ruleset: Ruleset) -> Iterator[TextPart]:
+    names = _list_names(given, ruleset)
+    pattern = "|".join(_match_whole(name) for name in sorted(names, key=len, reverse=True))
     at, met = 0, set[str]()
-    for found in re.finditer(pattern, text, re.IGNORECASE) if pattern else ():
-        term = names[found[0].lower()]
+    for match in re.finditer(pattern, text, re.IGNORECASE) if pattern else ():
+        term = names[match[0].lower()]
         if term not in met:
-            yield TextPart(text[at : found.start()])
-            yield TextPart(found[0], term)
-            at = found.end()
+            yield TextPart(text[at : match.start()])
+            yield TextPart(match[0], term)
+            at = match.end()
             met.add(term)
     yield TextPart(text[at:])
 
@@ -139,10 +139,12 @@ def _part_writing(part: TextPart) -> Iterator[TextPart]:
         yield TextPart(text, is_japanese=bool(JAPANESE.fullmatch(text)))
 
 
-def _list_names(known: set[str], ruleset: Ruleset) -> dict[str, str]:
+def _list_names(given: set[str], ruleset: Ruleset) -> dict[str, str]:
     """Return the ids of yaku by name: plain names, and players' names."""
-    ids = [one.id for one in ruleset.yaku(FIRST_ROUND) if one.id in known]
-    names = {called.lower(): one for one in ids for called in (yaku.name(one), yaku.term(one), one)}
+    ids = [other.id for other in ruleset.yaku(FIRST_ROUND) if other.id in given]
+    names = {
+        called.lower(): name for name in ids for called in (yaku.name(name), yaku.term(name), name)
+    }
     kinds = {
         called.lower(): f"{KIND}{name}"
         for name, kind in _KINDS.items()
@@ -150,29 +152,31 @@ def _list_names(known: set[str], ruleset: Ruleset) -> dict[str, str]:
     }
     words = {_(TERMS[name].name).lower(): f"{WORD}{name}" for name in TERMS if name not in EVERYDAY}
     # A word that is a kind mostly means it, and a yaku is more than a word.
-    found = {**words, **names, **kinds}
-    return {called: one for called, one in found.items() if one in known or one in names.values()}
+    result = {**words, **names, **kinds}
+    return {
+        called: name for called, name in result.items() if name in given or name in names.values()
+    }
 
 
 def _match_whole(name: str) -> str:
     """Return a pattern of a name; one in Latin letters is no part of a longer word."""
-    whole = r"\b" if LATIN.match(name) else ""
-    return f"{whole}{re.escape(name)}{whole}"
+    full = r"\b" if LATIN.match(name) else ""
+    return f"{full}{re.escape(name)}{full}"
 
 
-def _view(ruleset: Ruleset, one: Yaku) -> ToldTerm:
-    points, number = format_points(one.points), count(one.cards)
-    told = (
+def _view(ruleset: Ruleset, other: Yaku) -> ToldTerm:
+    points, number = format_points(other.points), count(other.cards)
+    text = (
         _("These cards together: %(points)s.", points=points)
-        if one.need == number
-        else _("%(need)d of these cards: %(points)s.", need=one.need, points=points)
+        if other.need == number
+        else _("%(need)d of these cards: %(points)s.", need=other.need, points=points)
     )
     return ToldTerm(
-        id=one.id,
-        title=yaku.both_names(one.id, original_first=is_original_first()),
-        told=told,
-        cards=card_views(cards_in(one.cards), ruleset=ruleset),
-        address=url_for("rules.yaku", q=yaku.term(one.id)),
+        id=other.id,
+        title=yaku.both_names(other.id, original_first=is_original_first()),
+        told=text,
+        cards=card_views(cards_in(other.cards), ruleset=ruleset),
+        address=url_for("rules.yaku", q=yaku.term(other.id)),
     )
 
 

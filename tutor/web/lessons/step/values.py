@@ -10,8 +10,8 @@ from tutor.rules.actions import action_named
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.costs import Ranking
 from tutor.web.hints.decision_sheet import build_decision_sheet
+from tutor.web.hints.play_values import SearchValues
 from tutor.web.hints.proof import prove_ranking
-from tutor.web.hints.values import SearchValues
 from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints
 from tutor.web.words.claims.comparing import tell_gap
@@ -53,10 +53,14 @@ def _loss(ranking: Ranking, first: tuple[str, ...]) -> str:
     """Return the cost of an action compared with the best one, where it is established."""
     if not first or first[0] == CLOSE:
         return ""
-    found = [one for one in ranking.hint.candidates if one.action == action_named(first[0])]
-    if not found or found[0].gap.lo <= 0:
+    candidates = [
+        candidate
+        for candidate in ranking.hint.candidates
+        if candidate.action == action_named(first[0])
+    ]
+    if not candidates or candidates[0].gap.lo <= 0:
         return ""
     return _(
         "Against the best choice yours costs %(points)s.",
-        points=tell_gap(ranking.cost(found[0]), ranking.decimals),
+        points=tell_gap(ranking.cost(candidates[0]), ranking.decimals),
     )

@@ -10,7 +10,7 @@ from tutor.lessons.answer import Answer
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, Step
 from tutor.rules.cards import card_named
-from tutor.web.hints.values import SearchValues
+from tutor.web.hints.play_values import SearchValues
 from tutor.web.lessons.library import address_after, step_words, words_of
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
@@ -45,7 +45,7 @@ from tutor.web.lessons.step.zones import (
 from tutor.web.rulebook.rule_sentences import RuleSentence
 from tutor.web.sandbox.layout import address_of
 from tutor.web.table.beats import Beat
-from tutor.web.table.cards import card_views
+from tutor.web.table.card_view import card_views
 
 NUDGED_AFTER: Final = 2  # misses
 SHOWN_AFTER: Final = 2
@@ -152,12 +152,12 @@ def build_step_view(
     is_placing = step.kind in TURNS and table is not None and table.position.placing >= 0
     marks = _list_marks(step, given, feedback)
     several = has_several_answers(step)
-    text, said = fill_placeholders(words.text), feedback.text if feedback else ""
+    text, sentence = fill_placeholders(words.text), feedback.text if feedback else ""
     is_right = feedback is not None and feedback.is_right
     terms = (
-        list_all_terms(step, (text, said))
+        list_all_terms(step, (text, sentence))
         if is_right
-        else list_terms(step, (text, said), progress.done)
+        else list_terms(step, (text, sentence), progress.done)
     )
     shown = StepView(
         lesson=lesson.id,
@@ -167,7 +167,7 @@ def build_step_view(
         kind=step.kind,
         text=text,
         told=split_text(text, terms, step),
-        said=split_text(said, terms, step),
+        said=split_text(sentence, terms, step),
         terms=terms,
         prompt=prompts.describe_task(step, is_placing, several),
         is_priced=prompts.is_priced(step),
@@ -212,7 +212,9 @@ def _list_boxes(
     boxes, table = build_boxes(lesson, step, played.table, given, marks), played.table
     if step.kind != "predict" or table is None or not table.turns:
         return boxes
-    return {one: box for one, box in boxes.items() if table.position.field >> card_named(one) & 1}
+    return {
+        name: box for name, box in boxes.items() if table.position.field >> card_named(name) & 1
+    }
 
 
 def _reveal(shown: StepView, step: Step, given: Answer) -> StepView:
@@ -222,20 +224,20 @@ def _reveal(shown: StepView, step: Step, given: Answer) -> StepView:
         looks={},
         boxes=mark_right(shown.boxes, given.chosen),
         captions=looks.caption_cards(step, given.chosen) if shown.looks else {},
-        zones=tuple(replace(one, mark="right" if one.is_chosen else "") for one in shown.zones),
-        ways=tuple(replace(one, mark="right" if one.is_chosen else "") for one in shown.ways),
+        zones=tuple(replace(zone, mark="right" if zone.is_chosen else "") for zone in shown.zones),
+        ways=tuple(replace(way, mark="right" if way.is_chosen else "") for way in shown.ways),
     )
 
 
 def _carry_out(shown: StepView, step: Step, capture: Capture) -> StepView:
     """Return a small board after a capture: the cards lie together, or the card on the field."""
     names = (capture.card, *capture.taken)
-    views = card_views([card_named(one) for one in names], ruleset=step.ruleset)
+    views = card_views([card_named(name) for name in names], ruleset=step.ruleset)
     zones = tuple(
-        replace(one, gone=frozenset(capture.taken))
+        replace(zone, gone=frozenset(capture.taken))
         if capture.taken
-        else replace(one, cards=(*one.cards, *views))
-        for one in shown.zones
+        else replace(zone, cards=(*zone.cards, *views))
+        for zone in shown.zones
     )
     given = shown.given and replace(shown.given, cards=views if capture.taken else ())
     return replace(shown, zones=zones, given=given)

@@ -18,7 +18,7 @@ from tutor.rules.cards import card_set
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step.labels import list_options, list_yaku_options
-from tutor.web.table.cards import CardView, card_views
+from tutor.web.table.card_view import CardView, card_views
 
 OPTION, YAKU, ACTION = "option", "yaku", "action"
 NUMBERS: Final = ("count", "estimate")

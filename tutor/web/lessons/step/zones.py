@@ -6,15 +6,15 @@ from typing import Final
 
 from tutor.lessons.kinds.count import Count
 from tutor.lessons.kinds.estimate import Estimate
-from tutor.lessons.kinds.items import Placing
 from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import Step
 from tutor.lessons.shown import shuffle_names
 from tutor.rules.cards import Card, card_named
 from tutor.web.i18n.translation import _
-from tutor.web.table.cards import CardView, card_view, card_views
+from tutor.web.table.card_view import CardView, card_view, card_views
 
 LETTERS: Final = "ABCDEFGH"
 LAYOUTS: Final = (3, 4, 6, 8, 12, 20)  # numbers of cards up to which one layout is used
@@ -69,8 +69,8 @@ def build_zones(
     placing = isinstance(step.exercise, Placing)
     if step.piles and not placing:
         titles = zip(step.piles, LETTERS, strict=False)
-        piles = [_pile(step, key, names.get(key, one), key in chosen) for key, one in titles]
-        return tuple(_mark(one, f"card:{one.key}" in marks) for one in piles)
+        piles = [_pile(step, key, names.get(key, name), key in chosen) for key, name in titles]
+        return tuple(_mark(pile, f"card:{pile.key}" in marks) for pile in piles)
     if step.board is not None and has_small_board(step):
         return (_zone(step, "field", _("Field"), step.board.field),)
     if not step.cards or (placing and not _has_own_items(step)):  # or the items are the cards

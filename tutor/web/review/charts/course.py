@@ -154,25 +154,27 @@ class _Pen:
                 return round(at, 1)
         return None
 
-    def keep_free(self, one: tuple[float, float], other: tuple[float, float]) -> None:
-        """Reserve a straight part of the line, from *one* point to the *other*."""
-        (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+    def keep_free(self, entry: tuple[float, float], other: tuple[float, float]) -> None:
+        """Reserve a straight part of the line, from *entry* point to the *other*."""
+        (left, right), (top, bottom) = (sorted(pair) for pair in zip(entry, other, strict=True))
         self.boxes.append((left - NEAR, top - NEAR, right + NEAR, bottom + NEAR))
 
 
-def _touch(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def _touch(entry: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return (
+        entry[0] < other[2] and other[0] < entry[2] and entry[1] < other[3] and other[1] < entry[3]
+    )
 
 
 def draw_course(start: float, points: Sequence[CoursePoint], size: Size) -> Course:
     """Return the drawing of a match that began with the chance *start*; at least one point."""
     pen = _Pen(size)
     rounds = tuple(_lay_rounds(points, size))
-    middles = [x for one in rounds for x in _spread(points, one)]
-    half = rounds[0].width / (2 * sum(one.round == rounds[0].round for one in points))
+    middles = [x for stretch in rounds for x in _spread(points, stretch)]
+    half = rounds[0].width / (2 * sum(other.round == rounds[0].round for other in points))
     path = f"M{rounds[0].x} {pen.height(start)}"
-    for x, one in zip(middles, points, strict=True):
-        path += f"H{round(x - half, 1)}V{pen.height(one.before)}H{x}V{pen.height(one.after)}"
+    for x, point in zip(middles, points, strict=True):
+        path += f"H{round(x - half, 1)}V{pen.height(point.before)}H{x}V{pen.height(point.after)}"
     last = round(rounds[-1].x + rounds[-1].width, 1)
     path += f"H{last}"
     middle = pen.height(MIDDLE)
@@ -204,29 +206,29 @@ def _lay_rounds(points: Sequence[CoursePoint], size: Size) -> Iterator[Stretch]:
         x += many * step + size.gap
 
 
-def _spread(points: Sequence[CoursePoint], one: Stretch) -> list[float]:
-    many = sum(point.round == one.round for point in points)
-    return [round(one.x + one.width * (at + 0.5) / many, 1) for at in range(many)]
+def _spread(points: Sequence[CoursePoint], stretch: Stretch) -> list[float]:
+    many = sum(point.round == stretch.round for point in points)
+    return [round(stretch.x + stretch.width * (at + 0.5) / many, 1) for at in range(many)]
 
 
 def _list_turns(
     pen: _Pen, start: float, middles: Sequence[float], points: Sequence[CoursePoint], half: float
 ) -> Iterator[Bar]:
-    reached = [start, *(one.after for one in points)]
-    for x, one, was in zip(middles, points, reached, strict=False):
-        if one.turn:
-            top, bottom = sorted((pen.height(was), pen.height(one.before)))
-            yield Bar(round(x - half, 1), top, bottom, one.turn)
+    reached = [start, *(other.after for other in points)]
+    for x, point, was in zip(middles, points, reached, strict=False):
+        if point.turn:
+            top, bottom = sorted((pen.height(was), pen.height(point.before)))
+            yield Bar(round(x - half, 1), top, bottom, point.turn)
 
 
 def _list_costs(
     pen: _Pen, middles: Sequence[float], points: Sequence[CoursePoint]
 ) -> Iterator[Bar]:
-    for x, one in zip(middles, points, strict=True):
-        top, bottom = sorted((pen.height(one.before), pen.height(one.after)))
-        if one.mark in ("inaccuracy", "mistake", "blunder") and one.after < one.before:
+    for x, point in zip(middles, points, strict=True):
+        top, bottom = sorted((pen.height(point.before), pen.height(point.after)))
+        if point.mark in ("inaccuracy", "mistake", "blunder") and point.after < point.before:
             yield Bar(x, top, bottom, "fall")
-        elif one.mark == "theirs" and one.after > one.before:
+        elif point.mark == "theirs" and point.after > point.before:
             yield Bar(x, top, bottom, "rise")
 
 
@@ -234,17 +236,17 @@ def _set_signs(
     pen: _Pen, middles: Sequence[float], points: Sequence[CoursePoint]
 ) -> Iterator[Sign]:
     """Yield the marks: losses below the line, whatever is good above it."""
-    for at, (x, one) in enumerate(zip(middles, points, strict=True)):
-        if not one.mark:
+    for at, (x, point) in enumerate(zip(middles, points, strict=True)):
+        if not point.mark:
             continue
-        is_below = one.mark not in ("find", "theirs")
-        chance = min(one.before, one.after) if is_below else max(one.before, one.after)
+        is_below = point.mark not in ("find", "theirs")
+        chance = min(point.before, point.after) if is_below else max(point.before, point.after)
         away = (pen.size.mark + 5) * (1 if is_below else -1)
         half, near = pen.size.mark, pen.height(chance)
         steps = [away * (1 + place / 4) for place in range(PLACES)]
         heights = [near + step for step in steps] + [near - step for step in steps]
         y = pen.place(x, heights, half, half)
-        yield Sign(x, near + away if y is None else y, one.mark, at)
+        yield Sign(x, near + away if y is None else y, point.mark, at)
 
 
 def _keep_line_free(
@@ -257,8 +259,8 @@ def _keep_line_free(
 ) -> None:
     """Keep words off the line; marks are next to it anyway."""
     x, y = pen.size.left, pen.height(start)
-    for middle, one in zip(middles, points, strict=True):
-        for to, height in ((middle - half, one.before), (middle, one.after)):
+    for middle, point in zip(middles, points, strict=True):
+        for to, height in ((middle - half, point.before), (middle, point.after)):
             pen.keep_free((x, y), (to, y))
             pen.keep_free((to, y), (to, pen.height(height)))
             x, y = to, pen.height(height)
@@ -275,26 +277,26 @@ def _set_words(
     away = pen.size.mark + 5
     wanted = [
         (
-            abs(points[one.at].before - points[one.at].after),
-            one.x,
-            one.y,
+            abs(points[sign.at].before - points[sign.at].after),
+            sign.x,
+            sign.y,
             away,
-            points[one.at].label,
+            points[sign.at].label,
         )
-        for one in signs
+        for sign in signs
     ]
     scale = pen.height(0) - pen.height(1)
-    cards = [one.card for one in points if one.turn]
+    cards = [point.card for point in points if point.turn]
     wanted += [
-        ((one.bottom - one.top) / scale, one.x, (one.top + one.bottom) / 2, away / 2, card)
-        for one, card in zip(turns, cards, strict=True)
+        ((turn.bottom - turn.top) / scale, turn.x, (turn.top + turn.bottom) / 2, away / 2, card)
+        for turn, card in zip(turns, cards, strict=True)
     ]
-    found = (
+    results = (
         _set_word(pen, x, y, beside, text)
         for _weight, x, y, beside, text in sorted(wanted, reverse=True)
         if text
     )
-    yield from islice((one for one in found if one is not None), pen.size.labels)
+    yield from islice((word for word in results if word is not None), pen.size.labels)
 
 
 def _set_word(pen: _Pen, x: float, y: float, beside: float, text: str) -> Word | None:

@@ -44,7 +44,7 @@ def count_bins(results: Sequence[Sequence[int]]) -> tuple[HistogramBin, ...]:
     width = _width(low, high)
     first, last = low // width, high // width
     counts = [
-        [sum(one // width == place for one in way) for way in results]
+        [sum(number // width == place for number in way) for way in results]
         for place in range(first, last + 1)
     ]
     most = max(map(max, counts))
@@ -53,11 +53,11 @@ def count_bins(results: Sequence[Sequence[int]]) -> tuple[HistogramBin, ...]:
         HistogramBin(
             low=place * width,
             high=(place + 1) * width - 1,
-            counts=tuple(found),
-            heights=tuple(round(100 * one / most, 1) for one in found),
+            counts=tuple(bins),
+            heights=tuple(round(100 * number / most, 1) for number in bins),
             is_labelled=place % apart == 0,
         )
-        for place, found in zip(range(first, last + 1), counts, strict=True)
+        for place, bins in zip(range(first, last + 1), counts, strict=True)
     )
 
 

@@ -29,8 +29,8 @@ def draw_waterfall(
     room = max(high - low, LEAST)
     zero = _percent(-low, room)
 
-    def bar(value: float, one: float, other: float) -> WaterfallBar:
-        start, end = sorted((_percent(one - low, room), _percent(other - low, room)))
+    def bar(value: float, number: float, other: float) -> WaterfallBar:
+        start, end = sorted((_percent(number - low, room), _percent(other - low, room)))
         return WaterfallBar(value, start, round(end - start, 2), zero)
 
     steps = tuple(
@@ -40,25 +40,25 @@ def draw_waterfall(
 
 
 def round_parts(
-    parts: Sequence[float], total: float, kept: Collection[int] = (), *, decimals: int = 1
+    parts: Sequence[float], total: float, stored: Collection[int] = (), *, decimals: int = 1
 ) -> list[float]:
     """Return rounded parts that add up to the total as printed.
 
-    Those at the places *kept* are also printed elsewhere: they are rounded as there, unless there
+    Those at the places *stored* are also printed elsewhere: they are rounded as there, unless there
     are no others. The last part absorbs the remainder.
     """
     scale = 10**decimals
     exact = [scale * part for part in parts]
     exact[-1] += scale * total - sum(exact)
-    printed = [round(one) for one in exact]
-    free = [at for at in range(len(parts)) if at not in kept] or [*range(len(parts))]
+    printed = [round(item) for item in exact]
+    free = [at for at in range(len(parts)) if at not in stored] or [*range(len(parts))]
     over = sum(printed) - round(scale * total)
     step = -1 if over > 0 else 1
     # The largest rounding error is corrected first.
     free.sort(key=lambda at: (printed[at] - exact[at]) * step)
     for turn in range(abs(over)):
         printed[free[turn % len(free)]] += step
-    return [one / scale for one in printed]
+    return [item / scale for item in printed]
 
 
 def _percent(points: float, room: float) -> float:

@@ -51,80 +51,90 @@ class BalanceView:
     note: str  # of rounds that were decided before
 
 
-def build_balance(about: Subject) -> BalanceView | None:
+def build_balance(subject: Subject) -> BalanceView | None:
     """Return the sums of a match as far as it is analysed; None where nothing is."""
-    told = about.review.balances
-    if told is None:
+    balances = subject.review.balances
+    if balances is None:
         return None
-    whole, printer = told[about.you], make_printer(about)
+    balance, printer = balances[subject.you], make_printer(subject)
     lines = [
-        _build_line(about, printer, one, one.balances[about.you])
-        for one in about.review.rounds
-        if one.balances
+        _build_line(subject, printer, round_review, round_review.balances[subject.you])
+        for round_review in subject.review.rounds
+        if round_review.balances
     ]
-    order = [about.you, *(one for one in range(len(told)) if one != about.you)]
-    everybody = list_people(len(told))
+    order = [subject.you, *(number for number in range(len(balances)) if number != subject.you)]
+    everybody = list_people(len(balances))
     return BalanceView(
-        title=printer.tell_change(whole),
-        parts=printer.list_parts(whole),
-        heads=list_heads(printer.opponents, everybody[about.you].title),
+        title=printer.tell_change(balance),
+        parts=printer.list_parts(balance),
+        heads=list_heads(printer.opponents, everybody[subject.you].title),
         lines=tuple(lines),
-        whole=BalanceLine(0, pgettext("row", "Match"), "", printer.list_cells(whole)),
+        whole=BalanceLine(0, pgettext("row", "Match"), "", printer.list_cells(balance)),
         unit=printer.unit,
-        people=tuple(everybody[one] for one in order),
-        given_up=tuple(_list_given_up(about, printer, order)),
-        note=decided_note([one.number for one in about.review.rounds if one.was_decided]),
+        people=tuple(everybody[number] for number in order),
+        given_up=tuple(_list_given_up(subject, printer, order)),
+        note=decided_note(
+            [
+                round_review.number
+                for round_review in subject.review.rounds
+                if round_review.was_decided
+            ]
+        ),
     )
 
 
 def _build_line(
-    about: Subject, printer: BalancePrinter, told: RoundReview, balance: Balance
+    subject: Subject, printer: BalancePrinter, round_review: RoundReview, balance: Balance
 ) -> BalanceLine:
     return BalanceLine(
-        place=told.place,
-        title=format_whole(told.number),
-        score=describe_score(about, told),
+        place=round_review.place,
+        title=format_whole(round_review.number),
+        score=describe_score(subject, round_review),
         cells=printer.list_cells(balance),
         is_costly=balance.slips > 0,
     )
 
 
 def _list_given_up(
-    about: Subject, printer: BalancePrinter, order: Sequence[int]
+    subject: Subject, printer: BalancePrinter, order: Sequence[int]
 ) -> Iterator[GivenUpRow]:
-    balances = about.review.balances
+    balances = subject.review.balances
     assert balances is not None
-    told = [balances[player] for player in order]
-    slips = [_list_slips(about, player) for player in order]
+    given_up = [balances[player] for player in order]
+    slips = [_list_slips(subject, player) for player in order]
     yield GivenUpRow(
         _("Given up in slips"),
         tuple(
-            _count(printer.cost(one.slips), len(each))
-            for one, each in zip(told, slips, strict=True)
+            _count(printer.cost(balance.slips), len(each))
+            for balance, each in zip(given_up, slips, strict=True)
         ),
     )
-    calls = [[one for one in each if one.assessment.phase == DECIDE] for each in slips]
+    calls = [
+        [decision for decision in each if decision.assessment.phase == DECIDE] for each in slips
+    ]
     if any(calls):
-        sums = [sum(print_cost(one, printer.scale) for one in each) for each in calls]
+        sums = [sum(print_cost(decision, printer.scale) for decision in each) for each in calls]
         cells = zip(sums, calls, strict=True)
         yield GivenUpRow(
             _("of it: %(kind)s", kind=moment_name(MomentKind.CALL)),
-            tuple(_count(printer.cost(whole), len(each)) for whole, each in cells),
+            tuple(_count(printer.cost(full), len(each)) for full, each in cells),
         )
-    yield GivenUpRow(_("Small losses"), tuple(printer.cost(one.small) for one in told))
-    if any(one.decided for one in told):
-        cells_of_decided = tuple(printer.cost(one.decided) for one in told)
+    yield GivenUpRow(_("Small losses"), tuple(printer.cost(balance.small) for balance in given_up))
+    if any(balance.decided for balance in given_up):
+        cells_of_decided = tuple(printer.cost(balance.decided) for balance in given_up)
         yield GivenUpRow(_("After the match was decided"), cells_of_decided)
-    yield GivenUpRow(_("Given up in all"), tuple(printer.cost(one.own) for one in told), True)
+    yield GivenUpRow(
+        _("Given up in all"), tuple(printer.cost(balance.own) for balance in given_up), True
+    )
 
 
-def _list_slips(about: Subject, player: int) -> list[DecisionReview]:
+def _list_slips(subject: Subject, player: int) -> list[DecisionReview]:
     return [
-        one
-        for told in about.review.rounds
-        if told.balances
-        for one in told.decisions
-        if one.player == player and one.is_slip
+        decision
+        for round_review in subject.review.rounds
+        if round_review.balances
+        for decision in round_review.decisions
+        if decision.player == player and decision.is_slip
     ]
 
 

@@ -11,10 +11,10 @@ from tutor.rules.round.prelude import list_offers
 from tutor.rules.score.sheet import score_sheet
 from tutor.web.i18n.translation import _, format_points
 from tutor.web.review.moves import list_dearest_yaku
-from tutor.web.table.cards import CardView, card_view, card_views
+from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.table.questions import build_question
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.table.decisions import decision_heading, decision_name
+from tutor.web.words.table.announcements import decision_heading, decision_name
 
 
 @dataclass(frozen=True)
@@ -31,60 +31,68 @@ def by_month(action: Action) -> tuple[int, int]:
     return (month_of(action), action) if action < len(IDS) else (0, action)
 
 
-def view_choice(seen: Observation, action: Action, caption: str) -> Picture:
+def view_choice(observation: Observation, action: Action, caption: str) -> Picture:
     """Return an action as a card or an announcement, with its caption."""
     if action < len(IDS):
-        return Picture(card_view(action, ruleset=seen.ruleset), "", caption)
-    return Picture(None, name_choice(seen, action), caption)
+        return Picture(card_view(action, ruleset=observation.ruleset), "", caption)
+    return Picture(None, name_choice(observation, action), caption)
 
 
-def name_choice(seen: Observation, action: Action) -> str:
+def name_choice(observation: Observation, action: Action) -> str:
     """Return the name of an action: its card or its announcement."""
     if action < len(IDS):
         return short_name(action)
-    offered = list_offers(seen.ruleset, seen.hand) if seen.phase == SHOW else ()
-    return decision_name(seen.ruleset.game.name, action, offered)
+    offered = (
+        list_offers(observation.ruleset, observation.hand) if observation.phase == SHOW else ()
+    )
+    return decision_name(observation.ruleset.game.name, action, offered)
 
 
-def ask_position(seen: Observation) -> str:
+def ask_position(observation: Observation) -> str:
     """Return the question of a decision, without naming any action; for a stop, the points."""
-    if seen.phase == DECIDE:
+    if observation.phase == DECIDE:
         return _(
             "%(question)s with %(points)s?",
-            question=decision_heading(seen.ruleset.game.name),
-            points=_tell_points(seen),
+            question=decision_heading(observation.ruleset.game.name),
+            points=_tell_points(observation),
         )
-    question = build_question(seen)
+    question = build_question(observation)
     if question:
         return question.heading
-    is_taking = seen.phase in (CHOOSE_HAND, CHOOSE_DRAW)
+    is_taking = observation.phase in (CHOOSE_HAND, CHOOSE_DRAW)
     return _("Which card would you take?") if is_taking else _("Which card would you play?")
 
 
-def list_position(seen: Observation) -> tuple[Card, ...]:
+def list_position(observation: Observation) -> tuple[Card, ...]:
     """Return the cards of a decision: a yaku, the possible captures, or the whole hand."""
-    if seen.phase == DECIDE:
-        return list_dearest_yaku(seen)
-    if seen.phase in (CHOOSE_HAND, CHOOSE_DRAW):
-        return tuple(sorted(legal_actions(seen)))
-    return tuple(cards_in(seen.hand & ALL))
+    if observation.phase == DECIDE:
+        return list_dearest_yaku(observation)
+    if observation.phase in (CHOOSE_HAND, CHOOSE_DRAW):
+        return tuple(sorted(legal_actions(observation)))
+    return tuple(cards_in(observation.hand & ALL))
 
 
-def view_position(seen: Observation) -> tuple[Picture, ...]:
+def view_position(observation: Observation) -> tuple[Picture, ...]:
     """Return the same as pictures."""
     return tuple(
-        Picture(one, "", "") for one in card_views(list_position(seen), ruleset=seen.ruleset)
+        Picture(view, "", "")
+        for view in card_views(list_position(observation), ruleset=observation.ruleset)
     )
 
 
-def tell_done(seen: Observation, done: str) -> str:
+def tell_done(observation: Observation, done: str) -> str:
     """Return the action taken; for a stop or call, with the points."""
-    if seen.phase != DECIDE:
+    if observation.phase != DECIDE:
         return done
-    return _("%(call)s with %(points)s", call=done, points=_tell_points(seen))
+    return _("%(call)s with %(points)s", call=done, points=_tell_points(observation))
 
 
-def _tell_points(seen: Observation) -> str:
+def _tell_points(observation: Observation) -> str:
     """Return the total of the mover's yaku before it is multiplied."""
-    sheet = score_sheet(seen.ruleset, seen.round, seen.pile_of(seen.seat), seen.field)
-    return format_points(sum(one.points for one in sheet))
+    sheet = score_sheet(
+        observation.ruleset,
+        observation.round,
+        observation.pile_of(observation.seat),
+        observation.field,
+    )
+    return format_points(sum(scored.points for scored in sheet))

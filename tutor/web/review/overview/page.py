@@ -16,12 +16,12 @@ from tutor.web.i18n.numbers import (
     format_whole,
 )
 from tutor.web.i18n.translation import _, add_full_stop, ngettext
+from tutor.web.review.analysis_progress import AnalysisProgress, measure_progress
 from tutor.web.review.ledger import LedgerRow, build_ledger_rows, sum_errors
 from tutor.web.review.overview.balance import BalanceView, build_balance
-from tutor.web.review.overview.cards import MomentCard, build_cards
 from tutor.web.review.overview.course import MatchCourse, build_course
+from tutor.web.review.overview.moment_cards import MomentCard, build_cards
 from tutor.web.review.overview.steps import build_steps
-from tutor.web.review.progress import AnalysisProgress, measure_progress
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
@@ -54,95 +54,105 @@ class ReviewOverview:
     basis: str
 
 
-def build_overview(about: Subject, *, is_answered: bool) -> ReviewOverview:
+def build_overview(subject: Subject, *, is_answered: bool) -> ReviewOverview:
     """Return the first page of a review, with its answers if requested."""
-    ruleset = about.match.ruleset
-    cards = build_cards(about, is_answered=is_answered)
-    ledgers, found = _list_ledgers(about), _judge(about)
+    ruleset = subject.match.ruleset
+    cards = build_cards(subject, is_answered=is_answered)
+    ledgers, judgement = _list_ledgers(subject), _judge(subject)
     return ReviewOverview(
-        progress=_progress(about),
+        progress=_progress(subject),
         game=game_name(ruleset.game.name),
         rules=preset_name(ruleset.preset),
-        score=_score(about),
-        heading=_heading(about),
-        headline=(_tell_deciding(found) if found else "") or _tell_result(about),
-        remark=_tell_play(about, found) if found and (is_answered or not about.tries) else "",
-        sides=tuple(enumerate(about.names)),
+        score=_score(subject),
+        heading=_heading(subject),
+        headline=(_tell_deciding(judgement) if judgement else "") or _tell_result(subject),
+        remark=_tell_play(subject, judgement)
+        if judgement and (is_answered or not subject.tries)
+        else "",
+        sides=tuple(enumerate(subject.names)),
         is_answered=is_answered,
         cards=cards,
-        course=build_course(about, cards),
-        balance=build_balance(about),
-        steps=build_steps(about),
-        is_lost=about.match.is_over and about.you not in about.match.winners,
-        ledger=build_ledger_rows(ledgers, about.decimals, is_merged=True) if ledgers else (),
-        parts=build_ledger_rows(ledgers, about.decimals) if ledgers else (),
-        caution=_caution(about, sum_errors(ledgers)),
-        basis=_basis(about),
+        course=build_course(subject, cards),
+        balance=build_balance(subject),
+        steps=build_steps(subject),
+        is_lost=subject.match.is_over and subject.you not in subject.match.winners,
+        ledger=build_ledger_rows(ledgers, subject.decimals, is_merged=True) if ledgers else (),
+        parts=build_ledger_rows(ledgers, subject.decimals) if ledgers else (),
+        caution=_caution(subject, sum_errors(ledgers)),
+        basis=_basis(subject),
     )
 
 
-def _progress(about: Subject) -> AnalysisProgress | None:
-    shown = about.found.pass_shown
-    found = measure_progress(about.table, str(shown.id) if shown else "")
-    return found if found.is_under_way or found.is_failed or found.has_news else None
+def _progress(subject: Subject) -> AnalysisProgress | None:
+    shown = subject.found.pass_shown
+    analysis_progress = measure_progress(subject.table, str(shown.id) if shown else "")
+    return (
+        analysis_progress
+        if analysis_progress.is_under_way
+        or analysis_progress.is_failed
+        or analysis_progress.has_news
+        else None
+    )
 
 
-def _score(about: Subject) -> str:
-    totals = about.match.totals()
-    own = totals[about.you]
-    if about.match.ruleset.tables().settlement == AGAINST_PAR:
+def _score(subject: Subject) -> str:
+    totals = subject.match.totals()
+    own = totals[subject.you]
+    if subject.match.ruleset.tables().settlement == AGAINST_PAR:
         return format_signed_whole(own)
     if len(totals) > PAIR:
         return format_whole(own)
-    return " : ".join(format_whole(one) for one in (own, totals[1 - about.you]))
+    return " : ".join(format_whole(number) for number in (own, totals[1 - subject.you]))
 
 
-def _heading(about: Subject) -> str:
+def _heading(subject: Subject) -> str:
     """Return how the match ended; the totals of two players are shown next to it."""
-    if about.match.ruleset.players > PAIR:
-        return match_heading(about.match, list_people(about.match.ruleset.players))
-    rounds = ngettext("1 round", "%(num)d rounds", len(about.match.finished))
-    if len(about.match.winners) > 1:
+    if subject.match.ruleset.players > PAIR:
+        return match_heading(subject.match, list_people(subject.match.ruleset.players))
+    rounds = ngettext("1 round", "%(num)d rounds", len(subject.match.finished))
+    if len(subject.match.winners) > 1:
         return _("drawn, %(rounds)s", rounds=rounds)
-    if about.you in about.match.winners:
+    if subject.you in subject.match.winners:
         return _("won, %(rounds)s", rounds=rounds)
     return _("lost, %(rounds)s", rounds=rounds)
 
 
-def _judge(about: Subject) -> Judgement | None:
+def _judge(subject: Subject) -> Judgement | None:
     """Return the judgement by the full figures: those of a quick look might say otherwise."""
-    if about.found.budget != FULL:
+    if subject.found.budget != FULL:
         return None
-    return judge_match(about.match, about.review, about.you)
+    return judge_match(subject.match, subject.review, subject.you)
 
 
-def _tell_deciding(found: Judgement) -> str:
-    return deciding_sentence(found.deciding) if found.deciding else ""
+def _tell_deciding(judgement: Judgement) -> str:
+    return deciding_sentence(judgement.deciding) if judgement.deciding else ""
 
 
-def _tell_play(about: Subject, found: Judgement) -> str:
-    return play_sentence(found.play, about.match.ruleset.game.name)
+def _tell_play(subject: Subject, judgement: Judgement) -> str:
+    return play_sentence(judgement.play, subject.match.ruleset.game.name)
 
 
-def _tell_result(about: Subject) -> str:
+def _tell_result(subject: Subject) -> str:
     """Return the certain result of a finished match."""
-    if not about.match.is_over:
+    if not subject.match.is_over:
         return ""
-    return add_full_stop(match_heading(about.match, list_people(about.match.ruleset.players)))
+    return add_full_stop(match_heading(subject.match, list_people(subject.match.ruleset.players)))
 
 
-def _list_ledgers(about: Subject) -> list[Ledger]:
+def _list_ledgers(subject: Subject) -> list[Ledger]:
     """Return the ledger of every round that counts; none where one is missing."""
-    counting = [one for one in about.review.rounds if not one.is_void]
-    found = [one.ledgers[about.you] for one in counting if one.ledgers]
-    return found if len(found) == len(counting) else []
+    counting = [round_review for round_review in subject.review.rounds if not round_review.is_void]
+    ledgers = [
+        round_review.ledgers[subject.you] for round_review in counting if round_review.ledgers
+    ]
+    return ledgers if len(ledgers) == len(counting) else []
 
 
-def _caution(about: Subject, error: float) -> str:
+def _caution(subject: Subject, error: float) -> str:
     """Return how far the parts of the cards are told apart, where that is less than usual."""
-    counting = sum(not one.is_void for one in about.review.rounds)
-    usual = thresholds.USUAL_ERROR * thresholds.sigma(about.match.ruleset) * sqrt(counting)
-    if error <= usual:
+    counting = sum(not round_review.is_void for round_review in subject.review.rounds)
+    default = thresholds.USUAL_ERROR * thresholds.sigma(subject.match.ruleset) * sqrt(counting)
+    if error <= default:
         return ""
     return _(
         "How the points of the cards divide among these lines is known to about %(points)s points"
@@ -151,11 +161,11 @@ def _caution(about: Subject, error: float) -> str:
     )
 
 
-def _basis(about: Subject) -> str:
-    stamp = about.review.stamp
+def _basis(subject: Subject) -> str:
+    stamp = subject.review.stamp
     return _(
         "Engine %(name)s, seed %(seed)d, thresholds %(version)d",
         name=stamp.engine,
-        seed=about.found.seed,
+        seed=subject.found.seed,
         version=stamp.thresholds,
     )

@@ -72,33 +72,35 @@ def tell_who_plays_on(*, has_net: bool) -> str:
     )
 
 
-def can_be_dealt_again(seen: Observation) -> bool:
+def can_be_dealt_again(observation: Observation) -> bool:
     """Return whether the rest of the round can be played out: from the first card on."""
-    return seen.phase in PLAYED_OUT
+    return observation.phase in PLAYED_OUT
 
 
 def compare_in_deals(
-    seen: Observation,
+    observation: Observation,
     moves: Sequence[PlayableMove],
     engine: Engine,
     seed: int = FIRST_SEED,
 ) -> DealComparison:
     """Return the deals after two moves."""
-    results = engine.play_out(seen, [one.root for one in moves], DEALS, seed)
+    results = engine.play_out(observation, [move.root for move in moves], DEALS, seed)
     first, second = (
-        _way(one.key, one.text, found) for one, found in zip(moves, results, strict=True)
+        _way(move.key, move.text, result) for move, result in zip(moves, results, strict=True)
     )
-    differences = [one - other for one, other in zip(*results, strict=True)]
-    worth = Estimate(fmean(differences), stdev(differences) / len(differences) ** 0.5, DEALS, seed)
-    gap, margin = worth.value, worth.margin
+    differences = [item - other for item, other in zip(*results, strict=True)]
+    estimate = Estimate(
+        fmean(differences), stdev(differences) / len(differences) ** 0.5, DEALS, seed
+    )
+    gap, margin = estimate.value, estimate.margin
     return DealComparison(
         ways=(first, second),
         better=first if gap > 0 else second,
-        steps=count_bins([[round(one) for one in found] for found in results]),
+        steps=count_bins([[round(value) for value in result] for result in results]),
         gap=format_unsigned(abs(gap)),
         gap_margin=format_unsigned(margin),
         is_level=abs(gap) <= margin,
-        worth=worth,
+        worth=estimate,
         deals=DEALS,
         seed=seed,
     )
@@ -110,8 +112,8 @@ def _way(key: str, text: str, results: Sequence[float]) -> MoveResults:
         text=text,
         mean=format_signed(fmean(results)),
         margin=format_unsigned(_margin(results)),
-        ahead=sum(one > 0 for one in results),
-        behind=sum(one < 0 for one in results),
+        ahead=sum(value > 0 for value in results),
+        behind=sum(value < 0 for value in results),
     )
 
 
@@ -125,17 +127,17 @@ def describe_agreement(deals: DealComparison, first: Estimate, second: Estimate)
 
     If neither move is the best, only an upper bound of the error is known: the sum of both.
     """
-    told, margin = second.value - first.value, first.margin + second.margin
-    ahead = deals.ways[0] if told >= 0 else deals.ways[1]
-    if abs(told) <= margin:
+    value, margin = second.value - first.value, first.margin + second.margin
+    ahead = deals.ways[0] if value >= 0 else deals.ways[1]
+    if abs(value) <= margin:
         says = _("The review has the two level.")
     else:
         says = _(
             "The review has “%(move)s” ahead by %(points)s.",
             move=ahead.text,
-            points=format_about_points(abs(told), margin),
+            points=format_about_points(abs(value), margin),
         )
-    if abs(deals.worth.value - told) <= hypot(margin, deals.worth.margin):
+    if abs(deals.worth.value - value) <= hypot(margin, deals.worth.margin):
         return join_sentences([says, _("These deals agree with that.")])
     other = _(
         "It looks ahead at each turn, and weighs hands by all that the others have played; these"
@@ -153,7 +155,7 @@ def describe_comparison(deals: DealComparison) -> str:
             gap=deals.gap,
             margin=deals.gap_margin,
         )
-    worse = next(one for one in deals.ways if one is not deals.better)
+    worse = next(way for way in deals.ways if way is not deals.better)
     return _(
         "In the same %(deals)d deals “%(better)s” came out %(gap)s points ahead of “%(worse)s” on"
         " average (± %(margin)s).",

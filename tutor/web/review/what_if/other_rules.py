@@ -32,8 +32,14 @@ class RoundByRules:
 
 def settle_by_presets(played: Round) -> tuple[RoundByRules, ...]:
     """Return a finished round by every preset of its game; those it was played by come first."""
-    found = [_settle_by_rules(played, played.ruleset)]
-    return (*found, *(_settle_by_rules(played, one) for one in list_other_presets(played.ruleset)))
+    settle = [_settle_by_rules(played, played.ruleset)]
+    return (
+        *settle,
+        *(
+            _settle_by_rules(played, other_preset)
+            for other_preset in list_other_presets(played.ruleset)
+        ),
+    )
 
 
 def list_other_presets(ruleset: Ruleset) -> Iterator[Ruleset]:
@@ -59,7 +65,7 @@ def _settle_by_rules(played: Round, rules: Ruleset) -> RoundByRules:
         rules=preset_name(rules.preset),
         is_played=rules is played.ruleset,
         yaku=tuple(_describe_captures(played, rules)),
-        changes=tuple(_change(rules, one) for one in ended.changes) if ended else (),
+        changes=tuple(_change(rules, change) for change in ended.changes) if ended else (),
         why=why,
     )
 

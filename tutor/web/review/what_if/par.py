@@ -27,7 +27,7 @@ class DealPar:
 def find_first_card(played: Round) -> Round | None:
     """Return the moment of a round when its first card was due, None if it never came to that."""
     decided = played.stages[:-1]
-    return next((one for one in decided if one.position.phase in DURING_PLAY), None)
+    return next((other for other in decided if other.position.phase in DURING_PLAY), None)
 
 
 def has_par(played: Round) -> bool:

@@ -19,7 +19,7 @@ from tutor.web.lessons.step.boxes import GIVEN, CardBox
 from tutor.web.lessons.step.feedback import list_figures
 from tutor.web.lessons.step.view import StepView, build_step_view
 from tutor.web.lessons.step.zones import Zone
-from tutor.web.table.cards import card_views
+from tutor.web.table.card_view import card_views
 from tutor.web.words.names.cards import short_name
 
 SEEN: Final = "glance:"  # families in which seeing is the question
@@ -72,7 +72,7 @@ def show_question(question: DrillQuestion) -> AskedQuestion:
 
 def tell_answer(question: DrillQuestion, given: str, is_right: bool) -> ToldAnswer:
     """Return the feedback on an answer; *given* is empty where there was none."""
-    names = {one.key: one.text for one in _list_picks(question, _view(question))}
+    names = {pick.key: pick.text for pick in _list_picks(question, _view(question))}
     words = step_words(_wrap(question), question.step.id)
     figures = list_figures(question.step, make_answer(question.step, given))
     return ToldAnswer(
@@ -113,7 +113,7 @@ def _wrap(question: DrillQuestion) -> Lesson:
         drill=True,
         families=(),
         steps=(step,),
-        words={code: Words("", "", {step.id: said}) for code, said in case.words.items()},
+        words={code: Words("", "", {step.id: stated}) for code, stated in case.words.items()},
     )
 
 
@@ -124,7 +124,7 @@ def _list_picks(question: DrillQuestion, shown: StepView) -> tuple[DrillPick, ..
     if question.is_chance:
         named = [(key, format_percent(int(key) / 100)) for key in question.keys]
         return tuple(DrillPick(key, text, key[:-1] or "0") for key, text in named)
-    texts = {one.key: fill_placeholders(one.text) for one in shown.ways}
+    texts = {way.key: fill_placeholders(way.text) for way in shown.ways}
     if not texts:
         texts = {key: format_whole(int(key)) for key in question.keys}
     order = sorted(question.keys, key=lambda key: key == NONE)

@@ -33,22 +33,22 @@ def build_hall() -> tuple[DrillLine, ...]:
     """Return every drill with its current state."""
     runs, items = practice().drills.all(), practice().items.all()
     return tuple(
-        build_line(one, [run for run in runs if run.drill == one.name], items)
-        for one in DRILLS.values()
+        build_line(drill, [run for run in runs if run.drill == drill.name], items)
+        for drill in DRILLS.values()
     )
 
 
 def build_line(drill: Drill, runs: Sequence[DrillRun], items: Sequence[Item]) -> DrillLine:
     """Return a drill with its runs; *items* are all that there are."""
     best, game = find_best(runs), _find_game(drill)
-    told = [run for run in runs if run.answers][::-1][:LATEST]
+    stated = [run for run in runs if run.answers][::-1][:LATEST]
     return DrillLine(
         name=drill.name,
         title=drill_title(drill.name),
         about=describe_drill(drill.name),
         theme=link_theme(drill.theme, game, items, without=DRILL_HALL) if drill.theme else None,
         best=tell_result(drill, best) if best else "",
-        latest=tuple(tell_result(drill, run) for run in told),
+        latest=tuple(tell_result(drill, run) for run in stated),
     )
 
 

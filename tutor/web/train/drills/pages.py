@@ -26,7 +26,7 @@ pages: Final = Blueprint("drill", __name__, url_prefix="/train/drills")
 @pages.get("")
 def index() -> BaseResponse:
     """Show every drill."""
-    return render("train_drills", lines=build_hall())
+    return render("train/drills", lines=build_hall())
 
 
 @pages.post("/<name>")
@@ -42,16 +42,16 @@ def begin(name: str) -> BaseResponse:
 def show(number: int) -> BaseResponse:
     """Show the current question of a run, or its result."""
     run = practice().drills.run(number)
-    drill, now = _find_drill(run), datetime.now(UTC)
-    if run.is_over(now):
-        return render("train_drill_result", is_whole=True, result=build_result(drill, run))
+    drill, current_time = _find_drill(run), datetime.now(UTC)
+    if run.is_over(current_time):
+        return render("train/drill_result", is_whole=True, result=build_result(drill, run))
     question = _ask(drill, run)
     return render(
-        "train_drill_run",
+        "train/drill_run",
         run=run,
         title=drill_title(drill.name),
         seconds=SECONDS,
-        left=run.count_seconds_left(now),
+        left=run.count_seconds_left(current_time),
         asked=show_question(question),
         before=tell_given(run.answers[-1]) if run.answers else None,
         chance=run.answers[-1].chance if run.answers else None,

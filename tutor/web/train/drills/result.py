@@ -29,7 +29,7 @@ class DrillResult:
 def build_result(drill: Drill, run: DrillRun) -> DrillResult:
     """Return the result of a run."""
     runs = practice().drills.all(drill.name)
-    before = find_best(one for one in runs if one.id != run.id)
+    before = find_best(other for other in runs if other.id != run.id)
     best = find_best(runs)
     return DrillResult(
         line=build_line(drill, runs, practice().items.all()),
@@ -38,24 +38,24 @@ def build_result(drill: Drill, run: DrillRun) -> DrillResult:
         answered=len(run.answers),
         is_best=before is not None and best is not None and best.id == run.id,
         is_of_chances=drill.is_of_chances,
-        came=sum(one.chance.came for one in run.answers if one.chance),
+        came=sum(answer.chance.came for answer in run.answers if answer.chance),
         told=tuple(_tell(run)),
     )
 
 
 def _tell(run: DrillRun) -> Iterator[ToldAnswer]:
-    for one in run.answers:
-        if one.right and not one.chance:
+    for answer in run.answers:
+        if answer.right and not answer.chance:
             continue
-        told = tell_given(one)
-        if told:
-            yield told
+        stated = tell_given(answer)
+        if stated:
+            yield stated
 
 
-def tell_given(one: DrillAnswer) -> ToldAnswer | None:
+def tell_given(answer: DrillAnswer) -> ToldAnswer | None:
     """Return the feedback on an answer, None where this version no longer has the question."""
     try:
-        question = find_question(one.family, one.seed, sentences())
+        question = find_question(answer.family, answer.seed, sentences())
     except LessonError:
         return None
-    return tell_answer(question, one.given, one.right) if question else None
+    return tell_answer(question, answer.given, answer.right) if question else None

@@ -94,45 +94,51 @@ class _Parting:
     step: int | None
 
 
-def build_deal_page(about: Subject, one: Duplicate) -> DealPage:
+def build_deal_page(subject: Subject, duplicate: Duplicate) -> DealPage:
     """Return the board of a deal that its learner has played to the end."""
-    played = about.match.rounds[PLACE - 1]
-    partings = [_Parting(play, find_parting(played, play.actions, LEARNER)) for play in one.plays]
-    views = tuple(_list_partings(about, partings))
-    is_whole = one.is_whole
+    played = subject.match.rounds[PLACE - 1]
+    partings = [
+        _Parting(play, find_parting(played, play.actions, LEARNER)) for play in duplicate.plays
+    ]
+    views = tuple(_list_partings(subject, partings))
+    is_whole = duplicate.is_whole
     alike = [level_name(each.play.level) for each in partings if each.step is None]
     return DealPage(
-        token=one.token,
-        game=game_name(one.game),
-        when=format_local_time(about.table.record.updated),
-        opponents=level_name(about.table.level),
-        sentence=_tell_place(one) if is_whole else _("The levels are still playing this deal."),
-        rows=tuple(_list_rows(about.match.ruleset, one)) if is_whole else (),
+        token=duplicate.token,
+        game=game_name(duplicate.game),
+        when=format_local_time(subject.table.record.updated),
+        opponents=level_name(subject.table.level),
+        sentence=_tell_place(duplicate)
+        if is_whole
+        else _("The levels are still playing this deal."),
+        rows=tuple(_list_rows(subject.match.ruleset, duplicate)) if is_whole else (),
         partings=views if is_whole else (),
         alike=join_with_and(alike) if alike and is_whole else "",
-        is_coming=not is_whole or _is_analysis_coming(about, views),
+        is_coming=not is_whole or _is_analysis_coming(subject, views),
         is_void=played.is_void,
     )
 
 
-def _tell_place(one: Duplicate) -> str:
+def _tell_place(duplicate: Duplicate) -> str:
     """Return the place of a learner who is done, among all who have played the deal."""
-    return _("Place %(place)d of %(all)d, luck taken out", place=one.find_place(), all=EVERYBODY)
+    return _(
+        "Place %(place)d of %(all)d, luck taken out", place=duplicate.find_place(), all=EVERYBODY
+    )
 
 
-def _is_analysis_coming(about: Subject, views: tuple[PartingView, ...]) -> bool:
+def _is_analysis_coming(subject: Subject, views: tuple[PartingView, ...]) -> bool:
     """Return whether a figure is still missing that the analysis will bring."""
-    waits = any(one.is_under_way for one in practice().analyses.of(about.token))
-    return waits and not all(other.worth for one in views for other in one.others)
+    waits = any(analysis.is_under_way for analysis in practice().analyses.of(subject.token))
+    return waits and not all(other.worth for view in views for other in view.others)
 
 
-def _list_rows(ruleset: Ruleset, one: Duplicate) -> Iterator[BoardRow]:
+def _list_rows(ruleset: Ruleset, duplicate: Duplicate) -> Iterator[BoardRow]:
     """Yield a row for everybody, the best without luck first."""
-    assert one.own is not None
-    told = find_told(ruleset)
-    rows = [(one.own, build_board_row(_("You"), one.own, told, is_you=True))]
-    for play in one.plays:
-        rows.append((play.outcome, build_board_row(level_name(play.level), play.outcome, told)))
+    assert duplicate.own is not None
+    value = find_told(ruleset)
+    rows = [(duplicate.own, build_board_row(_("You"), duplicate.own, value, is_you=True))]
+    for play in duplicate.plays:
+        rows.append((play.outcome, build_board_row(level_name(play.level), play.outcome, value)))
     yield from (row for _outcome, row in sorted(rows, key=lambda pair: -pair[0].adjusted))
 
 
@@ -142,61 +148,64 @@ def find_told(ruleset: Ruleset) -> float:
 
 
 def build_board_row(
-    name: str, outcome: DealOutcome, told: float, *, is_you: bool = False
+    name: str, outcome: DealOutcome, value: float, *, is_you: bool = False
 ) -> BoardRow:
-    """Return the row of one player of a deal; luck is rounded to *told*, in points."""
+    """Return the row of one player of a deal; luck is rounded to *value*, in points."""
     return BoardRow(
         name=name,
         is_you=is_you,
         points=format_signed(outcome.result, WHOLE if outcome.result.is_integer() else 0.0),
-        luck="" if outcome.luck is None else format_signed(outcome.luck, told),
-        adjusted=format_signed(outcome.adjusted, told),
+        luck="" if outcome.luck is None else format_signed(outcome.luck, value),
+        adjusted=format_signed(outcome.adjusted, value),
     )
 
 
-def _list_partings(about: Subject, partings: list[_Parting]) -> Iterator[PartingView]:
+def _list_partings(subject: Subject, partings: list[_Parting]) -> Iterator[PartingView]:
     """Yield each moment with the choices of the levels, the earliest first."""
     groups: dict[int, dict[int, list[DealPlay]]] = defaultdict(lambda: defaultdict(list))
-    for one in partings:
-        if one.step is not None:
-            groups[one.step][one.play.actions[one.step]].append(one.play)
+    for parting in partings:
+        if parting.step is not None:
+            groups[parting.step][parting.play.actions[parting.step]].append(parting.play)
     for step, chosen in sorted(groups.items()):
-        yield _view_parting(about, Unit(PLACE, step), list(chosen.values()))
+        yield _view_parting(subject, Unit(PLACE, step), list(chosen.values()))
 
 
-def _view_parting(about: Subject, unit: Unit, chosen: list[list[DealPlay]]) -> PartingView:
-    seen, own = observe_unit(about.match, unit), about.match.rounds[PLACE - 1].actions[unit.step]
+def _view_parting(subject: Subject, unit: Unit, chosen: list[list[DealPlay]]) -> PartingView:
+    observation, own = (
+        observe_unit(subject.match, unit),
+        subject.match.rounds[PLACE - 1].actions[unit.step],
+    )
     return PartingView(
         title=_("Move %(move)d", move=unit.step + 1),
-        own=describe_action(seen, own, find_follow_up(about.match, unit)),
-        others=tuple(_view_other(about, unit, plays) for plays in chosen),
+        own=describe_action(observation, own, find_follow_up(subject.match, unit)),
+        others=tuple(_view_other(subject, unit, plays) for plays in chosen),
         address=url_for(
-            "review.moment", token=about.token, place=unit.round, step=unit.step, show=1
+            "review.moment", token=subject.token, place=unit.round, step=unit.step, show=1
         ),
     )
 
 
-def _view_other(about: Subject, unit: Unit, plays: list[DealPlay]) -> OtherChoice:
+def _view_other(subject: Subject, unit: Unit, plays: list[DealPlay]) -> OtherChoice:
     """Return what some levels chose, all of them the same."""
-    actions, found = plays[0].actions[unit.step :], about.assessment(unit)
-    then = read_follow_up(replay_to(about.match, unit), actions)
-    worth = (
-        weigh_parting(about.match.ruleset, found, actions[0])
-        if isinstance(found, DecisionAssessment)
+    actions, assessment = plays[0].actions[unit.step :], subject.assessment(unit)
+    card = read_follow_up(replay_to(subject.match, unit), actions)
+    estimate = (
+        weigh_parting(subject.match.ruleset, assessment, actions[0])
+        if isinstance(assessment, DecisionAssessment)
         else None
     )
     return OtherChoice(
-        levels=join_with_and([level_name(one.level) for one in plays]),
-        done=describe_action(observe_unit(about.match, unit), actions[0], then),
-        worth=gain_text(worth) if worth else "",
-        sentence=_judge(worth) if worth else _("What that was worth is being worked out."),
+        levels=join_with_and([level_name(play.level) for play in plays]),
+        done=describe_action(observe_unit(subject.match, unit), actions[0], card),
+        worth=gain_text(estimate) if estimate else "",
+        sentence=_judge(estimate) if estimate else _("What that was worth is being worked out."),
     )
 
 
-def _judge(worth: Estimate) -> str:
+def _judge(estimate: Estimate) -> str:
     """Return whether it was a gain, as far as that is established."""
-    if abs(worth.value) < thresholds.LEAST_TOLD:
+    if abs(estimate.value) < thresholds.LEAST_TOLD:
         return _("One was as good as the other.")
-    if not worth.is_established:
+    if not estimate.is_established:
         return _("Which was better is not settled.")
-    return _("You gained by it.") if worth.value > 0 else _("It cost you.")
+    return _("You gained by it.") if estimate.value > 0 else _("It cost you.")

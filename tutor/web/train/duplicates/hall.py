@@ -58,15 +58,19 @@ class DuplicateHall:
 
 def build_duplicate_hall() -> DuplicateHall:
     """Return the list of shared deals."""
-    known = practice().duplicates.all()
+    duplicates = practice().duplicates.all()
     return DuplicateHall(
-        games=tuple(_sum_up(game, known) for game in GAMES),
-        lines=tuple(_line(one) for one in known),
+        games=tuple(_sum_up(game, duplicates) for game in GAMES),
+        lines=tuple(_line(duplicate) for duplicate in duplicates),
     )
 
 
-def _sum_up(game: str, known: Sequence[Duplicate]) -> DealsOfGame:
-    mine = [one for one in known if one.game == game and one.own is not None]
+def _sum_up(game: str, duplicates: Sequence[Duplicate]) -> DealsOfGame:
+    mine = [
+        duplicate
+        for duplicate in duplicates
+        if duplicate.game == game and duplicate.own is not None
+    ]
     rates = [(level, compare_with_level(level, mine)) for level in PLAYERS]
     return DealsOfGame(
         game=game,
@@ -86,10 +90,16 @@ def _face(level: str, rate: Rate) -> LevelLine:
     return LevelLine(level_name(level), points, verdict)
 
 
-def _line(one: Duplicate) -> DealLine:
-    is_over = practice().table(one.token).is_closed
-    if one.is_whole:
-        state = _("Place %(place)d of %(all)d", place=one.find_place(), all=EVERYBODY)
+def _line(duplicate: Duplicate) -> DealLine:
+    is_over = practice().table(duplicate.token).is_closed
+    if duplicate.is_whole:
+        state = _("Place %(place)d of %(all)d", place=duplicate.find_place(), all=EVERYBODY)
     else:
         state = _("The levels are still playing this deal.") if is_over else _("Under way")
-    return DealLine(one.token, game_name(one.game), format_local_time(one.began), state, is_over)
+    return DealLine(
+        duplicate.token,
+        game_name(duplicate.game),
+        format_local_time(duplicate.began),
+        state,
+        is_over,
+    )

@@ -27,7 +27,7 @@ DEAL_BYTES: Final = 9  # of the name of a deal
 @pages.get("")
 def hall() -> BaseResponse:
     """Show earlier deals, and begin another."""
-    return render("train_duplicates", hall=build_duplicate_hall())
+    return render("train/duplicates", hall=build_duplicate_hall())
 
 
 @pages.post("")
@@ -40,12 +40,14 @@ def begin() -> BaseResponse:
     if game is None:
         raise NotFound
     setup = MatchSetup(game.name, game.default_preset, {}, OPPONENT, hints=False, seed=new_seed())
-    known = practice().duplicates.all()
-    token = next((one.token for one in known if _is_open(one.token, game.name)), "")
+    duplicates = practice().duplicates.all()
+    token = next(
+        (duplicate.token for duplicate in duplicates if _is_open(duplicate.token, game.name)), ""
+    )
     if not token and not engine().is_ready(setup.ruleset):
         return redirect(url_for("duplicates.hall"), HTTPStatus.SEE_OTHER)
     if not token:
-        key = f"duplicate {game.name} {len(known)}"
+        key = f"duplicate {game.name} {len(duplicates)}"
         token = open_charged_once(key, lambda token: _open_duplicate(setup, token))
     return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
 
@@ -53,13 +55,13 @@ def begin() -> BaseResponse:
 @pages.get("/<token>")
 def show(token: str) -> BaseResponse:
     """Show what everybody made of a deal, once the learner is done with it."""
-    one = practice().duplicates.find(token)
-    if one is None:
+    duplicate = practice().duplicates.find(token)
+    if duplicate is None:
         raise NotFound
     if not practice().table(token).is_closed:
         return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
-    with open_subject(token) as about:
-        return render("train_duplicate", page=build_deal_page(about, one))
+    with open_subject(token) as subject:
+        return render("train/duplicate", page=build_deal_page(subject, duplicate))
 
 
 def _open_duplicate(setup: MatchSetup, token: str) -> Table:

@@ -7,11 +7,17 @@ from typing import Final
 
 from tutor.explain.columns import Theme
 from tutor.rules.games import GAMES
-from tutor.skill.puzzles.answers import ENOUGH, PuzzleAnswer, PuzzleRun, Streak, measure_streak
 from tutor.skill.puzzles.choosing import LEARNER, choose_next, choose_of_day
-from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.glicko import Rating
 from tutor.skill.puzzles.puzzle import Puzzle
+from tutor.skill.puzzles.puzzle_answers import (
+    ENOUGH,
+    PuzzleAnswer,
+    PuzzleRun,
+    Streak,
+    measure_streak,
+)
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.web.i18n.translation import _
 from tutor.web.services import practice, today
 from tutor.web.train.links import key_of
@@ -51,19 +57,19 @@ class PuzzleHall:
 def list_puzzles(game: str = "", theme: str = "") -> list[Puzzle]:
     """Return the puzzles of a game and about a theme, of all where none is named."""
     return [
-        one
-        for one in puzzles().values()
-        if game in (one.game, "") and theme in (key_of(one.theme), "")
+        puzzle
+        for puzzle in puzzles().values()
+        if game in (puzzle.game, "") and theme in (key_of(puzzle.theme), "")
     ]
 
 
 def find_next(game: str, theme: str) -> Puzzle | None:
     """Return the puzzle that suits the learner, None if all were answered today."""
     answers, ratings = practice().puzzles.answers(), practice().puzzles.ratings()
-    asked = {one.puzzle for one in answers if one.day == today()}
-    counts = Counter(one.puzzle for one in answers)
+    requested = {answer.puzzle for answer in answers if answer.day == today()}
+    counts = Counter(answer.puzzle for answer in answers)
     own = ratings.get(LEARNER, Rating())
-    return choose_next(list_puzzles(game, theme), ratings, own, counts, asked)
+    return choose_next(list_puzzles(game, theme), ratings, own, counts, requested)
 
 
 def find_of_day() -> Puzzle | None:
@@ -71,24 +77,24 @@ def find_of_day() -> Puzzle | None:
     return choose_of_day(list_puzzles(), today())
 
 
-def build_hall(game: str, now: datetime) -> PuzzleHall:
+def build_hall(game: str, current_time: datetime) -> PuzzleHall:
     """Return the page, narrowed to a game where that is the name of one."""
     game = game if game in GAMES else ""
     answers, runs = practice().puzzles.answers(), practice().puzzles.list_runs()
-    solved = {one.puzzle for one in answers if one.right}
+    solved = {answer.puzzle for answer in answers if answer.right}
     shown, daily = list_puzzles(game), find_of_day()
     return PuzzleHall(
         of_day=daily,
         answer_of_day=practice().puzzles.find_answer(daily.id, today()) if daily else None,
         themes=tuple(_count_theme(theme, shown, solved) for theme in Theme),
-        games=tuple((one, game_name(one)) for one in GAMES),
+        games=tuple((name, game_name(name)) for name in GAMES),
         game=game,
         streak=measure_streak(answers),
         solved=len(solved),
         all=len(puzzles()),
-        rating=describe_rating(len({one.puzzle for one in answers})),
-        best_run=max((one.right for one in runs if one.is_over(now)), default=None),
-        open_run=_find_open(runs, now),
+        rating=describe_rating(len({answer.puzzle for answer in answers})),
+        best_run=max((run.right for run in runs if run.is_over(current_time)), default=None),
+        open_run=_find_open(runs, current_time),
     )
 
 
@@ -104,10 +110,10 @@ def describe_rating(answered: int) -> str:
 
 
 def _count_theme(theme: Theme, shown: list[Puzzle], solved: set[str]) -> PuzzleTheme:
-    mine = [one for one in shown if one.theme == theme]
-    found = sum(one.id in solved for one in mine)
-    return PuzzleTheme(key_of(theme), theme_title(theme), found, len(mine))
+    mine = [puzzle for puzzle in shown if puzzle.theme == theme]
+    result = sum(puzzle.id in solved for puzzle in mine)
+    return PuzzleTheme(key_of(theme), theme_title(theme), result, len(mine))
 
 
-def _find_open(runs: list[PuzzleRun], now: datetime) -> int | None:
-    return next((one.id for one in reversed(runs) if not one.is_over(now)), None)
+def _find_open(runs: list[PuzzleRun], current_time: datetime) -> int | None:
+    return next((run.id for run in reversed(runs) if not run.is_over(current_time)), None)

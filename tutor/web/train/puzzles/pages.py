@@ -11,10 +11,10 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.rules.round.play import Action
 from tutor.skill.answers import Answer, Evidence
 from tutor.skill.items import SECONDS, Item, ItemKind, ItemState
-from tutor.skill.puzzles.answers import PuzzleAnswer
 from tutor.skill.puzzles.choosing import rate_answer
-from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
+from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.web.hints.why import Reason
 from tutor.web.http.rendering import render
 from tutor.web.http.urls import MOST_DIGITS, way_back
@@ -41,7 +41,7 @@ _KEPT: Final = ("theme", "game", "session", "task")  # of an address, from puzzl
 def hall() -> BaseResponse:
     """Show the available puzzles and the learner's results."""
     page = build_hall(request.args.get("game", ""), datetime.now(UTC))
-    return render("train_puzzles", page=page)
+    return render("train/puzzles", page=page)
 
 
 @pages.get("/next")
@@ -52,148 +52,148 @@ def go_on() -> BaseResponse:
     """
     if request.args.get("task", "").isdecimal():
         return redirect(url_for("class_tasks.go_on", task=request.args["task"][:MOST_DIGITS]))
-    found = find_next(request.args.get("game", ""), request.args.get("theme", ""))
-    return redirect(address_of(found, **_keep_args()) if found else url_for("puzzles.hall"))
+    puzzle = find_next(request.args.get("game", ""), request.args.get("theme", ""))
+    return redirect(address_of(puzzle, **_keep_args()) if puzzle else url_for("puzzles.hall"))
 
 
 @pages.get("/today")
 def of_day() -> BaseResponse:
     """Lead to the puzzle of the day."""
-    found = find_of_day()
-    return redirect(address_of(found) if found else url_for("puzzles.hall"))
+    puzzle = find_of_day()
+    return redirect(address_of(puzzle) if puzzle else url_for("puzzles.hall"))
 
 
 @pages.get("/<name>")
 def show(name: str) -> BaseResponse:
     """Show one puzzle: the question, or the feedback."""
-    one = find_puzzle(name)
-    item = _find_item(one)
-    with speak_to(one.seen.player):
+    puzzle = find_puzzle(name)
+    item = _find_item(puzzle)
+    with speak_to(puzzle.seen.player):
         page = build_puzzle_page(
-            one,
+            puzzle,
             item,
             key=request.args.get("action", ""),
             is_shown=request.args.get("show", "") == "1",
-            is_asked=_is_asked(one, item),
+            is_asked=_is_asked(puzzle, item),
         )
-        return render("train_puzzle", page=page, wanted=_keep_args(), item=item)
+        return render("train/puzzle", page=page, wanted=_keep_args(), item=item)
 
 
 @pages.post("/<name>")
 def answer(name: str) -> BaseResponse:
     """Judge an answer; the first one of a day counts."""
-    one, key = find_puzzle(name), request.form.get("action", "")
-    with speak_to(one.seen.player):
-        judged = judge_answer(one, key)
+    puzzle, key = find_puzzle(name), request.form.get("action", "")
+    with speak_to(puzzle.seen.player):
+        judged = judge_answer(puzzle, key)
     if judged is None:
         raise UnprocessableEntity(_("That move is not possible here."))
-    keep_answer(one, right=judged.is_good, given=judged.key)
-    address = address_of(one, action=judged.key, **_keep_args())
+    keep_answer(puzzle, right=judged.is_good, given=judged.key)
+    address = address_of(puzzle, action=judged.key, **_keep_args())
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/<name>/answer")
 def give_up(name: str) -> BaseResponse:
     """Show the answer, which counts as missed."""
-    one = find_puzzle(name)
-    keep_answer(one, right=False, given="")
-    return redirect(address_of(one, show=1, **_keep_args()), HTTPStatus.SEE_OTHER)
+    puzzle = find_puzzle(name)
+    keep_answer(puzzle, right=False, given="")
+    return redirect(address_of(puzzle, show=1, **_keep_args()), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/<name>/why")
 def why(name: str) -> BaseResponse:
     """Show why the best move is best, and why one that was tried is not."""
-    one = _find_answered(name)
-    with speak_to(one.seen.player):
-        tried = find_action(one, request.args.get("action", ""))
-        ready = is_engine_ready(one)
+    answered = _find_answered(name)
+    with speak_to(answered.seen.player):
+        tried = find_action(answered, request.args.get("action", ""))
+        ready = is_engine_ready(answered)
         return render(
-            "train_puzzle_why",
-            puzzle=one,
-            told=explain_answer(one, tried) if ready else None,
+            "train/puzzle_why",
+            puzzle=answered,
+            told=explain_answer(answered, tried) if ready else None,
             key=request.args.get("action", ""),
-            engine=find_hint(one).engine if ready else "",
+            engine=find_hint(answered).engine if ready else "",
         )
 
 
 @pages.get("/<name>/why-not")
 def why_not(name: str) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
-    one = _find_answered(name)
-    with speak_to(one.seen.player):
-        tried = find_action(one, request.args.get("action", ""))
-        ready = is_engine_ready(one) and tried is not None
-        found = punish_answer(one, tried) if ready and tried is not None else None
-        return render("train_puzzle_why_not", puzzle=one, why=found)
+    answered = _find_answered(name)
+    with speak_to(answered.seen.player):
+        tried = find_action(answered, request.args.get("action", ""))
+        ready = is_engine_ready(answered) and tried is not None
+        reason = punish_answer(answered, tried) if ready and tried is not None else None
+        return render("train/puzzle_why_not", puzzle=answered, why=reason)
 
 
 @pages.post("/<name>/star")
 def star(name: str) -> BaseResponse:
     """Add a puzzle to the learner's training, due tomorrow."""
-    one = find_puzzle(name)
-    practice().items.put(ItemKind.PUZZLE, one.id, one.theme, one.loss, today())
-    return way_back(address_of(one))
+    puzzle = find_puzzle(name)
+    practice().items.put(ItemKind.PUZZLE, puzzle.id, puzzle.theme, puzzle.loss, today())
+    return way_back(address_of(puzzle))
 
 
 @pages.post("/<name>/drop")
 def drop(name: str) -> BaseResponse:
     """Throw a puzzle out of the learner's training."""
-    one = find_puzzle(name)
-    item = _find_item(one)
+    puzzle = find_puzzle(name)
+    item = _find_item(puzzle)
     if item:
         practice().items.change_state(item.id, ItemState.DROPPED)
-    return way_back(address_of(one))
+    return way_back(address_of(puzzle))
 
 
 def find_puzzle(name: str) -> Puzzle:
     """Return a puzzle; raise NotFound where there is none of that id."""
-    found = puzzles().get(name)
-    if found is None:
+    puzzle = puzzles().get(name)
+    if puzzle is None:
         raise NotFound
-    return found
+    return puzzle
 
 
-def keep_answer(one: Puzzle, *, right: bool, given: str) -> None:
+def keep_answer(puzzle: Puzzle, *, right: bool, given: str) -> None:
     """Store an answer where it counts; only the first one changes ratings.
 
     It also answers a due item; a missed puzzle becomes an item.
     """
-    item, day, log = _find_item(one), today(), practice().puzzles
-    if not _is_asked(one, item):
+    item, day, log = _find_item(puzzle), today(), practice().puzzles
+    if not _is_asked(puzzle, item):
         return
     seconds = read_seconds()
-    is_first = all(other.puzzle != one.id for other in log.answers())
-    ratings = rate_answer(one, log.ratings(), right=right) if is_first else {}
-    log.answer(PuzzleAnswer(one.id, day, right, given, seconds), ratings)
+    is_first = all(other.puzzle != puzzle.id for other in log.answers())
+    ratings = rate_answer(puzzle, log.ratings(), right=right) if is_first else {}
+    log.answer(PuzzleAnswer(puzzle.id, day, right, given, seconds), ratings)
     if item and item.is_due(day):
         evidence = Evidence(right, seconds=seconds)
         after = item.memory.after_answer(evidence, day, SECONDS[item.kind])
         practice().items.answer(item, Answer(item.id, day, evidence), after, given)
     elif not right:
-        keep_missed(one)
+        keep_missed(puzzle)
 
 
-def keep_missed(one: Puzzle) -> None:
+def keep_missed(puzzle: Puzzle) -> None:
     """Make a puzzle due tomorrow, unless it was removed."""
-    practice().items.miss(ItemKind.PUZZLE, one.id, one.theme, today(), one.loss)
+    practice().items.miss(ItemKind.PUZZLE, puzzle.id, puzzle.theme, today(), puzzle.loss)
 
 
-def _find_item(one: Puzzle) -> Item | None:
-    return practice().items.find_key(ItemKind.PUZZLE, one.id)
+def _find_item(puzzle: Puzzle) -> Item | None:
+    return practice().items.find_key(ItemKind.PUZZLE, puzzle.id)
 
 
-def _is_asked(one: Puzzle, item: Item | None) -> bool:
+def _is_asked(puzzle: Puzzle, item: Item | None) -> bool:
     """Return whether an answer counts today."""
     is_due = item is not None and item.is_due(today())
-    return is_due or practice().puzzles.find_answer(one.id, today()) is None
+    return is_due or practice().puzzles.find_answer(puzzle.id, today()) is None
 
 
 def _find_answered(name: str) -> Puzzle:
     """Return a puzzle whose answer counts; nothing is revealed before that."""
-    one = find_puzzle(name)
-    if _is_asked(one, _find_item(one)):
+    puzzle = find_puzzle(name)
+    if _is_asked(puzzle, _find_item(puzzle)):
         raise NotFound
-    return one
+    return puzzle
 
 
 def _keep_args() -> dict[str, Any]:
@@ -201,19 +201,21 @@ def _keep_args() -> dict[str, Any]:
     return {name: request.args[name] for name in _KEPT if request.args.get(name)}
 
 
-def explain_answer(one: Puzzle, tried: Action | None) -> MoveDifference:
+def explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
     """Return why the best move is better than the one that was tried, or why it is best."""
-    hint = find_hint(one)
+    hint = find_hint(puzzle)
     best = (hint.best.action, hint.best.follow_up)
     other = next((way for way in hint.candidates if way.action == tried), hint.best)
-    if other.action in one.good:
+    if other.action in puzzle.good:
         other = hint.best  # an equal move needs no reason against it
     actions = () if other == hint.best else (other.action,)
-    explanation = hints().explanation(one.seen, actions=actions)
-    return tell_difference(one.seen, explanation, played=(other.action, other.follow_up), best=best)
+    explanation = hints().explanation(puzzle.seen, actions=actions)
+    return tell_difference(
+        puzzle.seen, explanation, played=(other.action, other.follow_up), best=best
+    )
 
 
-def punish_answer(one: Puzzle, tried: Action) -> Reason | None:
+def punish_answer(puzzle: Puzzle, tried: Action) -> Reason | None:
     """Return the consequence of a wrong move, None where no one fact stands out."""
-    explanation = hints().explanation(one.seen, actions=(tried,))
-    return tell_punishment(one.seen, explanation, tried)
+    explanation = hints().explanation(puzzle.seen, actions=(tried,))
+    return tell_punishment(puzzle.seen, explanation, tried)

@@ -58,94 +58,101 @@ class PuzzlePage:
         return self.tried.spoken if self.tried else self.title
 
 
-def find_action(one: Puzzle, key: str) -> Action | None:
+def find_action(puzzle: Puzzle, key: str) -> Action | None:
     """Return the legal action of that key, None if there is none."""
     try:
         action = action_named(key)
     except (UnknownCardError, ValueError):
         return None
-    return action if action in one.situation.current.legal() else None
+    return action if action in puzzle.situation.current.legal() else None
 
 
 def build_puzzle_page(
-    one: Puzzle, item: Item | None, *, key: str = "", is_shown: bool = False, is_asked: bool = True
+    puzzle: Puzzle,
+    item: Item | None,
+    *,
+    key: str = "",
+    is_shown: bool = False,
+    is_asked: bool = True,
 ) -> PuzzlePage:
     """Return the page of a puzzle; *key* is the tried move.
 
     Where an answer counts, nothing is revealed about any move before it.
     """
-    here, seen = one.situation, one.seen
-    tried = None if is_asked else judge_answer(one, key)
+    situation, observation = puzzle.situation, puzzle.seen
+    tried = None if is_asked else judge_answer(puzzle, key)
     is_over = not is_asked and (is_shown or bool(tried and tried.is_good))
-    told = list_prelude_moves(here.current)
+    prelude_moves = list_prelude_moves(situation.current)
     return PuzzlePage(
-        puzzle=one,
-        title=ask_position(seen),
-        standing=describe_standing(one),
-        board=build_board(seen, here.current.turns, told, may_act=not is_over),
-        history=list_beats(here.current, told, False, seen.player),
+        puzzle=puzzle,
+        title=ask_position(observation),
+        standing=describe_standing(puzzle),
+        board=build_board(observation, situation.current.turns, prelude_moves, may_act=not is_over),
+        history=list_beats(situation.current, prelude_moves, False, observation.player),
         is_asked=is_asked,
         tried=tried,
-        good=_list_good(one, tried) if is_over else (),
-        theme=link_theme(one.theme, one.game, practice().items.all()) if is_over else None,
+        good=_list_good(puzzle, tried) if is_over else (),
+        theme=link_theme(puzzle.theme, puzzle.game, practice().items.all()) if is_over else None,
         item=item,
         since=int(time.time()),
     )
 
 
-def judge_answer(one: Puzzle, key: str) -> TriedMove | None:
+def judge_answer(puzzle: Puzzle, key: str) -> TriedMove | None:
     """Return the feedback on the move of that key, None if it is impossible."""
-    action = find_action(one, key)
+    action = find_action(puzzle, key)
     if action is None:
         return None
-    is_good = action in one.good
+    is_good = action in puzzle.good
     return TriedMove(
         key=action_text(action),
-        done=describe_action(one.seen, action),
+        done=describe_action(puzzle.seen, action),
         is_good=is_good,
-        sentence=_tell_verdict(one, is_good=is_good),
+        sentence=_tell_verdict(puzzle, is_good=is_good),
     )
 
 
-def _tell_verdict(one: Puzzle, *, is_good: bool) -> str:
+def _tell_verdict(puzzle: Puzzle, *, is_good: bool) -> str:
     if not is_good:
         return _("There is something better.")
-    if len(one.good) == 1:
+    if len(puzzle.good) == 1:
         return _("Nothing else comes near.")
     return _("That is good too: nothing is established to be better.")
 
 
-def describe_standing(one: Puzzle) -> str:
+def describe_standing(puzzle: Puzzle) -> str:
     """Return the game, the round and what everybody has."""
-    seen = one.seen
-    where = _("round %(round)d", round=seen.round)
-    if seen.rounds:
-        where = _("round %(round)d of %(rounds)d", round=seen.round, rounds=seen.rounds)
-    people = list_people(seen.ruleset.players)
+    observation = puzzle.seen
+    where = _("round %(round)d", round=observation.round)
+    if observation.rounds:
+        where = _(
+            "round %(round)d of %(rounds)d", round=observation.round, rounds=observation.rounds
+        )
+    people = list_people(observation.ruleset.players)
     scores = [
         f"{who.title} {format_fixed(points, 0)}"
-        for who, points in zip(people, seen.totals, strict=True)
+        for who, points in zip(people, observation.totals, strict=True)
     ]
-    return join_with_commas([game_name(one.game), where, *scores])
+    return join_with_commas([game_name(puzzle.game), where, *scores])
 
 
-def _list_good(one: Puzzle, tried: TriedMove | None) -> tuple[DoneAction, ...]:
+def _list_good(puzzle: Puzzle, tried: TriedMove | None) -> tuple[DoneAction, ...]:
     """Return the good moves, the tried one first."""
     first = tried.key if tried else ""
-    order = sorted(one.good, key=lambda action: action_text(action) != first)
-    return tuple(describe_action(one.seen, action) for action in order)
+    order = sorted(puzzle.good, key=lambda action: action_text(action) != first)
+    return tuple(describe_action(puzzle.seen, action) for action in order)
 
 
-def is_engine_ready(one: Puzzle) -> bool:
+def is_engine_ready(puzzle: Puzzle) -> bool:
     """Return whether reasons are available without waiting for the compiler."""
-    return engine().is_ready(one.seen.ruleset)
+    return engine().is_ready(puzzle.seen.ruleset)
 
 
-def find_hint(one: Puzzle) -> Hint:
+def find_hint(puzzle: Puzzle) -> Hint:
     """Return the hint whose reasons are shown."""
-    return hints().hint(one.seen)
+    return hints().hint(puzzle.seen)
 
 
-def address_of(one: Puzzle, **more: Any) -> str:
+def address_of(puzzle: Puzzle, **more: Any) -> str:
     """Return the address of a puzzle's page."""
-    return url_for("puzzles.show", name=one.id, **more)
+    return url_for("puzzles.show", name=puzzle.id, **more)

@@ -9,10 +9,10 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.skill.puzzles.answers import LENGTH, PuzzleAnswer, PuzzleRun
 from tutor.skill.puzzles.choosing import choose_for_run
-from tutor.skill.puzzles.files import puzzles
 from tutor.skill.puzzles.puzzle import Puzzle
+from tutor.skill.puzzles.puzzle_answers import LENGTH, PuzzleAnswer, PuzzleRun
+from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.review.overview.choices import ask_position
@@ -46,16 +46,16 @@ def begin() -> BaseResponse:
 @pages.get("/<int:number>")
 def show(number: int) -> BaseResponse:
     """Show the next puzzle of a run, or the result of a finished one."""
-    run, now = practice().puzzles.run(number), datetime.now(UTC)
-    one = None if run.is_over(now) else _find_next(run)
-    if one is None:
-        return render("train_puzzle_run_over", run=run, lines=tuple(map(_build_line, run.answers)))
-    with speak_to(one.seen.player):
+    run, current_time = practice().puzzles.run(number), datetime.now(UTC)
+    puzzle = None if run.is_over(current_time) else _find_next(run)
+    if puzzle is None:
+        return render("train/puzzle_run_over", run=run, lines=tuple(map(_build_line, run.answers)))
+    with speak_to(puzzle.seen.player):
         return render(
-            "train_puzzle_run",
+            "train/puzzle_run",
             run=run,
-            page=build_puzzle_page(one, None),
-            left=run.count_seconds_left(now),
+            page=build_puzzle_page(puzzle, None),
+            left=run.count_seconds_left(current_time),
             seconds=int(LENGTH.total_seconds()),
         )
 
@@ -64,16 +64,16 @@ def show(number: int) -> BaseResponse:
 def answer(number: int) -> BaseResponse:
     """Judge an answer, unless the run is over or has moved on, and continue."""
     run = practice().puzzles.run(number)
-    one = None if run.is_over(datetime.now(UTC)) else _find_next(run)
-    if one and request.form.get("puzzle") == one.id:
-        with speak_to(one.seen.player):
-            judged = judge_answer(one, request.form.get("action", ""))
+    puzzle = None if run.is_over(datetime.now(UTC)) else _find_next(run)
+    if puzzle and request.form.get("puzzle") == puzzle.id:
+        with speak_to(puzzle.seen.player):
+            judged = judge_answer(puzzle, request.form.get("action", ""))
         if judged is None:
             raise UnprocessableEntity(_("That move is not possible here."))
-        told = PuzzleAnswer(one.id, today(), judged.is_good, judged.key, run=run.id)
-        practice().puzzles.answer(told, {})
+        stated = PuzzleAnswer(puzzle.id, today(), judged.is_good, judged.key, run=run.id)
+        practice().puzzles.answer(stated, {})
         if not judged.is_good:
-            keep_missed(one)
+            keep_missed(puzzle)
     return redirect(url_for("puzzle_runs.show", number=number), HTTPStatus.SEE_OTHER)
 
 
@@ -82,9 +82,11 @@ def _find_next(run: PuzzleRun) -> Puzzle | None:
     return choose_for_run(list_puzzles(), {}, run.id, len(run.answers))
 
 
-def _build_line(told: PuzzleAnswer) -> RunLine:
-    one = puzzles().get(told.puzzle)
-    if one is None:  # it came with an earlier version
-        return RunLine(told.puzzle, "", told.right, url_for("puzzles.hall"))
-    with speak_to(one.seen.player):
-        return RunLine(ask_position(one.seen), game_name(one.game), told.right, address_of(one))
+def _build_line(stated: PuzzleAnswer) -> RunLine:
+    puzzle = puzzles().get(stated.puzzle)
+    if puzzle is None:  # it came with an earlier version
+        return RunLine(stated.puzzle, "", stated.right, url_for("puzzles.hall"))
+    with speak_to(puzzle.seen.player):
+        return RunLine(
+            ask_position(puzzle.seen), game_name(puzzle.game), stated.right, address_of(puzzle)
+        )

@@ -32,10 +32,10 @@ def chance_text(chance: Estimate) -> str:
 
 def chance_percent(value: float) -> str:
     """Return a chance in whole percent; 0 and 100 only for decided matches."""
-    whole = round(100 * value)
-    if whole == 0:
+    full = round(100 * value)
+    if full == 0:
         return _("under %(least)s", least=format_percent(0.01))
-    if whole == 100:
+    if full == 100:
         return _("over %(most)s", most=format_percent(0.99))
     return format_percent(value)
 
@@ -63,10 +63,16 @@ def decided_verdict(ranked: Sequence[Candidate], names: Sequence[str], decimals:
     """Return that both first moves leave the match as good as decided, otherwise empty."""
     (best, following), names = ranked[:2], names[:2]
     ahead = following.gap.less(best.gap)
-    chances = [one.chance.value for one in (best, following) if one.chance is not None]
+    chances = [
+        candidate.chance.value for candidate in (best, following) if candidate.chance is not None
+    ]
     if len(chances) < len(names):
         return ""
-    lost = [not one.chance.value for one in (best, following) if one.chance and not one.chance.se]
+    lost = [
+        not candidate.chance.value
+        for candidate in (best, following)
+        if candidate.chance and not candidate.chance.se
+    ]
     if max(chances) <= DECIDED:
         alive = [name for name, value in zip(names, chances, strict=True) if value]
         if len(alive) == 1 and any(lost):

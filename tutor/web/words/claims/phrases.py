@@ -56,9 +56,9 @@ def makes_text(claim: Claim) -> str:
     return _("after this you make %(yaku)s %(often)s; after %(card)s, %(other)s", **values)
 
 
-def they_make_text(claim: Claim, others: Others) -> str:
+def they_make_text(claim: Claim, opponents: Others) -> str:
     """Return how often an opponent makes a yaku after this action and after the other."""
-    values = _chances_of_yaku(claim) | {"player": others.name}
+    values = _chances_of_yaku(claim) | {"player": opponents.name}
     if is_hardly_ever(claim.number("chance")):
         return _(
             "after this, %(player)s almost never makes %(yaku)s; after %(card)s, %(other)s",

@@ -29,5 +29,5 @@ def standing_sentence(points: Estimate, ruleset: Ruleset) -> str:
         return _("This round is even.")
     size = abs(points.value) / sigma(ruleset)
     step = sum(size >= least for least in STANDINGS)
-    told = format_about_points(points.value, points.margin, is_signed=True)
-    return _((_AHEAD if points.value > 0 else _BEHIND)[step], points=told)
+    text = format_about_points(points.value, points.margin, is_signed=True)
+    return _((_AHEAD if points.value > 0 else _BEHIND)[step], points=text)

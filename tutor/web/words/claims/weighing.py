@@ -38,29 +38,29 @@ def winner_name(kind: str, players: int) -> str:
 
 def verdict_sentence(weighed: Weighing, safe: str, risky: str) -> str:
     """Return how both choices compare, without a preference where the samples leave it open."""
-    now, expected = weighed.now, weighed.expected
+    number, expected = weighed.now, weighed.expected
     if not weighed.agrees:
         return _("The search ranks them the other way round: these sums leave it open.")
-    if now.lo <= expected.hi and expected.lo <= now.hi:
+    if number.lo <= expected.hi and expected.lo <= number.hi:
         return _(
             "%(safe)s gives %(now)s, %(risky)s %(expected)s on average: too close to call.",
             safe=safe,
             risky=risky,
-            now=format_signed_or_whole(now.value, now.margin),
+            now=format_signed_or_whole(number.value, number.margin),
             expected=format_signed(expected.value),
         )
-    if expected.value > now.value:
+    if expected.value > number.value:
         return _(
             "%(risky)s gives %(expected)s on average, more than the %(now)s of %(safe)s.",
             safe=safe,
             risky=risky,
-            now=format_signed_or_whole(now.value, now.margin),
+            now=format_signed_or_whole(number.value, number.margin),
             expected=format_signed(expected.value),
         )
     return _(
         "%(risky)s gives %(expected)s on average, less than the %(now)s of %(safe)s.",
         safe=safe,
         risky=risky,
-        now=format_signed_or_whole(now.value, now.margin),
+        now=format_signed_or_whole(number.value, number.margin),
         expected=format_signed(expected.value),
     )

@@ -27,7 +27,7 @@ class Furigana:
     """Sets readings above the words that it knows."""
 
     def __init__(self, readings: Mapping[str, str]) -> None:
-        self._readings = dict(sorted(readings.items(), key=lambda one: -len(one[0])))
+        self._readings = dict(sorted(readings.items(), key=lambda entry: -len(entry[0])))
         self._run = _compile(self._readings)
         self._annotated: dict[tuple[str, bool], str] = {}  # by a run, and whether a figure precedes
 
@@ -55,9 +55,9 @@ class Furigana:
         for word, reading in self._readings.items():
             plain = word.removeprefix(AFTER_FIGURE)
             if (plain != word) == follows_figure and run.startswith(plain):
-                rest = run.removeprefix(plain)
-                if not rest or (following := self._split(rest, False)):
-                    return [(plain, reading), *(following if rest else [])]
+                removeprefix = run.removeprefix(plain)
+                if not removeprefix or (following := self._split(removeprefix, False)):
+                    return [(plain, reading), *(following if removeprefix else [])]
         return []
 
 
@@ -81,8 +81,14 @@ def _read_names() -> dict[str, str]:
         *yaku.NAMES.values(),
         *games.GAMES.values(),
     )
-    whole = (one for one in named if "・" not in one.kanji)  # two names joined are two words
-    return {one.kanji: one.kana for one in whole if re.search(f"[{_KANJI}]", one.kanji)}
+    full = (
+        original_name for original_name in named if "・" not in original_name.kanji
+    )  # two names joined are two words
+    return {
+        original_name.kanji: original_name.kana
+        for original_name in full
+        if re.search(f"[{_KANJI}]", original_name.kanji)
+    }
 
 
 def _compile(words: Iterable[str]) -> re.Pattern[str]:
@@ -90,12 +96,12 @@ def _compile(words: Iterable[str]) -> re.Pattern[str]:
 
     A run with a character that no word explains is left alone: half of it would be read wrongly.
     """
-    counters = _any_of(one[1:] for one in words if one.startswith(AFTER_FIGURE)) or "(?!)"
-    others = _any_of(one for one in words if not one.startswith(AFTER_FIGURE))
+    counters = _any_of(word[1:] for word in words if word.startswith(AFTER_FIGURE)) or "(?!)"
+    alternatives = _any_of(word for word in words if not word.startswith(AFTER_FIGURE))
     end = f"(?!(?<=[{_KANJI}])[{_KANJI}])"
     return re.compile(
-        rf"(?=[{_KANJI}])(?:(?<![{_KANJI}\d])(?:{others})+{end}"
-        rf"|(?<=\d)(?:{counters})(?:{others})*{end})"
+        rf"(?=[{_KANJI}])(?:(?<![{_KANJI}\d])(?:{alternatives})+{end}"
+        rf"|(?<=\d)(?:{counters})(?:{alternatives})*{end})"
     )
 
 

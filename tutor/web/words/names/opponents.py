@@ -83,9 +83,9 @@ def find_levels(words: str) -> tuple[str, ...]:
     """Return the levels with such a name or opponent; none for no words."""
     sought = words.casefold()
     return tuple(
-        one.level
-        for one in list_opponents()
-        if sought and any(sought in name.casefold() for name in (one.name, one.title))
+        opponent.level
+        for opponent in list_opponents()
+        if sought and any(sought in name.casefold() for name in (opponent.name, opponent.title))
     )
 
 
@@ -108,8 +108,8 @@ def tell_manner(opponent: Opponent, players: int) -> str:
     """Return how the opponents at a table of *players* play, all as one character."""
     if players == 2:
         return opponent.manner
-    others = [one for one in list_people(players) if not one.is_you]
-    who = _("%(names)s play as %(name)s does.", names=name_several(others), name=opponent.name)
+    persons = [person for person in list_people(players) if not person.is_you]
+    who = _("%(names)s play as %(name)s does.", names=name_several(persons), name=opponent.name)
     return join_sentences([who, opponent.manner])
 
 

@@ -79,8 +79,8 @@ def order_by_turn(several: Sequence[Person]) -> list[int]:
     near = viewpoint().side
 
     def turns_after(place: int) -> tuple[bool, bool, int]:
-        one = several[place]
-        return one.player == near, one.player < (near or 0), one.player
+        person = several[place]
+        return person.player == near, person.player < (near or 0), person.player
 
     return sorted(range(len(several)), key=turns_after)
 
@@ -141,5 +141,5 @@ def name_others(players: int) -> Others:
 
 def name_several(several: Sequence[Person]) -> str:
     """Return several players in one breath, you last."""
-    ordered = sorted(several, key=lambda one: one.is_you)
-    return join_with_and([one.name for one in ordered])
+    ordered = sorted(several, key=lambda person: person.is_you)
+    return join_with_and([person.name for person in ordered])

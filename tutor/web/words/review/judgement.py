@@ -96,8 +96,8 @@ def deciding_sentence(deciding: Deciding) -> str:
     """Return what decided a match, without a figure and without naming any move."""
     if deciding.is_won and deciding.by == Decider.CARDS and deciding.is_close:
         return _(_CLOSE)
-    told = _WON if deciding.is_won else _LOST
-    return _(told[deciding.by][1 + deciding.cards])
+    data = _WON if deciding.is_won else _LOST
+    return _(data[deciding.by][1 + deciding.cards])
 
 
 def play_sentence(play: PlayRemark, game: str) -> str:

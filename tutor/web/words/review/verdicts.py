@@ -120,5 +120,5 @@ def decided_note(rounds: Sequence[int]) -> str:
         "Round %(rounds)s was decided before it began; nothing in it counts as a slip.",
         "Rounds %(rounds)s were decided before they began; nothing in them counts as a slip.",
         len(rounds),
-        rounds=join_with_and([str(one) for one in rounds]),
+        rounds=join_with_and([str(other) for other in rounds]),
     )

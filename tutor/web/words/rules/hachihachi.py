@@ -169,8 +169,8 @@ def _turn() -> Section:
 
 
 def _captures() -> Section:
-    told = captures("S2.56", "S2.57", "S2.58", "S2.59 S2.60", "S2.59")
-    return Section("captures", _("Capturing"), cases=(*told, free_play("S2.59")))
+    rule_texts = captures("S2.56", "S2.57", "S2.58", "S2.59 S2.60", "S2.59")
+    return Section("captures", _("Capturing"), cases=(*rule_texts, free_play("S2.59")))
 
 
 def _yaku(ruleset: Ruleset) -> Section:

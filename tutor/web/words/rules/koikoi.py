@@ -95,8 +95,8 @@ def _turn(ruleset: Ruleset) -> Section:
 
 
 def _captures() -> Section:
-    told = captures("S3.11 S4.14", "", "S3.12 S4.15", "S3.13 S3.14", "S4.14")
-    return Section("captures", _("Capturing"), cases=told, toggles=("must_match",))
+    rule_texts = captures("S3.11 S4.14", "", "S3.12 S4.15", "S3.13 S3.14", "S4.14")
+    return Section("captures", _("Capturing"), cases=rule_texts, toggles=("must_match",))
 
 
 def _yaku(ruleset: Ruleset) -> Section:

@@ -11,8 +11,8 @@ from tutor.web.words.rules.telling import RuleText, Section
 
 def tell_program(ruleset: Ruleset) -> tuple[Section, ...]:
     """Return the section about a program's rules, none for a preset without a program."""
-    found = _PROGRAMS.get(ruleset.preset)
-    return (found(ruleset),) if found else ()
+    result = _PROGRAMS.get(ruleset.preset)
+    return (result(ruleset),) if result else ()
 
 
 def _lines(code: str, *sentences: str) -> tuple[RuleText, ...]:

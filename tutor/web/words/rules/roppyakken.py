@@ -86,7 +86,7 @@ def _turn() -> Section:
 
 
 def _captures(ruleset: Ruleset) -> Section:
-    told = captures(
+    rule_texts = captures(
         "S0.28 S1.39",
         "S0.29 S1.40",
         "S0.15 S0.30 S1.41",
@@ -94,7 +94,7 @@ def _captures(ruleset: Ruleset) -> Section:
         "S0.32 S1.43",
         joker_may_stay=not ruleset.toggles["gaji_forced"],
     )
-    return Section("captures", _("Capturing"), cases=(*told, free_play("S0.33")))
+    return Section("captures", _("Capturing"), cases=(*rule_texts, free_play("S0.33")))
 
 
 def _joker(ruleset: Ruleset) -> Section:
@@ -203,11 +203,11 @@ def _score() -> Section:
 
 
 def _match(ruleset: Ruleset) -> Section:
-    again = _("When the leaders are level, another round is played.")
+    second = _("When the leaders are level, another round is played.")
     if ruleset.toggles["lead"] is not None:
-        again = _("When nobody is far enough ahead, another round is played.")
+        second = _("When nobody is far enough ahead, another round is played.")
     elif ruleset.toggles["tie"] == "shared":
-        again = _("An exact tie at the end is shared.")
+        second = _("An exact tie at the end is shared.")
     lines = [
         RuleText(
             _(
@@ -216,7 +216,7 @@ def _match(ruleset: Ruleset) -> Section:
             ),
             "S0.48 S0.50 S0.51 S1.47",
         ),
-        RuleText(again, "S0.55 S1.48 S1.49"),
+        RuleText(second, "S0.55 S1.48 S1.49"),
         RuleText(_("In a tie the same dealer deals again."), "S0.49"),
     ]
     if ruleset.toggles["instant"] == "round_end_priority":

@@ -7,7 +7,7 @@ from tutor.web.i18n.translation import N_
 
 
 @dataclass(frozen=True)
-class Source:
+class RuleSource:
     """A text that rules are taken from; *about* is a message to translate.
 
     *code* begins the numbers of its statements, empty for a reference that fills gaps; without
@@ -22,48 +22,48 @@ class Source:
 
 
 SOURCES: Final = (
-    Source(
+    RuleSource(
         "fudawiki",
         N_("A wiki about Japanese cards; its page on Roppyakken, in French."),
         "https://fudawiki.org/fr/hanafuda/games/roppyakken",
         "S0",
         ("roppyakken",),
     ),
-    Source(
+    RuleSource(
         "Wikipédia",
         N_("The article on Roppyakken in the French Wikipedia."),
         "https://fr.wikipedia.org/wiki/Roppyakken",
         "S1",
         ("roppyakken",),
     ),
-    Source(
+    RuleSource(
         "Wikipédia, brouillon",
         N_("A draft of an article on Hachi-Hachi for the French Wikipedia, which has gaps."),
         "https://fr.wikipedia.org/wiki/Utilisateur:MetaRavaba/Brouillon",
         "S2",
         ("hachihachi",),
     ),
-    Source(
+    RuleSource(
         "Pierre à Okinawa",
         N_("A blog in French, which explains Koi-Koi on one page."),
         "https://pierreaokinawa.blogspot.com/2016/05/hanafuda.html",
         "S3",
         ("koikoi",),
     ),
-    Source(
+    RuleSource(
         "Hanafuda Legends",
         N_("The rules of a Koi-Koi program; its list of yaku is a separate text."),
         "https://www.hanafudalegends.com/how-to-play",
         "S4",
         ("koikoi",),
     ),
-    Source(
+    RuleSource(
         "KoiKoi-Japan",
         N_("A game on Steam; the records of KoiKoi-AI are played by its rules."),
         code="J",
         games=("koikoi",),
     ),
-    Source(
+    RuleSource(
         "Nintendo, Clubhouse Games",
         N_("Koi-Koi in a collection of video games; open-source programs follow it."),
         code="N",
@@ -71,23 +71,23 @@ SOURCES: Final = (
     ),
 )
 REFERENCES: Final = (
-    Source(
+    RuleSource(
         "fudawiki",
         N_("Its pages on Koi-Koi, Roppyakken and Hachi-Hachi, in English."),
         "https://fudawiki.org/en/hanafuda/games",
     ),
-    Source(
+    RuleSource(
         "Nintendo",
         N_("The leaflet of Koi-Koi that comes with its cards."),
         "https://docslib.org/doc/6679547/mario-hanafuda-how-to-play-koi-koi",
     ),
-    Source(
+    RuleSource(
         "Board Game Arena",
         N_("The help of its three games with these cards."),
         "https://en.doc.boardgamearena.com/Gamehelpkoikoi",
     ),
-    Source("gamedesign.jp", N_("A Koi-Koi in the browser."), "https://www.gamedesign.jp"),
-    Source(
+    RuleSource("gamedesign.jp", N_("A Koi-Koi in the browser."), "https://www.gamedesign.jp"),
+    RuleSource(
         "Véronique Brindeau, Frédéric Clément: Hanafuda, le jeu des fleurs (Picquier, 2008)",
         N_("A book in French on the pictures, month by month, with poems and legends."),
     ),

@@ -10,14 +10,16 @@ from tutor.web.words.names import yaku
 
 def question_text(offered: Sequence[DealtYaku]) -> str:
     """Return the sentences about bidding, with the dealt yaku of the hand."""
-    about = _("%(number)d players play each round. The others pass and pay a fee.", number=ACTIVE)
+    subject = _("%(number)d players play each round. The others pass and pay a fee.", number=ACTIVE)
     if not offered:
-        return about
-    found = [
+        return subject
+    results = [
         _("%(yaku)s (%(points)s)", yaku=yaku.name(o.id), points=format_points(o.points))
         for o in offered
     ]
-    return join_sentences([about, _("You hold a dealt yaku: %(yaku)s.", yaku=join_with_and(found))])
+    return join_sentences(
+        [subject, _("You hold a dealt yaku: %(yaku)s.", yaku=join_with_and(results))]
+    )
 
 
 def must_join_text() -> str:

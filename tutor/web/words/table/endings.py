@@ -24,7 +24,7 @@ from tutor.web.i18n.translation import N_, _, join_sentences, join_with_and, nge
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, flower_and_month
 from tutor.web.words.names.players import Person
-from tutor.web.words.table.decisions import giving_up_sentence
+from tutor.web.words.table.announcements import giving_up_sentence
 
 
 def describe_ending(finished: Round, seats: Sequence[Person]) -> str:
@@ -54,9 +54,9 @@ def _void_ending(finished: Round) -> str:
 
 def _hand_ending(finished: Round, seats: Sequence[Person]) -> str:
     names = {
-        seat: yaku.name(found)
+        seat: yaku.name(dealt_end)
         for seat, hand in enumerate(finished.deal.hands)
-        if (found := finished.ruleset.find_dealt_end(hand))
+        if (dealt_end := finished.ruleset.find_dealt_end(hand))
     }
     if len(names) > 1:
         return _("Both of you have a dealt yaku, so the round is drawn.")
@@ -176,18 +176,20 @@ def first_dealer_sentence(chosen: DealerChosen, everybody: Sequence[Person]) -> 
         for draw in chosen.draws[:-1]
     ]
     last = chosen.draws[-1]
-    found = _(
+    result = _(
         "You drew %(own)s, %(name)s %(other)s: %(deals)s.",
         own=flower_and_month(last[you.player]),
         name=other.name,
         other=flower_and_month(last[other.player]),
         deals=deals,
     )
-    return join_sentences([*ties, found])
+    return join_sentences([*ties, result])
 
 
 def _split(everybody: Sequence[Person]) -> tuple[list[Person], list[Person]]:
-    return [one for one in everybody if one.is_you], [one for one in everybody if not one.is_you]
+    return [person for person in everybody if person.is_you], [
+        person for person in everybody if not person.is_you
+    ]
 
 
 def _describe_draw(chosen: DealerChosen, everybody: Sequence[Person], deals: str) -> str:
@@ -201,22 +203,22 @@ def _describe_draw(chosen: DealerChosen, everybody: Sequence[Person], deals: str
     )
 
 
-def _tie(tied: Sequence[Person], drawn: Mapping[int, Card], again: Mapping[int, Card]) -> str:
+def _tie(tied: Sequence[Person], drawn: Mapping[int, Card], second: Mapping[int, Card]) -> str:
     """Return who drew again; in matches of earlier versions that was everybody."""
     card = flower_and_month(drawn[tied[0].player])
-    you, others = _split(tied)
-    names = join_with_and([one.subject for one in (*you, *others)])
+    you, persons = _split(tied)
+    names = join_with_and([person.subject for person in (*you, *persons)])
     if you:
-        told = _(
+        text = _(
             "%(you_and_others)s drew the earliest month, %(card)s, and drew again.",
             you_and_others=names,
             card=card,
         )
     else:
-        told = _(
+        text = _(
             "%(names)s drew the earliest month, %(card)s, and drew again.", names=names, card=card
         )
-    return join_sentences([told, _("So did everyone else.") if len(again) > len(tied) else ""])
+    return join_sentences([text, _("So did everyone else.") if len(second) > len(tied) else ""])
 
 
 def _earliest(card: Card, dealer: Person, deals: str) -> str:

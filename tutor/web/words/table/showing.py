@@ -8,14 +8,14 @@ from tutor.rules.tables import AGAINST_PAR
 from tutor.web.i18n.translation import _, format_points, join_sentences, ngettext
 
 
-def question_text(seen: Observation, offered: Sequence[DealtYaku]) -> str:
+def question_text(observation: Observation, offered: Sequence[DealtYaku]) -> str:
     """Return the sentences about showing dealt yaku: its points, and what it reveals."""
     text = ngettext(
         "You were dealt a yaku. Show it to score it; the others then know these cards.",
         "You were dealt yaku. Show them to score them; the others then know these cards.",
         len(offered),
     )
-    if len(offered) > 1 and not seen.ruleset.game.shows_apart:
+    if len(offered) > 1 and not observation.ruleset.game.shows_apart:
         return join_sentences([text, _("You show all of them or none.")])
     return text
 
@@ -25,13 +25,13 @@ def keep_text() -> str:
     return _("It scores nothing, and nobody will know.")
 
 
-def show_text(seen: Observation, shown: Sequence[DealtYaku]) -> str:
+def show_text(observation: Observation, shown: Sequence[DealtYaku]) -> str:
     """Return the sentence about what showing these dealt yaku brings."""
-    worth = format_points(sum(one.points for one in shown))
-    if seen.ruleset.tables(seen.round).settlement != AGAINST_PAR:
-        return _("You score %(points)s. Everyone sees these cards.", points=worth)
+    points = format_points(sum(dealt.points for dealt in shown))
+    if observation.ruleset.tables(observation.round).settlement != AGAINST_PAR:
+        return _("You score %(points)s. Everyone sees these cards.", points=points)
     return _(
         "Each of the other two pays you %(points)s, times the multiplier of the field. Everyone "
         "sees these cards.",
-        points=worth,
+        points=points,
     )

@@ -12,34 +12,36 @@ from tutor.web.i18n.translation import _, format_points, join_sentences, join_wi
 from tutor.web.words.names.players import Person
 
 
-def stop_text(seen: Observation, seats: Sequence[Person]) -> str:
+def stop_text(observation: Observation, seats: Sequence[Person]) -> str:
     """Return who would pay whom if the observer stopped now."""
     return join_sentences(
         [
-            *_list_payment_sentences(seen, seats, _list_payments_after(seen, STOP)),
+            *_list_payment_sentences(observation, seats, _list_payments_after(observation, STOP)),
             _("The round ends."),
         ]
     )
 
 
-def give_up_text(seen: Observation, seats: Sequence[Person]) -> str:
+def give_up_text(observation: Observation, seats: Sequence[Person]) -> str:
     """Return who would pay whom if the observer gave up the continue now."""
     return join_sentences(
         [
-            *_list_payment_sentences(seen, seats, _list_payments_after(seen, GIVE_UP)),
+            *_list_payment_sentences(
+                observation, seats, _list_payments_after(observation, GIVE_UP)
+            ),
             _("The round ends."),
         ]
     )
 
 
-def continue_text(seen: Observation) -> str:
+def continue_text(observation: Observation) -> str:
     """Return the words for the possible gain and cost of going on."""
-    par = seen.ruleset.tables(seen.round).par
+    par = observation.ruleset.tables(observation.round).par
     half = max(
         (
             line.points
-            for line in _list_payments_if_exhausted(seen)
-            if line.payee == seen.seat and line.reason == HALF
+            for line in _list_payments_if_exhausted(observation)
+            if line.payee == observation.seat and line.reason == HALF
         ),
         default=0,
     )
@@ -61,40 +63,40 @@ def continue_text(seen: Observation) -> str:
     return join_sentences(parts)
 
 
-def _list_payments_after(seen: Observation, action: Action) -> list[Payment]:
-    rules = seen.ruleset.tables(seen.round)
-    ended = apply(rules, public_position(seen), action)
+def _list_payments_after(observation: Observation, action: Action) -> list[Payment]:
+    rules = observation.ruleset.tables(observation.round)
+    ended = apply(rules, public_position(observation), action)
     return list(list_seat_payments(rules.par, build_outcome(rules, ended)))
 
 
-def _list_payments_if_exhausted(seen: Observation) -> list[Payment]:
-    rules = seen.ruleset.tables(seen.round)
-    end = build_outcome(rules, public_position(seen))
+def _list_payments_if_exhausted(observation: Observation) -> list[Payment]:
+    rules = observation.ruleset.tables(observation.round)
+    end = build_outcome(rules, public_position(observation))
     return list(list_seat_payments(rules.par, end._replace(ending=EXHAUSTED, ender=NOBODY)))
 
 
 def _list_payment_sentences(
-    seen: Observation, seats: Sequence[Person], lines: Iterable[Payment]
+    observation: Observation, seats: Sequence[Person], lines: Iterable[Payment]
 ) -> list[str]:
     """Return who pays the observer, and what the observer pays; shown yaku are separate."""
     listed = list(lines)
-    now = [line for line in listed if line.reason not in (SHOWN, CARDS)]
+    payments = [line for line in listed if line.reason not in (SHOWN, CARDS)]
     income = Counter[int]()
-    for line in now:
-        if line.payee == seen.seat:
+    for line in payments:
+        if line.payee == observation.seat:
             income[line.payer] += line.points
-    told = [_income(income, seats)]
-    for payee in {line.payee for line in now if line.payer == seen.seat}:
-        paid = sum(x.points for x in now if x.payer == seen.seat and x.payee == payee)
-        told.append(
+    payment_sentences = [_income(income, seats)]
+    for payee in {line.payee for line in payments if line.payer == observation.seat}:
+        paid = sum(x.points for x in payments if x.payer == observation.seat and x.payee == payee)
+        payment_sentences.append(
             _(
                 "You pay %(name)s %(points)s for the yaku you continued with.",
                 name=seats[payee].name,
                 points=format_points(paid),
             )
         )
-    cards = sum(x.points for x in listed if x.reason == CARDS and x.payee == seen.seat)
-    return [*told, _card_sentence(cards)] if cards else told
+    cards = sum(x.points for x in listed if x.reason == CARDS and x.payee == observation.seat)
+    return [*payment_sentences, _card_sentence(cards)] if cards else payment_sentences
 
 
 def _card_sentence(points: int) -> str:

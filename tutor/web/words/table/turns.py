@@ -11,7 +11,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_and
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Person
-from tutor.web.words.table.decisions import call_sentence, stop_sentence
+from tutor.web.words.table.announcements import call_sentence, stop_sentence
 
 
 def name_shown(cards: CardSet) -> str:
@@ -24,11 +24,11 @@ def name_shown(cards: CardSet) -> str:
             continue
         for name, number in Counter(map(short_name, cards_in(of_month))).items():
             values = {"flower": flower(lowest(of_month))}
-            told = {
+            data = {
                 2: _("two cards of %(flower)s chaff", **values),
                 3: _("three cards of %(flower)s chaff", **values),
             }
-            names.append(told.get(number, name))
+            names.append(data.get(number, name))
     return join_with_and(names)
 
 
@@ -106,10 +106,10 @@ def describe_call(call: Action, ruleset: Ruleset, who: Person) -> str:
 
 def describe_yaku(name: str, points: int, who: Person) -> str:
     """Return the sentence about a yaku that somebody makes, or adds points to."""
-    told = format_points(points)
+    text = format_points(points)
     if who.is_you:
-        return _("You make %(yaku)s: %(points)s.", yaku=name, points=told)
-    return _("%(name)s makes %(yaku)s: %(points)s.", name=who.subject, yaku=name, points=told)
+        return _("You make %(yaku)s: %(points)s.", yaku=name, points=text)
+    return _("%(name)s makes %(yaku)s: %(points)s.", name=who.subject, yaku=name, points=text)
 
 
 def _has_chosen_to_lie(ruleset: Ruleset, field: CardSet, card: Card, took: CardSet) -> bool:

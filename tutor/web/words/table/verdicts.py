@@ -65,10 +65,10 @@ def totals_sentence(ruleset: Ruleset, everybody: Sequence[Person], totals: Seque
     parts = [
         _(
             "%(name)s %(total)s",
-            name=one.name,
+            name=person.name,
             total=(format_signed_whole if signs else format_whole)(total),
         )
-        for one, total in zip(everybody, totals, strict=True)
+        for person, total in zip(everybody, totals, strict=True)
     ]
     return join_with_commas(parts)
 
@@ -83,23 +83,23 @@ def outcome_sentence(ruleset: Ruleset, ended: MatchOutcome, everybody: Sequence[
     winners = [everybody[player] for player in ended.winners]
     if ruleset.players == 2:
         return _duel(winners, everybody, ended.totals)
-    told = totals_sentence(ruleset, everybody, ended.totals)
+    text = totals_sentence(ruleset, everybody, ended.totals)
     if len(winners) > 1:
         return _(
             "%(names)s share the match: %(totals)s",
             names=capitalise(name_several(winners)),
-            totals=told,
+            totals=text,
         )
     if winners[0].is_you:
-        return _("You win the match: %(totals)s", totals=told)
-    return _("%(name)s wins the match: %(totals)s", name=winners[0].subject, totals=told)
+        return _("You win the match: %(totals)s", totals=text)
+    return _("%(name)s wins the match: %(totals)s", name=winners[0].subject, totals=text)
 
 
 def _duel(winners: Sequence[Person], everybody: Sequence[Person], totals: Sequence[int]) -> str:
-    told = tuple(map(format_whole, totals))
+    stated = tuple(map(format_whole, totals))
     if len(winners) != 1:
-        return _("The match is drawn, %(own)s to %(other)s", own=told[0], other=told[1])
-    own, other = told[winners[0].player], told[1 - winners[0].player]
+        return _("The match is drawn, %(own)s to %(other)s", own=stated[0], other=stated[1])
+    own, other = stated[winners[0].player], stated[1 - winners[0].player]
     if winners[0].is_you:
         return _("You win the match, %(own)s to %(other)s", own=own, other=other)
     return _(

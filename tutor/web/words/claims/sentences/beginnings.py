@@ -11,30 +11,30 @@ from tutor.web.words.names.players import Others
 from tutor.web.words.table.turns import name_shown
 
 
-def _holds(claim: Claim, others: Others) -> str:
+def _holds(claim: Claim, opponents: Others) -> str:
     name = yaku_of(claim)
     return _(
         "you hold %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points"))
     )
 
 
-def _shows(claim: Claim, others: Others) -> str:
+def _shows(claim: Claim, opponents: Others) -> str:
     name = yaku_of(claim)
     return _("%(yaku)s counts %(points)s", yaku=name, points=format_points(claim.whole("points")))
 
 
-def _reveals(claim: Claim, others: Others) -> str:
+def _reveals(claim: Claim, opponents: Others) -> str:
     return _("the others see %(cards)s", cards=name_shown(card_set(claim.cards)))
 
 
-def _fee(claim: Claim, others: Others) -> str:
+def _fee(claim: Claim, opponents: Others) -> str:
     return _(
         "the fee for passing is %(points)s times the multiplier",
         points=format_points(claim.whole("points")),
     )
 
 
-def _prize(claim: Claim, others: Others) -> str:
+def _prize(claim: Claim, opponents: Others) -> str:
     return _(
         "those who passed pay the winner %(points)s times the multiplier",
         points=format_points(claim.whole("points")),

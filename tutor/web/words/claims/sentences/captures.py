@@ -11,15 +11,15 @@ from tutor.web.words.names.players import Others
 from tutor.web.words.table.turns import name_taken
 
 
-def _card_points(claim: Claim, others: Others) -> str:
+def _card_points(claim: Claim, opponents: Others) -> str:
     return _("gains %(points)s from cards", points=format_points(claim.whole("points")))
 
 
-def _captures(claim: Claim, others: Others) -> str:
+def _captures(claim: Claim, opponents: Others) -> str:
     return _("captures %(cards)s", cards=name_taken(card_set(claim.cards)))
 
 
-def _gains(claim: Claim, others: Others) -> str:
+def _gains(claim: Claim, opponents: Others) -> str:
     values = {"points": claim.whole("points"), "other": claim.whole("other")}
     if not values["points"]:
         return _(

@@ -13,9 +13,12 @@ from tutor.web.words.claims.phrases import Sentence
 from tutor.web.words.names.players import Others
 
 
-def _expects(claim: Claim, others: Others) -> str:
-    expected, now = claim.number("expected"), claim.number("now")
-    values = {one.name: format_signed_or_whole(one.value, one.margin) for one in (expected, now)}
+def _expects(claim: Claim, opponents: Others) -> str:
+    expected, number = claim.number("expected"), claim.number("now")
+    values = {
+        other.name: format_signed_or_whole(other.value, other.margin)
+        for other in (expected, number)
+    }
     if claim.against in (JOIN, PASS):
         return _("joining averages %(expected)s points, passing %(now)s", **values)
     if claim.against in (GIVE_UP, PLAY_ON):
@@ -23,16 +26,16 @@ def _expects(claim: Claim, others: Others) -> str:
     return _("stopping gives %(now)s now; going on averages %(expected)s", **values)
 
 
-def _risks(claim: Claim, others: Others) -> str:
+def _risks(claim: Claim, opponents: Others) -> str:
     return _(
         "going on, %(player)s scores first %(often)s, and you then lose about %(points)s points",
-        player=others.name,
+        player=opponents.name,
         often=often_text(claim.number("chance")),
         points=decimals(claim.number("payoff")),
     )
 
 
-def _near_double(claim: Claim, others: Others) -> str:
+def _near_double(claim: Claim, opponents: Others) -> str:
     return _(
         "you have %(points)s; from %(least)s on they count double",
         points=format_points(claim.whole("points")),
@@ -40,7 +43,7 @@ def _near_double(claim: Claim, others: Others) -> str:
     )
 
 
-def _left(claim: Claim, others: Others) -> str:
+def _left(claim: Claim, opponents: Others) -> str:
     return ngettext(
         "you have only %(num)d card left to play",
         "you have only %(num)d cards left to play",
@@ -48,7 +51,7 @@ def _left(claim: Claim, others: Others) -> str:
     )
 
 
-def _turns_left(claim: Claim, others: Others) -> str:
+def _turns_left(claim: Claim, opponents: Others) -> str:
     turns, theirs = claim.whole("turns"), claim.whole("theirs")
     if turns == theirs:
         return ngettext(
@@ -57,42 +60,42 @@ def _turns_left(claim: Claim, others: Others) -> str:
     return _(
         "you have %(turns)d turns left, %(player)s %(theirs)d",
         turns=turns,
-        player=others.name,
+        player=opponents.name,
         theirs=theirs,
     )
 
 
-def _doubles(claim: Claim, others: Others) -> str:
-    now, after = claim.whole("now"), claim.whole("then")
+def _doubles(claim: Claim, opponents: Others) -> str:
+    current, after = claim.whole("now"), claim.whole("then")
     return _(
         "if %(other)s scores first, those points count × %(after)d, not × %(now)d",
-        other=others.name,
-        now=now,
+        other=opponents.name,
+        now=current,
         after=after,
     )
 
 
-def _halves(claim: Claim, others: Others) -> str:
-    now, later = claim.whole("now"), claim.whole("then")
+def _halves(claim: Claim, opponents: Others) -> str:
+    current, following = claim.whole("now"), claim.whole("then")
     return _(
         "stopping gives %(now)s; if nobody makes a yaku any more, only %(later)s",
-        now=format_points(now),
-        later=format_points(later),
+        now=format_points(current),
+        later=format_points(following),
     )
 
 
-def _liable(claim: Claim, others: Others) -> str:
+def _liable(claim: Claim, opponents: Others) -> str:
     return _("if another player stops, you alone pay for everybody")
 
 
-def _forfeits(claim: Claim, others: Others) -> str:
+def _forfeits(claim: Claim, opponents: Others) -> str:
     return _(
         "if another player stops, nothing is left of these %(points)s",
         points=format_points(claim.whole("points")),
     )
 
 
-def _banks(claim: Claim, others: Others) -> str:
+def _banks(claim: Claim, opponents: Others) -> str:
     points, factor = claim.whole("points"), claim.whole("factor")
     if factor == 1:
         return _("banks %(points)s; the round ends", points=format_points(points))

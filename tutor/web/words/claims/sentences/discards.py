@@ -11,7 +11,7 @@ from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Others
 
 
-def _retakes(claim: Claim, others: Others) -> str:
+def _retakes(claim: Claim, opponents: Others) -> str:
     card, own = map(short_name, claim.cards)
     often = often_text(claim.number("chance"))
     if card == own:

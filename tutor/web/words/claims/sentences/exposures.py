@@ -15,7 +15,7 @@ from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others
 
 
-def _keeps_safe(claim: Claim, others: Others) -> str:
+def _keeps_safe(claim: Claim, opponents: Others) -> str:
     return _(
         "keeps %(card)s, your only card that nobody could take from the field; %(often)s your next"
         " card takes nothing",
@@ -24,21 +24,21 @@ def _keeps_safe(claim: Claim, others: Others) -> str:
     )
 
 
-def _all_feed(claim: Claim, others: Others) -> str:
+def _all_feed(claim: Claim, opponents: Others) -> str:
     return _(
         "every card of your hand would stay on the field; %(player)s has a card for this one"
         " %(often)s, the least of all",
-        player=others.name,
+        player=opponents.name,
         often=often_text(claim.number("chance")),
     )
 
 
-def _reads(claim: Claim, others: Others) -> str:
+def _reads(claim: Claim, opponents: Others) -> str:
     card, lying = claim.cards
     if card == lying:
         return _(
             "%(player)s left %(lying)s lying %(times)s, and so seldom has a card for it: %(often)s",
-            player=others.name,
+            player=opponents.name,
             lying=short_name(lying),
             times=times_text(claim.whole("lay")),
             often=often_text(claim.number("chance")),
@@ -46,14 +46,14 @@ def _reads(claim: Claim, others: Others) -> str:
     if short_name(card) == short_name(lying):
         return _(
             "%(player)s left its twin lying %(times)s, and so seldom has a card for it: %(often)s",
-            player=others.name,
+            player=opponents.name,
             times=times_text(claim.whole("lay")),
             often=often_text(claim.number("chance")),
         )
     return _(
         "%(player)s left %(lying)s lying %(times)s, and so seldom has a card for %(card)s:"
         " %(often)s",
-        player=others.name,
+        player=opponents.name,
         lying=short_name(lying),
         times=times_text(claim.whole("lay")),
         card=short_name(card),
@@ -61,7 +61,7 @@ def _reads(claim: Claim, others: Others) -> str:
     )
 
 
-def _safe_discard(claim: Claim, others: Others) -> str:
+def _safe_discard(claim: Claim, opponents: Others) -> str:
     plant = flower(claim.cards[0])
     if not claim.value("own"):
         return _(
@@ -80,22 +80,22 @@ def _safe_discard(claim: Claim, others: Others) -> str:
     )
 
 
-def _gives(claim: Claim, others: Others) -> str:
+def _gives(claim: Claim, opponents: Others) -> str:
     if is_sure(claim.number("chance")):
         return _(
             "leaves %(card)s on the field; %(other)s is sure to hold a card that takes it",
             card=short_name(claim.cards[0]),
-            other=others.name,
+            other=opponents.name,
         )
     return _(
         "leaves %(card)s on the field; %(other)s holds a card that takes it %(often)s",
         card=short_name(claim.cards[0]),
-        other=others.name,
+        other=opponents.name,
         often=often_text(claim.number("chance")),
     )
 
 
-def _flips(claim: Claim, others: Others) -> str:
+def _flips(claim: Claim, opponents: Others) -> str:
     if not claim.value("takers"):
         return _(
             "no unseen card would take anything if it is turned up next; with %(card)s, %(other)d"

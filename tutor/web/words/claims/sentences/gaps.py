@@ -13,19 +13,19 @@ from tutor.web.words.claims.phrases import (
 from tutor.web.words.names.players import Others
 
 
-def _favours(claim: Claim, others: Others) -> str:
-    about = decimals(claim.number("points"))
+def _favours(claim: Claim, opponents: Others) -> str:
+    subject = decimals(claim.number("points"))
     if claim.good:
         return _(
             "after %(card)s, %(player)s would get about %(points)s points more",
-            player=others.name,
-            points=about,
+            player=opponents.name,
+            points=subject,
             card=other_choice(claim),
         )
     return _(
         "after %(card)s, %(player)s would get about %(points)s points less",
-        player=others.name,
-        points=about,
+        player=opponents.name,
+        points=subject,
         card=other_choice(claim),
     )
 

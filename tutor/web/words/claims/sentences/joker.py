@@ -9,14 +9,14 @@ from tutor.web.words.claims.phrases import Sentence
 from tutor.web.words.names.players import Others
 
 
-def _wild(claim: Claim, others: Others) -> str:
+def _wild(claim: Claim, opponents: Others) -> str:
     return _(
         "the joker takes the most that it can here, %(points)s",
         points=format_points(claim.whole("points")),
     )
 
 
-def _wild_less(claim: Claim, others: Others) -> str:
+def _wild_less(claim: Claim, opponents: Others) -> str:
     return _(
         "the joker takes %(points)s, and could take %(most)s",
         points=format_points(claim.whole("points")),
@@ -24,7 +24,7 @@ def _wild_less(claim: Claim, others: Others) -> str:
     )
 
 
-def _lies(claim: Claim, others: Others) -> str:
+def _lies(claim: Claim, opponents: Others) -> str:
     return ngettext(
         "the joker stays where %(num)d unseen card can take it",
         "the joker stays where %(num)d unseen cards can take it",

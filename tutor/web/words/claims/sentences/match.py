@@ -11,11 +11,11 @@ from tutor.web.words.claims.phrases import Sentence, other_choice
 from tutor.web.words.names.players import Others
 
 
-def _decides(claim: Claim, others: Others) -> str:
+def _decides(claim: Claim, opponents: Others) -> str:
     return _("wins the match for certain") if claim.good else _("loses the match for certain")
 
 
-def _ahead(claim: Claim, others: Others) -> str:
+def _ahead(claim: Claim, opponents: Others) -> str:
     rounds = claim.whole("rounds")
     return ngettext(
         "puts you %(lead)s points ahead with one round to go: just stop",
@@ -26,7 +26,7 @@ def _ahead(claim: Claim, others: Others) -> str:
     )
 
 
-def _match_first(claim: Claim, others: Others) -> str:
+def _match_first(claim: Claim, opponents: Others) -> str:
     return _(
         "costs %(points)s points, but wins the match %(often)s; after %(card)s, %(other)s",
         card=other_choice(claim),
@@ -35,7 +35,7 @@ def _match_first(claim: Claim, others: Others) -> str:
     )
 
 
-def _reaches(claim: Claim, others: Others) -> str:
+def _reaches(claim: Claim, opponents: Others) -> str:
     return _(
         "brings you to %(points)s points; the match is played to %(target)s",
         points=format_whole(claim.whole("points")),
@@ -43,7 +43,7 @@ def _reaches(claim: Claim, others: Others) -> str:
     )
 
 
-def _match(claim: Claim, others: Others) -> str:
+def _match(claim: Claim, opponents: Others) -> str:
     return _(
         "wins the match %(often)s; after %(card)s, %(other)s",
         card=other_choice(claim),

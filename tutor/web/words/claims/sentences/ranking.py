@@ -10,16 +10,16 @@ from tutor.web.words.names.players import Others
 from tutor.web.words.table.moves import same_text
 
 
-def _only(claim: Claim, others: Others) -> str:
+def _only(claim: Claim, opponents: Others) -> str:
     return _("it is the only legal choice")
 
 
-def _same(claim: Claim, others: Others) -> str:
+def _same(claim: Claim, opponents: Others) -> str:
     assert claim.against is not None
     return same_text(claim.cards[0], claim.against)
 
 
-def _level(claim: Claim, others: Others) -> str:
+def _level(claim: Claim, opponents: Others) -> str:
     if claim.number("gap").is_exact:
         return _("exactly as good as %(card)s", card=other_choice(claim))
     return _("about as good as %(card)s", card=other_choice(claim))

@@ -110,7 +110,7 @@ SPECIAL: Final = {
 }
 NAMES: Final = {
     **CAPTURED,
-    **{f"shima-{month}": one for month, one in STRIPS.items()},
+    **{f"shima-{month}": original_name for month, original_name in STRIPS.items()},
     **DEALT,
     **SPECIAL,
 }

@@ -1,0 +1,52 @@
+"""How far a captured pile is from each yaku."""
+
+from dataclasses import dataclass
+
+from tutor.rules.cards import CardSet, count
+from tutor.rules.ruleset import Ruleset, Yaku
+
+
+@dataclass(frozen=True)
+class YakuDistance:
+    """A yaku that can still be made: how many of its cards are held (*have*) or *lost*."""
+
+    yaku: Yaku
+    have: int
+    lost: int  # number of its cards captured by opponents
+
+    @property
+    def missing(self) -> int:
+        """Return how many more cards the yaku needs; 0 when it is made."""
+        return max(0, self.yaku.need - self.have)
+
+    @property
+    def is_dead(self) -> bool:
+        """Return whether opponents hold too many of its cards."""
+        return count(self.yaku.cards) - self.lost < self.yaku.need
+
+
+def measure_progress(
+    ruleset: Ruleset, round_number: int, own: CardSet, cards: CardSet
+) -> list[YakuDistance]:
+    """Return the progress of a pile towards every yaku in play, in the order of the table."""
+    return [
+        YakuDistance(yaku, count(own & yaku.cards), count(cards & yaku.cards))
+        for yaku in ruleset.yaku(round_number)
+        if yaku.need <= count(yaku.cards)
+    ]
+
+
+def find_closest(
+    ruleset: Ruleset, round_number: int, own: CardSet, cards: CardSet, limit: int = 3
+) -> list[YakuDistance]:
+    """Return the yaku nearest to being made, the more valuable first among equals.
+
+    Those already made and those never begun are left out unless too few remain.
+    """
+    open_ones = [
+        distance
+        for distance in measure_progress(ruleset, round_number, own, cards)
+        if distance.missing and distance.have
+    ]
+    open_ones.sort(key=lambda distance: (distance.is_dead, distance.missing, -distance.yaku.points))
+    return open_ones[:limit]

@@ -1,0 +1,145 @@
+"""The progress of a match's analysis, requesting another, and its differences."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.jobs.findings import choose_pass
+from tutor.practice import Table
+from tutor.review.review import DecisionReview, Review
+from tutor.review.units import Unit, list_units
+from tutor.store import Analysis
+from tutor.store.analysis_queue import FAILED, FULL, QUICK
+from tutor.web.finished import find_closed_table
+from tutor.web.http.rendering import is_part_wanted, render
+from tutor.web.learners.allowances import ANALYSES, spend_own
+from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
+from tutor.web.services import engine, practice
+from tutor.web.words.review.verdicts import Mark, grade_mark
+
+pages: Final = Blueprint("progress", __name__, url_prefix="/replays/<token>/review")
+
+
+@dataclass(frozen=True)
+class AnalysisProgress:
+    """How far the analysis of a match is."""
+
+    token: str
+    shown: str  # the pass that the page shows: its id, empty for none
+    newest: str  # the pass that it could show
+    is_under_way: bool
+    is_failed: bool
+    budget: str  # of the pass in hand
+    done: int
+    total: int
+    ahead: int  # other matches that come first
+    is_preparing: bool  # whether the search has to be compiled first
+
+    @property
+    def has_news(self) -> bool:
+        """Return whether reloading a page would show something new."""
+        return self.shown != self.newest
+
+
+@dataclass(frozen=True)
+class VerdictChange:
+    """A decision with another verdict than before."""
+
+    place: int
+    step: int
+    before: Mark
+    now: Mark
+
+
+@dataclass(frozen=True)
+class Changes:
+    """All decisions with another verdict, of those that both passes have."""
+
+    changed: tuple[VerdictChange, ...]
+    compared: int
+
+
+def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress:
+    """Return the progress of a match; *shown* is the pass on the page, by default the best."""
+    passes = practice().analyses.of(table.token)
+    newest = _find_finished_pass(passes)
+    waiting = [analysis for analysis in passes if analysis.is_under_way]
+    in_hand = min(waiting, key=lambda analysis: analysis.budget != QUICK, default=None)
+    return AnalysisProgress(
+        token=table.token,
+        shown=newest if shown is None else shown,
+        newest=newest,
+        is_under_way=bool(waiting),
+        is_failed=bool(passes) and not waiting and passes[0].state == FAILED,
+        budget=in_hand.budget if in_hand else FULL,
+        done=in_hand.done if in_hand else 0,
+        total=(in_hand and in_hand.units) or len(list_units(table.match)),
+        ahead=practice().of_everybody().analyses.count_ahead(table.token) if waiting else 0,
+        is_preparing=not engine().is_ready(table.ruleset),
+    )
+
+
+def _find_finished_pass(passes: list[Analysis]) -> str:
+    """Return the finished pass to show, by its id."""
+    shown = choose_pass(
+        [analysis for analysis in passes if analysis.finished and not analysis.is_under_way]
+    )
+    return str(shown.id) if shown else ""
+
+
+def find_changes(table: Table, analysed_match: AnalysedMatch) -> Changes | None:
+    """Return the differences of the shown pass; None without an earlier one."""
+    if analysed_match.earlier is None or analysed_match.pass_shown is None:
+        return None
+    before = _verdicts(derive_review(table, analysed_match.earlier))
+    verdicts = _verdicts(derive_review(table, analysed_match.pass_shown))
+    both = sorted(before.keys() & verdicts.keys())
+    changed = [
+        VerdictChange(
+            unit.round, unit.step, grade_mark(before[unit].grade), grade_mark(verdicts[unit].grade)
+        )
+        for unit in both
+        if before[unit].grade != verdicts[unit].grade
+    ]
+    return Changes(tuple(changed), len(both))
+
+
+def _verdicts(review: Review) -> dict[Unit, DecisionReview]:
+    return {decision.unit: decision for played in review.rounds for decision in played.decisions}
+
+
+@pages.get("/progress")
+def show(token: str) -> Response:
+    """Show the progress; an empty page is reloaded when there is something."""
+    table = find_closed_table(token)
+    practice().analyses.queue(token)
+    analysis_progress = measure_progress(
+        table, request.args.get("shown", "") if is_part_wanted() else None
+    )
+    if not is_part_wanted():
+        return _page(table, analysis_progress)
+    response = render("library/progress", progress=analysis_progress)
+    if not analysis_progress.shown and analysis_progress.has_news:
+        response.headers["HX-Refresh"] = "true"
+    return response
+
+
+def _page(table: Table, analysis_progress: AnalysisProgress) -> Response:
+    analysed_match = find_analysis(table)
+    return render(
+        "library/progress",
+        progress=analysis_progress,
+        changes=find_changes(table, analysed_match),
+        is_stale=analysed_match.is_stale,
+    )
+
+
+@pages.post("/again")
+def again(token: str) -> BaseResponse:
+    """Have a match analysed again from other samples; asking twice is asking once."""
+    find_closed_table(token)
+    spend_own(ANALYSES)
+    practice().analyses.queue_again(token)
+    return redirect(url_for("progress.show", token=token), 303)

@@ -1,0 +1,240 @@
+"""Claims about yaku made, missed and denied, in sentences."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
+from tutor.web.i18n.numbers import format_whole
+from tutor.web.i18n.translation import _, format_points, join_with_and, ngettext
+from tutor.web.words.claims.often import is_hardly_ever, often_otherwise_text, often_text
+from tutor.web.words.claims.phrases import (
+    Sentence,
+    makes_text,
+    other_choice,
+    they_make_text,
+    yaku_of,
+)
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.players import Others
+
+
+def _sudden(claim: Claim, opponents: Others) -> str:
+    return _("%(yaku)s ends the round at once", yaku=yaku_of(claim))
+
+
+def _completes(claim: Claim, opponents: Others) -> str:
+    return completed_text([claim])
+
+
+def completed_text(claims: Sequence[Claim]) -> str:
+    """Return the points of yaku that an action makes or extends; new ones come first.
+
+    With other yaku and after doubling a yaku does not pay its table value.
+    """
+    new = [claim for claim in claims if claim.whole("points") == claim.whole("more")]
+    stated = new or claims
+    points = sum(claim.whole("points") for claim in stated)
+    current, following = claims[0].whole("now"), claims[0].whole("then")
+    name, is_new = join_with_and([yaku_of(claim) for claim in stated]), bool(new)
+    if current:
+        pays = {
+            "yaku": name,
+            "then": format_points(following),
+            "more": format_whole(following - current),
+        }
+        if is_new:
+            return _(
+                "completes %(yaku)s: your yaku then pay %(then)s, %(more)s more than now", **pays
+            )
+        return _("%(yaku)s grows: your yaku then pay %(then)s, %(more)s more than now", **pays)
+    if following == points:
+        return _("completes %(yaku)s, %(points)s", yaku=name, points=format_points(points))
+    return _(
+        "completes %(yaku)s: all in all your yaku then pay %(then)s",
+        yaku=name,
+        then=format_points(following),
+    )
+
+
+def _denies(claim: Claim, opponents: Others) -> str:
+    values = {
+        "card": short_name(claim.cards[0]),
+        "yaku": yaku_of(claim),
+        "player": opponents.name,
+    }
+    left = claim.whole("left")
+    if not left:
+        return _(
+            "%(player)s is one card short of %(yaku)s; this takes %(card)s, the last card for it",
+            **values,
+        )
+    return ngettext(
+        "%(player)s is one card short of %(yaku)s; this takes %(card)s, and 1 other card would"
+        " still complete it",
+        "%(player)s is one card short of %(yaku)s; this takes %(card)s, and %(num)d other cards"
+        " would still complete it",
+        left,
+        **values,
+    )
+
+
+def _feeds(claim: Claim, opponents: Others) -> str:
+    return _(
+        "do not feed %(yaku)s: %(card)s completes it for %(player)s, and %(again)s has a"
+        " card for it %(often)s",
+        card=short_name(claim.cards[0]),
+        player=opponents.name,
+        again=opponents.again,
+        yaku=yaku_of(claim),
+        often=often_text(claim.number("chance")),
+    )
+
+
+def _leaves(claim: Claim, opponents: Others) -> str:
+    return _(
+        "leaves %(card)s, which completes %(yaku)s for %(other)s; %(again)s holds a"
+        " card for it %(often)s",
+        card=short_name(claim.cards[0]),
+        other=opponents.name,
+        again=opponents.again,
+        yaku=yaku_of(claim),
+        often=often_text(claim.number("chance")),
+    )
+
+
+def _builds(claim: Claim, opponents: Others) -> str:
+    hand = claim.whole("held")
+    values = {
+        "need": claim.whole("needed"),
+        "yaku": yaku_of(claim),
+        "cards": join_with_and(list(dict.fromkeys(map(short_name, claim.cards)))),
+    }
+    if hand + len(claim.cards) == claim.whole("needed"):
+        return _("with %(cards)s within reach you can complete %(yaku)s", **values)
+    if hand == 1:
+        return _(
+            "with %(cards)s within reach you come to %(have)d of %(need)d for %(yaku)s",
+            have=hand + len(claim.cards),
+            **values,
+        )
+    return _(
+        "then you have %(have)d of %(need)d for %(yaku)s, with %(cards)s within reach",
+        have=hand,
+        **values,
+    )
+
+
+def _hinders(claim: Claim, opponents: Others) -> str:
+    return _(
+        "keeps %(card)s from %(player)s, who would then be one card short of %(yaku)s",
+        card=short_name(claim.cards[0]),
+        player=opponents.name,
+        yaku=yaku_of(claim),
+    )
+
+
+def _closes(claim: Claim, opponents: Others) -> str:
+    return _(
+        "with %(card)s in your pile nobody else can make %(yaku)s any more",
+        card=short_name(claim.cards[0]),
+        yaku=yaku_of(claim),
+    )
+
+
+def _leads_to(claim: Claim, opponents: Others) -> str:
+    return _(
+        "aims at %(yaku)s, which you make %(often)s",
+        yaku=yaku_of(claim),
+        often=often_text(claim.number("chance")),
+    )
+
+
+def _counts(claim: Claim, opponents: Others) -> str:
+    values = {
+        "card": short_name(claim.cards[0]),
+        "yaku": yaku_of(claim),
+        "points": format_points(claim.whole("points")),
+    }
+    return _("gains %(card)s for %(yaku)s (%(points)s)", **values)
+
+
+def _spares(claim: Claim, opponents: Others) -> str:
+    return _(
+        "keeps %(card)s for %(yaku)s (%(points)s)",
+        card=short_name(claim.cards[0]),
+        yaku=yaku_of(claim),
+        points=format_points(claim.whole("points")),
+    )
+
+
+def _makes(claim: Claim, opponents: Others) -> str:
+    return makes_text(claim)
+
+
+def _they_make(claim: Claim, opponents: Others) -> str:
+    return they_make_text(claim, opponents)
+
+
+def _first(claim: Claim, opponents: Others) -> str:
+    return _(
+        "after this you make the next yaku %(often)s; after %(card)s, %(other)s",
+        card=other_choice(claim),
+        often=often_text(claim.number("chance")),
+        other=often_otherwise_text(claim.number("other")),
+    )
+
+
+def _plan(claim: Claim, opponents: Others) -> str:
+    """Return the next step of a plan, its purpose, and who may come first."""
+    card, own = claim.cards
+    values = {
+        "own": _("its twin") if short_name(own) == short_name(card) else short_name(own),
+        "card": short_name(card),
+        "often": often_text(claim.number("chance")),
+        "yaku": yaku_of(claim),
+    }
+    if claim.whole("held") >= claim.whole("needed"):
+        text = _(
+            "the plan: take %(card)s with %(own)s next turn to complete %(yaku)s; still there"
+            " %(often)s",
+            **values,
+        )
+    else:
+        text = _(
+            "the plan: take %(card)s with %(own)s next turn, then one card short of %(yaku)s;"
+            " still there %(often)s",
+            **values,
+        )
+    if is_hardly_ever(claim.number("lost")):
+        return text
+    return _(
+        "%(plan)s, and %(player)s gets it first %(lost)s",
+        plan=text,
+        player=opponents.name,
+        lost=often_otherwise_text(claim.number("lost")),
+    )
+
+
+def _nearer(claim: Claim, opponents: Others) -> str:
+    return _("one card short of %(yaku)s", yaku=yaku_of(claim))
+
+
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.SUDDEN: _sudden,
+    ClaimKind.COMPLETES: _completes,
+    ClaimKind.DENIES: _denies,
+    ClaimKind.FEEDS: _feeds,
+    ClaimKind.LEAVES: _leaves,
+    ClaimKind.BUILDS: _builds,
+    ClaimKind.HINDERS: _hinders,
+    ClaimKind.CLOSES: _closes,
+    ClaimKind.LEADS_TO: _leads_to,
+    ClaimKind.COUNTS: _counts,
+    ClaimKind.SPARES: _spares,
+    ClaimKind.MAKES: _makes,
+    ClaimKind.THEY_MAKE: _they_make,
+    ClaimKind.FIRST: _first,
+    ClaimKind.PLAN: _plan,
+    ClaimKind.NEARER: _nearer,
+}
