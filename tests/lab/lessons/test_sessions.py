@@ -1,7 +1,7 @@
 """The command that measures what follows a miss, and what learners are asked."""
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
 
 import pytest
@@ -65,7 +65,10 @@ def test_another_idea_is_counted_as_one() -> None:
     found = Retries()
 
     found.add("f-06/two", two, case, frozenset())
+    found.add("f-06/two", two, None, frozenset())
 
+    told = json.loads(json.dumps(asdict(found)))
+    assert (told["missing"], told["missing_of"]) == (1, {"f-06/two": 1})
     assert (found.cases, found.same_idea, found.same_form, found.unknown) == (1, 0, 0, 1)
 
 

@@ -1,6 +1,5 @@
 """Whether what follows a miss asks the same question: over many cases of every step and family."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -29,14 +28,14 @@ class Retries:
     shares_right: int = 0  # have a right card in common with the first
     unknown: int = 0  # need what was not introduced
     missing: int = 0
-    missing_of: Counter[str] = field(default_factory=Counter)  # by step or family
-    shares_of: Counter[str] = field(default_factory=Counter)
+    missing_of: dict[str, int] = field(default_factory=dict)  # by step or family
+    shares_of: dict[str, int] = field(default_factory=dict)
 
     def add(self, place: str, model: Step, drawn: Case | None, given: Knowledge) -> None:
         """Count what follows a miss of a step."""
         if drawn is None:
             self.missing += 1
-            self.missing_of[place] += 1
+            self.missing_of[place] = self.missing_of.get(place, 0) + 1
             return
         first, tags = tag_step(model), tag_step(drawn.step)
         self.cases += 1
@@ -45,7 +44,7 @@ class Retries:
         self.harder += tags.is_harder(first)
         if list_right_cards(model) & list_right_cards(drawn.step):
             self.shares_right += 1
-            self.shares_of[place] += 1
+            self.shares_of[place] = self.shares_of.get(place, 0) + 1
         self.unknown += not list_needs(drawn.step, drawn.words[WORDS_OF]) <= given
 
 
