@@ -15,7 +15,7 @@ from tutor.explain.contrast import EQUAL, Verdict, Why, find_rival
 from tutor.explain.explanation import explain
 from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import HALF, Scope, do_carry, name_parts
+from tutor.explain.parts import HALF, PartScope, do_carry, name_parts
 from tutor.lab.claims.checks.carried import CarriedTally
 from tutor.lab.claims.checks.one_voice import list_disagreements
 from tutor.rules.observation import Observation
@@ -85,7 +85,7 @@ def test_two_parts_are_named_where_one_is_too_small() -> None:
     assert named(2, *several) == [(ME, LIGHTS), (ME, CHAFF)]
 
 
-def scope(gap: float, *parts: Part) -> tuple[Scope, list[tuple[int | None, Family]], float]:
+def scope(gap: float, *parts: Part) -> tuple[PartScope, list[tuple[int | None, Family]], float]:
     found = name_parts(ME, Estimate(gap, 0.1, 300, 1), parts)
     return found.scope, [(one.seat, one.family) for one in found.parts], found.carried
 
@@ -95,22 +95,22 @@ def test_of_a_side_that_carries_as_a_whole_the_largest_part_is_named() -> None:
     whole, largest, carried = scope(
         2, part(ME, Family.RIBBONS, 0.6), *many, part(THEM, CHAFF, -0.1)
     )
-    assert (whole, largest) == (Scope.SIDE, [(ME, Family.RIBBONS)])
+    assert (whole, largest) == (PartScope.SIDE, [(ME, Family.RIBBONS)])
     assert carried == pytest.approx(0.975)
-    assert scope(2, part(ME, Family.RIBBONS, 0.6, se=0.4), *many)[0] is Scope.NOTHING
+    assert scope(2, part(ME, Family.RIBBONS, 0.6, se=0.4), *many)[0] is PartScope.NOTHING
     unsure = [part(ME, family, 0.45, se=0.7) for family in (LIGHTS, CHAFF, ANIMALS)]
-    assert scope(2, *unsure)[0] is Scope.NOTHING
-    assert scope(3, part(ME, LIGHTS, 0.6), *many[1:])[0] is Scope.NOTHING
+    assert scope(2, *unsure)[0] is PartScope.NOTHING
+    assert scope(3, part(ME, LIGHTS, 0.6), *many[1:])[0] is PartScope.NOTHING
 
 
 def test_of_both_sides_that_carry_together_the_largest_part_of_each_is_named() -> None:
     sides = part(ME, LIGHTS, 0.95), part(THEM, CHAFF, 0.9), part(ME, ANIMALS, 0.15)
     whole, largest, carried = scope(2, *sides)
-    assert (whole, largest) == (Scope.BOTH, [(ME, LIGHTS), (THEM, CHAFF)])
+    assert (whole, largest) == (PartScope.BOTH, [(ME, LIGHTS), (THEM, CHAFF)])
     assert carried == pytest.approx(1.0)
-    assert scope(4, *sides)[0] is Scope.NOTHING
+    assert scope(4, *sides)[0] is PartScope.NOTHING
     against = part(ME, LIGHTS, 0.95), part(THEM, CHAFF, -0.3)
-    assert scope(2, *against)[0] is Scope.NOTHING
+    assert scope(2, *against)[0] is PartScope.NOTHING
 
 
 def test_what_is_named_outweighs_what_speaks_against_it() -> None:
@@ -120,7 +120,7 @@ def test_what_is_named_outweighs_what_speaks_against_it() -> None:
     assert found.carried == pytest.approx(2.45)
     assert found.price == parts[1]
     less = part(ME, LIGHTS, 1.4), part(THEM, CHAFF, -1.45), part(ME, ANIMALS, 1.05, se=0.8)
-    assert name_parts(ME, Estimate(1.0, 0.1, 300, 1), less).scope is not Scope.PARTS
+    assert name_parts(ME, Estimate(1.0, 0.1, 300, 1), less).scope is not PartScope.PARTS
 
 
 @pytest.mark.parametrize(("price", "leads"), [(0.9, True), (1.3, False)])

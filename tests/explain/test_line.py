@@ -42,7 +42,7 @@ def told(turns: tuple[Turn, ...], *, is_begun: bool) -> list[tuple[object, ...]]
     return plain[1:] if is_begun else plain
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.preset)
 def test_what_a_player_knows_is_enough_for_the_line(rules: Ruleset) -> None:
     shown = 0
     for moment, why in asked(rules):
@@ -66,7 +66,7 @@ def test_what_a_player_knows_is_enough_for_the_line(rules: Ruleset) -> None:
     assert shown
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.preset)
 def test_a_rebuilt_round_is_what_its_player_sees(rules: Ruleset) -> None:
     for moment in list(decisions(rules, 4))[::2]:
         observation = seen(moment)

@@ -144,7 +144,9 @@ def test_the_schema_of_a_hint_lists_the_cards_and_describes_every_field() -> Non
     assert all(field["description"] for field in fields)
 
 
-@pytest.mark.parametrize("rules", [koikoi(), roppyakken(players=3), hachihachi()], ids=str)
+@pytest.mark.parametrize(
+    "rules", [koikoi(), roppyakken(players=3), hachihachi()], ids=lambda rules: rules.preset
+)
 def test_a_line_has_the_first_turns_of_both_actions_in_one_deal(rules: Ruleset) -> None:
     observation, found, explanation = asked(rules, PLAY_HAND)
     why = explanation.why

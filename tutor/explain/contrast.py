@@ -19,7 +19,7 @@ from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.columns import Theme
 from tutor.explain.ideas.catalogue import find_idea, find_second
 from tutor.explain.ideas.idea import Contrast, Idea, Move
-from tutor.explain.parts import Named, Scope, name_parts
+from tutor.explain.parts import Named, PartScope, name_parts
 from tutor.explain.weighing import LEAST_MATCH, Weighing
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
@@ -166,10 +166,10 @@ def explain_why(
 
 
 _BY_SCOPE: Final = {
-    Scope.PARTS: Verdict.PARTS,
-    Scope.SIDE: Verdict.SIDE,
-    Scope.BOTH: Verdict.BOTH,
-    Scope.NOTHING: Verdict.MANY_SMALL,
+    PartScope.PARTS: Verdict.PARTS,
+    PartScope.SIDE: Verdict.SIDE,
+    PartScope.BOTH: Verdict.BOTH,
+    PartScope.NOTHING: Verdict.MANY_SMALL,
 }
 
 

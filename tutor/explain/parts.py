@@ -18,7 +18,7 @@ MOST_NAMED: Final = 2  # parts that are named as the reason
 _LEAST: Final = {1: HALF, 2: MOST}
 
 
-class Scope(Enum):
+class PartScope(Enum):
     """How much is needed to explain a gap."""
 
     PARTS = auto()  # those that are named, one or two of one side
@@ -35,7 +35,7 @@ class Named:
     is the share of the gap that the scope makes up.
     """
 
-    scope: Scope
+    scope: PartScope
     parts: tuple[Part, ...]
     price: Part | None
     carried: float
@@ -59,14 +59,14 @@ def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
         weight = sum(abs(part.points.value) for part in named)
         least = max(outweighed, _LEAST[number] * abs(gap.value))
         if len(named) == number and weight >= least:
-            return Named(Scope.PARTS, named, price, weight / abs(gap.value))
-    for scope, several in ((Scope.SIDE, sides[:1]), (Scope.BOTH, sides)):
+            return Named(PartScope.PARTS, named, price, weight / abs(gap.value))
+    for scope, several in ((PartScope.SIDE, sides[:1]), (PartScope.BOTH, sides)):
         largest = [part for side in several for part in _list_helping(side, gap)[:1]]
         full = [part for side in several for part in side]
         is_named = len(largest) == len(several) and all(part.is_sure for part in largest)
         if is_named and is_share_sure(full, gap, SIDE):
             return Named(scope, tuple(largest), price, _sum(full).value / gap.value)
-    return Named(Scope.NOTHING, (), price, 0.0)
+    return Named(PartScope.NOTHING, (), price, 0.0)
 
 
 def _split_sides(seat: int, gap: Estimate, parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:

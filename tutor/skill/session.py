@@ -16,7 +16,7 @@ MOST_FIXED: Final = 2
 LONGEST_GAP: Final = 60.0  # seconds between two answers that count as practice
 
 
-class Part(StrEnum):
+class SessionPart(StrEnum):
     """A part of the session, in its order."""
 
     REMEMBER = "remember"  # questions of lessons that are due

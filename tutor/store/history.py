@@ -31,7 +31,7 @@ _Key = tuple[int, int, int]  # a match, the place of the round, actions before t
 
 
 @dataclass(frozen=True)
-class MatchVerdict:
+class StoredVerdict:
     """A reviewed match in a list: its number of clear mistakes, and its judgement."""
 
     slips: int
@@ -80,7 +80,7 @@ class History:
                 _match(match, row, choices[row.match_id]) for row, match in session.exec(wanted)
             ]
 
-    def list_verdicts(self, tokens: Sequence[str]) -> dict[str, MatchVerdict]:
+    def list_verdicts(self, tokens: Sequence[str]) -> dict[str, StoredVerdict]:
         """Return what was found in matches; nothing of those without figures."""
         slips = func.coalesce(func.sum(cast(ChoiceRow.is_clear, Integer)), 0)
         wanted = (
@@ -92,7 +92,7 @@ class History:
         )
         with self._scope.reading() as session:
             return {
-                token: MatchVerdict(number, judgement_from_json(verdicts) if verdicts else None)
+                token: StoredVerdict(number, judgement_from_json(verdicts) if verdicts else None)
                 for token, number, verdicts in session.exec(wanted)
             }
 

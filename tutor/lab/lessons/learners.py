@@ -31,7 +31,7 @@ _NAME: Final = re.compile(r"[\w-]+")
 
 
 @dataclass
-class Sessions:
+class SimulatedSessions:
     """Counts of questions; *untaught* ones needed something the learner had not met."""
 
     learners: int = 0
@@ -72,9 +72,9 @@ class Learner:
 
 def measure_sessions(
     lessons: Sequence[Lesson], rungs: Sequence[Rung], sentences: Sentences, learners: int
-) -> Sessions:
+) -> SimulatedSessions:
     """Return the questions of simulated learners: reviews, trials of a lesson, placement."""
-    sessions, random = Sessions(learners=learners), Random(learners)
+    sessions, random = SimulatedSessions(learners=learners), Random(learners)
 
     @cache
     def read_needs(name: str, seed: int) -> Knowledge:
@@ -103,7 +103,7 @@ def measure_sessions(
 
 @dataclass(frozen=True)
 class _Asking:
-    found: Sessions
+    found: SimulatedSessions
     sentences: Sentences
     read_needs: ReadNeeds
     taught: Mapping[str, Knowledge]  # by lesson

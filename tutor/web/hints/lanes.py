@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # it is imported with the engine
 
 
 @dataclass(frozen=True)
-class Step:
+class LaneStep:
     """A card that came in a turn, and the cards that it took."""
 
     is_turned: bool  # up from the stock
@@ -45,7 +45,7 @@ class Ply:
 
     number: int
     text: str
-    steps: tuple[Step, ...]
+    steps: tuple[LaneStep, ...]
     made: tuple[CardView, ...]
 
 
@@ -96,7 +96,7 @@ def _list_plies(played: Sequence[Round]) -> Iterator[Ply]:
         yield Ply(
             number,
             join_sentences([beat.text for beat in beats]),
-            tuple(Step(beat.kind == TURN, beat.cards) for beat in beats if _does_move(beat)),
+            tuple(LaneStep(beat.kind == TURN, beat.cards) for beat in beats if _does_move(beat)),
             made[-1].cards if made else (),
         )
 

@@ -11,7 +11,7 @@ from tutor.records import MOST_MATCHES
 from tutor.rules.games import GAMES
 from tutor.store import MatchFilter, MatchNotFoundError, ShelvedMatch
 from tutor.store.finding import DATED, DRAWN, LOST, OLDEST, TITLED, UNFINISHED, WON, WORST
-from tutor.store.history import MatchVerdict
+from tutor.store.history import StoredVerdict
 from tutor.store.shelf import ShelfSummary
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_percent
@@ -212,7 +212,7 @@ def _tell_result(shelved: ShelvedMatch) -> str:
     )
 
 
-def _tell_slips(match_verdict: MatchVerdict | None) -> str:
+def _tell_slips(match_verdict: StoredVerdict | None) -> str:
     if match_verdict is None:
         return ""
     if not match_verdict.slips:
@@ -220,7 +220,7 @@ def _tell_slips(match_verdict: MatchVerdict | None) -> str:
     return ngettext("1 clear slip", "%(num)d clear slips", match_verdict.slips)
 
 
-def _tell_verdict(shelved: ShelvedMatch, match_verdict: MatchVerdict | None) -> str:
+def _tell_verdict(shelved: ShelvedMatch, match_verdict: StoredVerdict | None) -> str:
     if match_verdict is None or match_verdict.judgement is None:
         return ""
     ruleset = shelved.setup.ruleset

@@ -18,7 +18,7 @@ from tutor.skill.session import (
     SECONDS_A_MISTAKE,
     SECONDS_A_RECALL,
     DayPlan,
-    Part,
+    SessionPart,
     choose_plan,
 )
 from tutor.web.learners.current import SAFE
@@ -41,7 +41,7 @@ class TodayQuestion:
     *state* says how it was answered; *due* is the day on which it returns then.
     """
 
-    part: Part
+    part: SessionPart
     key: str
     state: str
     address: str
@@ -73,7 +73,7 @@ class TodaySession:
         """Return whether it was started, and all of it is answered."""
         return self.began is not None and self.next is None
 
-    def list_part(self, part: Part) -> list[TodayQuestion]:
+    def list_part(self, part: SessionPart) -> list[TodayQuestion]:
         """Return the questions of a part."""
         return [question for question in self.questions if question.part == part]
 
@@ -206,7 +206,7 @@ def _list_questions(plan: DayPlan) -> Iterator[TodayQuestion]:
     items = {other.id: other for other in practice().items.select(numbers)}
     answers = practice().items.answers(day) if items else []
     given = {answer.item: answer.evidence for answer in answers}
-    for part, keys in ((Part.REMEMBER, plan.remember), (Part.FIX, plan.fix)):
+    for part, keys in ((SessionPart.REMEMBER, plan.remember), (SessionPart.FIX, plan.fix)):
         for key in keys:
             if key.isdigit():
                 item = items.get(int(key))
@@ -216,12 +216,12 @@ def _list_questions(plan: DayPlan) -> Iterator[TodayQuestion]:
     yield from _ask_lesson(plan.lesson, progress)
 
 
-def _ask_family(requested: Asked, part: Part, day: date) -> TodayQuestion:
+def _ask_family(requested: Asked, part: SessionPart, day: date) -> TodayQuestion:
     state = LATER
     if _is_answered(requested, day):
         state = RIGHT if requested.recall.days > PAUSES[0] else MISSED
     address = url_for("recall.ask", family=requested.family, seed=requested.seed or 0)
-    seconds = SECONDS_A_RECALL if part == Part.REMEMBER else SECONDS_A_MISTAKE
+    seconds = SECONDS_A_RECALL if part == SessionPart.REMEMBER else SECONDS_A_MISTAKE
     due = find_day(requested.recall.due)
     return TodayQuestion(part, requested.family, state, address, seconds, due)
 
@@ -238,7 +238,7 @@ def _ask_item(item: Item, evidence: Evidence | None, day: date) -> Iterator[Toda
         state = RIGHT if evidence.is_own else MISSED
     address = find_item_address(item)
     yield TodayQuestion(
-        Part.FIX, str(item.id), state, address, SECONDS_A_MISTAKE, item.memory.due, item
+        SessionPart.FIX, str(item.id), state, address, SECONDS_A_MISTAKE, item.memory.due, item
     )
 
 
@@ -254,7 +254,9 @@ def _ask_lesson(name: str, progress: LearnerProgress) -> Iterator[TodayQuestion]
         state = LATER
         if (name, step.id) in progress.moments:
             state = MISSED if record.tries > 1 else RIGHT
-        yield TodayQuestion(Part.LEARN, f"{name}/{number}", state, address, seconds, tomorrow)
+        yield TodayQuestion(
+            SessionPart.LEARN, f"{name}/{number}", state, address, seconds, tomorrow
+        )
 
 
 def install(app: Flask) -> None:

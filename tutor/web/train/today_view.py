@@ -13,7 +13,7 @@ from tutor.rules.cards import card_named
 from tutor.skill.items import Item, ItemKind
 from tutor.skill.session import (
     DayPlan,
-    Part,
+    SessionPart,
     count_seconds,
     measure_practice,
     round_up,
@@ -141,7 +141,7 @@ def build_day() -> DayView:
 
 def _build_today() -> TodayView:
     session = read_session()
-    parts = [part for part in Part if session.list_part(part)]
+    parts = [part for part in SessionPart if session.list_part(part)]
     left = [sum(_list_seconds(session, part)) for part in parts]
     minutes = split_minutes([seconds for seconds in left if seconds])
     shown = iter(minutes)
@@ -159,18 +159,21 @@ def _build_today() -> TodayView:
 def build_end() -> SessionEnd:
     """Return how the session of the day ended."""
     session = read_session()
-    today_questions = [*session.list_part(Part.REMEMBER), *session.list_part(Part.FIX)]
-    stored = [today_question for today_question in today_questions if today_question.state == RIGHT]
-    lost = [today_question for today_question in today_questions if today_question.state == MISSED]
+    questions = [
+        *session.list_part(SessionPart.REMEMBER),
+        *session.list_part(SessionPart.FIX),
+    ]
+    kept = [question for question in questions if question.state == RIGHT]
+    lost = [question for question in questions if question.state == MISSED]
     progress = read_progress()
     following = find_following(progress, build_short_way(progress))
     return SessionEnd(
         questions=sum(question.is_answered for question in session.questions),
         minutes=measure_practice(find_moments(session)),
-        kept=tuple(_list_lines(stored)),
+        kept=tuple(_list_lines(kept)),
         lost=tuple(_list_lines(lost)),
         learned=tuple(_list_learned(session)),
-        kept_number=len(stored),
+        kept_number=len(kept),
         lost_number=len(lost),
         tomorrow=_build_tomorrow(plan_day(today() + timedelta(days=1))),
         following=build_lesson_line(following, progress) if following else None,
@@ -184,16 +187,16 @@ def build_bar(key: str) -> SessionBar | None:
     keys = [question.key for question in session.questions]
     if session.began is None or key not in keys:
         return None
-    today_question = session.questions[keys.index(key)]
+    question = session.questions[keys.index(key)]
     return SessionBar(
         segments=tuple(
             BarSegment(
                 _name_part(part),
-                tuple(_mark(other, today_question) for other in today_questions),
-                today_question.part == part,
+                tuple(_mark(other, question) for other in questions),
+                question.part == part,
             )
-            for part in Part
-            if (today_questions := session.list_part(part))
+            for part in SessionPart
+            if (questions := session.list_part(part))
         ),
         number=keys.index(key) + 1,
         total=len(keys),
@@ -218,64 +221,55 @@ def describe_return(due: date | None) -> str:
     return str(flask_babel.format_date(due, "d MMMM"))
 
 
-def _name_part(part: Part) -> str:
+def _name_part(part: SessionPart) -> str:
     names = {
-        Part.REMEMBER: pgettext("part of today", "Remember"),
-        Part.FIX: pgettext("part of today", "Fix"),
-        Part.LEARN: pgettext("part of today", "Learn"),
+        SessionPart.REMEMBER: pgettext("part of today", "Remember"),
+        SessionPart.FIX: pgettext("part of today", "Fix"),
+        SessionPart.LEARN: pgettext("part of today", "Learn"),
     }
     return names[part]
 
 
-def _mark(today_question: TodayQuestion, location: TodayQuestion) -> str:
-    return (
-        NOW
-        if today_question is location and not today_question.is_answered
-        else today_question.state
-    )
+def _mark(question: TodayQuestion, location: TodayQuestion) -> str:
+    return NOW if question is location and not question.is_answered else question.state
 
 
-def _list_seconds(session: TodaySession, part: Part) -> Iterable[int]:
-    return (
-        today_question.seconds
-        for today_question in session.list_part(part)
-        if not today_question.is_answered
-    )
+def _list_seconds(session: TodaySession, part: SessionPart) -> Iterable[int]:
+    return (question.seconds for question in session.list_part(part) if not question.is_answered)
 
 
-def _build_part(session: TodaySession, part: Part, minutes: int, *, is_done: bool) -> PartView:
-    today_questions = session.list_part(part)
-    number = len(today_questions)
-    if part == Part.LEARN:
+def _build_part(
+    session: TodaySession, part: SessionPart, minutes: int, *, is_done: bool
+) -> PartView:
+    questions = session.list_part(part)
+    number = len(questions)
+    if part == SessionPart.LEARN:
         words = words_of(lessons()[session.plan.lesson])
         title, detail = words.title, fill_placeholders(words.goal)
-    elif part == Part.REMEMBER:
+    elif part == SessionPart.REMEMBER:
         title = npgettext("today", "Remember %(num)d", "Remember %(num)d", number)
         detail = _("Questions from lessons you finished")
     else:
         title = npgettext("today", "Fix %(num)d", "Fix %(num)d", number)
         is_of_matches = any(
-            today_question.item and today_question.item.kind == ItemKind.POSITION
-            for today_question in today_questions
+            question.item and question.item.kind == ItemKind.POSITION for question in questions
         )
         detail = _("Mistakes from your matches") if is_of_matches else _("Questions you missed")
-    cards = dict.fromkeys(
-        card for today_question in today_questions for card in _picture(today_question)
-    )
+    cards = dict.fromkeys(card for question in questions for card in _picture(question))
     return PartView(part, title, detail, tuple(cards)[:SHOWN], minutes, is_done)
 
 
-def _picture(today_question: TodayQuestion) -> tuple[str, ...]:
+def _picture(question: TodayQuestion) -> tuple[str, ...]:
     """Return cards that stand for a question, none for a position, which must not be told."""
-    if today_question.item:
-        return (today_question.item.key,) if today_question.item.kind == ItemKind.CARD else ()
-    return pictures()[_find_lesson_name(today_question)]
+    if question.item:
+        return (question.item.key,) if question.item.kind == ItemKind.CARD else ()
+    return pictures()[_find_lesson_name(question)]
 
 
-def _find_lesson_name(today_question: TodayQuestion) -> str:
-    if today_question.part == Part.LEARN:
-        return today_question.key.partition("/")[0]
-    return read_progress().find_lesson_of(today_question.key).id
+def _find_lesson_name(question: TodayQuestion) -> str:
+    if question.part == SessionPart.LEARN:
+        return question.key.partition("/")[0]
+    return read_progress().find_lesson_of(question.key).id
 
 
 def _choose_fan(session: TodaySession) -> tuple[str, ...]:
@@ -283,26 +277,24 @@ def _choose_fan(session: TodaySession) -> tuple[str, ...]:
     return tuple(cards)[:FANNED]
 
 
-def _list_lines(today_questions: Sequence[TodayQuestion]) -> Iterable[EndLine]:
+def _list_lines(questions: Sequence[TodayQuestion]) -> Iterable[EndLine]:
     """Yield a line for the questions of one lesson, or of one kind, that return on one day."""
     lines = [
-        (_name_question(today_question), describe_return(today_question.due), today_question)
-        for today_question in today_questions
+        (_name_question(question), describe_return(question.due), question)
+        for question in questions
     ]
     lines.sort(key=lambda line: line[:2])
     for (title, returns), group in groupby(lines, key=lambda line: line[:2]):
-        same = [today_question for _title, _returns, today_question in group]
+        same = [question for _title, _returns, question in group]
         detail = ngettext("%(num)d question", "%(num)d questions", len(same))
-        cards = tuple(
-            dict.fromkeys(card for today_question in same for card in _picture(today_question))
-        )
+        cards = tuple(dict.fromkeys(card for question in same for card in _picture(question)))
         yield EndLine(title, detail, returns, cards[:SHOWN])
 
 
-def _name_question(today_question: TodayQuestion) -> str:
-    if today_question.item is None:
-        return words_of(lessons()[_find_lesson_name(today_question)]).title
-    return _name_item(today_question.item)
+def _name_question(question: TodayQuestion) -> str:
+    if question.item is None:
+        return words_of(lessons()[_find_lesson_name(question)]).title
+    return _name_item(question.item)
 
 
 def _name_item(item: Item) -> str:
@@ -316,7 +308,7 @@ def _name_item(item: Item) -> str:
 
 
 def _list_learned(session: TodaySession) -> Iterable[EndLine]:
-    steps = session.list_part(Part.LEARN)
+    steps = session.list_part(SessionPart.LEARN)
     if not steps:
         return
     first = sum(step.state == RIGHT for step in steps)
