@@ -77,6 +77,6 @@ def test_what_is_due_tomorrow_is_due_where_it_is_tomorrow(
         store.items.miss(ItemKind.CARD, "5-bridge", None, find_today() - timedelta(1))
 
     client.set_cookie(COOKIE, FAR_EAST)
-    assert "Today: 1 thing" in get(client, "/train")
+    assert "Fix 1" in get(client, "/train")
     client.set_cookie(COOKIE, FAR_WEST)
-    assert "Nothing is due today." in get(client, "/train")
+    assert "Fix 1" not in get(client, "/train")

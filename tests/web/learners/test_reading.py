@@ -13,7 +13,7 @@ from tutor.rules.observation import Observation
 from tutor.web.learners.metered import MeteredEngine
 
 
-@pytest.mark.parametrize("address", ["/", "/learn", "/replays", "/nowhere"])
+@pytest.mark.parametrize("address", ["/", "/learn", "/replays"])
 def test_a_page_takes_one_transaction(
     client: FlaskClient, practice: Practice, address: str
 ) -> None:

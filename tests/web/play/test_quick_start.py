@@ -71,7 +71,7 @@ def test_every_page_but_a_table_leads_back_to_the_match_under_way(client: FlaskC
 
     for address in FIXED:
         page = get(client, address)
-        assert f'<a class="btn cta" href="/play/{token}">Continue</a>' in page, address
+        assert f'href="/play/{token}">Continue</a>' in page, address
         assert page.count(PLAY) == (address == "/"), address
     assert PLAY not in get(client, f"/play/{token}")
 

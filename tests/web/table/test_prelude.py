@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish
+from tests.web import learner
 from tests.web.learner import get
 from tests.web.rounds import HACHIHACHI_FIVE, ROPPYAKKEN, ROPPYAKKEN_TWO, found
 from tutor.practice import LEARNER, Practice
@@ -137,7 +138,8 @@ def test_void_rounds_are_listed_beside_those_that_count(
         if table.match.current.is_void:
             break
     assert table.match.current.is_void
-    summary = get(client, f"/play/{table.token}")
+    deal = get(client, f"/play/{table.token}")
+    summary = get(client, learner.found(r'id="see-result"\s+href="([^"]+)"', deal))
     table = finish(practice, table)
     page = get(client, f"/replays/{table.token}/1/0")
 

@@ -9,7 +9,14 @@ from tutor.review.review import Ledger, Moment, Review, RoundReview
 from tutor.review.units import DECISION, Unit
 from tutor.review.verdicts.moments import choose_moments, is_costly, sort_by_cost
 from tutor.web.documents.table import Pile
-from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences, join_with_commas
+from tutor.web.i18n.translation import (
+    _,
+    add_full_stop,
+    add_label,
+    join_sentences,
+    join_with_commas,
+    pgettext,
+)
 from tutor.web.review.figures import cost_figures
 from tutor.web.review.ledger import build_ledger_rows
 from tutor.web.review.sums import BalancePrinter, list_plain_heads
@@ -170,7 +177,7 @@ def _part(name: str, is_you: bool) -> str:
     alternatives = {
         "own_flips": _("Own flips"),
         "other_flips": _("Flips of the others"),
-        "own_decisions": _("Own decisions"),
+        "own_decisions": pgettext("review", "Own decisions"),
         "other_decisions": _("Decisions of the others"),
     }
     return alternatives.get(name) or part_name(name)

@@ -44,7 +44,7 @@ def list_heads(opponents: str, own: str) -> tuple[str, ...]:
 
 def list_plain_heads() -> tuple[str, ...]:
     """Return the same where rows are players, each with opponents of their own."""
-    return list_heads(_("Decisions of the others"), _("Own decisions"))
+    return list_heads(_("Decisions of the others"), pgettext("review", "Own decisions"))
 
 
 def make_printer(subject: Subject) -> "BalancePrinter":
