@@ -47,7 +47,7 @@ def stop() -> DecisionAssessment:
         ((0.0, 0.0), Grade.BEST, False),
         ((-0.01, 0.002), Grade.BEST, False),
         ((0.0006, 0.0019), Grade.BEST, False),
-        ((0.05, 0.04), Grade.BEST, False),  # perhaps
+        ((0.05, 0.04), Grade.FINE, True),  # perhaps
         ((0.003, 0.0002), Grade.BEST, False),  # surely, but next to nothing
         ((0.05, 0.002), Grade.MISTAKE, True),
         ((0.25, 0.01), Grade.BLUNDER, True),
@@ -85,7 +85,7 @@ def test_nothing_else_is_made_of_points_that_are_not_needed() -> None:
     assert not {Tag.TEMPTATION, Tag.MISSED, Tag.GAVE_AWAY} & {*gave.tags}
     assert found.tags == (Tag.DECIDED,)  # going on is no good find either
     assert choose_moments(BOTH, derive_review(BOTH, {told.unit: told}), 0) == ()
-    assert measure_error_rate([gave, found]).value == 0
+    assert measure_error_rate([gave, found]).value < 1000 * thresholds.NOTHING
     measured = measure_accuracy([gave] * thresholds.LEAST_DECISIONS, RULES)
     assert measured is not None
     assert measured.value == 100
@@ -100,7 +100,8 @@ def test_a_stop_that_wins_the_match_as_surely_is_no_mistake(stop: DecisionAssess
     assert played.chance is not None
     assert other.chance is not None
     assert min(played.chance.value, other.chance.value) > 0.99
-    assert (told.grade, told.loss.value, told.points.value) == (Grade.BEST, 0, 0)
+    assert (told.grade, told.points.value) == (Grade.BEST, 0)
+    assert told.loss.value < thresholds.NOTHING
     assert told.tags == (Tag.DECIDED,)
 
 

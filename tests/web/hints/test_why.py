@@ -19,7 +19,7 @@ from tutor.rules.legal import legal_actions
 from tutor.rules.position import PLAY_HAND
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.why import explain_best
-from tutor.web.words.claims.sentences.yaku_claims import completed_text
+from tutor.web.words.claims.sentences.yaku import completed_text
 
 Field = str | list[str]
 

@@ -120,7 +120,7 @@ def test_other_rules_settle_the_same_moves_by_their_own_points() -> None:
                 checked += 1
                 assert len(one.changes) == 2
                 for change, text in zip(result.changes, one.changes, strict=True):
-                    assert text.startswith(str(change))
+                    assert text.startswith(str(change).replace("-", "−"))
     assert checked
 
 

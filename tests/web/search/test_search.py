@@ -17,7 +17,7 @@ from tutor.web.i18n.catalogues import TRANSLATED
 from tutor.web.search.index import build_index
 from tutor.web.search.pages import LONGEST_QUERY, MOST_SHOWN, find
 from tutor.web.search.topic import Fit, ask, fit
-from tutor.web.words.names.original.yaku import NAMES
+from tutor.web.words.names.original.yaku_names import NAMES
 
 GOLDEN: Final = Path(__file__).resolve().parents[2] / "golden" / "source_names.toml"
 SOURCES: Final[dict[str, dict[str, str]]] = tomllib.loads(GOLDEN.read_text(encoding="utf-8"))

@@ -29,8 +29,9 @@ class Lost:
     """What an action gave up against the best one.
 
     *loss* in sigma, *points* of the round, *chance* to win the match (None where it is not known).
-    Estimates may be a little below nothing where two actions are level. Points that an action
-    gains against the best at the price of a chance are no credit: *points* is nothing then.
+    Estimates may be a little below nothing where two actions are level. Points that cost next to
+    no chance were not needed, and points gained at the price of a chance are no credit: *points*
+    is nothing then.
     """
 
     loss: Estimate
@@ -80,8 +81,9 @@ def lost_by(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) ->
     weighed = assessment.weigh(action)
     chance = _find_chance(assessment, weighed)
     if chance is not None:
-        is_felt = weighed.gap.value > 0 and chance.value > 0
-        return Lost(chance.over(thresholds.CHANCE), weighed.gap if is_felt else NOTHING, chance)
+        loss = chance.over(thresholds.CHANCE)
+        is_felt = weighed.gap.value > 0 and grade_of(loss) != Grade.BEST
+        return Lost(loss, weighed.gap if is_felt else NOTHING, chance)
     loss = weighed.gap.over(thresholds.sigma(ruleset))
     if assessment.hint.is_without_net(assessment.phase):
         loss = loss.widen(thresholds.WITHOUT_NET)

@@ -24,7 +24,7 @@ from tutor.web.i18n.translation import (
 )
 from tutor.web.words.claims.claims import claim_phrase
 from tutor.web.words.claims.predicates import assumed_sentence, search_alone_sentence
-from tutor.web.words.claims.sentences.yaku_claims import completed_text
+from tutor.web.words.claims.sentences.yaku import completed_text
 from tutor.web.words.names.players import list_people, list_seated
 
 # If one of these supports the best move, another one needs no mention.

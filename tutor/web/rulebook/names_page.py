@@ -12,7 +12,7 @@ from tutor.web.words.names.original.cards import FLOWERS, KINDS, LATIN, name_of
 from tutor.web.words.names.original.games import DECK
 from tutor.web.words.names.original.games import GAMES as ORIGINAL_GAMES
 from tutor.web.words.names.original.name import OriginalName
-from tutor.web.words.names.original.yaku import NAMES as ORIGINAL_YAKU
+from tutor.web.words.names.original.yaku_names import NAMES as ORIGINAL_YAKU
 from tutor.web.words.names.terms import TERMS
 
 

@@ -18,7 +18,7 @@ from tutor.web.words.names.games import game_description, game_name
 from tutor.web.words.names.original.cards import FLOWERS, KINDS, LATIN, name_of
 from tutor.web.words.names.original.games import DECK
 from tutor.web.words.names.original.games import GAMES as ORIGINAL_GAMES
-from tutor.web.words.names.original.yaku import STRIP
+from tutor.web.words.names.original.yaku_names import STRIP
 from tutor.web.words.names.terms import TERMS
 
 

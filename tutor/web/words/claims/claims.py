@@ -17,7 +17,7 @@ from tutor.web.words.claims.sentences import (
     joker,
     match,
     ranking,
-    yaku_claims,
+    yaku,
 )
 from tutor.web.words.names.players import Others, Person, name_others
 
@@ -31,7 +31,7 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     **joker.SENTENCES,
     **match.SENTENCES,
     **ranking.SENTENCES,
-    **yaku_claims.SENTENCES,
+    **yaku.SENTENCES,
 }
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from tutor.web.words.names.original import cards, games, yaku
+from tutor.web.words.names.original import cards, games, yaku_names
 
 WORDS: Final = Path(__file__).parent / "original" / "readings.toml"
 AFTER_FIGURE: Final = "#"  # before a word that follows a figure
@@ -78,7 +78,7 @@ def _read_names() -> dict[str, str]:
         *cards.FLOWERS,
         *cards.PICTURES.values(),
         *cards.KINDS.values(),
-        *yaku.NAMES.values(),
+        *yaku_names.NAMES.values(),
         *games.GAMES.values(),
     )
     full = (

@@ -5,8 +5,8 @@ from typing import Final
 from tutor.web.i18n.translation import N_, NC_, _, is_japanese, pgettext
 from tutor.web.words.names.cards import MONTHS
 from tutor.web.words.names.original.name import OriginalName
-from tutor.web.words.names.original.yaku import NAMES as ORIGINALS
-from tutor.web.words.names.original.yaku import STRIP as ALL_STRIPS
+from tutor.web.words.names.original.yaku_names import NAMES as ORIGINALS
+from tutor.web.words.names.original.yaku_names import STRIP as ALL_STRIPS
 from tutor.web.words.names.own import find_own_name
 
 CONTEXT: Final = "yaku"  # a yaku may share its name with a kind of cards
