@@ -7,20 +7,22 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.layout import is_sideways
+from tests.e2e.lesson_cases import find_case
 from tests.e2e.lesson_play import give
 from tests.e2e.server import Server
 from tutor import resources
 from tutor.lab.lessons.replies import answer_each_reply
 from tutor.lessons.answer import Answer
-from tutor.lessons.families.case import USUAL, ask_alone, choose_seed, draw_case
-from tutor.lessons.families.wording import read_sentences
+from tutor.lessons.families.case import ask_alone
 from tutor.lessons.judging import state_answer
+from tutor.lessons.knowledge import list_lessons_before
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step
 from tutor.web.lessons.known_already import KnownCase
 
 ROOT: Final = resources.folder("lessons")
-LESSON: Final = next(one for one in read_lessons(ROOT) if one.id == "f-04")
+LESSONS: Final = read_lessons(ROOT)
+LESSON: Final = next(one for one in LESSONS if one.id == "f-04")
 TITLE: Final = LESSON.words["en"].title
 OPENED: Final = "Three sorts of ribbon"  # by the end of that lesson
 TOTAL: Final = KnownCase(LESSON, 0).total
@@ -32,7 +34,8 @@ pytestmark = pytest.mark.browser_context_args(**PHONE, reduced_motion="reduce")
 def find_question(number: int) -> Step:
     """Return what the case with a number (from 0, over all trials) asks."""
     family = LESSON.families[number % TOTAL % len(LESSON.families)]
-    case = draw_case(family, choose_seed(number, USUAL), read_sentences(ROOT))
+    before = list_lessons_before(LESSON.id, {lesson.id: lesson for lesson in LESSONS})
+    case = find_case(family, number, [one for one in LESSONS if one.id in {*before, LESSON.id}])
     return ask_alone(LESSON, case).steps[0]
 
 

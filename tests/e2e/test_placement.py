@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.layout import is_sideways
+from tests.e2e.lesson_cases import find_case
 from tests.e2e.lesson_play import give
 from tests.e2e.server import Server
 from tutor import resources
-from tutor.lessons.families.case import USUAL, ask_alone, choose_seed, draw_case
-from tutor.lessons.families.wording import read_sentences
+from tutor.lessons.families.case import ask_alone
 from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step
@@ -28,7 +28,8 @@ def find_question(number: int) -> Step:
     """Return the first question of a rung."""
     rung = RUNGS[number - 1]
     lesson = next(one for one in LESSONS if one.id in rung.lessons and rung.family in one.families)
-    case = draw_case(rung.family, choose_seed(0, USUAL), read_sentences(ROOT))
+    reached = {name for one in RUNGS[:number] for name in one.lessons}
+    case = find_case(rung.family, 0, [one for one in LESSONS if one.id in reached])
     return ask_alone(lesson, case).steps[0]
 
 

@@ -46,7 +46,9 @@ def read(client: FlaskClient, token: str, address: str) -> tuple[int, str]:
     with client.get(address.replace("TOKEN", token)) as response:
         page = response.get_data(as_text=True).replace(token, "TOKEN")
         page = re.sub(r'(name="form_id" value=)"[\w-]+"', r"\1", page)
-        page = re.sub(r'(btn" href="/play/)[\w-]+">Continue', r"\1", page)  # the latest of all matches
+        page = re.sub(
+            r'(btn" href="/play/)[\w-]+">Continue', r"\1", page
+        )  # the latest of all matches
         return response.status_code, re.sub(
             r'(name="csrf[-_]token"[^>]*?)"[^">]{40,}"', r"\1", page
         )
