@@ -88,7 +88,7 @@ def test_nothing_else_is_made_of_points_that_are_not_needed() -> None:
     assert measure_error_rate([gave, found]).value < 1000 * thresholds.NOTHING
     measured = measure_accuracy([gave] * thresholds.LEAST_DECISIONS, RULES)
     assert measured is not None
-    assert measured.value == 100
+    assert measured.value > 98
 
 
 def test_a_stop_that_wins_the_match_as_surely_is_no_mistake(stop: DecisionAssessment) -> None:
