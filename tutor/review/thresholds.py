@@ -57,7 +57,6 @@ ADJUSTED: Final = {
 MEASURED_ROUNDS: Final = 6
 
 LUCKY: Final = 0.25  # sigma of one flip
-VERY_LUCKY: Final = 0.50
 
 MOST_MOMENTS: Final = 8  # except blunders, which are all included
 MOST_THEIRS: Final = 2  # further blunders of opponents

@@ -132,10 +132,6 @@ class Outcomes:
         met = self._ends.met
         return self._chance(((met >= 0) & (met >> card & 1 == 1)).astype(np.float64), root)
 
-    def takes_more(self, root: int, other: int, seat: int, card: int) -> Estimate:
-        """Return the increase of that chance from the other root to this one."""
-        return self._more(self._has_taken(seat, card), root, other)
-
     def loses(self, root: int, card: int) -> Estimate:
         """Return the chance that an opponent captures a card on their next turn."""
         return self._chance(self._has_lost(card), root)

@@ -1,13 +1,9 @@
 """Which statements of the sources the lessons teach, and in which steps."""
 
-import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final
 
 from tutor.lessons.model import Lesson
-
-STATEMENT: Final = re.compile(r"S[0-4]\.[1-9]\d?")
 
 
 def map_statements(lessons: Iterable[Lesson]) -> Mapping[str, list[str]]:

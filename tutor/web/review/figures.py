@@ -152,17 +152,6 @@ def gain_text(estimate: Estimate) -> str:
     return format_with_margin(format_signed(estimate.value), estimate.margin)
 
 
-def given_up_text(points: Estimate, decimals: int, *, is_alone: bool = False) -> str:
-    """Return points that choices gave up together, with half of their 95 % interval.
-
-    The interval is omitted for a figure that is *alone*; an unestablished value has no figure.
-    """
-    if not is_told(points):
-        return _("next to nothing")
-    text = format_fixed(points.value, decimals)
-    return text if is_alone else format_with_margin(text, points.margin)
-
-
 def basis_text(assessment: DecisionAssessment) -> str:
     """Return which worlds the figures of a decision rest on."""
     if assessment.hint.exact:

@@ -23,7 +23,6 @@ PLAYERS: Final = "players"
 GAME: Final = "game"  # of the house rules; another game has other ones
 AT: Final = "at-"  # followed by a card: its place
 CARD, TO = "card", "to"  # a card, and the place that it is moved to
-BOX: Final = "box"  # the place of unplaced cards
 
 
 @dataclass(frozen=True)

@@ -203,12 +203,6 @@ def build_bar(key: str) -> SessionBar | None:
     )
 
 
-def is_last_of_today(lesson: str) -> bool:
-    """Return whether the session of the day has ended with this lesson."""
-    session = read_session()
-    return session.is_done and session.plan.lesson == lesson
-
-
 def describe_return(due: date | None) -> str:
     """Return when something is asked again."""
     if due is None:
@@ -333,5 +327,5 @@ def _build_tomorrow(plan: DayPlan) -> Tomorrow:
 
 
 def install(app: Flask) -> None:
-    """Let the pages of questions show how far the session is, and lessons end it."""
-    app.jinja_env.globals.update(today_bar=build_bar, is_last_of_today=is_last_of_today)
+    """Let the pages of questions show how far the session is."""
+    app.jinja_env.globals.update(today_bar=build_bar)
