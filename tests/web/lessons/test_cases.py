@@ -113,6 +113,26 @@ def test_after_two_misses_the_answer_is_offered(client: FlaskClient) -> None:
     assert ['value="show"' in page for page in pages] == [False, True]
 
 
+def test_the_shown_answer_leads_to_the_fresh_case_and_that_finishes_the_step(
+    client: FlaskClient, practice: Practice
+) -> None:
+    for _miss in range(2):
+        post(client, ADDRESS, MISS)
+    shown = post(client, ADDRESS, {"ask": "show"})[1]
+
+    assert 'data-mood="shown"' in shown
+    assert "way right" in shown
+    assert 'id="send"' not in shown
+    fresh = Form(shown).way_on
+    assert re.fullmatch(rf"{ADDRESS}\?case=\d+", fresh)
+    assert not is_done(practice)
+    for _miss in range(2):
+        post(client, fresh, MISS)
+    shown = post(client, fresh, {"ask": "show"})[1]
+    assert Form(shown).way_on == f"/learn/{LESSON.id}/{NUMBER + 1}"
+    assert is_done(practice)
+
+
 def test_a_lesson_goes_on_with_the_fresh_case(client: FlaskClient) -> None:
     post(client, f"/learn/{LESSON.id}/1", fields_of(LESSON.steps[0]))
     fresh = mend(client)

@@ -79,7 +79,9 @@ def test_two_misses_bring_the_nudge_and_the_answer(learner: FlaskClient) -> None
     assert ["Show me" in page for page in pages] == [False, True, True]
     shown = post(learner, address("count"), {"ask": "show"})[1]
     assert 'value="6"' in shown
-    assert "This is the answer" in shown
+    assert 'data-mood="shown"' in shown
+    assert 'id="next-step"' in shown
+    assert 'id="send"' not in shown
 
 
 def test_the_answer_is_not_shown_before_it_was_missed(learner: FlaskClient) -> None:

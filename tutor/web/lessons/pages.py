@@ -7,7 +7,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.lessons.answer import RIGHT
+from tutor.lessons.answer import RIGHT, Answer
 from tutor.lessons.judging import judge, state_answer
 from tutor.rules.games import GAMES
 from tutor.web.http.rendering import render
@@ -21,7 +21,7 @@ from tutor.web.lessons.placement import is_offered
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.short_way import build_short_way
-from tutor.web.lessons.step.feedback import SHOWN, accept_equal_play, give_feedback, make_box
+from tutor.web.lessons.step.feedback import Feedback, accept_equal_play, give_feedback, show_right
 from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.values import is_good_enough, value_answer
 from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
@@ -138,11 +138,20 @@ def _judge_answer(requested_step: AskedStep) -> Response:
         if is_level
         else give_feedback(requested_step.step, words, given, verdict, before.done)
     )
+    return _render_answered(requested_step, given, reply, is_repeat)
+
+
+def _render_answered(
+    requested_step: AskedStep, given: Answer, reply: Feedback, is_repeat: bool
+) -> Response:
+    """Show an answer and what was said to it; a case like it follows where the step *is_repeat*."""
     shown = replace(
         _view(requested_step, given, reply), values=value_answer(requested_step.step, given)
     )
     if is_repeat:
-        following = find_step(find_lesson(other.id), requested_step.number, str(REPAIR))
+        following = find_step(
+            find_lesson(requested_step.lesson.id), requested_step.number, str(REPAIR)
+        )
         shown = replace(shown, next_address=following.address, asks_again=True)
     return render("lessons/step", step=shown)
 
@@ -160,13 +169,16 @@ def _store_answer(requested_step: AskedStep, right: bool, is_repeat: bool) -> No
 
 
 def _show_answer(requested_step: AskedStep) -> Response:
-    """Show the answer filled in, once a learner has missed it often enough."""
-    other, step_id = requested_step.lesson, requested_step.step.id
-    if read_progress().record(other, step_id).misses < SHOWN_AFTER:
+    """Show the right answer, once a learner has missed it often enough; the step goes on from it."""
+    other, step = requested_step.lesson, requested_step.step
+    if step.kind == "round" or read_progress().record(other, step.id).misses < SHOWN_AFTER:
         return _render_step(requested_step)
-    practice().lessons.store_help(other.id, step_id, ANSWER_SHOWN)
-    box = make_box(SHOWN, _("It’s filled in for you. Submit it to see why it’s right."))
-    return _render_step(requested_step, state_answer(requested_step.step), box)
+    practice().lessons.store_help(other.id, step.id, ANSWER_SHOWN)
+    is_repeat = not is_done_by(requested_step, read_progress())
+    _store_answer(requested_step, True, is_repeat)
+    given = state_answer(step)
+    reply = show_right(step, step_words(other, step.id), given)
+    return _render_answered(requested_step, given, reply, is_repeat)
 
 
 def _round(requested_step: AskedStep) -> Response:

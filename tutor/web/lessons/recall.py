@@ -1,6 +1,7 @@
 """Spaced repetition: a fresh case of each due family of questions."""
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -8,21 +9,22 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.lessons.families.case import Case, ask_alone
+from tutor.lessons.families.case import Case, ask_alone, count_asked_before
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.model import Lesson
-from tutor.lessons.recall import was_missed
+from tutor.lessons.recall import PAUSES, Recall, was_missed
 from tutor.text import parse_number
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
+from tutor.web.learners.day import find_day
 from tutor.web.lessons.case_drawing import draw, draw_repair
 from tutor.web.lessons.library import step_words
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.prose import fill_placeholders
-from tutor.web.lessons.step.feedback import SHOWN, give_feedback, make_box
+from tutor.web.lessons.step.feedback import give_feedback, show_right
 from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
-from tutor.web.services import practice
+from tutor.web.services import practice, today
 
 pages: Final = Blueprint("recall", __name__)
 MOST_SEED: Final = 999_999
@@ -52,7 +54,8 @@ def respond(family: str, seed: int) -> BaseResponse:
         if wish == SHOW and _count_misses() >= SHOWN_AFTER:
             return render("lessons/step", step=_show_answer(case, progress))
         hint = fill_placeholders(step_words(case.lesson, step.id).hint)
-        return render("lessons/step", step=replace(_view(case, progress), hint=hint))
+        note = _("This question comes back tomorrow.")
+        return render("lessons/step", step=replace(_view(case, progress), hint=hint, note=note))
     given = parse_answer(step, request.form)
     if is_blank(step, given):
         return render("lessons/step", step=replace(_view(case, progress, given), is_blank=True))
@@ -129,13 +132,20 @@ def _view(case: RecalledCase, progress: LearnerProgress, *filled: Any) -> StepVi
         is_done=False,
         is_recall=True,
         family=case.family,
-        note=_("The same question, other cards.")
-        if case.repairs
-        else _(
-            "Your first answer counts. After a mistake or a hint, the question comes back tomorrow."
-        ),
+        origin="" if case.repairs else _tell_origin(case, progress.families[case.family].recall),
+        note=_("The same question, other cards.") if case.repairs else "",
         asks_again=is_repeat,
     )
+
+
+def _tell_origin(case: RecalledCase, recall: Recall) -> str:
+    """Return where a question comes from, as long as it was not answered."""
+    if recall.times != count_asked_before(case.seed):
+        return ""
+    is_of_yesterday = find_day(recall.asked) == today() - timedelta(days=1)
+    if recall.times and recall.days == PAUSES[0]:
+        return _("You missed this yesterday") if is_of_yesterday else _("You missed this before")
+    return _("From yesterday") if is_of_yesterday else ""
 
 
 def _count_misses() -> int:
@@ -149,5 +159,7 @@ def _count_miss(shown: StepView) -> StepView:
 
 
 def _show_answer(case: RecalledCase, progress: LearnerProgress) -> StepView:
-    box = make_box(SHOWN, _("It’s filled in for you. Submit it to see why it’s right."))
-    return _view(case, progress, state_answer(case.lesson.steps[0]), box)
+    step = case.lesson.steps[0]
+    given = state_answer(step)
+    reply = show_right(step, step_words(case.lesson, step.id), given)
+    return _view(case, progress, given, reply)

@@ -261,7 +261,13 @@ def _ask_lesson(name: str, progress: LearnerProgress) -> Iterator[TodayQuestion]
 
 def install(app: Flask) -> None:
     """Let pages ask for the session of the day."""
-    app.jinja_env.globals.update(is_in_training=_is_in_training)
+    app.jinja_env.globals.update(is_in_training=_is_in_training, ends_today=_ends_today)
+
+
+def _ends_today(lesson: str) -> bool:
+    """Return whether a lesson was the last thing of a session that is answered now."""
+    session = read_session()
+    return session.is_done and session.plan.lesson == lesson
 
 
 def _is_in_training(token: str, place: int, step: int) -> bool:

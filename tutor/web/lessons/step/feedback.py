@@ -46,8 +46,13 @@ class Feedback:
 
     @property
     def is_right(self) -> bool:
-        """Return whether the step is done."""
+        """Return whether the learner's own answer was right."""
         return self.kind == RIGHT
+
+    @property
+    def reveals(self) -> bool:
+        """Return whether the page shows the right answer: that of the learner, or as help."""
+        return self.kind in (RIGHT, SHOWN)
 
 
 def give_feedback(
@@ -82,6 +87,11 @@ def _tell_consequence(box: Feedback, step: Step, answer: Answer) -> Feedback:
     seats = list_seated(list_people(current.ruleset.players), current.active)
     turns = describe_turns(replied.turns[len(current.turns) :], current.ruleset, seats)
     return replace(box, then=turns, after=replied)
+
+
+def show_right(step: Step, words: StepWords, answer: Answer) -> Feedback:
+    """Return the feedback that goes with a right answer that is shown as help."""
+    return make_box(SHOWN, fill_placeholders(words.right, list_figures(step, answer)))
 
 
 def make_box(kind: str, text: str) -> Feedback:

@@ -48,15 +48,15 @@ class Capture:
 
 def play_out(step: Step, given: Answer, feedback: Feedback | None) -> PlayedOut:
     """Return the table of a step after an answer, and the events."""
-    is_right = feedback is not None and feedback.is_right
-    if is_right and isinstance(step.exercise, Predict):
+    reveals = feedback is not None and feedback.reveals
+    if reveals and isinstance(step.exercise, Predict):
         return _foretell(step, step.exercise, _choose_taken(step, step.exercise, given))
     if step.board is None:
         return PlayedOut()
     start = start_round(step)
     if step.kind in TURNS:
         return _play_turn(start, given.actions, feedback)
-    if is_right and step.kind == "decide" and start.position.phase in DECIDED:
+    if reveals and step.kind == "decide" and start.position.phase in DECIDED:
         return _play_turn(start, tuple(given.chosen), feedback)
     return PlayedOut(start)
 

@@ -16,7 +16,7 @@ from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step import looks, prompts
 from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
-from tutor.web.lessons.step.feedback import ILLEGAL, SHOWN, TURNS, UNWISE, WRONG, Feedback
+from tutor.web.lessons.step.feedback import ILLEGAL, TURNS, UNWISE, WRONG, Feedback
 from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
 from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
 from tutor.web.lessons.step.played import Capture, PlayedOut, play_out
@@ -49,7 +49,7 @@ from tutor.web.table.card_view import card_views
 
 NUDGED_AFTER: Final = 2  # misses
 SHOWN_AFTER: Final = 2
-REPEATED: Final = (WRONG, ILLEGAL, SHOWN)  # what is said to an answer that is given again
+REPEATED: Final = (WRONG, ILLEGAL)  # what is said to an answer that is given again
 LONG: Final = 80  # letters of a question that needs a smaller type
 WIDE_LETTERS: Final = "\u3000"  # and those after it count twice
 
@@ -104,6 +104,7 @@ class StepView:
     is_trial: bool = False  # it shows whether its lesson is known already
     is_over: bool = False  # it was missed, and is not to be answered again
     note: str = ""  # what the answer is for
+    origin: str = ""  # when the question was asked before
     again_address: str = ""  # where other cases are tried, once it is over
     way_on: str = ""  # what the button on is called, where it is neither Continue nor another case
 
@@ -113,9 +114,9 @@ class StepView:
         return not self.is_over and (self.feedback is None or self.feedback.kind in REPEATED)
 
     @property
-    def is_right(self) -> bool:
-        """Return whether the right answer was just given."""
-        return self.feedback is not None and self.feedback.is_right
+    def reveals(self) -> bool:
+        """Return whether the right answer was just given, or is shown as help."""
+        return self.feedback is not None and self.feedback.reveals
 
     @property
     def is_long(self) -> bool:
@@ -153,10 +154,10 @@ def build_step_view(
     marks = _list_marks(step, given, feedback)
     several = has_several_answers(step)
     text, sentence = fill_placeholders(words.text), feedback.text if feedback else ""
-    is_right = feedback is not None and feedback.is_right
+    reveals = feedback is not None and feedback.reveals
     terms = (
         list_all_terms(step, (text, sentence))
-        if is_right
+        if reveals
         else list_terms(step, (text, sentence), progress.done)
     )
     shown = StepView(
@@ -194,7 +195,7 @@ def build_step_view(
         can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
         can_be_known=bool(lesson.families) and not progress.is_done(lesson),
         is_done=record.done is not None,
-        hides_labels=looks.hides_labels(lesson, step, is_right),
+        hides_labels=looks.hides_labels(lesson, step, reveals),
         reason=find_reason(step) if feedback else None,
         address=url_for("learn.step", name=lesson.id, number=number),
         next_address=address_after(lesson, number),
@@ -202,7 +203,7 @@ def build_step_view(
     )
     if played.foretold and has_small_board(step):
         shown = _carry_out(shown, step, played.foretold)
-    return _reveal(shown, step, given) if shown.is_right else shown
+    return _reveal(shown, step, given) if shown.reveals else shown
 
 
 def _list_boxes(
@@ -218,7 +219,7 @@ def _list_boxes(
 
 
 def _reveal(shown: StepView, step: Step, given: Answer) -> StepView:
-    """Return a step whose answer was right: everything is called by its name."""
+    """Return a step with its right answer marked: everything is called by its name."""
     return replace(
         shown,
         looks={},
