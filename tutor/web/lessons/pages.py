@@ -169,7 +169,7 @@ def _store_answer(requested_step: AskedStep, right: bool, is_repeat: bool) -> No
 
 
 def _show_answer(requested_step: AskedStep) -> Response:
-    """Show the right answer, once a learner has missed it often enough; the step goes on from it."""
+    """Show the right answer once a learner has missed it often enough, and go on from it."""
     other, step = requested_step.lesson, requested_step.step
     if step.kind == "round" or read_progress().record(other, step.id).misses < SHOWN_AFTER:
         return _render_step(requested_step)
