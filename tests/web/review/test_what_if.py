@@ -55,9 +55,13 @@ def test_parallel_deals_compare_two_moves_in_the_same_deals(practice: Practice) 
 @pytest.mark.parametrize(
     ("gap", "error", "told"),
     [
-        (2.0, 0.1, "The review has “this” ahead by about 2.0 points. These deals agree with that."),
-        (-2.0, 3.0, "The review has the two level. These deals agree with that."),
-        (-2.0, 0.1, "The review has “that” ahead by about 2.0 points. It looks ahead"),
+        (
+            2.0,
+            0.1,
+            "The review puts “this” ahead by about 2.0 points. These deals agree with that.",
+        ),
+        (-2.0, 3.0, "The review rates both equally. These deals agree with that."),
+        (-2.0, 0.1, "The review puts “that” ahead by about 2.0 points. It looks ahead"),
     ],
 )
 def test_parallel_deals_say_whether_they_agree_with_the_review(

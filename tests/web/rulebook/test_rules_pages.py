@@ -123,7 +123,7 @@ CHANGED: list[tuple[str, str, dict[str, Value], str]] = [
     ("koikoi", "kk_standard", {"rounds": 3, "sake": "no"}, "Sake cup: only an animal."),
     ("roppyakken", "rp_fudawiki", {"lead": 30}, "Lead: more than 30 points."),
     ("roppyakken", "rp_wikipedia", {"lead": None}, "Lead: no lead is needed."),
-    ("hachihachi", "hh_standard", {"isc": False}, "Boar, deer, butterflies: they are no yaku."),
+    ("hachihachi", "hh_standard", {"isc": False}, "Boar, deer, butterflies: they are not a yaku."),
 ]
 
 
@@ -280,7 +280,9 @@ def test_two_winning_hands_are_told_of_only_where_a_hand_can_win(
     """A-K6."""
     issues = {one.code: one for one in list_issues(ruleset("koikoi", preset, sheet))}
 
-    assert issues["A-K6"].here[0].startswith("Both hold one" if wins else "There are no dealt yaku")
+    assert (
+        issues["A-K6"].here[0].startswith("If both have one" if wins else "There are no dealt yaku")
+    )
     assert bool(issues["A-K6"].why) == wins
 
 

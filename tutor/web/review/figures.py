@@ -157,8 +157,8 @@ def basis_text(assessment: DecisionAssessment) -> str:
     if assessment.hint.exact:
         return _("Counted exactly. Engine %(name)s", name=assessment.hint.engine)
     return _(
-        "Best of %(samples)s worlds; what it is ahead of the other by, from %(fresh)s fresh ones;"
-        " seed %(seed)d. Engine %(name)s",
+        "Best of %(samples)s sampled deals; its lead over the other from %(fresh)s fresh ones; "
+        "seed %(seed)d. Engine %(name)s",
         samples=format_whole(assessment.hint.samples),
         fresh=format_whole(assessment.fresh_samples),
         seed=assessment.hint.seed,

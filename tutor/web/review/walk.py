@@ -136,7 +136,7 @@ def _tell_beat(
         beats = _list_beats(subject, line[-1], line[1])
         texts = [other.text for other in beats if other.is_new]
         return texts[-1] if texts else _("Nothing came of it this time."), _(
-            "This is how it went on; the cards might have fallen otherwise."
+            "This is how it went on; the cards might have fallen differently."
         )
     return tell_better(observation, decision), tell_best(observation, decision)
 

@@ -276,11 +276,13 @@ def _list_states(line: ThemeLine, stock: ThemeStock, game: str) -> Iterator[str]
     learned = read_progress().learned
     stored = sum(lesson.id in learned for lesson in list_lessons(line.theme, game))
     if stored:
-        yield ngettext("%(num)d lesson kept for days", "%(num)d lessons kept for days", stored)
+        yield ngettext(
+            "%(num)d lesson remembered days later", "%(num)d lessons remembered days later", stored
+        )
     if stock.kept:
         yield ngettext(
-            "%(num)d thing still known after days",
-            "%(num)d things still known after days",
+            "%(num)d thing still known days later",
+            "%(num)d things still known days later",
             stock.kept,
         )
     if stock.known:

@@ -36,7 +36,7 @@ DRILLS: Final = {
     "chances": (
         N_("Estimate a chance"),
         N_(
-            "How often she holds a card, or the stock turns one up; then the cards are turned over."
+            "How often an opponent holds a card, or the stock turns one up; then you see the cards."
         ),
     ),
 }

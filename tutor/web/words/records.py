@@ -38,7 +38,7 @@ REASONS: Final = (
     N_("These rules deal no field."),
     N_("%(card)s was dealt twice."),
     N_("%(card)s was not dealt."),
-    N_("“%(text)s” is not understood: a line has a word, a colon and what it says."),
+    N_("“%(text)s” is not understood: a line is a word, a colon and a value."),
     N_("“%(text)s” is no player."),
     N_("There is no card “%(name)s”."),
     N_("There is no player “%(name)s”."),

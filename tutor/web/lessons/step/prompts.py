@@ -21,7 +21,7 @@ PROMPTS: Final = {
     "pick": N_("Choose one, then check."),
     "decide": N_("Choose one, then decide."),
     "count": N_("Add coins, or type the number."),
-    "estimate": N_("Slide to what you think."),
+    "estimate": N_("Slide to your estimate."),
     "find": N_("Name the yaku, or say that there is none."),
     "predict": N_("Tap what it takes, or say that it stays."),
     "play": N_("Choose a card of your hand, then play it."),

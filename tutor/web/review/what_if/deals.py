@@ -130,10 +130,10 @@ def describe_agreement(deals: DealComparison, first: Estimate, second: Estimate)
     value, margin = second.value - first.value, first.margin + second.margin
     ahead = deals.ways[0] if value >= 0 else deals.ways[1]
     if abs(value) <= margin:
-        says = _("The review has the two level.")
+        says = _("The review rates both equally.")
     else:
         says = _(
-            "The review has “%(move)s” ahead by %(points)s.",
+            "The review puts “%(move)s” ahead by %(points)s.",
             move=ahead.text,
             points=format_about_points(abs(value), margin),
         )

@@ -38,7 +38,7 @@ CONTRADICTIONS: Final = {
         statements="S2.35 S2.36",
         played={
             "leaflet": N_("They count as Sanbon."),
-            "literal": N_("They are no yaku."),
+            "literal": N_("They are not a yaku."),
             "classic": N_("They count as Sanbon."),
         },
         reasons={
@@ -54,7 +54,7 @@ CONTRADICTIONS: Final = {
         statements="S2.36",
         played={
             "leaflet": N_("They count as Sanbon."),
-            "literal": N_("They are no yaku."),
+            "literal": N_("They are not a yaku."),
             "classic": N_("They count as Sanbon."),
         },
         reasons={

@@ -11,12 +11,12 @@ CONTRADICTIONS: Final = {
     **dealt_hands.CONTRADICTIONS,
     "A-H7": Contradiction(
         N_("Do those pay who had to pass?"),
-        N_("Wikipedia: yes, like those who chose to. Most other rules let them go free."),
+        N_("Wikipedia: yes, like those who chose to. Most other rules exempt them."),
         toggles=("forced_pays",),
         statements="S2.29",
         reasons={
             YES: N_("The source is clear."),
-            NO: N_("The classic game lets them go free, as most rules do."),
+            NO: N_("The classic game exempts them, as most rules do."),
         },
     ),
     "A-H8": Contradiction(
@@ -32,23 +32,30 @@ CONTRADICTIONS: Final = {
     ),
     "A-H9": Contradiction(
         N_("The missing lists"),
-        N_("Wikipedia’s list of captured yaku is empty, and its end of a round is not there."),
-        N_("The willow ribbon is none of the seven."),
+        N_(
+            "Wikipedia’s list of captured yaku is empty, and its section on the end of a round is "
+            "missing."
+        ),
+        N_("The willow ribbon is not one of the seven."),
         ("deki",),
         statements="S2.66 S2.67",
         reasons={
             "leaflet": N_(
                 "Its dealt yaku are those of Nintendo’s leaflet, so the leaflet fills the gaps."
             ),
-            "classic": N_("The classic game has lists of its own, and those of fudawiki are used."),
+            "classic": N_("The classic game has its own lists; fudawiki’s are used."),
         },
     ),
     "A-H10": Contradiction(
         N_("Joining before the field is seen"),
-        N_("In Wikipedia players join first and the field comes later; classic lays it first."),
         N_(
-            "Each rule set follows its source; with a late field you join without knowing the"
-            " multiplier. A round that its field voids pays nothing, dealt yaku included."
+            "In Wikipedia players join before the field is dealt; in the classic game the field is "
+            "dealt first."
+        ),
+        N_(
+            "Each rule set follows its source; where the field comes later, you join without "
+            "knowing the multiplier. A round made void by its field pays nothing, dealt yaku "
+            "included."
         ),
         ("river",),
         statements="S2.33 S2.47",
@@ -71,8 +78,8 @@ CONTRADICTIONS: Final = {
         statements="S2.63",
         reasons={
             "half": N_(
-                "The leaflet agrees with Wikipedia. That one who continued alone pays for both is"
-                " not said there, but in the leaflet."
+                "The leaflet agrees with Wikipedia. Only the leaflet says that a player who "
+                "continued alone pays for both."
             ),
             "zero": N_(
                 "The classic game is followed: a player who continues and is beaten keeps nothing."
@@ -106,7 +113,7 @@ CONTRADICTIONS: Final = {
         statements="S2.34",
     ),
     "A-H17": Contradiction(
-        N_("Seven players use the whole pack"),
+        N_("Seven players use the whole deck"),
         N_("Seven hands of seven are all 49 cards, so nothing is left to draw the joker’s card."),
         toggles=("joker_mode",),
         statements="S2.25 S2.32",
@@ -148,12 +155,13 @@ CONTRADICTIONS: Final = {
         statements="S2.5 S2.56",
         reasons={
             "no": N_(
-                "After an early stop not all cards are captured, so accounts against par fail."
+                "After an early stop not all cards are captured, so counting from par does not "
+                "balance."
             ),
             "yes": N_(
                 "Wikipedia is taken literally. Not all cards are captured after an early stop, so "
-                "they are counted from the mean of the three; points that do not divide go to the "
-                "player who ended the round."
+                "they are counted from the average of the three; points that do not divide go to "
+                "the player who ended the round."
             ),
         },
     ),
@@ -212,7 +220,7 @@ CONTRADICTIONS: Final = {
     ),
     "A-H27": Contradiction(
         N_("The first dealer"),
-        N_("Wikipedia does not say how the first dealer is found."),
+        N_("Wikipedia does not say how the first dealer is chosen."),
         N_("Its page on Roppyakken does."),
         here=N_("Everyone draws a card; the earliest month deals, and tied players draw again."),
         statements="S2.25",
@@ -234,7 +242,10 @@ CONTRADICTIONS: Final = {
     "A-H29": Contradiction(
         N_("Three at the table"),
         N_("Wikipedia describes the deal only for more than three."),
-        N_("Nothing in it needs more. Two players are not covered and not offered."),
+        N_(
+            "Nothing in it needs a fourth player. A game for two is not described, so it is not "
+            "offered."
+        ),
         here=N_("Three get the same hands, and nobody needs to join or pass."),
         statements="S2.24 S2.25",
     ),

@@ -86,8 +86,8 @@ CONTRADICTIONS: Final = {
         N_("The sources do not say what happens when both players are dealt one."),
         N_("fudawiki draws the round. A hand that is both kinds counts once."),
         here=N_(
-            "Both hold one: nobody scores and the same dealer deals. Its points are never"
-            " multiplied, and a void field is looked for first."
+            "If both have one, nobody scores and the same dealer deals again. Its points are never "
+            "multiplied, and a void field is checked first."
         ),
         arises=has_winning_hand,
         otherwise=N_("There are no dealt yaku, so it cannot happen."),
@@ -173,7 +173,7 @@ CONTRADICTIONS: Final = {
         statements="S4.9 S4.30",
         reasons={
             "winner": N_(
-                "Nothing speaks against the one source. After a drawn round the dealer stays."
+                "Nothing contradicts the only source. After a drawn round the dealer stays."
             ),
             "winner_or_other": N_("In Clubhouse Games nobody deals twice in a row without a win."),
         },
@@ -196,11 +196,11 @@ CONTRADICTIONS: Final = {
         statements="S3.5",
         played={
             "draw_month": N_("Both draw again."),
-            "random": N_("Lots are drawn, and no cards; so there is no tie."),
+            "random": N_("The dealer is chosen at random, without cards, so there is no tie."),
         },
         reasons={
             "draw_month": N_("The sources of Roppyakken draw again, which is fair and simple."),
-            "random": N_("Hanafuda Legends draws lots for the first round."),
+            "random": N_("Hanafuda Legends chooses at random for the first round."),
         },
     ),
     "A-K16": Contradiction(
@@ -213,7 +213,7 @@ CONTRADICTIONS: Final = {
     "A-K17": Contradiction(
         N_("The order of dealing"),
         N_("The sources deal in different packets."),
-        N_("With shuffled cards nothing depends on it; it is kept for the custom’s sake."),
+        N_("With shuffled cards nothing depends on it; it is kept as a custom."),
         ("deal",),
         statements="S3.6",
     ),
@@ -224,17 +224,17 @@ CONTRADICTIONS: Final = {
             " highest score."
         ),
         N_(
-            "A stop ends the round, so the two meet only where all cards are played after calls"
-            " of koi-koi and both hold yaku."
+            "A stop ends the round, so the two conflict only when all cards are played after calls "
+            "of koi-koi and both players have yaku."
         ),
         ("exhaustion",),
         statements="S4.3 S4.29",
     ),
     "A-K19": Contradiction(
-        N_("When yaku are looked for"),
+        N_("When yaku are checked"),
         N_("Hanafuda Legends checks “after a capture”, which could be before the turned card."),
         N_("The blog’s fourth step comes after the turned card."),
-        here=N_("Once a turn, after the turned card has found its place."),
+        here=N_("Once a turn, after the turned card has been placed."),
         statements="S4.17",
     ),
     "A-K20": Contradiction(
@@ -245,7 +245,10 @@ CONTRADICTIONS: Final = {
     ),
     "A-K21": Contradiction(
         N_("The player who starts"),
-        N_("The blog’s starter deals; Hanafuda Legends names a first player and no dealer."),
+        N_(
+            "In the blog the player who starts deals; Hanafuda Legends names a first player and no "
+            "dealer."
+        ),
         N_("Both mean the same person."),
         here=N_("The dealer plays first."),
         statements="S3.5 S3.6 S4.9",
@@ -263,7 +266,7 @@ CONTRADICTIONS: Final = {
         toggles=("viewing_points",),
         statements="S3.24 S3.25 J9",
         reasons={
-            "five": N_("All sources but the one program agree."),
+            "five": N_("All sources except this one program agree."),
             "one_or_three": N_(
                 "Two cards are quickly captured, so they reward a player who dares to go on."
             ),
@@ -271,12 +274,12 @@ CONTRADICTIONS: Final = {
     ),
     "A-K24": Contradiction(
         N_("Three of a month on the field"),
-        N_("Clubhouse Games deal again; the others play such a field."),
+        N_("Clubhouse Games deals again; the others play such a field."),
         toggles=("void_triple",),
         statements="S3.12 S4.15 J3 N2",
         reasons={
             NO: N_("The sources say what the fourth card does, so three on the field are allowed."),
-            YES: N_("Clubhouse Games spare the players a capture that luck alone decides."),
+            YES: N_("Clubhouse Games spares players a capture decided by luck alone."),
         },
     ),
     "A-K25": Contradiction(
@@ -285,20 +288,18 @@ CONTRADICTIONS: Final = {
         toggles=("void_hand",),
         statements="S3.9 S4.10 J3 N2",
         reasons={
-            NO: N_("A hand that wins needs no other deal."),
-            YES: N_(
-                "KoiKoi-Japan knows no yaku of dealt hands, and four of a month match nothing."
-            ),
+            NO: N_("A winning hand needs no new deal."),
+            YES: N_("KoiKoi-Japan has no dealt yaku, and four of a month match nothing."),
         },
     ),
     "A-K26": Contradiction(
-        N_("Where the points begin"),
+        N_("Points at the start"),
         N_("The two sources count from 0; KoiKoi-Japan gives both players points to lose."),
         toggles=("bank",),
         statements="S3.34 S4.4 J1",
         reasons={
-            "0": N_("Nobody loses points there, so there is nothing to begin with."),
-            NUMBER: N_("Players who pay need something to pay with, and may run out of it."),
+            "0": N_("Nobody loses points there, so nobody needs any at the start."),
+            NUMBER: N_("Players who pay need points to pay with, and may run out of them."),
         },
     ),
 }

@@ -10,10 +10,10 @@ CONTRADICTIONS: Final = {
     "A-R1": Contradiction(
         N_("Four of a month in hand"),
         N_(
-            "fudawiki calls it a misdeal and knows tables where the player may keep quiet;"
-            " Wikipedia has no rule."
+            "fudawiki calls it a misdeal and mentions tables where the player may keep quiet; "
+            "Wikipedia has no rule."
         ),
-        N_("Each rule set follows its source. A hand that is played holds three of a month."),
+        N_("Each rule set follows its source. A hand that is played counts as three of a month."),
         ("hand_quad",),
         statements="S0.13 S0.14",
     ),
@@ -48,7 +48,7 @@ CONTRADICTIONS: Final = {
         reasons={
             "protected": N_(
                 "Only the fourth card takes three of a month, as in all games. The joker itself is "
-                "as safe when it is among three willow cards."
+                "safe too when it is one of three willow cards."
             ),
             "single": N_(
                 "Wikipedia is taken literally: nothing is protected, not even the joker among "
@@ -58,7 +58,7 @@ CONTRADICTIONS: Final = {
     ),
     "A-R5": Contradiction(
         N_("Must the joker take?"),
-        N_("In fudawiki what can capture must; in Wikipedia the joker may."),
+        N_("In fudawiki a card that can capture must; in Wikipedia the joker may."),
         N_(
             "Each rule set follows its source. With a willow card on the field something is"
             " always taken, and a joker from the stock has the same choice."
@@ -75,7 +75,10 @@ CONTRADICTIONS: Final = {
     ),
     "A-R7": Contradiction(
         N_("Curtain, moon and sake cup"),
-        N_("Wikipedia lists this yaku and the two viewings apart; fudawiki replaces them by it."),
+        N_(
+            "Wikipedia lists this yaku and the two viewings separately; in fudawiki it replaces "
+            "them."
+        ),
         N_("Each rule set follows its source."),
         ("teppo_replaces",),
         statements="S1.59 S1.60 S1.61",
@@ -84,12 +87,14 @@ CONTRADICTIONS: Final = {
         N_("Yaku inside Four lights"),
         N_("Four lights contain the crane, the phoenix and the moon, a yaku of their own."),
         N_("No source says that one replaces the other."),
-        here=N_("Both count. Yaku that share cards do, but for those that the table replaces."),
+        here=N_(
+            "Both count. Yaku that share cards always do, except those that the table replaces."
+        ),
         statements="S1.55 S1.58",
     ),
     "A-R9": Contradiction(
         N_("How far ahead"),
-        N_("Wikipedia wants a lead of “more than” 30 points; fudawiki wants none."),
+        N_("Wikipedia requires a lead of “more than” 30 points; fudawiki requires none."),
         toggles=("lead",),
         statements="S1.48 S1.49",
         reasons={
@@ -156,10 +161,10 @@ CONTRADICTIONS: Final = {
         statements="S0.52 S0.53 S0.54 S0.56",
         reasons={
             "round_end_priority": N_(
-                "fudawiki also plays every round to its end, so the priority is looked for there."
+                "fudawiki also plays every round to its end, so the priority is checked then."
             ),
             "immediate": N_("“Immediate” is taken literally."),
-            "none": N_("Wikipedia has no such priority, and fudawiki knows tables without it."),
+            "none": N_("Wikipedia has no such priority, and fudawiki mentions tables without it."),
         },
     ),
     "A-R18": Contradiction(
@@ -187,11 +192,11 @@ CONTRADICTIONS: Final = {
         N_("A right to take all four"),
         N_("Wikipedia gives the player of the fourth card “the right” to take the other three."),
         N_("It also says that a card that makes a pair must capture."),
-        here=N_("The three are taken, always."),
+        here=N_("The three are always taken."),
         statements="S1.41 S1.43",
     ),
     "A-R21": Contradiction(
-        N_("English left over"),
+        N_("Leftover English"),
         N_("One line of fudawiki’s French page ends in “Overrides Hand Three”."),
         N_("It was left untranslated."),
         here=N_("Three of two months replace three of a month."),
@@ -207,7 +212,9 @@ CONTRADICTIONS: Final = {
     ),
     "A-R23": Contradiction(
         N_("The joker and the lightning"),
-        N_("fudawiki keeps cards without points from the joker, and the lightning has none."),
+        N_(
+            "fudawiki does not let the joker take cards without points, and the lightning has none."
+        ),
         N_("The lightning is a willow card, and matching by month comes first."),
         here=N_("The joker takes the lightning as any willow card does."),
         statements="S0.37 S0.38 S1.28",

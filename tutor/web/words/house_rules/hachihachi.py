@@ -35,7 +35,7 @@ TOGGLES: Final = {
         N_("Boar, deer, butterflies"),
         N_("Are the three of them a yaku?"),
         N_("In Nintendo’s leaflet they are, in the classic game only as a variant."),
-        {YES: N_("they are a yaku"), NO: N_("they are no yaku")},
+        {YES: N_("they are a yaku"), NO: N_("they are not a yaku")},
     ),
     "beaten": HouseRule(
         N_("Continued, and another stops"),
@@ -76,7 +76,7 @@ TOGGLES: Final = {
     "forced_pays": HouseRule(
         N_("Forced to pass"),
         N_("Do players who had to pass because three already play pay the fee?"),
-        N_("Wikipedia: they pay. Most other rules let them go free."),
+        N_("Wikipedia: they pay. Most other rules exempt them."),
         {YES: N_("they pay"), NO: N_("they pay nothing")},
     ),
     "pass_fee": HouseRule(
@@ -122,7 +122,7 @@ TOGGLES: Final = {
     "river": HouseRule(
         N_("When the field is dealt"),
         N_("Do you see the field before you join and before dealt yaku are shown?"),
-        N_("Wikipedia lays it after both; the classic game deals it with the hands."),
+        N_("Wikipedia deals it after both; the classic game deals it with the hands."),
         {"late": N_("after the dealt yaku"), "dealt": N_("with the hands")},
     ),
     "rounds": HouseRule(

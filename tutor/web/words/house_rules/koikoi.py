@@ -46,7 +46,7 @@ TOGGLES: Final = {
     "viewing": HouseRule(
         N_("Viewings"),
         N_("When do Blossom viewing and Moon viewing score?"),
-        N_("Both sources list them; fudawiki and Nintendo know tables that restrict them."),
+        N_("Both sources list them; fudawiki and Nintendo mention tables that restrict them."),
         {
             "on": N_("always"),
             "off": N_("never"),
@@ -67,7 +67,7 @@ TOGGLES: Final = {
         N_("Cards of the month"),
         N_("Are the four cards of the round’s month a yaku?"),
         N_("An extra of fudawiki and gamedesign.jp."),
-        {YES: N_("they are a yaku"), NO: N_("they are no yaku")},
+        {YES: N_("they are a yaku"), NO: N_("they are not a yaku")},
     ),
     "high": HouseRule(
         N_("High scores"),
@@ -141,13 +141,13 @@ TOGGLES: Final = {
     "void_triple": HouseRule(
         N_("Three of a month on the field"),
         N_("Is a dealt field with three cards of a month dealt again?"),
-        N_("So in Nintendo’s Clubhouse Games; the other sources play it."),
+        N_("Nintendo’s Clubhouse Games deals again; the other sources play on."),
         {YES: N_("dealt again"), NO: N_("played, and the fourth card takes all three")},
     ),
     "void_hand": HouseRule(
         N_("Four of a month in a hand void a deal"),
         N_("Are the cards dealt again when a dealt hand has four cards of a month?"),
-        N_("So in the app KoiKoi-Japan; in the other sources such a hand wins."),
+        N_("The app KoiKoi-Japan deals again; in the other sources such a hand wins."),
         {YES: N_("they do"), NO: N_("they do not")},
     ),
     "field_kuttsuki": HouseRule(
@@ -160,7 +160,8 @@ TOGGLES: Final = {
         N_("Matching from the hand"),
         N_("Do you have to play a card that captures when you hold one?"),
         N_(
-            "The blog lets you discard only when you cannot match; Hanafuda Legends leaves it free."
+            "In the blog you may discard only when you cannot match; in Hanafuda Legends you are "
+            "free."
         ),
         {YES: N_("you have to match if you can"), NO: N_("you may play any card")},
     ),
@@ -197,10 +198,10 @@ TOGGLES: Final = {
     "first_dealer": HouseRule(
         N_("First dealer"),
         N_("How is the first dealer chosen?"),
-        N_("The blog draws cards; Hanafuda Legends draws lots."),
+        N_("The blog draws cards; Hanafuda Legends chooses at random."),
         {
             "draw_month": N_("both draw a card, the earlier month deals"),
-            "random": N_("by lot"),
+            "random": N_("at random"),
         },
     ),
     "next_dealer": HouseRule(
@@ -236,7 +237,7 @@ TOGGLES: Final = {
     "zero_sum": HouseRule(
         N_("The loser pays"),
         N_("Does the loser of a round lose what the winner gains?"),
-        N_("So in the app KoiKoi-Japan; in both sources the winner only gains."),
+        N_("In the app KoiKoi-Japan the loser pays; in both sources the winner only gains."),
         {YES: N_("the loser pays the winner"), NO: N_("nobody pays, the winner gains")},
     ),
     "field_mult": HouseRule(

@@ -32,7 +32,7 @@ TOGGLES: Final = {
     "gaji_forced": HouseRule(
         N_("Taking with the joker"),
         N_("Must a joker that finds no willow card take another card it can take?"),
-        N_("fudawiki says that what can capture must; Wikipedia says that the joker may."),
+        N_("fudawiki says that a card that can capture must; Wikipedia says that the joker may."),
         {YES: N_("it must take"), NO: N_("it may be left on the field")},
     ),
     "gaji_triple": HouseRule(
@@ -47,7 +47,7 @@ TOGGLES: Final = {
     "gaji_table_wild": HouseRule(
         N_("Taking the joker"),
         N_("Does a card with points take a joker that is on the field?"),
-        N_("fudawiki allows it and knows tables that do not; Wikipedia does not mention it."),
+        N_("fudawiki allows it and mentions tables that do not; Wikipedia does not mention it."),
         {YES: N_("any card with points takes it"), NO: N_("only a willow card takes it")},
     ),
     "gaji_card": HouseRule(
@@ -59,7 +59,7 @@ TOGGLES: Final = {
     "teppo_replaces": HouseRule(
         N_("Curtain, moon, sake cup"),
         N_("Does this yaku replace the two viewings that it contains?"),
-        N_("fudawiki replaces them; Wikipedia lists three rows that add up."),
+        N_("In fudawiki it does; Wikipedia lists three rows that add up."),
         {YES: N_("it replaces the viewings"), NO: N_("all three add up")},
     ),
     "nanatan_rain": HouseRule(
@@ -76,11 +76,11 @@ TOGGLES: Final = {
     ),
     "instant": HouseRule(
         N_("Four lights and Seven ribbons"),
-        N_("Do these two yaku win a match before any total is compared?"),
-        N_("fudawiki gives them priority, and names tables that do not; Wikipedia has none."),
+        N_("Do these two yaku win a match regardless of the totals?"),
+        N_("fudawiki gives them priority and mentions tables that do not; Wikipedia gives none."),
         {
             "round_end_priority": N_("they win at the end of the round, from the target on"),
-            "immediate": N_("making one wins the match at once"),
+            "immediate": N_("a player who makes one wins the match at once"),
             "none": N_("the highest total wins"),
         },
     ),

@@ -57,8 +57,8 @@ PRESETS: Final = {
     "rp_fudawiki": (
         N_("After fudawiki"),
         N_(
-            "The rain man must capture when it can, and cards with points capture it. Four"
-            " lights and Seven ribbons win before any total."
+            "The rain man must capture when it can, and cards with points capture it. Four lights "
+            "and Seven ribbons win regardless of the total."
         ),
     ),
     "rp_wikipedia": (
@@ -85,8 +85,9 @@ PRESETS: Final = {
     "hh_classic": (
         N_("Classic, after fudawiki"),
         N_(
-            "The old game after fudawiki, counted in kan: more dealt yaku, rising fees for"
-            " passing, multipliers that carry over, and a continue may be given up for half."
+            "The old game after fudawiki, counted in kan: more dealt yaku, rising fees for "
+            "passing, multipliers that carry over, and a “continue” that can be taken back for "
+            "half its value."
         ),
     ),
 }

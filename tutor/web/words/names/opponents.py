@@ -55,7 +55,7 @@ _CHARACTERS: Final = {
         N_("Yoru"),
         N_("Yoru tries every move in many possible deals, and plays the one that does best."),
         1.1,
-        N_("I weighed it long, and it held."),
+        N_("I thought it over for a long time, and it held."),
         N_("You saw further than I did. I shall think about it."),
         N_("Level, by every measure I have."),
     ),
@@ -109,7 +109,7 @@ def tell_manner(opponent: Opponent, players: int) -> str:
     if players == 2:
         return opponent.manner
     persons = [person for person in list_people(players) if not person.is_you]
-    who = _("%(names)s play as %(name)s does.", names=name_several(persons), name=opponent.name)
+    who = _("%(names)s play like %(name)s.", names=name_several(persons), name=opponent.name)
     return join_sentences([who, opponent.manner])
 
 

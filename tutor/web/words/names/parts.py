@@ -20,6 +20,6 @@ def family_name(family: Family) -> str:
         Family.HALF: pgettext("part", "half payments"),
         Family.SPECIAL: pgettext("part", "special yaku"),
         Family.BONUS: pgettext("part", "rounds without a yaku"),
-        Family.FEES: pgettext("part", "fees of those who pass"),
+        Family.FEES: pgettext("part", "fees for passing"),
         Family.REST: pgettext("part", "everything else"),
     }[family]

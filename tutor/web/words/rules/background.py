@@ -74,7 +74,10 @@ BACKGROUND: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     ),
     "hachihachi": (
         ("S2.1", N_("The game is popular in Japan; gangsters once played it in secret rooms.")),
-        ("S2.69", N_("Its name is the number 88, the points that each of three has on average.")),
+        (
+            "S2.69",
+            N_("The name means 88, the points that each of the three players has on average."),
+        ),
         ("S2.3", N_("It is recommended from the age of eight.")),
         ("S2.6", N_("Official rules are very hard to find, and every place has its variants.")),
         (

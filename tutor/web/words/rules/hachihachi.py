@@ -60,7 +60,7 @@ def _deal(ruleset: Ruleset) -> Section:
         RuleText(
             _(
                 "Three play a round, and up to seven may sit at the table. Everyone is dealt a "
-                "hand; with seven players a joker is added to the pack."
+                "hand; with seven players a joker is added to the deck."
             ),
             "S2.2 S2.24 S2.25",
         ),

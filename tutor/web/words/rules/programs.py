@@ -38,12 +38,12 @@ def _koikoi_japan(ruleset: Ruleset) -> Section:
             " the field are allowed, and the fourth card takes them. No dealt hand is a yaku."
         ),
         _(
-            "Play any card; one that can capture must. Of two cards of its month you choose one;"
-            " one or three are all taken. The turned card does the same."
+            "Play any card; one that can capture must. If two cards of its month are on the field, "
+            "choose one of them; one or three are all taken. The turned card does the same."
         ),
         _(
-            "You may stop or go on whenever your yaku grew in this turn. A yaku made with your "
-            "last card stops the round by itself."
+            "You may stop or go on whenever your yaku have grown in this turn. A yaku made with "
+            "your last card stops the round by itself."
         ),
         _(
             "When nobody has stopped, the dealer gets 1 point from the other player and "

@@ -80,7 +80,7 @@ def _turn() -> Section:
         RuleText(
             _("The dealer plays first, and play goes counter-clockwise."), "S0.24 S0.25 S1.37"
         ),
-        RuleText(_("A turn plays two cards:"), "S0.36 S1.38"),
+        RuleText(_("In a turn you play two cards:"), "S0.36 S1.38"),
     )
     return Section("turn", _("A turn"), lines=lines, steps=steps)
 

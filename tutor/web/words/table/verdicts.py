@@ -158,7 +158,7 @@ def _why_over(match: Match, totals: Sequence[int]) -> str:
     [winner] = match.winners or [0]
     if totals[winner] < max(totals):
         return _(
-            "With %(target)d reached, Four lights or Seven ribbons win before any total.",
+            "With %(target)d reached, Four lights or Seven ribbons win regardless of the total.",
             target=match.ruleset.target,
         )
     return ""
