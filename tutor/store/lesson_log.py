@@ -15,6 +15,7 @@ from tutor.store.tables.matches import LessonRecallRow, LessonStepRow
 
 StepKey = tuple[str, str]  # the ids of a lesson and of one of its steps
 _PLAN: Final = ("today", "plan")  # the row of the plan of a day, which is no lesson
+_OFFER: Final = ("after-match", "lesson")  # the row of the lesson that was offered last
 
 # Every page reads them, and with all lessons done there are hundreds of steps: columns are read in
 # a fifth of the time of rows.
@@ -117,6 +118,16 @@ class LessonLog:
     def store_plan(self, plan: str) -> None:
         """Store the plan of a day in the place of the one before."""
         self.store_table(*_PLAN, plan)
+
+    def offer(self) -> str:
+        """Return the lesson that the end of a match offered last, empty before the first."""
+        record = self.step(*_OFFER)
+        return record.token if record else ""
+
+    def store_offer(self, lesson: str) -> None:
+        """Store the lesson that the end of a match offers."""
+        if self.offer() != lesson:
+            self.store_table(*_OFFER, lesson)
 
     def recalls(self) -> dict[str, Recall]:
         """Return the review state of the families of questions reviewed so far.

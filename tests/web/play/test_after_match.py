@@ -8,11 +8,13 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get
+from tests.web.train.test_today import WAY
 from tutor import resources
+from tutor.lessons.knowledge import list_lessons_before
 from tutor.lessons.loading import read_lessons
 from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.games import GAMES
-from tutor.web.play.after_match import find_best, find_teaching
+from tutor.web.play.after_match import find_best, find_teaching, list_scored
 
 LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 SEEDS = range(1, 40)
@@ -60,7 +62,38 @@ def test_a_lesson_that_is_finished_is_practised(client: FlaskClient, practice: P
     lesson, _address = read(client, table)
     practice.lessons.store_known(lesson, [step.id for step in LESSONS[lesson].steps])
 
-    assert read(client, table) == (lesson, f"/learn/{lesson}/1")
+    again, address = read(client, table)
+    assert again == lesson
+    assert re.fullmatch(rf"/learn/{lesson}/\d+\?case=\d+", address)
+    with client.get(address) as response:
+        assert response.status_code == 200
+
+
+def test_the_path_goes_on_to_the_lesson_that_a_match_offered(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = play(practice, is_won=False)
+    lesson, _address = read(client, table)
+    for name in {*WAY, *list_lessons_before(lesson, LESSONS)} - {lesson}:
+        practice.lessons.store_known(name, [step.id for step in LESSONS[name].steps])
+    practice.lessons.store_table("first-match", table.ruleset.game.name, table.token)
+    [offered] = re.findall(r'class="btn cta big"\s+href="(/learn/[\w-]+)"', get(client, "/learn"))
+
+    assert offered == f"/learn/{lesson}"
+
+
+def test_a_multiplier_that_was_not_learned_is_named_once(
+    client: FlaskClient, practice: Practice
+) -> None:
+    for seed in SEEDS:
+        table = finish(practice, practice.open(replace(MATCH, seed=seed)))
+        winner = table.match.winner
+        scored = [] if winner in (None, LEARNER) else list_scored(table.match, winner)
+        if scored and scored[0].cards and not all(best.cards for best in scored):
+            break
+    page = get(client, f"/play/{table.token}")
+
+    assert page.count('id="also-new"') == 1
 
 
 def test_a_match_that_was_won_leads_on_to_the_next_lesson(

@@ -28,6 +28,7 @@ class LearnerProgress:
     now: datetime
     read_steps: Callable[[], Mapping[StepKey, StepRecord]] = dict
     until: datetime | None = None  # when the learner's day ends
+    read_offer: Callable[[], str] = str  # the lesson that the end of a match offered last
 
     @cached_property
     def steps(self) -> Mapping[StepKey, StepRecord]:
@@ -175,6 +176,11 @@ class LearnerProgress:
         )
         return next(begun, None)
 
+    def find_offered(self) -> Lesson | None:
+        """Return the lesson that the end of a match offered, as long as it is open and not done."""
+        lesson = lessons().get(self.read_offer())
+        return lesson if lesson and self.is_open(lesson) and not self.is_done(lesson) else None
+
     def find_latest(self) -> Lesson | None:
         """Return the lesson that was done last."""
         return max(
@@ -196,4 +202,6 @@ def read_progress() -> LearnerProgress:
 def _read_progress() -> LearnerProgress:
     log = practice().lessons
     current_time = datetime.now(UTC)
-    return LearnerProgress(log.done(), log.recalls(), current_time, log.steps, find_end(today()))
+    return LearnerProgress(
+        log.done(), log.recalls(), current_time, log.steps, find_end(today()), log.offer
+    )

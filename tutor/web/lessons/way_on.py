@@ -48,8 +48,9 @@ class Ending:
 
 
 def find_following(progress: LearnerProgress, way: ShortWayView | None) -> Lesson | None:
-    """Return the lesson to continue with: one in progress, otherwise the next."""
-    return progress.find_begun() or _follow(progress.find_latest(), progress, way)
+    """Return the lesson to continue with: begun, offered by a match, or the next."""
+    begun = progress.find_begun() or progress.find_offered()
+    return begun or _follow(progress.find_latest(), progress, way)
 
 
 def build_ending(lesson: Lesson, progress: LearnerProgress) -> Ending:

@@ -7,6 +7,7 @@ from typing import Final
 
 from flask import url_for
 
+from tutor.lessons.knowledge import WORDS_OF, list_needs
 from tutor.lessons.model import Lesson
 from tutor.practice import LEARNER, Table
 from tutor.rules.cards import CardSet, cards_in
@@ -16,10 +17,12 @@ from tutor.rules.score.scoring import call_multiplier, high_multiplier, read_pil
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ONE_SCORES
 from tutor.web.i18n.translation import _, format_points, ngettext
+from tutor.web.lessons.cases import PRACTICE, has_repair
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.short_way import build_short_way
 from tutor.web.lessons.way_on import find_following
+from tutor.web.services import practice
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.ended import list_scoring_seats
 from tutor.web.words.names.players import list_people
@@ -41,6 +44,15 @@ class Scored:
 
 
 @dataclass(frozen=True)
+class NewRule:
+    """A multiplier that changed the score and was not learned yet."""
+
+    text: str
+    label: str
+    address: str
+
+
+@dataclass(frozen=True)
 class AfterMatch:
     """What a match leaves its learner with."""
 
@@ -49,6 +61,8 @@ class AfterMatch:
     label: str  # of the way on
     address: str
     lesson: str
+    is_new: bool = False  # what decided it was not learned yet
+    also: NewRule | None = None
 
 
 def build_after_match(table: Table) -> AfterMatch | None:
@@ -62,36 +76,89 @@ def build_after_match(table: Table) -> AfterMatch | None:
     if winner is None or best is None or winner == LEARNER:
         heading = _("Your best yaku: %(yaku)s", yaku=yaku_name(best.key)) if best else ""
         return _lead_on(heading, cards, progress)
-    heading = _tell_loss(match, best, list_people(match.ruleset.players)[winner].title)
+    who = list_people(match.ruleset.players)[winner].title
+    heading = _tell_loss(match, best, who)
     lesson = find_teaching(best.key, match.ruleset.game.name)
     if lesson is None:
         return _lead_on(heading, cards, progress)
     if progress.is_done(lesson):
         title = yaku_name(best.key) if best.cards else words_of(lesson).title
         label = _("Practise %(what)s", what=title)
-        address = url_for("learn.step", name=lesson.id, number=1)
+        address = _find_practice(lesson, best.key)
     else:
         label = ngettext(
             "Learn it in %(num)d minute", "Learn it in %(num)d minutes", lesson.minutes
         )
         address = url_for("learn.lesson", name=lesson.id)
-    return AfterMatch(heading, cards, label, address, lesson.id)
+        practice().lessons.store_offer(lesson.id)
+    return AfterMatch(
+        heading,
+        cards,
+        label,
+        address,
+        lesson.id,
+        is_new=not progress.is_done(lesson),
+        also=_find_new_rule(match, winner, lesson, progress),
+    )
 
 
 def find_best(match: Match, player: int) -> Scored | None:
     """Return what scored most for a player; for the learner a yaku, for others anything."""
+    scored = list_scored(match, player)
+    return next((best for best in scored if best.cards or player != LEARNER), None)
+
+
+def list_scored(match: Match, player: int) -> list[Scored]:
+    """Return what scored for a player in a match, most points first."""
     points = Counter[str]()
     cards: dict[str, CardSet] = {}
     for finished in match.finished:
         for scored in _list_scored(finished, player):
             points[scored.key] += scored.points
             cards[scored.key] = cards.get(scored.key) or scored.cards
-    if player == LEARNER:
-        points = Counter({key: number for key, number in points.items() if cards[key]})
-    if not points:
-        return None
-    key, number = points.most_common(1)[0]
-    return Scored(key, number, cards[key])
+    return [Scored(key, number, cards[key]) for key, number in points.most_common()]
+
+
+def _find_practice(lesson: Lesson, key: str) -> str:
+    """Return the address of a fresh case about a yaku, or of the lesson where it has none."""
+    fresh = [number for number in range(1, len(lesson.steps) + 1) if has_repair(lesson, number)]
+    about = (number for number in fresh if _is_about(lesson, number, key))
+    number = next(about, None) or next(iter(fresh), None)
+    if number is None:
+        return url_for("learn.step", name=lesson.id, number=1)
+    return url_for("learn.step", name=lesson.id, number=number, case=PRACTICE)
+
+
+def _is_about(lesson: Lesson, number: int, key: str) -> bool:
+    step = lesson.steps[number - 1]
+    needs = list_needs(step, lesson.words[WORDS_OF].steps[step.id])
+    return f"{lesson.game}/{key}" in needs
+
+
+def _find_new_rule(
+    match: Match, winner: int, taught: Lesson, progress: LearnerProgress
+) -> NewRule | None:
+    """Return the multiplier that scored most and is in another lesson that is not finished."""
+    for scored in list_scored(match, winner):
+        lesson = None if scored.cards else find_teaching(scored.key, match.ruleset.game.name)
+        if lesson is None or lesson is taught or progress.is_done(lesson):
+            continue
+        title = words_of(lesson).title
+        return NewRule(
+            text=_tell_rule(match, scored.key),
+            label=_("%(title)s, %(num)d min", title=title, num=lesson.minutes),
+            address=url_for("learn.lesson", name=lesson.id),
+        )
+    return None
+
+
+def _tell_rule(match: Match, key: str) -> str:
+    if key == DOUBLING:
+        points = format_points(match.current.rules.doubled_from)
+        return _("%(points)s or more count twice.", points=points)
+    if key == CALL:
+        return _("A koi-koi call multiplies the points of the round.")
+    return _("Lights on the dealt field multiply the points of the round.")
 
 
 def find_teaching(key: str, game: str) -> Lesson | None:
