@@ -44,7 +44,8 @@ def test_a_game_is_told_in_every_language_with_a_note_at_the_same_places(one: Sa
     for language in LANGUAGES:
         told = read_sample(one.name, language)
         assert told.replay == plain.replay
-        assert told.names == plain.names
+        assert len(told.names) == len(plain.names)
+        assert (told.names != plain.names) == (language == "ja"), "written in katakana"
         assert told.notes.keys() == plain.notes.keys()
         assert (language == "en") == (told.title == plain.title)
 

@@ -84,7 +84,7 @@ def test_where_every_choice_is_the_same_nothing_is_said_to_be_worth_more(
         (
             "fr",
             "interchangeable avec l’autre pour toutes les règles",
-            "interchangeable avec une plaine de l’iris pour toutes les règles",
+            "interchangeable avec une plaine d’iris pour toutes les règles",
         ),
         ("ja", "どのルールでも、もう1枚と同じ札です", "どのルールでも、菖蒲のカスと同じ札です"),
     ],

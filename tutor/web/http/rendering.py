@@ -12,6 +12,7 @@ from jinja2.runtime import Macro
 
 from tutor.web.http.assets import find_root
 from tutor.web.http.preferences import current
+from tutor.web.i18n.gaps import close_gaps
 from tutor.web.i18n.translation import (
     _,
     add_full_stop,
@@ -77,8 +78,10 @@ def is_part_wanted() -> bool:
 def render(name: str, *, status: int = HTTPStatus.OK, **context: object) -> Response:
     """Return the page *name*, or only its part when htmx asks for it."""
     page = render_template(f"{name}.html", layout=PART if is_part_wanted() else PAGE, **context)
-    if is_japanese() and current().furigana == "on":
-        page = (for_lessons() if name in LESSON_PAGES else for_names()).annotate(page)
+    if is_japanese():
+        page = close_gaps(page)
+        if current().furigana == "on":
+            page = (for_lessons() if name in LESSON_PAGES else for_names()).annotate(page)
     response = make_response(page, status)
     response.vary.update(ASKING)
     return response

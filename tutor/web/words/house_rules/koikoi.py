@@ -231,7 +231,7 @@ TOGGLES: Final = {
             "once."
         ),
         N_("The app KoiKoi-Japan gives 30 each, and the loser of a round pays the winner."),
-        {"0": N_("none: a match begins at 0 and goes on to its last round")},
+        {"0": N_("none; the match starts at 0 and goes to its last round")},
         number=N_("%(num)d points each; a player with none left has lost"),
     ),
     "zero_sum": HouseRule(
