@@ -1,53 +1,78 @@
-"""The first match with a coach: all that the coach says is in sight, at both sizes."""
+"""The first match with a coach: each sentence is in sight next to what it is about."""
 
 from typing import Any, Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.layout import is_sideways
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
+from tests.e2e.test_training import PHONE
 
-SIZES: Final = ((390, 844), (1280, 800))
-MOVES: Final = 12
-# Pixels by which the words of the coach and its picture lie outside of what shows them.
-CUT: Final = """() => {
-  const says = document.querySelector(".says");
-  const within = says.getBoundingClientRect();
-  const parts = [...says.querySelectorAll(".tutor, .tutor img")];
-  const beyond = (one) => {
-    const box = one.getBoundingClientRect();
-    const [above, below] = [within.top - box.top, box.bottom - within.bottom];
-    return Math.max(above, below, within.left - box.left, box.right - within.right);
-  };
-  const hidden = says.scrollHeight - says.clientHeight;
-  return { cut: Math.ceil(Math.max(0, hidden, ...parts.map(beyond))), parts: parts.length };
+SIZES: Final = ((390, 844), (360, 640), (1280, 800))
+MOVES: Final = 8
+# How much of the bubble is outside of the window, and whether it is on what its arrow points at.
+BUBBLE: Final = """() => {
+  const bubble = document.querySelector("#tutor:popover-open");
+  if (!bubble) return null;
+  const box = bubble.getBoundingClientRect();
+  const aim = document.querySelector(".aimed")?.getBoundingClientRect();
+  const isOver = aim && Math.min(box.right, aim.right) > Math.max(box.left, aim.left)
+    && Math.min(box.bottom, aim.bottom) > Math.max(box.top, aim.top);
+  const cut = Math.max(-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight, 0);
+  const sentences = [...bubble.querySelectorAll("[data-about]")].filter((one) => one.offsetWidth);
+  const words = bubble.querySelector("p");
+  const hidden = words.scrollHeight - words.clientHeight;
+  return { cut: Math.max(cut, hidden), isOver: Boolean(isOver), sentences: sentences.length,
+    side: bubble.dataset.side };
 }"""
 
 
-def check_sizes(page: Page) -> int:
-    """Check that nothing of the coach is cut at any size; return how many parts it has."""
-    told: dict[str, Any] = {"parts": 0}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        told = page.evaluate(CUT)
-        assert told["cut"] <= 1, f"at {width} pixels: {page.locator('.tutor').inner_text()}"
-        assert not is_sideways(page)
-    return int(told["parts"])
-
-
-def test_the_coach_is_never_cut(page: Page, common: Server) -> None:
-    learner = Learner(page, common.url, seed=3)
-    page.goto(f"{common.url}/learn")
-    page.locator("#koikoi > summary").click()
-    page.locator("form[action$='/first-match/koikoi'] button:visible").first.click()
+def start(learner: Learner) -> None:
+    learner.page.goto(f"{learner.url}/learn")
+    learner.page.locator("#koikoi > summary").click()
+    learner.page.locator("form[action$='/first-match/koikoi'] button:visible").first.click()
     expect(learner.table).to_be_visible()
 
-    parts = 0
+
+def check_sizes(page: Page) -> str | None:
+    """Check where the coach speaks at each size; return the side of its card that it is on."""
+    side = None
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("document.documentElement.dataset.playing === undefined")
+        bubble: dict[str, Any] | None = page.evaluate(BUBBLE)
+        if bubble is None:
+            return None
+        said = f"at {width} pixels: {page.locator('#tutor').inner_text()}"
+        assert (bubble["cut"], bubble["isOver"], bubble["sentences"]) == (0, False, 1), said
+        assert not is_sideways(page)
+        side = bubble["side"]
+    return side
+
+
+def test_the_coach_speaks_in_sight_next_to_the_card(page: Page, common: Server) -> None:
+    learner = Learner(page, common.url, seed=3)
+    start(learner)
+    sides = []
     for _move in range(MOVES):
         if learner.round_is_over:
             break
-        parts += check_sizes(page)
+        while (side := check_sizes(page)) is not None:
+            sides.append(side)
+            page.locator("#tutor [data-on]:not([hidden])").click()
         learner.step()
 
-    assert parts >= 2  # it has spoken, and its picture was seen
+    assert len(sides) >= 4
+    assert any(sides)  # with an arrow
+
+
+def test_the_coach_speaks_without_javascript(browser: Browser, common: Server) -> None:
+    with browser.new_context(java_script_enabled=False, viewport=PHONE) as context:
+        learner = Learner(context.new_page(), common.url)
+        start(learner)
+        said = learner.page.locator("#tutor [data-about]")
+        assert said.count() >= 2
+        for sentence in said.all():
+            expect(sentence).to_be_visible()
+        expect(learner.page.locator("#tutor button:visible")).to_have_count(0)

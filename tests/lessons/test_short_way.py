@@ -10,15 +10,9 @@ from tutor import resources
 from tutor.lessons.kinds.round import TableRound
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LessonError, Step
-from tutor.lessons.short_way import Effort, count_words, measure_effort, read_short_way
-from tutor.rules.games import GAMES
-from tutor.rules.ruleset import Ruleset
-from tutor.web.lessons.first_match import count_fewest_rounds
-from tutor.web.lessons.first_moments import MOMENTS
-from tutor.web.rulebook.statement_links import TOLD_BY
+from tutor.lessons.short_way import Effort, measure_effort, read_short_way
 
 ROOT = resources.folder("lessons")
-MOST_MINUTES = 20  # from the first page to the end of the match
 
 
 def test_whatever_a_lesson_needs_lies_on_the_way_before_it() -> None:
@@ -39,24 +33,6 @@ def test_the_way_ends_with_the_choice_that_every_match_may_ask_for() -> None:
     known = {one.id: one for one in read_lessons(ROOT)}
 
     assert any(step.kind == "decide" for step in known[read_short_way(ROOT).lessons[-1]].steps)
-
-
-def test_lessons_and_match_together_take_less_than_the_bar() -> None:
-    known = {one.id: one for one in read_lessons(ROOT)}
-    way = read_short_way(ROOT)
-    game = GAMES[way.game]
-    ruleset = Ruleset(game, game.default_preset, {})
-
-    read = measure_effort(known[name] for name in way.lessons)
-    turns = count_fewest_rounds(way.game) * ruleset.hand_size
-    said = [
-        one.text
-        for one in MOMENTS
-        if not one.codes or way.game in {TOLD_BY[code[:2]] for code in one.codes.split()}
-    ]
-    match = Effort(words=sum(map(count_words, said)), turns=turns)
-
-    assert (read + match).minutes <= MOST_MINUTES
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,24 @@ from tests.explain.facts.test_reasons import observation
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get, open_match, post
 from tutor import resources
+from tutor.lessons.knowledge import list_met
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.short_way import read_short_way
+from tutor.lessons.short_way import Effort, count_words, measure_effort, read_short_way
 from tutor.practice import Practice, Table
 from tutor.rules.cards import card_named
 from tutor.rules.games import GAMES
 from tutor.rules.position import DECIDE
-from tutor.web.lessons.first_moments import MOMENTS
+from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.web.lessons.first_moments import MOMENTS, QUESTION, STOCK
 
 ROOT = resources.folder("lessons")
-TOLD = re.compile(r'<p class="tutor[^"]*">.*?<span>\s*([^<]*)', re.DOTALL)
+LESSONS = {one.id: one for one in read_lessons(ROOT)}
+MOST_WORDS = 12
+MOST_MINUTES = 20  # before the end of the first match
+TUTOR = re.compile(r'<div class="tutor[^"]*" id="tutor">.*?</div>', re.DOTALL)
+SAID = re.compile(r'<span data-about="([\w-]*)">([^<]*)</span>')
+CARD = re.compile(r' data-card="([\w-]+)"')
+MET = list_met(read_lessons(ROOT))
 
 
 def begun(client: FlaskClient, game: str) -> str:
@@ -43,11 +51,11 @@ def test_the_tutor_tells_each_rule_once(client: FlaskClient, practice: Practice,
         table = practice.table(token)
         if table.match.is_over:
             break
-        told += TOLD.findall(get(client, f"/play/{token}"))
+        told += list_said(get(client, f"/play/{token}"))
         play_once(practice, token)
 
-    assert len(told) == len(set(told)) > 3
-    assert any("Play any card in your hand" in one for one in told)
+    first = [said for said in told if said]
+    assert len(first) == len({str(said) for said in first}) > 3
 
 
 @pytest.mark.parametrize(
@@ -59,8 +67,9 @@ def test_the_tutor_tells_each_rule_once(client: FlaskClient, practice: Practice,
         ("deny", "9-chaff-a", "9-cup", "", "8-moon", True),
         ("deny", "1-chaff-a", "9-cup", "", "8-moon", False),
         ("deny", "9-chaff-a", "9-cup", "8-moon", "", False),
-        ("light", "9-chaff-a", "9-cup", "8-moon", "", True),
-        ("light", "9-chaff-a", "9-cup", "8-chaff-a", "8-moon", False),
+        ("light", "1-chaff-a", "1-crane", "8-moon", "", True),
+        ("light", "1-chaff-a", "1-crane", "8-chaff-a", "8-moon", False),
+        ("light", "9-chaff-a", "9-cup", "8-moon", "", False),
     ],
 )
 def test_a_moment_comes_with_its_cards(
@@ -71,12 +80,42 @@ def test_a_moment_comes_with_its_cards(
         table = play_once(practice, table.token)
     moment = next(one for one in MOMENTS if one.key == key)
 
-    assert bool(moment.matters(table, observation(hand, lies, own, other))) == matters
+    observed = observation(hand, lies, own, other)
+    told = moment.tell(table, observed, MET)
+    assert bool(told) == matters
+    assert {said.about for said in told} <= {hand, lies}
+    assert moment.tell(table, observed, frozenset()) == ()  # no lesson has taught it
+
+
+def list_said(page: str) -> list[list[tuple[str, str]]]:
+    """Return what the coach says on a page: what each sentence is about, and the sentence."""
+    return [SAID.findall(tutor) for tutor in TUTOR.findall(page)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_sentence_is_short_and_about_what_is_on_the_table(
+    client: FlaskClient, practice: Practice, language: str
+) -> None:
+    client.set_cookie("lang", language)
+    for name in read_short_way(ROOT).lessons:
+        practice.lessons.store_known(name, [step.id for step in LESSONS[name].steps])
+    for game in GAMES:
+        token = begun(client, game)
+        for _step in range(40):
+            if practice.table(token).match.is_over:
+                break
+            page = get(client, f"/play/{token}")
+            for said in list_said(page):
+                assert said
+                for about, text in said:
+                    assert about in ("", QUESTION, STOCK, *CARD.findall(page))
+                    assert language != "en" or len(text.split()) <= MOST_WORDS
+            play_once(practice, token)
 
 
 def test_a_rule_is_behind_a_link_and_not_a_number(client: FlaskClient) -> None:
     page = get(client, f"/play/{begun(client, 'roppyakken')}")
-    [told] = re.findall(r'<p class="tutor[^"]*">.*?</p>', page, re.DOTALL)
+    [told] = TUTOR.findall(page)
 
     assert not re.findall(r"S\d", re.sub(r"<[^>]*>", "", told))
     assert re.findall(r'<a class="rule" href="[^"]+">The rule</a>', told)
@@ -85,7 +124,7 @@ def test_a_rule_is_behind_a_link_and_not_a_number(client: FlaskClient) -> None:
 def test_a_page_that_is_loaded_again_says_the_same(client: FlaskClient) -> None:
     token = begun(client, "koikoi")
 
-    first, again = (TOLD.findall(get(client, f"/play/{token}")) for _time in range(2))
+    first, again = (list_said(get(client, f"/play/{token}")) for _time in range(2))
 
     assert first == again != []
 
@@ -101,7 +140,26 @@ def test_a_match_in_progress_is_gone_on_with(client: FlaskClient, practice: Prac
 def test_nobody_speaks_at_another_table(client: FlaskClient) -> None:
     begun(client, "koikoi")
 
-    assert TOLD.findall(get(client, f"/play/{open_match(client)}")) == []
+    assert list_said(get(client, f"/play/{open_match(client)}")) == []
+
+
+def test_lessons_and_match_together_take_less_than_the_bar(
+    client: FlaskClient, practice: Practice
+) -> None:
+    way, words = read_short_way(ROOT), 0
+    for name in way.lessons:
+        practice.lessons.store_known(name, [step.id for step in LESSONS[name].steps])
+    token = begun(client, way.game)
+    while not practice.table(token).match.is_over:
+        for said in list_said(get(client, f"/play/{token}")):
+            words += sum(count_words(text) for _about, text in said)
+        play_once(practice, token)
+
+    read = measure_effort(LESSONS[name] for name in way.lessons)
+    match = practice.table(token).match
+    turns = len(match.finished) * match.ruleset.hand_size
+    assert words
+    assert (read + Effort(words=words, turns=turns)).minutes <= MOST_MINUTES
 
 
 def test_there_is_no_first_match_of_a_game_that_is_none(client: FlaskClient) -> None:
@@ -140,8 +198,8 @@ def test_the_first_round_says_that_it_was_dealt_and_brings_the_choice(
     client: FlaskClient, practice: Practice
 ) -> None:
     token = begun(client, "koikoi")
-    [told] = TOLD.findall(get(client, f"/play/{token}"))
-    assert "was dealt for you" in told
+    [told] = list_said(get(client, f"/play/{token}"))
+    assert "was dealt for you" in told[0][1]
     table = practice.table(token)
     for card in ("9-chaff-a", "8-chaff-a"):
         assert table.is_your_turn

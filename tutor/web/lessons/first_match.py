@@ -17,7 +17,8 @@ from tutor.rules.position import NOBODY
 from tutor.rules.round.deal import Deal, deal, gather_deck, shuffle_pack
 from tutor.store import MatchNotFoundError, MatchSetup
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.first_moments import DEALT_TO_LEARN, MOMENTS, FirstMoment
+from tutor.web.lessons.first_moments import DEALT_TO_LEARN, MOMENTS, FirstMoment, Sentences
+from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.short_way import find_short_way
 from tutor.web.opening import open_once
 from tutor.web.rulebook.statement_links import TOLD_BY, Statement, link_statement_list
@@ -30,10 +31,18 @@ ROUNDS: Final = "rounds"
 
 
 @dataclass(frozen=True)
-class Saying:
-    """The coach's text, with its place in the rules."""
+class SaidSentence:
+    """A sentence of the coach, and what it points at: a card by its id, or a part of the table."""
 
     text: str
+    about: str
+
+
+@dataclass(frozen=True)
+class Saying:
+    """What the coach says, sentence by sentence, with its place in the rules."""
+
+    sentences: tuple[SaidSentence, ...]
     statements: tuple[Statement, ...]
 
 
@@ -128,30 +137,33 @@ def find_saying(table: Table) -> Saying | None:
     current = f"{table.token}:{table.version}"
     steps = practice().lessons.steps_of(_name_log(game))
     heard = {key for key, record in steps.items() if record.token != current}
-    moment = next(
-        (first_moment for first_moment in _moments(table) if first_moment.key not in heard), None
-    )
-    if moment is None:
+    found = next(((moment, told) for moment, told in _tell(table) if moment.key not in heard), None)
+    if found is None:
         return None
+    moment, told = found
     if moment.key not in steps:
         practice().lessons.store_table(_name_log(game), moment.key, current)
     codes = " ".join(code for code in moment.codes.split() if _is_told_by(code, game))
-    return Saying(_(moment.text), link_statement_list(codes))
+    return Saying(
+        tuple(SaidSentence(_(said.text, **said.names), said.about) for said in told),
+        link_statement_list(codes),
+    )
 
 
 def _name_log(game: str) -> str:
     return f"{LOG}:{game}"
 
 
-def _moments(table: Table) -> Iterator[FirstMoment]:
-    observation = table.observation
+def _tell(table: Table) -> Iterator[tuple[FirstMoment, Sentences]]:
+    """Yield the moments that the coach has something to say of at a table, with that."""
+    observation, met = table.observation, read_progress().met
     if observation.seat == NOBODY:
         return
-    if _is_dealt_to_learn(table):
-        yield DEALT_TO_LEARN
-    for moment in MOMENTS:
-        if moment.matters(table, observation):
-            yield moment
+    is_dealt = _is_dealt_to_learn(table)
+    for moment in (*([DEALT_TO_LEARN] if is_dealt else []), *MOMENTS):
+        told = moment.tell(table, observation, met)
+        if told:
+            yield moment, told
 
 
 def _is_told_by(code: str, game: str) -> bool:

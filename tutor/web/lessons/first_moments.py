@@ -1,15 +1,16 @@
 """Moments that the coach comments on when they first occur.
 
-A rule matters, a choice is easily got wrong, or something good was done.
+A rule matters, a choice is easily got wrong, or something good can be done.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from tutor.explain.facts.reasons import list_completed_by
+from tutor.lessons.knowledge import Knowledge
 from tutor.practice import Table
-from tutor.rules.cards import LIGHTS, NO_CARD, Card, cards_in, count
+from tutor.rules.cards import LIGHTS, NO_CARD, Card, CardSet, cards_in, count, id_of, kind_of
 from tutor.rules.observation import Observation
 from tutor.rules.position import (
     CANCEL,
@@ -24,16 +25,56 @@ from tutor.rules.round.capture import find_matching, find_targets
 from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, NEVER, ONE_SCORES
 from tutor.web.i18n.translation import N_
+from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.yaku import name as yaku_name
+
+QUESTION: Final = "question"  # what a sentence may point at, besides cards
+STOCK: Final = "stock"
+THREE: Final = 3  # cards of one month, which the fourth takes
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence of the coach, and the card or part of the table that it points at."""
+
+    text: str
+    about: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)  # for its placeholders
+
+
+Sentences = tuple[Sentence, ...]
 
 
 @dataclass(frozen=True)
 class FirstMoment:
-    """A moment that the coach comments on: its condition, text and rule statements."""
+    """A moment that the coach comments on: what it says, nothing at other moments.
+
+    *tell* is given what the learner has met: it names no yaku that is not part of that.
+    """
 
     key: str
-    matters: Callable[[Table, Observation], bool]
-    text: str
+    tell: Callable[[Table, Observation, Knowledge], Sentences]
     codes: str = ""
+
+
+def _when(
+    matters: Callable[[Table, Observation], bool], *texts: str, about: str = ""
+) -> Callable[[Table, Observation, Knowledge], Sentences]:
+    """Return what tells these sentences at the moments that matter."""
+    sentences = tuple(Sentence(text, about) for text in texts)
+    return lambda table, observation, _met: sentences if matters(table, observation) else ()
+
+
+def _at_card(
+    find: Callable[[Table, Observation], Card], *texts: str
+) -> Callable[[Table, Observation, Knowledge], Sentences]:
+    """Return what tells these sentences of a card, at the moments at which there is one."""
+
+    def tell(table: Table, observation: Observation, _met: Knowledge) -> Sentences:
+        card = find(table, observation)
+        return () if card == NO_CARD else tuple(Sentence(text, id_of(card)) for text in texts)
+
+    return tell
 
 
 def _is_to_play(observation: Observation) -> bool:
@@ -57,14 +98,29 @@ def _has_played(table: Table, observation: Observation) -> bool:
     )
 
 
-def _has_three_of_a_month(table: Table, observation: Observation) -> bool:
-    return _is_to_play(observation) and any(
-        count(find_matching(observation.field, card)) == 3 for card in cards_in(observation.field)
-    )
+def _find_three_of_a_month(_table: Table, observation: Observation) -> Card:
+    months = (card for card in cards_in(observation.field) if _is_of_three(observation, card))
+    return next(months, NO_CARD) if _is_to_play(observation) else NO_CARD
+
+
+def _is_of_three(observation: Observation, card: Card) -> bool:
+    return count(find_matching(observation.field, card)) == THREE
 
 
 def _is_in_phase(phase: int) -> Callable[[Table, Observation], bool]:
     return lambda table, observation: table.is_your_turn and observation.phase == phase
+
+
+def _find_choice(phase: int) -> Callable[[Table, Observation], Card]:
+    """Return what finds the first of the cards of which one may be taken."""
+
+    def find(table: Table, observation: Observation) -> Card:
+        if not _is_in_phase(phase)(table, observation):
+            return NO_CARD
+        joker = observation.ruleset.tables(observation.round).joker
+        return next(cards_in(find_targets(joker, observation.field, observation.placing)), NO_CARD)
+
+    return find
 
 
 def _has_other_called(table: Table, observation: Observation) -> bool:
@@ -85,22 +141,20 @@ def _is_decision_by(settlement: int) -> Callable[[Table, Observation], bool]:
     )
 
 
-def _has_joker_in_hand(table: Table, observation: Observation) -> bool:
-    joker = observation.ruleset.tables(observation.round).joker.card
-    return joker != NO_CARD and _is_to_play(observation) and bool(observation.hand >> joker & 1)
+def _find_joker(place: Callable[[Observation], CardSet]) -> Callable[[Table, Observation], Card]:
+    """Return what finds the joker in a place, while the learner is to play."""
+
+    def find(_table: Table, observation: Observation) -> Card:
+        joker = observation.ruleset.tables(observation.round).joker.card
+        is_there = joker != NO_CARD and place(observation) >> joker & 1
+        return joker if is_there and _is_to_play(observation) else NO_CARD
+
+    return find
 
 
-def _has_joker_on_field(table: Table, observation: Observation) -> bool:
-    joker = observation.ruleset.tables(observation.round).joker
-    return (
-        joker.card != NO_CARD
-        and _is_to_play(observation)
-        and bool(observation.field >> joker.card & 1)
-    )
-
-
-def _is_multiplied(table: Table, observation: Observation) -> bool:
-    return _is_to_play(observation) and observation.multiplier > 1
+def _find_multiplying_light(_table: Table, observation: Observation) -> Card:
+    is_multiplied = _is_to_play(observation) and observation.multiplier > 1
+    return next(cards_in(observation.field & LIGHTS), NO_CARD) if is_multiplied else NO_CARD
 
 
 def _has_ended_by(settlement: int) -> Callable[[Table, Observation], bool]:
@@ -111,187 +165,251 @@ def _has_ended_by(settlement: int) -> Callable[[Table, Observation], bool]:
     return matters
 
 
-def _can_make_a_yaku(table: Table, observation: Observation) -> bool:
-    rules, pile = (
-        observation.ruleset.tables(observation.round),
-        observation.captured[observation.seat],
-    )
+def _tell_yaku_to_make(table: Table, observation: Observation, met: Knowledge) -> Sentences:
+    rules = observation.ruleset.tables(observation.round)
+    pile = observation.captured[observation.seat]
     _points, had = score_pile(rules, pile, observation.field)
-    return _is_first_turn(table, observation) and any(
-        score_pile(rules, pile | 1 << own | 1 << card, observation.field & ~(1 << card))[1] & ~had
-        for own, card in _list_captures(observation)
+    for own, card in _list_captures(table, observation):
+        taken = pile | 1 << own | 1 << card
+        _points, has = score_pile(rules, taken, observation.field & ~(1 << card))
+        for row in cards_in(has & ~had):
+            yaku = observation.ruleset.yaku(observation.round)[row].id
+            if _is_met(observation, yaku, met):
+                names = {**_name(own, card), "yaku": yaku_name(yaku)}
+                return (
+                    Sentence(N_("With %(card)s you complete %(yaku)s."), id_of(card), names),
+                    Sentence(N_("Play %(own)s to take it."), id_of(own), names),
+                )
+    return ()
+
+
+def _tell_yaku_to_deny(table: Table, observation: Observation, met: Knowledge) -> Sentences:
+    for own, card in _list_captures(table, observation):
+        for _seat, yaku in list_completed_by(observation, card):
+            if _is_met(observation, yaku, met):
+                names = {**_name(own, card), "yaku": yaku_name(yaku)}
+                return (
+                    Sentence(N_("Another player needs %(card)s for %(yaku)s."), id_of(card), names),
+                    Sentence(N_("Play %(own)s to take it first."), id_of(own), names),
+                )
+    return ()
+
+
+def _tell_light_to_take(table: Table, observation: Observation, met: Knowledge) -> Sentences:
+    """Tell of a second light, to a learner who has met a yaku of lights."""
+    of_lights = (
+        yaku.id for yaku in observation.ruleset.yaku(observation.round) if not yaku.cards & ~LIGHTS
+    )
+    is_taught = any(_is_met(observation, yaku, met) for yaku in of_lights)
+    if not is_taught or not observation.captured[observation.seat] & LIGHTS:
+        return ()
+    for own, card in _list_captures(table, observation):
+        if LIGHTS >> card & 1:
+            names = _name(own, card)
+            text = N_("You have a light. You can take another: %(card)s.")
+            return (Sentence(text, id_of(card), names),)
+    return ()
+
+
+def _tell_turn(table: Table, observation: Observation, _met: Knowledge) -> Sentences:
+    if not _is_first_turn(table, observation):
+        return ()
+    captures = list(_list_captures(table, observation))
+    if not captures:
+        any_card = id_of(next(cards_in(observation.hand)))
+        return (
+            Sentence(N_("No card on the field matches your hand."), any_card),
+            Sentence(N_("Play any card: it stays on the field."), any_card),
+        )
+    own, card = min(captures, key=lambda pair: kind_of(pair[1]))
+    names = _name(own, card)
+    return (
+        Sentence(N_("You can take %(card)s with %(own)s."), id_of(card), names),
+        Sentence(N_("Tap your card to play it."), id_of(own), names),
     )
 
 
-def _can_deny_a_yaku(table: Table, observation: Observation) -> bool:
-    return _is_first_turn(table, observation) and any(
-        True
-        for _own, card in _list_captures(observation)
-        for _made in list_completed_by(observation, card)
-    )
+def _tell_dealt(table: Table, observation: Observation, met: Knowledge) -> Sentences:
+    """Tell that a round was dealt to learn, and what can be done first."""
+    text = N_("This first round was dealt for you: a yaku is near.")
+    return (Sentence(text), *_tell_turn(table, observation, met))
 
 
-def _list_captures(observation: Observation) -> Iterator[tuple[Card, Card]]:
-    """Yield each card of the hand with each that it may take."""
+def _list_captures(table: Table, observation: Observation) -> Iterator[tuple[Card, Card]]:
+    """Yield each card of the hand with each that it may take, while the learner is to play one."""
+    if not _is_first_turn(table, observation):
+        return
     joker = observation.ruleset.tables(observation.round).joker
     for own in cards_in(observation.hand):
         for card in cards_in(find_targets(joker, observation.field, own)):
             yield own, card
 
 
-def _has_taken_a_light(table: Table, observation: Observation) -> bool:
-    return _is_first_turn(table, observation) and bool(
-        observation.captured[observation.seat] & LIGHTS
-    )
+def _name(own: Card, card: Card) -> dict[str, str]:
+    return {"own": short_name(own), "card": short_name(card)}
+
+
+def _is_met(observation: Observation, yaku: str, met: Knowledge) -> bool:
+    return f"{observation.ruleset.game.name}/{yaku.partition('-')[0]}" in met
 
 
 def _is_later_round(table: Table, observation: Observation) -> bool:
     return _is_to_play(observation) and len(table.match.finished) > 0
 
 
-DEALT_TO_LEARN: Final = FirstMoment(
-    "dealt",
-    lambda _table, _observation: True,
-    N_("This first round was dealt for you: a yaku is two captures away. Later rounds are not."),
-)
+DEALT_TO_LEARN: Final = FirstMoment("dealt", _tell_dealt)
 
 # The first one with a relevant new rule speaks; the others wait for their next moment.
 MOMENTS: Final = (
     FirstMoment(
         "choose",
-        _is_in_phase(CHOOSE_HAND),
-        N_("Two cards may be taken. Your card takes only one of them: you choose which."),
+        _at_card(
+            _find_choice(CHOOSE_HAND),
+            N_("Two cards may be taken."),
+            N_("Tap the one that you want."),
+        ),
         "S0.29 S2.57",
     ),
     FirstMoment(
         "choose-turned",
-        _is_in_phase(CHOOSE_DRAW),
-        N_("A turned card takes like a played one. Here it may take one of two, and you choose."),
+        _at_card(
+            _find_choice(CHOOSE_DRAW),
+            N_("The turned card may take one of two."),
+            N_("Tap the one that you want."),
+        ),
         "S0.35 S2.60 S3.14",
     ),
     FirstMoment(
         "show",
-        _is_in_phase(SHOW),
-        N_("Your dealt hand is a yaku. Show it now and it counts; you keep the cards."),
+        _when(
+            _is_in_phase(SHOW),
+            N_("Your dealt hand is a yaku."),
+            N_("Show it now and it counts; you keep the cards."),
+            about=QUESTION,
+        ),
         "S0.16 S2.34",
     ),
     FirstMoment(
         "stop",
-        _is_decision_by(ONE_SCORES),
-        N_(
-            "You made a yaku. Stop and take the points, or call koi-koi and play on. The risk: the "
-            "other player may score first."
+        _when(
+            _is_decision_by(ONE_SCORES),
+            N_("You made a yaku."),
+            N_("Stop and take the points, or call koi-koi and play on."),
+            N_("The risk: the other player may score first."),
+            about=QUESTION,
         ),
         "S3.16",
     ),
     FirstMoment(
         "double",
-        _can_be_doubled,
-        N_("Seven points or more are doubled when you stop."),
+        _when(
+            _can_be_doubled, N_("Seven points or more are doubled when you stop."), about=QUESTION
+        ),
         "S3.30",
     ),
     FirstMoment(
         "continue",
-        _is_decision_by(AGAINST_PAR),
-        N_(
-            "You made a yaku. Stop and each opponent pays it in full; continue without a new"
-            " one, and it pays half."
+        _when(
+            _is_decision_by(AGAINST_PAR),
+            N_("You made a yaku."),
+            N_("Stop, and each opponent pays it in full."),
+            N_("Continue without a new one, and it pays half."),
+            about=QUESTION,
         ),
         "S2.62 S2.63",
     ),
     FirstMoment(
         "cancel",
-        _is_in_phase(CANCEL),
-        N_("You continued. Before each turn you may take half instead."),
+        _when(
+            _is_in_phase(CANCEL),
+            N_("You continued."),
+            N_("Before each turn you may take half instead."),
+            about=QUESTION,
+        ),
         "S2.63",
     ),
-    FirstMoment(
-        "make",
-        _can_make_a_yaku,
-        N_("Look closely: a card on the field completes a yaku for you."),
-    ),
-    FirstMoment(
-        "deny",
-        _can_deny_a_yaku,
-        N_(
-            "Careful: another player needs one card for a yaku. It is on the field, and you can "
-            "take it."
-        ),
-    ),
-    FirstMoment(
-        "turn",
-        _is_first_turn,
-        N_(
-            "Play any card in your hand. It captures a card of its month; if there is none, it "
-            "stays on the field."
-        ),
-        "S0.28 S0.31 S2.55 S3.11",
-    ),
-    FirstMoment(
-        "light",
-        _has_taken_a_light,
-        N_("You have captured a light. Lights make the best yaku, so look for the next one."),
-    ),
+    FirstMoment("make", _tell_yaku_to_make),
+    FirstMoment("deny", _tell_yaku_to_deny),
+    FirstMoment("turn", _tell_turn, "S0.28 S0.31 S2.55 S3.11"),
+    FirstMoment("light", _tell_light_to_take),
     FirstMoment(
         "river",
-        _is_multiplied,
-        N_("There is a light on the dealt field: it multiplies every point of this round."),
+        _at_card(
+            _find_multiplying_light,
+            N_("A light on the dealt field multiplies all points of this round."),
+        ),
         "S2.53",
     ),
     FirstMoment(
         "called",
-        _has_other_called,
-        N_("The other player has called koi-koi. If you score now, your points are doubled."),
+        _when(
+            _has_other_called,
+            N_("The other player has called koi-koi."),
+            N_("If you score now, your points are doubled."),
+        ),
         "S3.31",
     ),
     FirstMoment(
         "three",
-        _has_three_of_a_month,
-        N_("There are three cards of one month on the field. The fourth takes all three."),
+        _at_card(
+            _find_three_of_a_month,
+            N_("Three cards of one month are on the field."),
+            N_("The fourth takes all three."),
+        ),
         "S0.30 S2.58 S3.12",
     ),
     FirstMoment(
         "joker",
-        _has_joker_in_hand,
-        N_("You hold the joker. It takes a willow or any card that scores points."),
+        _at_card(
+            _find_joker(lambda observation: observation.hand),
+            N_("You hold the joker."),
+            N_("It takes a willow or any card that scores points."),
+        ),
         "S0.37",
     ),
     FirstMoment(
         "joker-there",
-        _has_joker_on_field,
-        N_(
-            "The joker is on the field. A willow takes it, and so does any card that scores points."
+        _at_card(
+            _find_joker(lambda observation: observation.field),
+            N_("The joker is on the field."),
+            N_("A willow takes it, and so does any card that scores points."),
         ),
         "S0.41 S0.42",
     ),
     FirstMoment(
         "turned",
-        _has_played,
-        N_(
-            "After your card, the top card of the stock was turned over. It takes in the same way, "
-            "and your turn ends."
+        _when(
+            _has_played,
+            N_("After your card, the top card of the stock was turned over."),
+            N_("It takes in the same way, and your turn ends."),
+            about=STOCK,
         ),
         "S0.35 S2.60 S3.14",
     ),
     FirstMoment(
         "nobody",
-        _has_ended_by(ONE_SCORES),
-        N_("All cards are played and nobody stopped, so nobody scores."),
+        _when(
+            _has_ended_by(ONE_SCORES),
+            N_("All cards are played and nobody stopped, so nobody scores."),
+        ),
         "S3.33",
     ),
     FirstMoment(
         "sum",
-        _has_ended_by(ALL_COUNT),
-        N_(
-            "The last card is played. Now the points of all captured cards and all yaku are"
-            " added up."
+        _when(
+            _has_ended_by(ALL_COUNT),
+            N_("The last card is played."),
+            N_("Now all captured cards and yaku are added up."),
         ),
         "S0.44 S0.47",
     ),
     FirstMoment(
         "next",
-        _is_later_round,
-        N_("Points carry over, and the winner of the last round plays first."),
+        _when(
+            _is_later_round,
+            N_("Points carry over to this round."),
+            N_("The winner of the last round plays first."),
+        ),
         "S0.49 S2.54 S4.30",
     ),
 )
