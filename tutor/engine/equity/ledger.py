@@ -12,7 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tutor.engine.array_cache import load_or_compute
 from tutor.engine.equity.dealt_ends import SEED, count_ends
+from tutor.engine.equity.match import kept_for
 from tutor.engine.search.round_ends import Integers, RoundEnds, Values
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
@@ -33,13 +35,18 @@ class LedgerEquity:
     def __init__(self, ruleset: Ruleset, counted: RoundEnds | None = None) -> None:
         self._ruleset = ruleset
         self._players = ruleset.players
-        self._given = counted
+        self._counted = counted
         self._tables: dict[tuple[int, int, int], Counts] = {}
         self._futures_kept: dict[tuple[int, int], Integers] = {}
 
     @cached_property
-    def _ends(self) -> RoundEnds:
-        return self._given or count_ends(self._ruleset)
+    def _rounds(self) -> Integers:
+        """Counted rounds (rows): the gain of each seat, then the seat that deals next."""
+        if self._counted is not None:
+            return _list_rounds(self._counted)
+        return load_or_compute(
+            ("ledger", *kept_for(self._ruleset)), lambda: _list_rounds(count_ends(self._ruleset))
+        )
 
     def _share(self, ledgers: tuple[int, ...]) -> tuple[float, ...]:
         """Return each player's share of a match that ends in this order."""
@@ -90,10 +97,10 @@ class LedgerEquity:
             deals = np.full(FUTURES, dealer)
             ways = np.arange(FUTURES)
             for _ in range(left):
-                drawn = random.integers(len(self._ends.dealers), size=FUTURES)
+                drawn = random.integers(len(self._rounds), size=FUTURES)
                 for seat in range(self._players):
-                    gains[ways, (deals + seat) % self._players] += self._ends.changes[drawn, seat]
-                deals = (deals + self._ends.dealers[drawn]) % self._players
+                    gains[ways, (deals + seat) % self._players] += self._rounds[drawn, seat]
+                deals = (deals + self._rounds[drawn, -1]) % self._players
             self._futures_kept[left, dealer] = gains
         return self._futures_kept[left, dealer]
 
@@ -116,6 +123,10 @@ class LedgerEquity:
     def matters(self, observation: Observation) -> bool:
         """Return whether the chance may differ from the points: in the last rounds."""
         return observation.rounds - observation.round < LAST_ROUNDS
+
+
+def _list_rounds(counted: RoundEnds) -> Integers:
+    return np.column_stack((counted.changes, counted.dealers))
 
 
 def _interpolate(table: Counts, leads: Integers) -> Values:

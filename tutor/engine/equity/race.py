@@ -11,8 +11,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tutor.engine.array_cache import load_or_compute
 from tutor.engine.compiled import allocating_kernel, kernel
 from tutor.engine.equity.dealt_ends import Deciders, count_ends
+from tutor.engine.equity.match import kept_for
 from tutor.engine.search.round_ends import Integers, RoundEnds, Values
 from tutor.rules.observation import Observation
 from tutor.rules.position import NOBODY
@@ -112,8 +114,15 @@ class RaceEquity:
 
     @cached_property
     def _values(self) -> Values:
-        """Return the chances of every state, the dealer's first."""
-        counted = self._counted or count_ends(self._ruleset)
+        """The chances of every state, the dealer's first."""
+        if self._counted is not None:
+            return self._compute_values(self._counted)
+        return load_or_compute(
+            ("race", *kept_for(self._ruleset)),
+            lambda: self._compute_values(count_ends(self._ruleset)),
+        )
+
+    def _compute_values(self, counted: RoundEnds) -> Values:
         states = np.array(list(product(range(self._size), repeat=self._players)))
         shares = [self._share(tuple(item)) for item in (states * self._step).tolist()]
         over = np.array([share is not None for share in shares])
