@@ -26,6 +26,7 @@ NAMES = (
     "check-lessons",
     "check-drills",
     "check-words",
+    "measure-levels",
     "check-reviews",
     "verify-claims",
 )

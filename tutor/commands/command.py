@@ -28,6 +28,7 @@ LAB: Final = {  # commands of a checkout: measure, prove, train
     "check-lessons": "Compare the lessons with the rules.",
     "check-drills": "Check the answers of the drills by counting.",
     "check-words": "List missing and faulty translations.",
+    "measure-levels": "Measure what the decisions of each computer player give up.",
     "check-reviews": "Check the sums and losses of whole reviews.",
     "verify-claims": "Check the claims of hints by independent counting and play.",
 }

@@ -48,7 +48,7 @@ def test_a_wrong_try_leads_to_a_line_that_is_played_at_once_and_can_be_stepped(
     client: FlaskClient, wrong: tuple[str, str, str]
 ) -> None:
     address, key, best = wrong
-    tried = get(client, f"{address}?action={key}")
+    tried = get(client, f"{address}?action={key}&looked=0")
     line = f"{address}/line?action={key}"
     assert f'href="{line}"' in tried
     whole, first, next_ = (get(client, line + at, part=True) for at in ("", "&at=0", "&at=1"))
@@ -80,13 +80,46 @@ def test_a_step_that_a_line_does_not_have_is_not_found(
     assert client.get(f"{address}/line?action={key}&at={at}").status_code == 404
 
 
-def test_a_good_move_has_no_line(client: FlaskClient, table: Table, app_context: None) -> None:
+def test_a_good_move_has_a_line_only_with_its_answer(
+    client: FlaskClient, table: Table, app_context: None
+) -> None:
     unit = own_choice(table)
     source = find_source(table.token, unit)
     assert source
     address = f"/replays/{table.token}/review/{unit.round}/{unit.step}"
     good = action_text(source.found.best)
 
-    assert not re.search(r"/line\?", get(client, f"{address}?action={good}"))
     for key in (good, "nothing"):
         assert client.get(f"{address}/line?action={key}").location == address
+    shown = get(client, f"{address}?action={good}&looked=1")
+    lines = re.findall(r'href="([^"]*/line\?[^"]*)"', shown)
+    assert {key for line in lines for key in re.findall(r"action=([\w-]+)", line)} == {
+        action_text(one.action) for one in source.found.assessment.candidates
+    }
+    assert "where it really was" in get(client, f"{address}/line?action={good}&show=1")
+
+
+def test_the_line_of_the_played_move_is_that_of_the_match(
+    client: FlaskClient, wrong: tuple[str, str, str], table: Table
+) -> None:
+    address, key, _best = wrong
+    place, step = map(int, address.split("/")[-2:])
+    page = get(client, f"{address}/line?action={key}&show=1&at=1", part=True)
+
+    assert "This is what happened." in page
+    replay = get(client, f"/replays/{table.token}/{place}/{step + 1}", part=True)
+    field = re.compile(r'id="field-([\w-]+)"')
+    assert field.findall(page) == field.findall(replay)
+
+
+def test_a_wrong_try_plays_its_refutation_by_itself_and_keeps_its_price(
+    client: FlaskClient, wrong: tuple[str, str, str]
+) -> None:
+    address, key, _best = wrong
+    tried = get(client, f"{address}?action={key}&looked=0")
+    [loads] = re.findall(r'<span[^>]*id="refutation-[^>]*>', tried)
+    assert f'hx-get="{address}/line?action={key}"' in loads
+    assert 'hx-trigger="load delay' in loads
+    line = get(client, f"{address}/line?action={key}")
+    assert "There is something better." in line
+    assert "percentage points" in line

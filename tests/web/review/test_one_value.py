@@ -67,17 +67,20 @@ def test_a_cost_is_the_same_figure_on_every_page(
     round_ = get(client, f"/replays/{table.token}/review/{unit.round}")
     row = section(round_, f'href="{at(table, unit)}?show=1"', "</li>")
     answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', 'class="graded"')
-    wrong = get(client, f"{at(table, unit)}?action={played}")
+    wrong = get(client, f"{at(table, unit)}?action={played}&looked=0")
 
     assert f"<b>{cost.main}</b>" in card
     assert f'<span class="points">{cost.points}</span>' in card
     for part in (row, answer):
         assert f'<span class="num">{cost.main}</span>' in part
         assert f"<small>{cost.points}</small>" in part
-    assert f'<p class="between num">{cost.main}</p>' in answer
-    assert re.search(rf"data-cost>\s*{cost.points.split()[0]}", answer)  # in the ranking
+    assert "win chance 50% → 40%" in answer
+    ranked = section(answer, 'class="ranked"', "</ol>")
+    move = section(ranked, f'data-move="{played}"', "</li>")
+    assert "<b>40%</b>" in move
+    assert "<span>−10 ± 2</span>" in move
+    assert f"<small>{cost.points}</small>" in move
     fall = "The chance to win the match falls by 10 percentage points."
-    assert f"{fall} It costs about {bare}." in answer
     assert f"There is something better. {fall} It costs about {bare}." in wrong
     assert describe_cost(source) == "10 percentage points of the chance to win"
 
@@ -104,11 +107,12 @@ def test_all_points_of_a_game_are_printed_alike(
     assert texts == {told}
 
 
-def test_no_interval_stands_beside_a_cost(client: FlaskClient, table: Table) -> None:
+def test_the_interval_in_points_is_told_where_it_is_asked_for(
+    client: FlaskClient, table: Table
+) -> None:
     unit = own_choice(table)
     answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', 'class="graded"')
 
-    assert "±" not in answer
     known = answer.rsplit("How do you know?", 1)
     assert "19 of 20 such samples" in known[1]
     assert "19 of 20" not in known[0]
@@ -122,7 +126,7 @@ def test_what_punishes_a_wrong_try_names_no_better_move(
     assert source
     for one in source.found.assessment.candidates[2:]:
         key = action_text(one.action)
-        wrong = get(client, f"{at(table, unit)}?action={key}")
+        wrong = get(client, f"{at(table, unit)}?action={key}&looked=1")
         address = f"{at(table, unit)}/why-not?action={key}"
         assert f'hx-get="{address}"' in wrong
         part = get(client, address, part=True)
@@ -145,7 +149,7 @@ def test_an_answer_begins_with_right_or_wrong_and_takes_the_focus(
     assert source
     found = source.found
     for action, word in ((found.best, "✓ Right"), (found.played, "✕ Not this one")):
-        page = get(client, f"{at(table, unit)}?action={action_text(action)}")
+        page = get(client, f"{at(table, unit)}?action={action_text(action)}&looked=1")
         first = section(page, "<aside", "</section>")
         heading = re.search(r"<h2\s+id=\"verdict\".*?</h2>", first, re.DOTALL)
         assert heading

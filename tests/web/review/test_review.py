@@ -303,7 +303,7 @@ def test_a_wrong_try_costs_and_does_not_tell_the_answer(client: FlaskClient, tab
     unit = own_choice(table)
     found = decided(table.match, unit)
     worst = found.candidates[-1]
-    page = get(client, at(table, unit, f"?action={action_text(worst.action)}"))
+    page = get(client, at(table, unit, f"?action={action_text(worst.action)}&looked=0"))
 
     assert (
         f"There is something better. It costs about {GAP * (len(found.candidates) - 1):.1f}" in page
@@ -315,7 +315,7 @@ def test_a_wrong_try_costs_and_does_not_tell_the_answer(client: FlaskClient, tab
 def test_a_good_try_shows_the_answer(client: FlaskClient, table: Table) -> None:
     unit = own_choice(table)
     best = decided(table.match, unit).best
-    page = get(client, at(table, unit, f"?action={action_text(best)}"))
+    page = get(client, at(table, unit, f"?action={action_text(best)}&looked=0"))
 
     assert "That is the best move." in page
     assert "As it was played" in page
@@ -370,7 +370,7 @@ def test_what_the_computer_could_do_is_told_with_all_cards_open(
 
     assert told in knew
     assert 'class="verdict' in knew  # how good it was names no card
-    for part in ('class="hand theirs"', "All moves, ranked", "<b>Played</b>", "Parallel deals"):
+    for part in ('class="hand theirs"', "All moves, ranked", 'class="ranked"', "Parallel deals"):
         assert part not in knew
         assert part in all_open
     assert told not in all_open

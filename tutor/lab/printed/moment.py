@@ -5,21 +5,18 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from tutor.engine.objectives import MATCH
 from tutor.lab.printed.markup import find_all, find_one, parse_page, read_text
 from tutor.lab.printed.overview import read_verdict, read_verdicts
 from tutor.lab.printed.printed import (
-    NOTHING,
     Printed,
     read_figure,
     read_sentence,
     read_size,
 )
+from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.rules.actions import action_text
-from tutor.web.review.figures import is_told
 
-_ODDS: Final = re.compile(r"((?:over |under )?\S+%) to win the match")
 _AHEAD: Final = re.compile(r"The review has .* ahead by (?:about )?([\d,.]*\d) points?")
 
 
@@ -36,10 +33,6 @@ def read_answer(page: str, decision: DecisionReview) -> Iterator[Printed]:
     verdict = find_one(answer, "span.verdict")
     assert verdict is not None
     yield from read_verdict(verdict, unit, where)
-    between = read_text(find_one(answer, "p.between"))
-    if between and not between.startswith("under"):
-        kind = "chance lost" if "%" in between else "cost"
-        yield Printed((kind, *unit), read_size(between), where)
     for element in find_all(answer, "p"):
         if re.match("It costs|Fewer points", read_text(element)):
             yield from read_sentence(unit, read_text(element), f"the sentence of {where}")
@@ -50,23 +43,19 @@ def read_answer(page: str, decision: DecisionReview) -> Iterator[Printed]:
 
 def _read_ranking(ranked: Element, decision: DecisionReview, where: str) -> Iterator[Printed]:
     unit = decision.unit.round, decision.unit.step
-    moves = decision.assessment.reported.candidates
-    for place, (line, move) in enumerate(zip(find_all(ranked, "li"), moves, strict=True)):
-        cost = read_size(read_text(find_one(line, "span.ev")))
-        # Only here do unestablished or small costs have a figure; moves that are level for the
-        # match have none, whatever their difference in points.
-        is_level = decision.assessment.reported.objective == MATCH and cost == NOTHING
-        if is_told(move.gap) and not is_level:
-            yield Printed(("cost of", action_text(move.action), *unit), cost, where)
-            if move.action == decision.played:
-                yield Printed(("cost in a ranking", *unit), cost, where)
-            if place == 1 and decision.played == decision.best:
-                yield Printed(("lead", *unit), cost, where)
-        odds = _ODDS.search(read_text(find_one(line, "small.odds")))
-        if odds and move.action == decision.best:
-            yield Printed(("chance before", *unit), odds[1], where)
-        if odds and move.action == decision.played:
-            yield Printed(("chance after", *unit, decision.player), odds[1], where)
+    played = action_text(decision.played)
+    for line in find_all(ranked, "li"):
+        key, figures = line.get("data-move", ""), find_one(line, "span.value")
+        assert figures is not None
+        value, cost = (read_text(find_one(figures, tag)) for tag in ("b", "span"))
+        if key == action_text(decision.best) and "%" in value:
+            yield Printed(("chance before", *unit), value, where)
+        if key != played or decision.grade == Grade.BEST:
+            continue
+        size = read_size(cost.partition(" ±")[0])
+        yield Printed(("chance lost" if "%" in value else "cost", *unit), size, where)
+        if "%" in value:
+            yield Printed(("chance after", *unit, decision.player), value, where)
 
 
 def read_try(page: str, decision: DecisionReview, key: str) -> Iterator[Printed]:

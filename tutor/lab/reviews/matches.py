@@ -31,7 +31,7 @@ def play_matches(game: str, seed: int, rounds: int | None = None) -> Iterator[Re
     tables = list_tables(game)
     for at, levels in enumerate(cycle(LEVELS)):
         table = tables[at % len(tables)]
-        yield _play_match(_shorten(table, rounds), levels, seed * 100_003 + at)
+        yield play_match(_shorten(table, rounds), levels, seed * 100_003 + at)
 
 
 def _shorten(table: Ruleset, rounds: int | None) -> Ruleset:
@@ -40,7 +40,8 @@ def _shorten(table: Ruleset, rounds: int | None) -> Ruleset:
     return Ruleset(table.game, table.preset, {ROUNDS: rounds}, players=table.players)
 
 
-def _play_match(ruleset: Ruleset, levels: tuple[str, ...], seed: int) -> ReplayRecord:
+def play_match(ruleset: Ruleset, levels: tuple[str, ...], seed: int) -> ReplayRecord:
+    """Return a whole match between computer players; seats take turns in their *levels*."""
     random = Random(seed)
     seats = [levels[seat % len(levels)] for seat in range(ruleset.players)]
     events: list[Event] = list(start_match(ruleset, random))

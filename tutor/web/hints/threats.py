@@ -18,6 +18,7 @@ from tutor.web.words.names.yaku import name
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.explain.threats import Danger, Need, Threats
 
+FIELD, HAND = "field", "hand"  # places of a card
 FEW_CARDS: Final = 6  # missing cards of a yaku are shown up to this many, otherwise counted
 
 
@@ -80,15 +81,21 @@ def build_threats_view(table: Table) -> ThreatsView | None:
     threats = hints().threats(observation)
     people = list_seated(list_people(observation.ruleset.players), observation.active)
     opponents = [seat for seat in range(observation.seats) if seat != observation.seat]
+    dangers = list_dangers(observation, threats)
     return ThreatsView(
         tuple(_view_opponent(observation, people, seat, threats) for seat in opponents),
-        tuple(
-            _view_danger(observation, card, "field", danger)
-            for card, danger in threats.field.items()
-        ),
-        tuple(
-            _view_danger(observation, card, "hand", danger) for card, danger in threats.hand.items()
-        ),
+        tuple(danger for danger in dangers if danger.place == FIELD),
+        tuple(danger for danger in dangers if danger.place == HAND),
+    )
+
+
+def list_dangers(observation: Observation, threats: "Threats") -> tuple[DangerView, ...]:
+    """Return the dangers of all cards of the field, then of the hand."""
+    places = (FIELD, threats.field), (HAND, threats.hand)
+    return tuple(
+        _view_danger(observation, card, place, danger)
+        for place, dangers in places
+        for card, danger in dangers.items()
     )
 
 

@@ -47,7 +47,7 @@ def grade_replay(table: Table, view: ReplayView) -> GradedMoves | None:
         for place in {view.place, *(mistake.round for mistake in subject.mistakes)}
     }
     given = steps[view.place][view.step]
-    lines = list_moves_beside(subject, view.place, given, is_open=view.is_open)
+    lines = list_moves_beside(subject, view.place, given, is_open=view.is_open, may_try=False)
     slips = [
         (mistake.round, _find_step(steps[mistake.round], mistake.step))
         for mistake in subject.mistakes

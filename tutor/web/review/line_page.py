@@ -11,6 +11,8 @@ from werkzeug.exceptions import NotFound
 from tutor.review.review import DecisionReview
 from tutor.review.units import observe_round, replay_to
 from tutor.review.verdicts.losses import is_good_try
+from tutor.rules.actions import action_text
+from tutor.rules.cards import Card
 from tutor.rules.observation import observe
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import Action
@@ -19,6 +21,7 @@ from tutor.web.i18n.translation import _, format_points, join_sentences
 from tutor.web.review.moves import describe_action
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
+from tutor.web.review.tries import TriedMove, judge_try
 from tutor.web.review.what_if.deals import can_be_dealt_again, tell_who_plays_on
 from tutor.web.services import engine
 from tutor.web.table.beats import Beat, list_beats
@@ -29,6 +32,7 @@ from tutor.web.table.views import open_hands
 if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import PlayedLine
 
+Move = tuple[Action, Card]  # an action, and the card it takes where that is a choice
 MOST_TURNS: Final = 6  # of each seat: then enough is seen
 
 
@@ -38,6 +42,7 @@ class LinePage:
 
     title: str
     tried: str
+    verdict: TriedMove | None  # on a try, while the answer is not shown
     number: int
     board: BoardView
     history: tuple[Beat, ...]
@@ -57,30 +62,40 @@ class LinePage:
         return tuple(beat.text for beat in self.history if beat.is_new) or (self.tried,)
 
 
-def can_be_followed(subject: Subject, decision: DecisionReview, action: Action) -> bool:
-    """Return whether a line may show the result of a tried move: only of a worse one."""
+def can_be_followed(
+    subject: Subject, decision: DecisionReview, action: Action, *, is_shown: bool
+) -> bool:
+    """Return whether a line may show the result of a move: before the answer, of a worse one."""
     current = replay_to(subject.match, decision.unit)
     if current.to_act != subject.you or not can_be_dealt_again(
         observe_round(subject.match, current)
     ):
         return False
-    return not is_good_try(subject.match.ruleset, decision.assessment, action)
+    return is_shown or not is_good_try(subject.match.ruleset, decision.assessment, action)
 
 
 def build_line_page(
-    subject: Subject, decision: DecisionReview, action: Action, step: int | None, *, is_open: bool
+    subject: Subject,
+    decision: DecisionReview,
+    action: Action,
+    step: int | None,
+    *,
+    is_open: bool,
+    is_shown: bool,
 ) -> LinePage | None:
-    """Return the page of a move that was tried, None where in no deal anything came of it.
+    """Return the page of a move, None where in no deal anything came of it.
 
-    Raise NotFound where there is no such step.
+    With the answer shown, the played move has the line of the match, and one that is as good as the
+    best goes on with the real cards. Raise NotFound where there is no such step.
     """
     moment = replay_to(subject.match, decision.unit)
     observation, weigh = observe_round(subject.match, moment), decision.assessment.weigh
     roots = (action, weigh(action).follow_up), (decision.best, weigh(decision.best).follow_up)
-    line = engine().punish(moment, observation, roots, as_dealt=is_open)
-    if line is None:
+    found = _find_line(subject, decision, roots, is_open=is_open, is_shown=is_shown)
+    if found is None:
         return None
-    moments = cut_line(line.moments, subject.you)
+    line, sentence = found
+    moments = cut_line(line, subject.you)
     last = len(moments) - 1
     location = last if step is None else step
     if not 0 <= location <= last:
@@ -92,6 +107,7 @@ def build_line_page(
     return LinePage(
         title=title_of(subject, decision.unit),
         tried=describe_action(observation, *roots[0]).text,
+        verdict=None if is_shown else judge_try(observation, decision, action_text(action)),
         number=number,
         board=build_board(
             observe(shown, subject.you, totals, won),
@@ -104,8 +120,33 @@ def build_line_page(
         step=step,
         last=last,
         is_open=is_open,
-        sentence=describe_line(line, has_net=bool(subject.review.stamp.net)),
+        sentence=sentence,
     )
+
+
+def _find_line(
+    subject: Subject,
+    decision: DecisionReview,
+    roots: tuple[Move, Move],
+    *,
+    is_open: bool,
+    is_shown: bool,
+) -> tuple[Sequence[Round], str] | None:
+    """Return the round after the first of two moves, the second being the best, and its basis."""
+    moment, action = replay_to(subject.match, decision.unit), roots[0][0]
+    if is_shown and action == decision.played:
+        stages = subject.match.rounds[decision.unit.round - 1].stages[decision.unit.step :]
+        return stages, _("This is what happened.")
+    is_good = is_good_try(subject.match.ruleset, decision.assessment, action)
+    observation = observe_round(subject.match, moment)
+    line = engine().punish(moment, observation, roots, as_dealt=is_open or is_good)
+    if line is None and is_shown:
+        line = engine().punish(moment, observation, roots, as_dealt=True)
+    if line is None:
+        return None
+    is_best = decision.assessment.weigh(action).first == decision.best
+    has_net = bool(subject.review.stamp.net)
+    return line.moments, describe_line(line, has_net=has_net, is_best=is_best)
 
 
 def cut_line(moments: Sequence[Round], player: int) -> tuple[Round, ...]:
@@ -129,8 +170,8 @@ def cut_line(moments: Sequence[Round], player: int) -> tuple[Round, ...]:
     return tuple(moments)
 
 
-def describe_line(line: PlayedLine, *, has_net: bool) -> str:
-    """Return the deal of a line, the cost of the move in it, and the players."""
+def describe_line(line: PlayedLine, *, has_net: bool, is_best: bool = False) -> str:
+    """Return the deal of a line, the cost of the move in it unless it is best, and the players."""
     cost = format_points(round(abs(line.cost)))
     players = tell_who_plays_on(has_net=has_net)
     if line.deals:
@@ -144,6 +185,8 @@ def describe_line(line: PlayedLine, *, has_net: bool) -> str:
         )
         return join_sentences([where, players])
     where = _("Here every card is where it really was.")
+    if is_best:
+        return join_sentences([where, players])
     if line.cost > 0:
         outcome = _("With them the move costs %(points)s.", points=cost)
     elif line.cost < 0:

@@ -10,11 +10,13 @@ from tutor.review.units import Unit, find_follow_up, observe_round, replay_to
 from tutor.rules.observation import Observation, observe
 from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.round import Round
-from tutor.web.hints.coach import Coach, build_coach
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences
 from tutor.web.review.figures import CostFigures, basis_text, interval_text, loss_text
+from tutor.web.review.looks import has_look
 from tutor.web.review.move_list import MoveLine, list_moves_beside
+from tutor.web.review.move_values import MoveValue, key_by_card, name_unit, value_moves
 from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.overview.moment_cards import tell_change
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
 from tutor.web.review.tries import TrialNumber, TriedMove, judge_try, number_trial
@@ -29,6 +31,7 @@ from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 
 _ASKED = (DECIDE, CANCEL)  # phases that are not about a layout
+PAIR = 2  # moves, of which one is the other
 NEXT_CARDS = 6  # of the stock, shown with all cards open
 
 
@@ -49,12 +52,19 @@ class DecisionAnswer:
 
     mark: Mark
     sentence: str
+    change: str  # of the chance to win the match, where it is established
     tags: tuple[str, ...]
     played: ToldMove | None
     best: ToldMove | None  # None where the played move is the best
-    coach: Coach | None  # all ranked moves; None without a choice
+    values: tuple[MoveValue, ...]  # of all moves; empty without a choice
+    measure: str  # what they are
     basis: tuple[str, ...]  # basis of the figures
     lost: CostFigures
+
+    @property
+    def by_card(self) -> dict[str, MoveValue]:
+        """Return the values of moves that are cards of the hand, by card."""
+        return key_by_card(self.values)
 
 
 @dataclass(frozen=True)
@@ -91,6 +101,7 @@ class MomentPage:
     may_try: bool
     trial: TrialNumber | None  # of a slip
     tried: TriedMove | None
+    look: str  # what is asked before the answer to a try; empty otherwise
     can_follow: bool  # a line with the consequences of a wrong try
     answer: DecisionAnswer | None
     is_analysed: bool
@@ -103,6 +114,7 @@ class MomentPage:
     sandbox: str
     can_deal: bool
     can_play_on: bool
+    has_lines: bool  # of all moves, once the answer is shown
 
     @property
     def spoken(self) -> tuple[str, ...]:
@@ -112,7 +124,7 @@ class MomentPage:
         verdict.
         """
         if self.tried:
-            return (self.tried.spoken,)
+            return (self.look or self.tried.spoken,)
         if self.answer and self.is_yours and self.has_choice:
             return (self._speak_answer(self.answer),)
         led = (beat.text for beat in self.history if beat.is_new)
@@ -134,10 +146,11 @@ class MomentPage:
 
 
 def build_moment_page(
-    subject: Subject, unit: Unit, *, key: str, is_shown: bool, is_open: bool
+    subject: Subject, unit: Unit, *, key: str, is_looked: bool, is_shown: bool, is_open: bool
 ) -> MomentPage:
     """Return the page of a decision; *key* is the tried move.
 
+    Before the answer it asks once whether the learner had thought of another one (*is_looked*).
     Another player's decision is never tried; their options are shown with all cards open.
     """
     current = replay_to(subject.match, unit)
@@ -150,7 +163,11 @@ def build_moment_page(
         if decision and is_yours and has_choice and key
         else None
     )
-    is_answered = is_shown or not (is_yours and has_choice) or bool(attempt and attempt.is_good)
+    look = ""
+    if attempt and decision and not (is_looked or is_shown):
+        look = _ask_look(subject, observation, decision, attempt)
+    is_right = bool(attempt and attempt.is_good and not look)
+    is_answered = is_shown or not (is_yours and has_choice) or is_right
     may_try = is_yours and has_choice and not is_answered
     is_closed = not (is_yours or is_open)
     is_sample = subject.table.record.source.is_sample  # its text is about the move made
@@ -175,6 +192,7 @@ def build_moment_page(
             unit.round,
             unit.step + (is_answered and not is_closed),
             is_open=is_open and not may_try,
+            may_try=may_try,
         ),
         is_yours=is_yours,
         is_open=is_open,
@@ -182,6 +200,7 @@ def build_moment_page(
         may_try=may_try,
         trial=number_trial(subject, observation, decision) if decision and may_try else None,
         tried=attempt,
+        look=look,
         can_follow=bool(attempt) and may_try and can_be_dealt_again(observation),
         answer=_answer(subject, observation, decision, is_closed)
         if decision and is_answered
@@ -196,7 +215,23 @@ def build_moment_page(
         sandbox=address_at(observation) if is_yours and observation.phase not in _ASKED else "",
         can_deal=has_choice and not is_closed and can_be_dealt_again(observation),
         can_play_on=is_yours and subject.table.record.is_played_here,
+        has_lines=is_yours and can_be_dealt_again(observation),
     )
+
+
+def _ask_look(
+    subject: Subject, observation: Observation, decision: DecisionReview, attempt: TriedMove
+) -> str:
+    """Return the question before the answer: always between two moves, else of a wrong one."""
+    if not (subject.who.is_you and subject.table.record.is_played_here):
+        return ""
+    hint = decision.assessment.reported.mark_doubles(observation)
+    is_pair = len(hint.distinct) == PAIR
+    if (attempt.is_good and not is_pair) or has_look(subject.token, decision.unit):
+        return ""
+    if is_pair:
+        return _("Had you thought of the other move?")
+    return _("Had you thought of a better move?")
 
 
 def _find_before(subject: Subject, unit: Unit) -> Round | None:
@@ -229,10 +264,12 @@ def _answer(
     verdict = DecisionAnswer(
         mark=grade_mark(decision.grade),
         sentence=loss_text(decision, subject.decimals),
+        change=tell_change(decision),
         tags=(),
         played=None,
         best=None,
-        coach=None,
+        values=(),
+        measure=name_unit(subject),
         basis=tuple(
             filter(
                 None,
@@ -244,15 +281,12 @@ def _answer(
     if is_closed:
         return verdict
     is_played_best = decision.best == decision.played
-    hint = decision.assessment.reported
     return replace(
         verdict,
         tags=tuple(tag_name(tag) for tag in decision.tags),
         played=_view_played_move(subject, observation, decision, is_played_best),
         best=None if is_played_best else _view_best_move(observation, decision),
-        coach=None
-        if decision.assessment.is_forced
-        else build_coach(observation, hint.mark_doubles(observation)),
+        values=() if decision.assessment.is_forced else value_moves(subject, observation, decision),
     )
 
 

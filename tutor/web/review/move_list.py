@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tutor.review.review import DecisionReview
 from tutor.review.units import observe_round
@@ -49,16 +49,23 @@ def list_moves(
 
 
 def list_moves_beside(
-    subject: Subject, place: int, given: int, *, is_open: bool
+    subject: Subject, place: int, given: int, *, is_open: bool, may_try: bool
 ) -> tuple[MoveLine, ...]:
     """Return the decisions of a round next to a moment, up to *given* actions.
 
-    Another player's secrets are shown and judged only with all cards open.
+    Another player's secrets are shown and judged only with all cards open. While a decision may be
+    tried again, neither it nor a later one is judged.
     """
     played = subject.match.rounds[place - 1]
     if is_open:
         return tuple(_walk(subject, place, len(played.actions), ()))
-    return tuple(_walk(subject, place, given, list_prelude_moves(played)))
+    lines = _walk(subject, place, given, list_prelude_moves(played))
+    if not may_try:
+        return tuple(lines)
+    return tuple(
+        line if line.step < given else replace(line, mark=None, lost=CostFigures())
+        for line in lines
+    )
 
 
 def _walk(

@@ -9,15 +9,18 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import Unit
+from tutor.review.verdicts.losses import is_good_try
 from tutor.rules.actions import action_text
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.store import MatchSetup
 from tutor.web.finished import find_closed_table, find_ended_rounds
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.opening import open_charged_once, read_form_id
+from tutor.web.review.dangers import view_dangers
 from tutor.web.review.deals_page import build_deals_page
 from tutor.web.review.line_page import build_line_page, can_be_followed
 from tutor.web.review.look_back import build_look_back
+from tutor.web.review.looks import store_look
 from tutor.web.review.moment import build_moment_page
 from tutor.web.review.overview.page import build_overview
 from tutor.web.review.reasons import explain_moves, punish_try
@@ -59,10 +62,35 @@ def moment(token: str, place: int, step: int) -> BaseResponse:
             subject,
             _unit(subject, place, step),
             key=request.args.get("action", ""),
+            is_looked="looked" in request.args,
             is_shown=request.args.get("show", "") == "1",
             is_open=is_open(request.args),
         )
         return render("review/moment", about=subject, page=moment_page)
+
+
+@pages.post("/<int:place>/<int:step>/look")
+def look(token: str, place: int, step: int) -> BaseResponse:
+    """Store whether the learner had thought of another move, then answer the try."""
+    with open_subject(token) as subject:
+        assessment = _find_assessment(subject, _unit(subject, place, step))
+        key, saw = request.form.get("action", ""), request.form.get("saw", "") == "1"
+        tried = _find_tried(assessment, key)
+        if tried is None or assessment.player != subject.you:
+            raise NotFound
+        if subject.table.record.is_played_here:
+            is_right = is_good_try(subject.match.ruleset, assessment, tried)
+            store_look(token, assessment.unit, saw=saw, is_right=is_right)
+        answer = url_for(
+            "review.moment",
+            token=token,
+            place=place,
+            step=step,
+            action=key,
+            looked=int(saw),
+            view=OPEN if is_open(request.form) else None,
+        )
+        return redirect(answer, HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/<int:place>/<int:step>/why")
@@ -74,6 +102,7 @@ def why(token: str, place: int, step: int) -> BaseResponse:
         who = list_people(subject.match.ruleset.players)[assessment.player]
         with speak_at(subject.table, assessment.player):
             move_difference = explain_moves(subject, assessment) if ready else None
+            dangers = view_dangers(subject, assessment) if ready else ()
         return render(
             "review/why",
             about=subject,
@@ -82,6 +111,7 @@ def why(token: str, place: int, step: int) -> BaseResponse:
             title=title_of(subject, assessment.unit),
             who=who,
             told=move_difference,
+            dangers=dangers,
             engine=assessment.hint.engine,
         )
 
@@ -105,28 +135,33 @@ def why_not(token: str, place: int, step: int) -> BaseResponse:
 
 @pages.get("/<int:place>/<int:step>/line")
 def line(token: str, place: int, step: int) -> BaseResponse:
-    """Show what may follow a tried move: all of it, or up to a step.
+    """Show what may follow a move: all of it, or up to a step.
 
-    Redirect to the decision if the move was good, or invalid.
+    Redirect to the decision if the move is invalid, or good while the answer is not shown.
     """
     with open_subject(token) as subject:
         decision = subject.decision(_find_assessment(subject, _unit(subject, place, step)).unit)
         assert decision is not None
         key, at = request.args.get("action", ""), request.args.get("at", type=int)
         tried = _find_tried(decision.assessment, key)
-        if tried is None or not can_be_followed(subject, decision, tried):
+        is_shown = request.args.get("show", "") == "1"
+        if tried is None or not can_be_followed(subject, decision, tried, is_shown=is_shown):
             back = url_for("review.moment", token=token, place=place, step=step, seat=subject.seat)
             return redirect(back, HTTPStatus.SEE_OTHER)
         ready = engine().is_ready(subject.match.ruleset)
-        shown = is_open(request.args)
         return render(
             "review/line",
             about=subject,
             unit=decision.unit,
             title=title_of(subject, decision.unit),
             key=key,
-            page=build_line_page(subject, decision, tried, at, is_open=shown) if ready else None,
+            page=build_line_page(
+                subject, decision, tried, at, is_open=is_open(request.args), is_shown=is_shown
+            )
+            if ready
+            else None,
             is_ready=ready,
+            is_shown=is_shown,
         )
 
 

@@ -41,12 +41,11 @@ class TriedMove:
 
 @dataclass(frozen=True)
 class TrialNumber:
-    """The number of this slip among those waiting, its public stakes, and its cost."""
+    """The number of this slip among those waiting, and its public stakes."""
 
     number: int
     all: int
     stakes: str  # empty where nobody is "you"
-    cost: str
 
 
 def number_trial(
@@ -55,14 +54,10 @@ def number_trial(
     """Return which slip a decision is, in order of cost; None for one that is none."""
     if decision.unit not in subject.tries:
         return None
-    worse = _("Your choice was not the best one here.")
-    if not subject.who.is_you:
-        worse = _("%(name)s’s choice was not the best one here.", name=subject.who.subject)
     return TrialNumber(
         number=subject.tries.index(decision.unit) + 1,
         all=len(subject.tries),
         stakes=tell_stakes(observation) if subject.who.is_you else "",
-        cost=join_sentences([worse, loss_text(decision, subject.decimals)]),
     )
 
 

@@ -9,6 +9,7 @@ from werkzeug.exceptions import NotFound
 
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, find_follow_up, observe_unit
+from tutor.rules.actions import action_text
 from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
 from tutor.web.i18n.translation import (
@@ -21,9 +22,10 @@ from tutor.web.i18n.translation import (
 )
 from tutor.web.review.figures import CostFigures
 from tutor.web.review.line_page import cut_line
+from tutor.web.review.move_values import MoveValue, key_by_card, value_moves
 from tutor.web.review.moves import describe_action
 from tutor.web.review.overview.choices import ask_position
-from tutor.web.review.overview.moment_cards import tell_best, tell_better, tell_change, tell_stakes
+from tutor.web.review.overview.moment_cards import tell_better, tell_change, tell_stakes
 from tutor.web.review.overview.steps import list_steps
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
@@ -54,6 +56,14 @@ class WalkPage:
     history: tuple[Beat, ...]
     back: tuple[int, int] | None
     next: tuple[int, int] | None
+    played: str  # key of the move
+    address: dict[str, str | int]  # of the moment
+    values: tuple[MoveValue, ...]  # of all moves, where the best one is named
+
+    @property
+    def by_card(self) -> dict[str, MoveValue]:
+        """Return the values of moves that are cards of the hand, by card."""
+        return key_by_card(self.values)
 
     @property
     def spoken(self) -> tuple[str, ...]:
@@ -91,6 +101,11 @@ def build_walk(subject: Subject, number: int, beat: int) -> WalkPage:
         history=_list_beats(subject, shown, since),
         back=ways[location - 1] if location else None,
         next=ways[location + 1] if location + 1 < len(ways) else None,
+        played=action_text(decision.played),
+        address={"token": subject.token, "place": unit.round, "step": unit.step},
+        values=value_moves(subject, observe_unit(subject.match, unit), decision)
+        if beat == INSTEAD
+        else (),
     )
 
 
@@ -138,7 +153,7 @@ def _tell_beat(
         return texts[-1] if texts else _("Nothing came of it this time."), _(
             "This is how it went on; the cards might have fallen differently."
         )
-    return tell_better(observation, decision), tell_best(observation, decision)
+    return tell_better(observation, decision), ""
 
 
 def _view_board(subject: Subject, shown: Round) -> BoardView:

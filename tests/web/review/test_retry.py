@@ -1,0 +1,81 @@
+"""A moment tried again: the position alone, then one question, then the answer."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.learner import get, post
+from tests.web.reviewed import decided, own_choice, reviewed
+from tutor.practice import Practice, Table
+from tutor.review.units import Unit
+from tutor.rules.actions import action_text
+from tutor.web.review.looks import LookCounts, count_looks
+
+
+@pytest.fixture
+def table(practice: Practice) -> Table:
+    return reviewed(practice)
+
+
+def moment(table: Table, unit: Unit) -> str:
+    return f"/replays/{table.token}/review/{unit.round}/{unit.step}"
+
+
+def verdict_of(page: str) -> str:
+    [heading] = re.findall(r"<h2\s+id=\"verdict\".*?</h2>", page, re.DOTALL)
+    return str(heading)
+
+
+def test_before_the_answer_nothing_tells_the_class_the_price_or_the_best_move(
+    client: FlaskClient, table: Table
+) -> None:
+    unit = own_choice(table)
+    page = get(client, moment(table, unit))
+    [aside] = re.findall("<aside.*?</aside>", page, re.DOTALL)
+    listed = re.findall(r'<li>\s*<a[^>]*aria-current="step".*?</li>', aside, re.DOTALL)
+
+    assert len(listed) == 1
+    assert 'class="verdict"' not in listed[0]
+    trial = aside.split("</section>")[0]
+    assert not re.search(r"−\d|\d%|Slip|slip|naccuracy", trial)
+    assert 'class="value' not in page
+
+
+def test_a_wrong_try_asks_once_whether_the_better_one_was_seen(
+    client: FlaskClient, app_context: None, table: Table
+) -> None:
+    unit = own_choice(table)
+    key = action_text(decided(table.match, unit).candidates[-1].action)
+    address = moment(table, unit)
+    asked = get(client, f"{address}?action={key}")
+
+    assert re.findall(r'id="look-(\d)"', asked) == ["1", "0"]
+    assert "Not this one" not in asked
+    fields = {"action": key, "saw": "0"}
+    _status, _body, answer = post(client, f"{address}/look", fields)
+    assert answer == f"{address}?action={key}&looked=0"
+    assert "✕ Not this one" in verdict_of(get(client, answer))
+    assert count_looks() == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
+
+    again = get(client, f"{address}?action={key}")
+    assert "✕ Not this one" in verdict_of(again)
+    post(client, f"{address}/look", fields | {"saw": "1"})
+    assert count_looks() == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
+
+
+def test_a_right_try_among_many_moves_is_answered_at_once(
+    client: FlaskClient, table: Table
+) -> None:
+    unit = own_choice(table)
+    found = decided(table.match, unit)
+    assert len(found.candidates) > 2
+    page = get(client, f"{moment(table, unit)}?action={action_text(found.best)}")
+
+    assert "✓ Right" in verdict_of(page)
+
+
+def test_a_move_that_is_not_possible_is_not_kept(client: FlaskClient, table: Table) -> None:
+    address = moment(table, own_choice(table))
+
+    assert post(client, f"{address}/look", {"action": "nothing", "saw": "1"})[0] == 404

@@ -1,0 +1,54 @@
+"""Whether learners had thought of another move when they tried a decision again.
+
+It separates not looking from judging wrongly. The first answer to a moment is kept for progress;
+no grade depends on it.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.review.units import Unit
+from tutor.web.services import practice
+
+SAW: Final = "retry-saw"  # keys in the log of answers
+MISSED: Final = "retry-missed"
+
+
+@dataclass(frozen=True)
+class LookCounts:
+    """Moments that were tried again, by what the learner said before the answer."""
+
+    saw_right: int
+    saw_wrong: int  # judged wrongly
+    missed_wrong: int  # did not look
+
+    @property
+    def wrong(self) -> int:
+        """Return how many first tries were wrong."""
+        return self.saw_wrong + self.missed_wrong
+
+
+def has_look(token: str, unit: Unit) -> bool:
+    """Return whether the learner has answered for a moment."""
+    log = practice().lessons
+    return any(log.step(key, _name(token, unit)) for key in (SAW, MISSED))
+
+
+def store_look(token: str, unit: Unit, *, saw: bool, is_right: bool) -> None:
+    """Store the first answer for a moment."""
+    if not has_look(token, unit):
+        practice().lessons.store_answer(SAW if saw else MISSED, _name(token, unit), is_right)
+
+
+def count_looks() -> LookCounts:
+    """Return the answers of all moments."""
+    saw, missed = (practice().lessons.steps_of(key).values() for key in (SAW, MISSED))
+    return LookCounts(
+        saw_right=sum(record.done is not None for record in saw),
+        saw_wrong=sum(record.done is None for record in saw),
+        missed_wrong=sum(record.done is None for record in missed),
+    )
+
+
+def _name(token: str, unit: Unit) -> str:
+    return f"{token}/{unit.round}/{unit.step}"
