@@ -122,6 +122,55 @@ def test_a_place_without_a_card_says_that_one_is_missing(client: FlaskClient) ->
     assert "Choose a card first" in told(client, hand="8-moon", to="won")
 
 
+STARTER: Final = re.compile(r'<a href="([^"]+)" data-starter="([\w-]+)"')
+
+
+def test_the_sandbox_begins_with_a_table_and_offers_ten(client: FlaskClient) -> None:
+    page = told(client)
+
+    assert lying(page)["won"]
+    starters = STARTER.findall(page)
+    assert len({key for _address, key in starters}) == len(starters) == 10
+    for address, _key in starters:
+        advised = unescape(get(client, unescape(address) + "&ask=coach"))
+        assert '<li class="mv' in advised
+
+
+def test_the_sandbox_is_one_tap_from_the_menu(client: FlaskClient) -> None:
+    assert get(client, "/").count('href="/sandbox"') == 2
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_random_table_is_one_that_a_round_comes_to(client: FlaskClient, game: str) -> None:
+    preset = GAMES[game].default_preset
+    addresses = set()
+    for seed in range(6):
+        with client.get(f"/sandbox/random?preset={preset}&seed={seed}") as response:
+            address = response.headers["Location"]
+        addresses.add(address)
+        assert '<li class="mv' in get(client, f"{address}&ask=coach")
+    assert len(addresses) == 6
+
+
+@pytest.mark.parametrize(
+    ("won", "mended"),
+    [
+        ("8-moon 8-chaff-a 11-rainman", "8-moon 8-chaff-a 11-rainman 11-lightning"),
+        ("8-moon", "8-moon 8-chaff-a"),
+        ("9-cup 9-ribbon 9-chaff-a", "9-cup 9-ribbon"),
+    ],
+)
+def test_an_odd_pile_is_mended_by_one_link(client: FlaskClient, won: str, mended: str) -> None:
+    page = told(client, won=won, field="9-chaff-b")
+    [address] = re.findall(r'class="mend".*?href="([^"]+)"', page, re.DOTALL)
+
+    assert re.search(r'id="ask-coach"[^>]* disabled', page)
+    after = unescape(get(client, address))
+    assert lying(after)["won"] == mended
+    assert 'class="mend"' not in after
+    assert not re.search(r'id="ask-coach"[^>]* disabled', after)
+
+
 DEAL: Final = {
     "hand": "1-crane 2-warbler 3-curtain 4-cuckoo 5-bridge 6-ribbon 7-boar 8-moon",
     "field": "1-ribbon 2-ribbon 3-ribbon 4-ribbon 9-cup 10-deer 11-swallow 12-phoenix",
@@ -213,8 +262,8 @@ def test_a_match_without_hints_opens_no_sandbox(client: FlaskClient, practice: P
 
 
 def test_nobody_is_told_anything_about_no_cards(client: FlaskClient) -> None:
-    assert "What the rules say" not in told(client)
-    assert 'value="coach"' not in told(client)
+    assert "What the rules say" not in told(client, preset="kk_standard")
+    assert 'value="coach"' not in told(client, preset="kk_standard")
 
 
 def test_rules_that_do_not_exist_have_no_sandbox(client: FlaskClient) -> None:

@@ -9,7 +9,7 @@ from werkzeug.exceptions import NotFound
 
 from tutor.lessons.kinds.count import Count
 from tutor.lessons.kinds.find import Find
-from tutor.lessons.model import Step
+from tutor.lessons.model import LessonBoard, Step
 from tutor.rules.cards import IDS, JOKER, Card, CardSet, card_set, cards_in, id_of
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
@@ -18,7 +18,7 @@ from tutor.rules.ruleset import Game, Ruleset, RulesetError
 from tutor.web.match_form import UnreadableError
 from tutor.web.rulebook.addresses import address_fields, parse_overrides
 
-HAND, FIELD, WON = "hand", "field", "won"
+HAND, FIELD, WON, BOX = "hand", "field", "won", "box"
 PLAYERS: Final = "players"
 GAME: Final = "game"  # of the house rules; another game has other ones
 AT: Final = "at-"  # followed by a card: its place
@@ -91,10 +91,24 @@ def rules_fields(ruleset: Ruleset) -> dict[str, str]:
 def address_of(step: Step) -> str:
     """Return the sandbox with the cards of a step, empty for a step without any."""
     if step.board:
-        board = step.board
-        piles = dict(zip(_PILES, board.won, strict=False))
-        return _address(step.ruleset, {HAND: board.hand, FIELD: board.field, **piles})
+        return address_of_board(step.ruleset, step.board)
     return _address(step.ruleset, {_place_of(step): step.cards})
+
+
+def address_of_board(ruleset: Ruleset, board: LessonBoard) -> str:
+    """Return the sandbox with the open cards of a board."""
+    return _address(ruleset, _place_board(board))
+
+
+def lay_board(ruleset: Ruleset, board: LessonBoard) -> CardLayout:
+    """Return the open cards of a board in their places."""
+    places = {key: card_set(cards) for key, cards in _place_board(board).items()}
+    return _lay(ruleset, {**dict.fromkeys(list_places(ruleset), 0), **places})
+
+
+def _place_board(board: LessonBoard) -> Mapping[str, Iterable[Card]]:
+    piles = dict(zip(_PILES, board.won, strict=False))
+    return {HAND: board.hand, FIELD: board.field, **piles}
 
 
 def address_at(observation: Observation) -> str:

@@ -1,7 +1,7 @@
 """The sandbox: any position set up by hand, its score, rules and advice."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import Blueprint, redirect, request
@@ -12,6 +12,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.sheet import ScoredYaku, score_sheet
+from tutor.text import parse_number
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import N_, _, capitalise, format_points
 from tutor.web.rulebook.statement_links import link_statement_list
@@ -29,6 +30,9 @@ from tutor.web.sandbox.layout import (
     parse_layout,
     rules_fields,
 )
+from tutor.web.sandbox.mending import Mend, mend_pile
+from tutor.web.sandbox.starters import Starter, draw_address, lay_first, list_starters
+from tutor.web.services import new_seed
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.table.strips import Strip, build_strip
 from tutor.web.words.names import yaku
@@ -40,6 +44,7 @@ from tutor.web.words.names.players import Person, list_people
 pages: Final = Blueprint("sandbox", __name__)
 TITLES: Final = {HAND: N_("Your hand"), FIELD: N_("Field")}
 FIRST_ROUND: Final = 1
+MOST_DIGITS: Final = 9  # of a seed
 CAPTURED: Final = N_("captured cards")
 
 
@@ -62,6 +67,7 @@ class Bay:
     spoken: str
     cards: tuple[LaidCard, ...]
     ids: str  # of its cards, as an address lists them
+    mend: Mend | None = None  # of a pile that no round comes to
 
 
 @dataclass(frozen=True)
@@ -85,8 +91,14 @@ class Sandbox:
     scores: tuple[PileScore, ...]
     told: tuple[RuleAnswer, ...]
     advice: Advice | None  # None until requested
+    starters: tuple[Starter, ...]
     is_laid: bool
     is_missing: bool  # a place was chosen, and no card
+
+    @property
+    def is_odd(self) -> bool:
+        """Return whether some pile is to be mended before anything can be said."""
+        return any(bay.mend for bay in self.bays)
 
 
 @pages.get("/sandbox")
@@ -96,11 +108,21 @@ def show() -> BaseResponse:
     layout = parse_layout(fields)
     if has_move(fields):
         return redirect(layout.move(fields[CARD], fields[TO]).address)
+    if not fields:
+        layout = lay_first(layout.ruleset) or layout
     return render(
         "pages/sandbox",
         sandbox=build_sandbox(layout, fields),
         statements_of=link_statement_list,
     )
+
+
+@pages.get("/sandbox/random")
+def draw() -> BaseResponse:
+    """Redirect to a table at random, by the rules of the address."""
+    seed = parse_number(request.args.get("seed", ""), MOST_DIGITS)
+    ruleset = parse_layout(request.args).ruleset
+    return redirect(draw_address(ruleset, new_seed() if seed is None else seed))
 
 
 def build_sandbox(layout: CardLayout, fields: Mapping[str, str]) -> Sandbox:
@@ -119,9 +141,16 @@ def build_sandbox(layout: CardLayout, fields: Mapping[str, str]) -> Sandbox:
         scores=tuple(_list_scores(layout, people)),
         told=list_answers(ruleset, layout.hand, layout.field, layout.piles[0]),
         advice=advise(layout) if fields.get("ask") == "coach" else None,
+        starters=list_starters(_choose_starting_rules(ruleset)),
         is_laid=bool(layout.laid),
         is_missing=TO in fields and CARD not in fields,
     )
+
+
+def _choose_starting_rules(ruleset: Ruleset) -> Ruleset:
+    """Return the rules of the tables to begin with: those chosen, or the default of their game."""
+    game = next(iter(GAMES.values()))
+    return ruleset if ruleset.game is game else Ruleset(game, game.default_preset)
 
 
 def _list_bays(layout: CardLayout, people: tuple[Person, ...]) -> Iterable[Bay]:
@@ -137,7 +166,8 @@ def _captured_bay(layout: CardLayout, key: str, person: Person) -> Bay:
     spoken = _("%(who)s: captured cards", who=person.title)
     made = sum(line.points for line in _score(layout, layout.places[key]))
     points = format_points(made) if made else ""
-    return _bay(layout, key, person.title, _(CAPTURED), points, spoken)
+    bay = _bay(layout, key, person.title, _(CAPTURED), points, spoken)
+    return replace(bay, mend=mend_pile(layout, key))
 
 
 def _bay(

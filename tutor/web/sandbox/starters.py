@@ -1,0 +1,103 @@
+"""Tables to begin with in the sandbox: ten of the lessons, and one drawn at random."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from tutor.lessons.model import LessonBoard
+from tutor.lessons.table.boards import read_library
+from tutor.rules.observation import observe
+from tutor.rules.position import PLAY_HAND
+from tutor.rules.round.deal import deal_until_valid
+from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
+from tutor.web.i18n.translation import pgettext
+from tutor.web.lessons.library import find_lessons_folder
+from tutor.web.sandbox.layout import CardLayout, address_at, address_of_board, lay_board
+
+FIRST: Final = "K-MOON"  # the table of an empty address
+MOST_TURNS: Final = 10  # that a random table is after
+DEALER: Final = 0
+STARTERS: Final[Mapping[str, tuple[str, str]]] = {  # each with the cards that it is about
+    "K-MOON": ("8-moon", "9-cup"),
+    "K-OPEN": ("8-moon", "9-chaff-a"),
+    "K-RED": ("2-ribbon", "2-chaff-a"),
+    "K-BLUE": ("9-ribbon", "9-chaff-b"),
+    "K-BOAR": ("7-boar", "7-chaff-a"),
+    "K-TANE": ("10-deer", "6-butterflies"),
+    "K-RAIN": ("11-rainman", "8-moon"),
+    "K-FLOWER": ("3-curtain", "9-cup"),
+    "K-SAFE": ("8-geese", "12-chaff-b"),
+    "K-LAST": ("12-phoenix", "12-chaff-a"),
+}
+
+
+@dataclass(frozen=True)
+class Starter:
+    """A table to begin with."""
+
+    key: str
+    title: str
+    pictures: tuple[str, ...]
+    address: str
+
+
+def list_starters(ruleset: Ruleset) -> tuple[Starter, ...]:
+    """Return the tables of the lessons, as a rule set counts them; those that are installed."""
+    library, titles = _read_library(find_lessons_folder()), _name_starters()
+    return tuple(
+        Starter(key, titles[key], pictures, address_of_board(ruleset, library[key]))
+        for key, pictures in STARTERS.items()
+        if key in library
+    )
+
+
+def draw_address(ruleset: Ruleset, seed: int) -> str:
+    """Return the address of a table that legal plays led to; its player is to move."""
+    random = Random(seed)
+    while True:
+        turns = random.randrange(0, MOST_TURNS + 1, ruleset.seats)
+        current = _play(ruleset, turns, random)
+        if current is not None:
+            totals = (0,) * ruleset.players
+            return address_at(observe(current, current.active[current.actor], totals))
+
+
+def lay_first(ruleset: Ruleset) -> CardLayout | None:
+    """Return the table of an empty address, None in an installation that lacks it."""
+    board = _read_library(find_lessons_folder()).get(FIRST)
+    return lay_board(ruleset, board) if board else None
+
+
+@cache
+def _read_library(folder: Path) -> Mapping[str, LessonBoard]:
+    return read_library(folder)
+
+
+def _play(ruleset: Ruleset, turns: int, random: Random) -> Round | None:
+    """Return a round after a number of random turns, None where it was over before."""
+    deck = deal_until_valid(ruleset, DEALER, random)[0]
+    current = Round.from_deck(ruleset, 1, deck, DEALER)
+    while not current.is_over:
+        if len(current.turns) >= turns and current.position.phase == PLAY_HAND:
+            return current
+        current = current.play(random.choice(current.legal()))
+    return None
+
+
+def _name_starters() -> Mapping[str, str]:
+    return {
+        "K-MOON": pgettext("starter", "Moon viewing"),
+        "K-OPEN": pgettext("starter", "First turn"),
+        "K-RED": pgettext("starter", "Third poetry ribbon"),
+        "K-BLUE": pgettext("starter", "Third blue ribbon"),
+        "K-BOAR": pgettext("starter", "Take the boar"),
+        "K-TANE": pgettext("starter", "Fifth animal"),
+        "K-RAIN": pgettext("starter", "Rain man or moon"),
+        "K-FLOWER": pgettext("starter", "Blossom viewing"),
+        "K-SAFE": pgettext("starter", "Discard safely"),
+        "K-LAST": pgettext("starter", "The last card"),
+    }
