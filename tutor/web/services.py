@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from pathlib import Path
 from typing import cast
 
 from flask import current_app
@@ -39,6 +40,11 @@ def engine() -> Engine:
 def reviews() -> AnswerCache[Review]:
     """Return the latest reviews that were derived from stored figures."""
     return cast("AnswerCache[Review]", current_app.extensions["tutor_reviews"])
+
+
+def find_lessons_folder() -> Path:
+    """Return the folder of the lessons of this application."""
+    return cast(Path, current_app.extensions["tutor_lessons"])
 
 
 def new_seed() -> int:

@@ -18,7 +18,8 @@ from tutor.lessons.families.case import (
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.knowledge import Knowledge, list_met, list_met_by
 from tutor.lessons.model import LessonError, Step
-from tutor.web.lessons.library import find_lessons_folder, read_lessons
+from tutor.web.lessons.library import read_lessons
+from tutor.web.services import find_lessons_folder
 
 UNKNOWN: Final[Knowledge] = frozenset({"sentences"})  # what no lesson teaches: they are missing
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import cast
 
 from flask import Flask, current_app, url_for
 from werkzeug.exceptions import NotFound
@@ -12,11 +11,7 @@ from tutor.lessons.loading import list_folders, read_lesson
 from tutor.lessons.model import Lesson, LessonError, StepWords, Words
 from tutor.lessons.table.boards import read_library
 from tutor.web.http.preferences import language
-
-
-def find_lessons_folder() -> Path:
-    """Return the folder of the lessons of this application."""
-    return cast(Path, current_app.extensions["tutor_lessons"])
+from tutor.web.services import find_lessons_folder
 
 
 @cache

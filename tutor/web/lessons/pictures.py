@@ -9,7 +9,8 @@ from typing import Final
 
 from tutor.lessons.model import Lesson, Step
 from tutor.rules.cards import ALL, JOKER, Card, Kind, card_named, cards_in, id_of, kind_of
-from tutor.web.lessons.library import find_lessons_folder, lessons, read_lessons
+from tutor.web.lessons.library import lessons, read_lessons
+from tutor.web.services import find_lessons_folder
 
 FANNED: Final = 3
 Pictures = Mapping[str, tuple[str, ...]]  # ids of cards by lesson; the first stands for it alone

@@ -9,8 +9,9 @@ from pathlib import Path
 from tutor.lessons.model import LessonError
 from tutor.lessons.short_way import ShortWay, read_short_way
 from tutor.web.lessons.course_map import LessonLine, build_lesson_line
-from tutor.web.lessons.library import find_lessons_folder, lessons, read_lessons
+from tutor.web.lessons.library import lessons, read_lessons
 from tutor.web.lessons.progress import LearnerProgress
+from tutor.web.services import find_lessons_folder
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import pgettext
-from tutor.web.lessons.library import find_lessons_folder
 from tutor.web.sandbox.layout import CardLayout, address_at, address_of_board, lay_board
+from tutor.web.services import find_lessons_folder
 
 FIRST: Final = "K-MOON"  # the table of an empty address
 MOST_TURNS: Final = 10  # that a random table is after

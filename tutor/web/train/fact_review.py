@@ -19,8 +19,7 @@ from tutor.skill.drills.question import DrillQuestion
 from tutor.skill.items import FACTS, SECONDS, Item
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.library import find_lessons_folder
-from tutor.web.services import practice, today
+from tutor.web.services import find_lessons_folder, practice, today
 from tutor.web.train.drills.asked import AskedQuestion, show_question, tell_answer
 from tutor.web.train.inbox import describe_due
 from tutor.web.train.seconds import read_seconds

@@ -12,13 +12,14 @@ from tutor.rules.cards import card_named
 from tutor.skill.drills.question import DrillQuestion, make_answer
 from tutor.web.i18n.numbers import format_percent, format_whole
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.lessons.library import find_lessons_folder, step_words
+from tutor.web.lessons.library import step_words
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step.boxes import GIVEN, CardBox
 from tutor.web.lessons.step.feedback import list_figures
 from tutor.web.lessons.step.view import StepView, build_step_view
 from tutor.web.lessons.step.zones import Zone
+from tutor.web.services import find_lessons_folder
 from tutor.web.table.card_view import card_views
 from tutor.web.words.names.cards import short_name
 
