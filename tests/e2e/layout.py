@@ -16,6 +16,21 @@ TARGETS: Final = """() => {
     return { name: name(one), width, height, inline: getComputedStyle(one).display === "inline" };
   });
 }"""
+BROKEN_WORDS: Final = """(selector) => {
+  const found = [];
+  for (const place of document.querySelectorAll(selector)) {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\S+/gu)) {
+        const range = new Range();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        if (range.getClientRects().length > 1) found.push(word);
+      }
+    }
+  }
+  return found;
+}"""
 # A card is in sight when a finger in its middle and near its corners would touch it.
 COVERED: Final = """() => {
   const cards = document.querySelectorAll(".field .cards > .card:not(.gap), .hand > *");
@@ -96,3 +111,9 @@ def spills(page: Page) -> list[str]:
 def scroll_to_the_end(page: Page) -> None:
     """Show the lower end of a page."""
     page.evaluate("() => window.scrollTo(0, document.scrollingElement.scrollHeight)")
+
+
+def broken_words(page: Page, selector: str) -> list[str]:
+    """Return the words, within what a selector finds, that are set on several lines."""
+    words: list[str] = page.evaluate(BROKEN_WORDS, selector)
+    return words

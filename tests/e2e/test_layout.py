@@ -6,7 +6,13 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.layout import covered_cards, is_sideways, overlaps, scroll_to_the_end
+from tests.e2e.layout import (
+    broken_words,
+    covered_cards,
+    is_sideways,
+    overlaps,
+    scroll_to_the_end,
+)
 from tests.e2e.learner import ANSWERS, SECTIONS, Learner
 from tests.e2e.server import Server
 from tests.e2e.stored import (
@@ -145,3 +151,13 @@ def test_no_page_scrolls_sideways(page: Page, server: Server, ended: str, addres
             sideways.append((width, height))
 
     assert sideways == []
+
+
+@pytest.mark.parametrize("address", ["replays", "rules/roppyakken", "settings"])
+def test_no_button_or_number_breaks_within_a_word(page: Page, common: Server, address: str) -> None:
+    page.goto(f"{common.url}/{address}")
+
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".btn, .num").count() > 0
+        assert broken_words(page, ".btn, .num") == []

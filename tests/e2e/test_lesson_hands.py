@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import prefer
-from tests.e2e.layout import is_sideways, small_targets
+from tests.e2e.layout import broken_words, is_sideways, small_targets
 from tests.e2e.lesson_play import give
 from tests.e2e.lesson_sweep import EDGE, HEIGHT, OUTSIDE, list_misses
 from tests.e2e.server import Server
@@ -39,23 +39,6 @@ MONTHS: Final = ("f-03/4", "f-08/1")  # sorted into six and into twelve of them
 SORT, ORDER, TAP, PLAY, COUNT = "f-04/3", "f-02/1", "f-01/1", "f-01/6", "k-05/3"
 MOVING: Final = ("f-07/1", "k-08/1", "f-01/6")  # replies come while cards move on the board
 PREDICT, AT_TABLE, MISSED, PRICED = "f-06/1", "rs-08/1", "k-05/5", "r-03/3"
-
-
-BROKEN_WORDS: Final = """() => {
-  const found = [];
-  for (const place of document.querySelectorAll(".lay")) {
-    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\S+/gu)) {
-        const range = new Range();
-        range.setStart(texts.currentNode, index);
-        range.setEnd(texts.currentNode, index + word.length);
-        if (range.getClientRects().length > 1) found.push(word);
-      }
-    }
-  }
-  return found;
-}"""
 
 
 # What moves is inert, which nothing can be found under: so it is not while this is looked at.
@@ -150,7 +133,7 @@ def test_no_name_of_a_month_breaks_within_a_word(
     page.set_viewport_size({"width": width, "height": 844})
     page.goto(f"{common.url}/learn/{address}")
 
-    assert page.evaluate(BROKEN_WORDS) == []
+    assert broken_words(page, ".lay") == []
 
 
 def test_a_card_is_dragged_onto_its_place(page: Page, common: Server) -> None:
