@@ -1,6 +1,5 @@
 """Options and fixtures that all tests share."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,9 +52,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep compiled rules between runs; time nothing, and outlast no power cut."""
-    assert config.cache is not None
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(config.cache.mkdir("compiled")))
+    """Time nothing, and outlast no power cut.
+
+    Compiled code is where the program keeps it, by a digest of its sources: checkouts share it.
+    """
     settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
     settings.load_profile("untimed")
     config.stash[SHIPPED] = sqlite.SYNCHRONOUS
