@@ -13,11 +13,13 @@ from tutor.engine.hints.parts import Part
 from tutor.explain.columns import Theme
 from tutor.explain.contrast import EQUAL, Verdict, Why, find_rival
 from tutor.explain.explanation import explain
+from tutor.explain.ideas.catalogue import find_idea
 from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, PartScope, do_carry, name_parts
 from tutor.lab.claims.checks.carried import CarriedTally
 from tutor.lab.claims.checks.one_voice import list_disagreements
+from tutor.rules.cards import card_named
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.families import Family
@@ -44,7 +46,7 @@ def test_the_parts_add_up_to_the_gap(rules: Ruleset) -> None:
         assert sum(part.points.value for part in why.parts) == pytest.approx(why.gap.value)
         sizes = [abs(part.points.value) for part in why.parts]
         assert sizes == sorted(sizes, reverse=True)
-        assert len({(part.seat, part.family) for part in why.parts}) == len(why.parts)
+        assert len({(part.seat, part.family, part.yaku) for part in why.parts}) == len(why.parts)
     assert split
 
 
@@ -140,6 +142,32 @@ def test_an_idea_does_not_lead_where_a_larger_part_speaks_against_it(
     )
     assert contrast.carry(parts[:1]) == (parts[:1] if leads else ())
     assert contrast.carry_side(parts[:1]) == (parts[:1] if leads else ())
+
+
+def test_a_yaku_made_now_leads_even_if_later_ones_carry_more_of_the_gap() -> None:
+    own, parts = "4-ribbon 5-ribbon 6-ribbon 7-ribbon", [part(ME, LIGHTS, 0.55), part(ME, CHAFF, 0)]
+    at = test_reasons.observation("10-ribbon 8-moon", "10-deer 8-geese", own)
+    best, rival = (
+        Candidate(card_named(name), Estimate(0.0), Estimate(0.0))
+        for name in ("10-ribbon", "8-moon")
+    )
+    contrast = Contrast(
+        seen=at,
+        hint=Hint((best, rival), 100, 1),
+        best=Move.of(at, best, 0),
+        rival=Move.of(at, rival, 1),
+        gap=Estimate(1.0, 0.1, 300, 1),
+        parts=(*parts, part(ME, Family.RIBBONS, 0.4)),
+    )
+    idea = find_idea(contrast)
+    assert idea is not None
+    assert (idea.kind, idea.yaku) == (IdeaKind.COMPLETE, ("tan",))
+
+
+def test_only_what_surely_speaks_against_a_move_is_its_price() -> None:
+    against = part(THEM, CHAFF, -0.8, se=0.6), part(THEM, ANIMALS, -0.3)
+    found = name_parts(ME, Estimate(2.0, 0.1, 300, 1), [part(ME, LIGHTS, 3.0), *against])
+    assert found.price == against[1]
 
 
 def test_what_is_not_sure_is_not_named() -> None:

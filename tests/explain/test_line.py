@@ -3,18 +3,21 @@
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import hint
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explanation import explain
 from tutor.explain.line import (
     PLIES,
     count_turns_before,
+    does_fit,
     find_line,
     list_shown_turns,
     rebuild_round,
 )
 from tutor.rules.cards import NO_CARD
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, observe
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND
 from tutor.rules.round.round import Round, Turn
 from tutor.rules.ruleset import Ruleset
 
@@ -55,6 +58,8 @@ def test_what_a_player_knows_is_enough_for_the_line(rules: Ruleset) -> None:
         if real is None or rebuilt is None:
             continue
         shown += 1
+        assert does_fit(real, why)
+        assert real.shows or not (why.named or (why.idea and why.idea.parts))
         first = count_turns_before(moment)
         for one, other in ((real.tried, rebuilt.tried), (real.better, rebuilt.better)):
             is_begun = len(moment.turns) > first
@@ -89,11 +94,38 @@ def test_a_rebuilt_round_is_what_its_player_sees(rules: Ruleset) -> None:
         assert rebuilt.stock == ()
 
 
-def test_a_turn_under_way_names_no_card_that_is_not_known() -> None:
+@pytest.mark.parametrize("phase", [CHOOSE_HAND, CHOOSE_DRAW])
+def test_a_turn_under_way_names_the_card_that_waits_and_no_other(phase: int) -> None:
     moment = next(
-        one for seed in range(9) for one in decisions(koikoi(), seed) if one.position.placing > 0
+        one for seed in range(9) for one in decisions(koikoi(), seed) if one.position.phase == phase
     )
-    assert rebuild_round(seen(moment)).turns[-1].played == NO_CARD
+    turn = rebuild_round(seen(moment)).turns[-1]
+    placing = moment.position.placing
+    expected = (placing, NO_CARD) if phase == CHOOSE_HAND else (NO_CARD, placing)
+    assert (turn.played, turn.drawn) == expected
+
+
+@pytest.mark.parametrize("phase", [CHOOSE_HAND, CHOOSE_DRAW])
+def test_a_choice_after_a_call_has_a_line(phase: int) -> None:
+    moment = next(
+        one
+        for seed in range(200)
+        for one in decisions(koikoi(), seed)
+        if one.position.phase == phase
+        and any(one.position.calls)
+        and len(hint(seen(one), samples=WORLDS).distinct) > 1
+    )
+    observation = seen(moment)
+    found = hint(observation, samples=WORLDS)
+    first, other, *_ = found.distinct
+    for best, rival in ((first, other), (other, first)):
+        why = Why(best.action, rival.action, Verdict.MANY_SMALL, Estimate(1.0))
+        real, rebuilt = (
+            find_line(one, observation, found, why) for one in (moment, rebuild_round(observation))
+        )
+        assert (real is None) == (rebuilt is None)
+        if real and rebuilt:
+            assert real.tried[-1].deltas == rebuilt.tried[-1].deltas
 
 
 def test_no_line_before_the_first_card() -> None:

@@ -107,7 +107,13 @@ class FakeEngine:
         )
 
     def explain(
-        self, seen: Observation, hint: Hint, seed: int, actions: Sequence[Action]
+        self,
+        seen: Observation,
+        hint: Hint,
+        seed: int,
+        actions: Sequence[Action],
+        *,
+        by_rounds: bool = False,
     ) -> Explanation:
         """Return the facts of the rules about every candidate."""
         self.explained += 1
@@ -192,7 +198,7 @@ class FakeEngine:
         """Return a few moves after each root, whatever comes first, in one of two deals."""
         first = redealt(moment, InOrder())
         tried, better = (tuple(self._follow(first, root)) for root in roots)
-        return TwoLines(better, tried, 7.0, place % 2, 2, 3, 1, 4, shows=False)
+        return TwoLines(better, tried, 7.0, place % 2, 2, 3, 1, 4, shows=True)
 
     def _follow(self, first: Round, root: Root) -> Iterator[Round]:
         current = first

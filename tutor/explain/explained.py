@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
 
@@ -24,12 +24,14 @@ MOST_CLAIMS: Final = 3  # claims shown for one candidate
 class GapPart:
     """One part of a value, or of the gap between two candidates, in points; all add up to it.
 
-    *family* is the kind of payoff of *seat*'s cards; fees and the rest have no seat.
+    *family* is the kind of payoff of *seat*'s cards; fees and the rest have no seat. The cards of a
+    month are a part for each *yaku*.
     """
 
     family: Family
     number: Number  # points
     seat: int | None = None
+    yaku: str | None = None
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,7 @@ class Explained:
     against: Action | None = None
     value_parts: tuple[GapPart, ...] = ()  # of its points; empty where no world was played on
     parts: tuple[GapPart, ...] = ()  # of the difference to *against*
+    yaku_chances: Mapping[str, float] = field(default_factory=dict)  # own, at the end of the round
 
     @property
     def top_claims(self) -> tuple[Claim, ...]:

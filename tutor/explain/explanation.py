@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.estimate import NORMAL_95, sidak_z
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.parts import Part
-from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling, find_doubles
+from tutor.engine.objectives import POINTS as POINTS_OBJECTIVE
+from tutor.engine.worlds.symmetry import (
+    CHOOSING,
+    Relabelling,
+    canonical_relabelling,
+    find_doubles,
+)
 from tutor.explain import next_turns, weighing
 from tutor.explain.choosing import choose_claims, leave_out_matched
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
@@ -33,6 +39,7 @@ if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint 
 __all__ = ["Explained", "Explanation", "GapPart", "Weighing", "WeighingTerm", "Why", "explain"]
 
 SHORT_LIST: Final = 3  # candidates that are explained
+MOST_LISTED: Final = 6  # candidates whose value is refined
 SAMPLES: Final = 600  # worlds in which each of them is played out, at most
 TURNS: Final = 3360  # maximum number of turns played out for each of them
 LEAST_DISCARD: Final = 0.25  # a chance to have to discard next that is worth keeping a card for
@@ -46,13 +53,17 @@ def explain(
     samples: int | None = None,
     actions: Sequence[Action] | None = None,
     withheld: frozenset[ClaimKind] | None = None,
+    played: Outcomes | None = None,
+    by_rounds: bool = False,
 ) -> Explanation:
     """Return the explanation of a hint by what its seat may know.
 
     For each short-listed candidate *samples* worlds are played on, those of the search with the
     same *seed*; None is the default number. *actions* are explained besides the best one, by
     default those that follow it. Claims of the kinds *withheld* are omitted, by default the
-    unreliable ones of this game.
+    unreliable ones of this game. *played* are the rounds that value a refined hint (`refined.py` of
+    the engine), which are not played again. *by_rounds* gives the compared actions their cost by
+    the rounds, where these establish one: of a stored hint, whose choice of the best stays.
 
     Equal arguments give equal explanations, and exchanging twin months (`worlds.symmetry`)
     exchanges them in the explanation.
@@ -61,7 +72,14 @@ def explain(
     requested = None if actions is None else [labels.action(action) for action in actions]
     left_out = find_withheld(observation) if withheld is None else withheld
     explanation = _explanation(
-        labels.observation(observation), hint.relabel(labels), seed, samples, requested, left_out
+        labels.observation(observation),
+        hint.relabel(labels),
+        seed,
+        samples,
+        requested,
+        left_out,
+        played,
+        by_rounds=by_rounds,
     )
     return explanation.relabel(labels.inverse)
 
@@ -83,6 +101,9 @@ def _explanation(
     samples: int | None,
     actions: Sequence[Action] | None,
     withheld: frozenset[ClaimKind],
+    played: Outcomes | None,
+    *,
+    by_rounds: bool,
 ) -> Explanation:
     from tutor.engine.worlds.holdings import Holdings
 
@@ -95,7 +116,14 @@ def _explanation(
 
         roots = [(candidate.action, _then(observation, candidate)) for candidate in listed]
         number = samples or _count_worlds(observation, listed)
-        outcomes = Outcomes(observation, roots, number, seed, listed)
+        outcomes = played.select(listed) if played else None
+        outcomes = outcomes or Outcomes(observation, roots, number, seed, listed)
+        is_sampled = hint.objective == POINTS_OBJECTIVE and not hint.exact
+        if by_rounds and is_sampled and observation.phase in CHOOSING:
+            hint = _value_by_rounds(hint, listed, outcomes)
+            by_action = {candidate.action: candidate for candidate in hint.candidates}
+            listed = tuple(by_action[candidate.action] for candidate in listed)
+            outcomes = outcomes.select(listed) or outcomes
         if observation.phase not in BRANCHES:
             aims = list_aims(
                 observation, outcomes, [_gain(observation, candidate) for candidate in listed]
@@ -113,6 +141,30 @@ def _explanation(
     return Explanation(
         explanation, weighed, hint.engine, seed, outcomes.samples if outcomes else 0, whys
     )
+
+
+def _value_by_rounds(hint: Hint, listed: Sequence[Candidate], outcomes: Outcomes) -> Hint:
+    """Return a hint with the cost of the listed actions by rounds, where these establish one."""
+    costs = {
+        candidate.action: gap
+        for root, candidate in enumerate(listed)
+        if root
+        for gap in [outcomes.played_gap(0, root)]
+        if gap.value > 0 and gap.is_established
+    }
+    candidates = (
+        replace(
+            candidate,
+            gap=costs[candidate.first],
+            points=replace(
+                candidate.points, value=hint.best.points.value - costs[candidate.first].value
+            ),
+        )
+        if candidate.first in costs
+        else candidate
+        for candidate in hint.candidates
+    )
+    return replace(hint, candidates=tuple(candidates))
 
 
 def _list_whys(
@@ -173,6 +225,13 @@ def _short_list(
     requested = {candidate.first for candidate in hint.candidates if candidate.action in actions}
     best, *candidates = hint.distinct
     return (best, *(candidate for candidate in candidates if candidate.action in requested))
+
+
+def count_listed(hint: Hint, game: str) -> int:
+    """Return how many of the first distinct actions are compared: three, or up to the rival."""
+    rival = find_rival(hint, game)
+    place = hint.distinct.index(rival) if rival else 0
+    return min(len(hint.distinct), max(SHORT_LIST, min(place + 1, MOST_LISTED)))
 
 
 def _then(observation: Observation, candidate: Candidate) -> Card:
@@ -264,7 +323,18 @@ def _explain_candidate(
         against=None if other is None else listed[other].action,
         value_parts=_list_parts(outcomes.split(place)) if outcomes is not None else (),
         parts=parts,
+        yaku_chances=_list_yaku_chances(observation, outcomes, place),
     )
+
+
+def _list_yaku_chances(
+    observation: Observation, outcomes: Outcomes | None, root: int
+) -> dict[str, float]:
+    if outcomes is None:
+        return {}
+    table = observation.ruleset.yaku(observation.round)
+    chances = outcomes.list_yaku_chances(root, observation.seat)
+    return {yaku.id: chance for yaku, chance in zip(table, chances, strict=True)}
 
 
 def _find_reference(listed: Sequence[Candidate], place: int) -> int | None:
@@ -304,7 +374,8 @@ def _list_kept_safe(
 
 def _list_parts(parts: Iterable[Part]) -> tuple[GapPart, ...]:
     return tuple(
-        GapPart(part.family, Number.of("worth", POINTS, part.points), part.seat) for part in parts
+        GapPart(part.family, Number.of("worth", POINTS, part.points), part.seat, part.yaku)
+        for part in parts
     )
 
 

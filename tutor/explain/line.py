@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.parts import Part
-from tutor.explain.contrast import Verdict, Why
+from tutor.explain.contrast import Why
 from tutor.rules.cards import NO_CARD
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation, public_position
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
@@ -15,7 +17,8 @@ from tutor.rules.round.deal import Deal
 from tutor.rules.round.participation import JOIN, PASS, replay_bidding
 from tutor.rules.round.play import PLAY_ON, Action
 from tutor.rules.round.round import Round, Turn
-from tutor.rules.score.families import find_family
+from tutor.rules.score.families import PLACES, find_family
+from tutor.rules.score.split import FIRST_ROW
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.search.lines import Sought, TwoLines
@@ -30,16 +33,22 @@ def find_line(
 ) -> TwoLines | None:
     """Return both moves of a reason in the most typical deal in which the rival loses.
 
-    The deal shows what the reason is about, if one does; *place* asks for a later one. Of the
-    hidden cards of the *moment* nothing is used. None where the rival loses in no deal, and before
-    the first card.
+    The deal shows what the reason is about; *place* asks for a later one. Of the hidden cards of
+    the *moment* nothing is used. None where no deal shows that the rival loses in this way, and
+    before the first card.
     """
     from tutor.engine.search.lines import find_two_lines
 
     if observation.phase in BEFORE_THE_FIRST_TURN:
         return None
     roots = find_root(hint, why.rival), find_root(hint, why.best)
-    return find_two_lines(moment, observation, roots, SEED, find_sought(observation, why), place)
+    lines = find_two_lines(moment, observation, roots, SEED, find_sought(observation, why), place)
+    return lines if lines and does_fit(lines, why) else None
+
+
+def does_fit(lines: TwoLines, why: Why) -> bool:
+    """Return whether lines end as the sentence of their reason says, if it names parts."""
+    return lines.shows or not _list_told(why)
 
 
 def find_root(hint: Hint, action: Action) -> Root:
@@ -49,24 +58,39 @@ def find_root(hint: Hint, action: Action) -> Root:
 
 
 def find_sought(observation: Observation, why: Why) -> Sought | None:
-    """Return the yaku that the reason is about, None where it is about none or about two seats.
+    """Return the parts of a payoff that the reason is about, None where it is about none.
 
-    Where nothing carries the gap it is what the largest part in favour of the best move is about.
+    Where nothing carries the gap it is the largest part in favour of the best move.
     """
     from tutor.engine.search.lines import Sought
 
-    parts = why.idea.parts if why.idea and why.idea.parts else why.named[:2] or _list_largest(why)
-    seats = {part.seat for part in parts}
-    if why.verdict is Verdict.BOTH:
-        parts, seats = parts[:1], {parts[0].seat}
-    seat = next(iter(seats)) if len(seats) == 1 else None
-    if seat is None:
-        return None
-    families = {part.family for part in parts}
-    named = set(why.idea.yaku) if why.idea else set()
     table = [yaku.id for yaku in observation.ruleset.yaku(observation.round)]
-    ids = named or {name for name in table if find_family(name) in families}
-    return Sought(seat, frozenset(ids)) if ids else None
+    named = set(why.idea.yaku) if why.idea else set()
+    parts = _list_told(why) or _list_largest(why)
+    places = {
+        (part.seat, place)
+        for part in parts
+        if part.seat is not None
+        for place in _list_places(part, table, named)
+    }
+    return Sought(frozenset(places)) if places else None
+
+
+def _list_told(why: Why) -> tuple[Part, ...]:
+    """Return the parts that the sentence of a reason is about."""
+    return why.idea.parts if why.idea else why.named
+
+
+def _list_places(part: Part, table: Sequence[str], named: Collection[str]) -> Iterator[int]:
+    """Yield the places of a part in a split payoff, only those of *named* yaku if it has any."""
+    rows = {
+        row: name
+        for row, name in enumerate(table)
+        if find_family(name) is part.family and part.yaku in (None, name)
+    }
+    chosen = [row for row, name in rows.items() if name in named] or list(rows)
+    yield from (FIRST_ROW + row for row in chosen)
+    yield from (place for place, family in PLACES.items() if family is part.family)
 
 
 def _list_largest(why: Why) -> tuple[Part, ...]:
@@ -91,11 +115,16 @@ def count_turns_before(moment: Round) -> int:
 def rebuild_round(observation: Observation) -> Round:
     """Return the round as far as its player knows it: nothing is in other hands or in the stock.
 
-    Of a turn under way the card that was played is not known.
+    Of a turn under way only the card is known that waits for its target.
     """
     turns = observation.history
     if observation.phase in (CHOOSE_HAND, CHOOSE_DRAW, DECIDE):
-        turns += (Turn(observation.seat, observation.field, observation.turn_start_points),)
+        turn = Turn(observation.seat, observation.field, observation.turn_start_points)
+        if observation.phase == CHOOSE_HAND:
+            turn = replace(turn, played=observation.placing)
+        elif observation.phase == CHOOSE_DRAW:
+            turn = replace(turn, drawn=observation.placing)
+        turns += (turn,)
     actions = tuple(JOIN if joins else PASS for _, joins in observation.bids)
     position = public_position(observation)
     return Round(

@@ -31,7 +31,7 @@ class PartScope(Enum):
 class Named:
     """What explains a gap, in the smallest *scope* that carries it, with the *parts* to name.
 
-    *price* is the largest part that speaks against the better move, None where none does. *carried*
+    *price* is the largest part that surely speaks against the better move, if one does. *carried*
     is the share of the gap that the scope makes up.
     """
 
@@ -50,7 +50,8 @@ def name_parts(seat: int, gap: Estimate, parts: Sequence[Part]) -> Named:
     of them.
     """
     against = [part for part in parts if part.points.value * gap.value < 0]
-    price = max(against, key=lambda part: abs(part.points.value), default=None)
+    sure = [part for part in against if part.is_sure]
+    price = max(sure, key=lambda part: abs(part.points.value), default=None)
     outweighed = sum(abs(part.points.value) for part in against)
     sides = _split_sides(seat, gap, parts)
     able = [part for part in _list_helping(sides[0], gap) if part.is_sure]

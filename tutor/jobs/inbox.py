@@ -87,5 +87,5 @@ def _read_decision(practice: Practice, table: Table, unit: Unit) -> DecisionAsse
 def _find_theme(engine: Engine, table: Table, assessment: DecisionAssessment) -> Theme:
     observation = observe_unit(table.match, assessment.unit)
     hint = assessment.reported.mark_doubles(observation)
-    explanation = engine.explain(observation, hint, hint.seed, (assessment.played,))
+    explanation = engine.explain(observation, hint, hint.seed, (assessment.played,), by_rounds=True)
     return find_theme(assessment.phase, explanation.list_themes(observation.seat))

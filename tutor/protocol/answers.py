@@ -31,6 +31,7 @@ class PartEntry(StrictModel):
         "twice par or sixteen chaff, bonus: what an exhausted round or a dealt hand gives, fees: "
         "of those who sit out, rest: what the search says beyond whole rounds."
     )
+    yaku: str | None = Field(description="Of months the yaku, otherwise null.")
     seat: int | None = Field(description="Whose it is; null of fees and the rest.")
     points: NumberEntry = Field(description="The part, in points.")
 
@@ -109,6 +110,7 @@ class ReasonPartEntry(StrictModel):
         "payments; special: special yaku; bonus: rounds without a yaku; rest: what nothing of this "
         "accounts for."
     )
+    yaku: str | None = Field(description="Of months the yaku, otherwise null.")
     points: float = Field(description="The part, in points; below 0 it speaks for the rival.")
     se: float = Field(description="Standard error of 'points'.")
 

@@ -91,7 +91,8 @@ def _candidate(
 
 def _parts(parts: Sequence[GapPart]) -> list[PartEntry]:
     return [
-        PartEntry(family=part.family, seat=part.seat, points=_number(part.number)) for part in parts
+        PartEntry(family=part.family, yaku=part.yaku, seat=part.seat, points=_number(part.number))
+        for part in parts
     ]
 
 
@@ -181,6 +182,7 @@ def _why(
             ReasonPartEntry(
                 seat=part.seat,
                 family=part.family,
+                yaku=part.yaku,
                 points=_round(part.points.value),
                 se=_round(part.points.se),
             )

@@ -1,11 +1,16 @@
 """The implementation of `engine.py`: everything that needs compiled code and is slow to import."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from functools import partial
+from threading import Lock
 from typing import Final, cast
 
 from tutor.engine.exact.open_cards import Solution, solve
 from tutor.engine.hints.flips import FlipValues, NoFlipError, value_flips
 from tutor.engine.hints.hint import Hint, hint
+from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.hints.refined import refine
 from tutor.engine.hints.weaker import WorthAgainst, value_against
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.engine.luck.luck_parts import compare_with_others
@@ -21,7 +26,7 @@ from tutor.engine.search.lines import (
 )
 from tutor.engine.search.playouts import play_out
 from tutor.engine.search.rollout_search import Root
-from tutor.explain.explanation import Explanation, explain
+from tutor.explain.explanation import Explanation, count_listed, explain
 from tutor.explain.threats import Threats, find_threats
 from tutor.review.analysis.analyse import assess
 from tutor.review.analysis.figures import Assessment, Budget
@@ -32,15 +37,41 @@ from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.cards import Card
 from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
+from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 SEED: Final = 1  # of the deals in which a move is punished
+WORLDS: Final = 3000  # that a learner's hint and its reasons play to the end of the round
+KEPT: Final = 8  # hints whose rounds are kept: 5 MB each
+
+
+class PlayedRounds:
+    """The rounds of the latest hints, until their reasons are asked for."""
+
+    def __init__(self) -> None:
+        self._latest: OrderedDict[Hashable, Outcomes] = OrderedDict()
+        self._lock = Lock()
+
+    def put(self, key: Hashable, outcomes: Outcomes) -> None:
+        """Keep the rounds of a hint, and forget the oldest."""
+        with self._lock:
+            self._latest[key] = outcomes
+            while len(self._latest) > KEPT:
+                self._latest.popitem(last=False)
+
+    def find(self, key: Hashable) -> Outcomes | None:
+        """Return the rounds of a hint, None where they are forgotten: they can be played again."""
+        with self._lock:
+            return self._latest.get(key)
 
 
 class CompiledEngine:
     """The engine of this program; `engine.Engine` documents its methods."""
+
+    def __init__(self) -> None:
+        self._played = PlayedRounds()
 
     def is_ready(self, ruleset: Ruleset) -> bool:
         """Return whether the compiler is done with a ruleset."""
@@ -51,14 +82,34 @@ class CompiledEngine:
         return find_player(level)
 
     def hint(self, observation: Observation, seed: int) -> Hint:
-        """Return the hint of the search, in its usual number of worlds."""
-        return hint(observation, seed=seed)
+        """Return the hint of the search, its first actions valued by whole rounds."""
+        found = hint(observation, seed=seed)
+        count_read = partial(count_listed, game=observation.ruleset.game.name)
+        refined = refine(observation, found, count_read, WORLDS)
+        if refined.outcomes is not None:
+            self._played.put((observation.hand, observation.field, refined.hint), refined.outcomes)
+        return refined.hint
 
     def explain(
-        self, observation: Observation, hint: Hint, seed: int, actions: Sequence[Action]
+        self,
+        observation: Observation,
+        hint: Hint,
+        seed: int,
+        actions: Sequence[Action],
+        *,
+        by_rounds: bool = False,
     ) -> Explanation:
         """Return the claims that hold of a hint."""
-        return explain(observation, hint, seed=seed, actions=actions or None)
+        worlds = None if observation.phase in (DECIDE, CANCEL) else WORLDS  # those of its values
+        return explain(
+            observation,
+            hint,
+            seed=seed,
+            samples=worlds,
+            actions=actions or None,
+            played=self._played.find((observation.hand, observation.field, hint)),
+            by_rounds=by_rounds,
+        )
 
     def find_threats(self, observation: Observation) -> Threats:
         """Return the threats by playouts."""

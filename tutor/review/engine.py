@@ -46,9 +46,18 @@ class Engine(Protocol):
         """Return every legal action with its value, from the samples of a seed."""
 
     def explain(
-        self, observation: Observation, hint: Hint, seed: int, actions: Sequence[Action]
+        self,
+        observation: Observation,
+        hint: Hint,
+        seed: int,
+        actions: Sequence[Action],
+        *,
+        by_rounds: bool = False,
     ) -> Explanation:
-        """Return the reasons of a hint's ranking: the best, and *actions* or the next ones."""
+        """Return the reasons of a hint's ranking: the best, and *actions* or the next ones.
+
+        *by_rounds* compares the actions of a stored hint by whole rounds.
+        """
 
     def find_threats(self, observation: Observation) -> Threats:
         """Return the opponents' threats, before a card is played or a yaku stopped with."""

@@ -91,7 +91,10 @@ class Hints:
         """Return the explanation of a hint; *place* identifies the review with another one."""
         key = place, name_position(observation), hint.seed, actions
         return self._explanations.get(
-            key, lambda: self._engine.explain(observation, hint, hint.seed, actions)
+            key,
+            lambda: self._engine.explain(
+                observation, hint, hint.seed, actions, by_rounds=bool(place)
+            ),
         )
 
     def flips(self, observation: Observation, action: Action, card: Card) -> FlipValues | None:

@@ -1,5 +1,7 @@
 """Rounds played out: what they say adds up, and nobody's hidden cards change it."""
 
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -7,12 +9,15 @@ import pytest
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, roppyakken, seen
 from tutor.engine.estimate import wilson_interval
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.search.playouts import NEVER, play_out
-from tutor.rules.cards import NO_CARD, cards_in, count
+from tutor.engine.search.playouts import NEVER, NO_CATCH, play_out
+from tutor.rules.cards import NO_CARD, cards_in, count, lowest
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
+from tutor.rules.round.capture import find_choices, find_targets
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.families import Family
+from tutor.rules.score.scoring import card_points
 from tutor.rules.tables import ALL_COUNT
 
 RULES = [koikoi(), roppyakken(), roppyakken(players=3), hachihachi()]
@@ -118,3 +123,60 @@ def test_unseen_cards_alone_are_captured_or_seen_ones_of_the_field() -> None:
         for taken in ends.taken[0, :, other]:
             for card in cards_in(max(int(taken), 0)):
                 assert not observation.captured[other] >> card & 1
+
+
+def test_a_joker_in_hand_catches_later_what_is_there_to_take() -> None:
+    rules = roppyakken()
+    joker = rules.tables().joker
+    caught = 0
+    for moment in moments(rules, 12):
+        observation = seen(moment)
+        if count(observation.hand) < 2:
+            continue
+        first, *_ = cards_in(observation.hand & ~(1 << joker.card) | observation.unseen)
+        observation = replace(
+            observation,
+            hand=1 << joker.card | 1 << first,
+            hand_counts=(2,) * observation.seats,
+            captured=tuple(pile & ~(1 << joker.card) for pile in observation.captured),
+            field=observation.field & ~(1 << joker.card),
+        )
+        if find_choices(joker, observation.field, first) or not find_targets(
+            joker, observation.field, joker.card
+        ):
+            continue
+        pair = [
+            (first, NO_CARD),
+            (joker.card, lowest(find_targets(joker, observation.field, joker.card))),
+        ]
+        ends = play_out(observation, pair, 20, 3)
+        for world in range(20):
+            points = int(ends.caught[0, world])
+            met, taken = int(ends.met[0, world]), int(ends.taken[0, world, observation.seat])
+            able = cards_in(find_targets(joker, max(met, 0), joker.card) & max(taken, 0))
+            values = [card_points(rules.tables(), 1 << one) for one in able]
+            sums = {sum(some) for size in (1, 2, 3) for some in combinations(values, size)}
+            assert points == NO_CATCH or points in sums
+            caught += points != NO_CATCH
+        assert (ends.caught[1] == NO_CATCH).all()  # it was played
+    assert caught
+
+
+def test_each_month_of_roppyakken_is_a_part_of_its_own() -> None:
+    rules = roppyakken()
+    named = set()
+    for observation, pair in cases(rules, 6):
+        for part in Outcomes(observation, pair, 60, 3).split(0):
+            assert (part.yaku is not None) == (part.family is Family.MONTHS)
+            named.add(part.yaku)
+    assert len(named) > 2
+
+
+def test_the_errors_of_a_half_do_not_depend_on_what_was_asked_before() -> None:
+    observation, pair = cases(koikoi(), 2)[0]
+    fresh, asked = (Outcomes(observation, pair, 40, 3) for _ in range(2))
+    asked.first(0)
+    asked.split(0)
+    for one, other in zip(fresh.halves, asked.halves, strict=True):
+        assert one.first(0) == other.first(0)
+        assert one.split(0) == other.split(0)

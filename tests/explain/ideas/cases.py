@@ -67,6 +67,10 @@ class DrawnChances:
     def wins_with(self, root: int, points: int) -> Estimate:
         return Estimate(self.draw("wins", root, points), SE, 100, 1)
 
+    def catches_later(self, root: int) -> tuple[Estimate, Estimate]:
+        chance = 0.8 + 0.2 * self.draw("catches", root)
+        return Estimate(chance, SE, 100, 1), Estimate(20 * self.draw("caught", root), SE, 100, 1)
+
     def first(self, root: int) -> Estimate:
         return Estimate(self.draw("first", root), SE, 100, 1)
 

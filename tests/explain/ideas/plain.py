@@ -13,6 +13,8 @@ from tutor.rules.score.families import Family, find_family
 
 LIKELY = 0.25
 CLEARLY = 0.08
+SELDOM_IN_VAIN = 0.9
+ERROR = 0.0196
 
 
 def table(case: Case) -> list[Yaku]:
@@ -188,12 +190,14 @@ def is_built_twice(case: Case) -> bool:
 
 
 def is_built(case: Case) -> bool:
+    if made(case.this):
+        return False
     best = [open_rows(case, family)[:1] for family in Family]
     return any(found[0][0] >= CLEARLY for found in best if found)
 
 
 def is_hurried(case: Case) -> bool:
-    return 1 <= len(case.this.left) <= 2 and is_built(case)
+    return bool(case.this.taken) and 1 <= len(case.this.left) <= 2 and is_built(case)
 
 
 def is_safe(case: Case) -> bool:
@@ -265,23 +269,21 @@ def caught(scene: Scene) -> Cards:
     return apart if is_joker(scene) and len(scene.taken) == 1 else Cards()
 
 
-def most_to_come(case: Case) -> int:
-    """Return the most points of a card that lies on the field or is unseen, willows left out."""
-    willow = case.this.rules.joker.card // 4
-    left = (case.this.unseen | case.this.lying) - case.this.gained
-    valued = left & cards_of(case.this.rules.joker.valued)
-    return max((case.this.points({one}) for one in valued if one // 4 != willow), default=0)
+def caught_later(case: Case, scene: Scene, root: int) -> float | None:
+    """Return the mean points of a kept joker, if it is seldom in vain."""
+    chance, points = case.chances.catches_later(root)
+    is_kept = case.this.rules.joker.card in scene.left
+    return points.value if is_kept and chance.value >= SELDOM_IN_VAIN else None
 
 
 def is_joker_kept(case: Case) -> bool:
-    spent = case.this.points(caught(case.that))
-    is_kept = case.this.rules.joker.card in case.this.left
-    return is_kept and is_joker(case.that) and most_to_come(case) > spent
+    spent, later = case.this.points(caught(case.that)), caught_later(case, case.this, 0)
+    return is_joker(case.that) and later is not None and later - ERROR > spent
 
 
 def is_joker_used(case: Case) -> bool:
-    points = case.this.points(caught(case.this))
-    return not is_joker(case.that) and points > 0 and most_to_come(case) <= points
+    points, later = case.this.points(caught(case.this)), caught_later(case, case.that, 1)
+    return bool(caught(case.this)) and later is not None and later + ERROR < points
 
 
 def alone(scene: Scene) -> set[tuple[int, int]]:

@@ -11,6 +11,7 @@ from tests.engine.estimates import candidate, sampled
 from tests.review.engine import FakeEngine
 from tests.web.learner import actions, get, open_match, version
 from tests.web.rounds import EVERY_TABLE, Table, asks, found, seen
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
@@ -116,3 +117,21 @@ def test_parts_add_up_to_the_gap_of_the_ranking(
 
     assert round(sum(row.value for row in rows) - measure_printed_gap(about, hint, rival), 6) == 0
     assert all(row.value for row in rows)
+
+
+def test_a_part_that_is_not_established_is_not_printed() -> None:
+    about = seen(found(TABLES[0], asks(PLAY_HAND)))
+    best, rival, *_ = legal_actions(about)
+    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2, 0.1, 1, 0.1)), 100, 1)
+    parts = (
+        Part(0, Family.LIGHTS, Estimate(1.4, 0.2, 100, 1)),
+        Part(1, Family.CHAFF, Estimate(-0.9, 0.6, 100, 1)),
+        Part(1, Family.ANIMALS, Estimate(0.5, 0.3, 100, 1)),
+    )
+    rows = list(
+        list_part_rows(
+            about, hint, Why(best, rival, Verdict.MANY_SMALL, hint.candidates[1].gap, parts)
+        )
+    )
+
+    assert [row.value for row in rows] == [1.4, -0.4]

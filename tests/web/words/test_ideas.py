@@ -36,7 +36,7 @@ UNITS = {
     "fee": POINTS,
 }
 VALUES = {"chance": 0.38, "other": 0.21, "break_even": 0.33, "left": 3, "turns": 2, "points": 6}
-POINTS_OF = frozenset({"cheap_discard", "card_points", "join", "pass"})
+POINTS_OF = frozenset({"cheap_discard", "card_points", "join", "pass", "keep_joker", "joker_now"})
 ONE_CARD = frozenset(
     (
         "hold_back",
@@ -155,3 +155,16 @@ def test_what_no_idea_carries_is_told_as_well(app: Flask, verdict: Verdict) -> N
         lead = tell_why(why_of(verdict), at("koikoi"))
         assert lead.name
         assert len(lead.sentences) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_month_that_a_reason_is_about_is_named(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        told = {
+            tell_why(
+                why_of(Verdict.PARTS, None, Part(0, Family.MONTHS, Estimate(2.0), yaku=yaku)),
+                at("roppyakken"),
+            ).text
+            for yaku in ("shima-3", "shima-10", "ameshima")
+        }
+        assert len(told) == 3

@@ -20,6 +20,7 @@ from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.parts import Part
 from tutor.engine.search.playouts import (
     NEVER,
+    NO_CATCH,
     PlayoutEnds,
     play_worlds,
     sample_playout_worlds,
@@ -56,9 +57,11 @@ class Outcomes:
         self._seat = observation.seat
         self._seats = observation.seats
         self._yaku = tuple(yaku.id for yaku in observation.ruleset.yaku(observation.round))
-        worlds = sample_playout_worlds(observation, samples, seed)
-        self._cluster_ids = worlds.cluster_ids
-        self._ends: PlayoutEnds = play_worlds(observation, roots, worlds)
+        self._observation = observation
+        self._worlds = sample_playout_worlds(observation, samples, seed)
+        self._cluster_ids = self._worlds.cluster_ids
+        self._ends: PlayoutEnds = play_worlds(observation, roots, self._worlds)
+        self._roots = tuple(roots)
         self._candidates = candidates
 
     @cached_property
@@ -67,10 +70,37 @@ class Outcomes:
         middle = self.samples // 2
         return self._between(0, middle), self._between(middle, self.samples)
 
-    def _between(self, start: int, stop: int) -> "Outcomes":
+    def select(self, candidates: Sequence[Candidate]) -> "Outcomes | None":
+        """Return the same worlds after these candidates, None where one was not played."""
+        roots = [(candidate.action, candidate.follow_up) for candidate in candidates]
+        if not set(roots) <= set(self._roots):
+            return None
+        rows = [self._roots.index(root) for root in roots]
+        part = self._copy()
+        part._ends = PlayoutEnds._make(column[rows] for column in self._ends)
+        part._roots, part._candidates = tuple(roots), candidates
+        return part
+
+    def add(self, candidates: Sequence[Candidate]) -> "Outcomes":
+        """Return the outcomes with those of further candidates in the same worlds."""
+        roots = [(candidate.action, candidate.follow_up) for candidate in candidates]
+        ends = play_worlds(self._observation, roots, self._worlds)
+        part = self._copy()
+        part._ends = PlayoutEnds._make(map(np.concatenate, zip(self._ends, ends, strict=True)))
+        part._roots = (*self._roots, *roots)
+        part._candidates = None
+        return part
+
+    def _copy(self) -> "Outcomes":
+        """Return a copy without the figures that were derived so far."""
         part = copy(self)
+        for name in ("halves", "_parts", "_draws"):
+            part.__dict__.pop(name, None)
+        return part
+
+    def _between(self, start: int, stop: int) -> "Outcomes":
+        part = self._copy()
         part.samples = stop - start
-        part.__dict__.pop("halves", None)
         part._ends = PlayoutEnds._make(column[:, start:stop] for column in self._ends)
         if self._cluster_ids is not None:
             part._cluster_ids = self._cluster_ids[start:stop] - self._cluster_ids[start:stop].min()
@@ -118,6 +148,15 @@ class Outcomes:
     def first_more(self, root: int, other: int) -> Estimate:
         """Return the increase of that chance from the other root to this one."""
         return self._more(self._is_first, root, other)
+
+    def catches_later(self, root: int) -> tuple[Estimate, Estimate]:
+        """Return how often the acting seat's joker takes a card later, and its mean card points.
+
+        Where it takes none, its points are none.
+        """
+        caught = self._ends.caught
+        has_caught = (caught != NO_CATCH).astype(np.float64)
+        return self._chance(has_caught, root), self._mean(np.maximum(caught, 0), root)
 
     def discards(self, root: int) -> Estimate:
         """Return the chance that the seat's next card takes nothing."""
@@ -172,8 +211,8 @@ class Outcomes:
     def split(self, root: int) -> tuple[Part, ...]:
         """Return the value of a root in parts that add up to it, the largest first."""
         played = [
-            Part(seat, family, self._mean(values, root))
-            for (seat, family), values in self._parts.items()
+            Part(seat, family, self._mean(values, root), yaku)
+            for (seat, family, yaku), values in self._parts.items()
             if values[root].any()
         ]
         return _add_rest(played, self.value(root), self.played_value(root))
@@ -184,29 +223,32 @@ class Outcomes:
         Parts that are 0 in every world are left out.
         """
         played = [
-            Part(seat, family, self._difference(values, root, other))
-            for (seat, family), values in self._parts.items()
+            Part(seat, family, self._difference(values, root, other), yaku)
+            for (seat, family, yaku), values in self._parts.items()
             if values[root].any() or values[other].any()
         ]
         return _add_rest(played, self.gap(root, other), self.played_gap(root, other))
 
     @cached_property
-    def _parts(self) -> dict[tuple[int | None, Family], Values]:
-        """The parts of each payoff, by family and seat; they add up to it."""
-        parts: dict[tuple[int | None, Family], Values] = {}
-        named = {**PLACES, **{FIRST_ROW + row: find_family(yaku) for row, yaku in self._names}}
+    def _parts(self) -> dict[tuple[int | None, Family, str | None], Values]:
+        """The parts of each payoff, by seat, family and yaku; they add up to it."""
+        parts: dict[tuple[int | None, Family, str | None], Values] = {}
         for seat in range(self._seats):
-            for place, family in named.items():
+            for place, family, yaku in self._list_places():
                 values = self._ends.parts[:, :, seat, place]
-                stored_values = parts.get((seat, family))
-                parts[seat, family] = values if stored_values is None else stored_values + values
+                key = seat, family, yaku
+                parts[key] = parts[key] + values if key in parts else values
         fees = self._ends.margins - self._ends.parts.sum(axis=(2, 3))
-        parts[None, Family.FEES] = np.where(np.abs(fees) < DUST, 0.0, fees)
+        parts[None, Family.FEES, None] = np.where(np.abs(fees) < DUST, 0.0, fees)
         return parts
 
-    @property
-    def _names(self) -> Iterator[tuple[int, str]]:
-        return enumerate(self._yaku)
+    def _list_places(self) -> Iterator[tuple[int, Family, str | None]]:
+        """Yield the places of a split payoff with their family; a month also with its yaku."""
+        for place, family in PLACES.items():
+            yield place, family, None
+        for row, yaku in enumerate(self._yaku):
+            family = find_family(yaku)
+            yield FIRST_ROW + row, family, yaku if family is Family.MONTHS else None
 
     def _mean(self, values: Values, root: int) -> Estimate:
         return estimate_mean(values[root].astype(float), self.seed, self._cluster_ids)

@@ -8,11 +8,15 @@ from tutor.rules.score.families import Family
 
 @dataclass(frozen=True)
 class Part:
-    """The contribution of one family of one seat, in points; fees and the rest have no seat."""
+    """The contribution of one family of one seat, in points; fees and the rest have no seat.
+
+    The cards of a month are a part for each *yaku*.
+    """
 
     seat: int | None
     family: Family
     points: Estimate
+    yaku: str | None = None
 
     @property
     def is_sure(self) -> bool:

@@ -21,9 +21,10 @@ from tutor.rules.cards import NO_CARD, CardSet, card_set, cards_in
 from tutor.rules.observation import Observation, observe, public_position
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
-from tutor.rules.tables import ALL_COUNT
 
 DEALS: Final = 200  # of what cannot be seen
+MORE_DEALS: Final = 1000  # where none of them shows what is sought
+MOST_OF_COST: Final = 0.5  # of what an action loses in a deal that shows why
 MOST_SHOWN: Final = 5  # of them, one after the other
 
 
@@ -59,19 +60,25 @@ def find_punishment(
     alternatives = np.delete(ends.scored[0], observation.seat, axis=1).min(axis=1)
     middle = worse[len(worse) // 4 : 1 + 3 * len(worse) // 4]
     world = min(middle, key=lambda number: int(alternatives[number]))
-    moments = tuple(_play_on(_deal(moment, observation, world, seed), tried))
+    dealt, greedy = _deal(moment, observation, world, seed)
+    moments = tuple(_play_on(dealt, tried, greedy))
     return PlayedLine(moments, float(costs[world]), len(worse), DEALS)
 
 
 @dataclass(frozen=True)
 class Sought:
-    """The wanted end of a deal: who ends the round with which yaku after the worse action.
+    """The parts of a payoff that a deal should show: most of what the worse action loses there.
 
-    For the acting seat it is that seat's end after the better action.
+    *parts* are seats with places of a split payoff (`rules/score/split.py`).
     """
 
-    seat: int
-    yaku: frozenset[str]
+    parts: frozenset[tuple[int, int]]
+
+    @property
+    def seat(self) -> int | None:
+        """Return the seat that all parts are of, None for several."""
+        seats = {seat for seat, _ in self.parts}
+        return next(iter(seats)) if len(seats) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -108,21 +115,35 @@ def find_two_lines(
     soonest; *place* selects a later one. The round's hidden cards are not used. None where it does
     worse in no deal.
     """
-    ends = play_out(observation, roots, DEALS, seed)
+    lines = _find_in(moment, observation, roots, seed, sought, place, DEALS)
+    if sought is None or lines is None or lines.shows:
+        return lines
+    return _find_in(moment, observation, roots, seed, sought, place, MORE_DEALS)
+
+
+def _find_in(
+    moment: Round,
+    observation: Observation,
+    roots: tuple[Root, Root],
+    seed: int,
+    sought: Sought | None,
+    place: int,
+    deals: int,
+) -> TwoLines | None:
+    """Return the same among a number of *deals*."""
+    ends = play_out(observation, roots, deals, seed)
     costs = ends.margins[1] - ends.margins[0]
     worse = [int(world) for world in np.argsort(costs, kind="stable") if costs[world] > 0]
     if not worse:
         return None
-    showing = [
-        world for world in worse if sought and _does_end_so(ends, world, observation, sought)
-    ]
+    showing = [world for world in worse if sought and _does_show(ends, world, sought)]
     listed = showing or worse
     middle = listed[len(listed) // 4 : 1 + 3 * len(listed) // 4]
     decided = _list_decided(ends, observation, sought if showing else None)
     chosen = sorted(middle, key=lambda number: (int(decided[number]), number))[:MOST_SHOWN]
     world = chosen[place % len(chosen)]
-    dealt = _deal(moment, observation, world, seed)
-    tried, better = (tuple(_play_on(dealt, root)) for root in roots)
+    dealt, greedy = _deal(moment, observation, world, seed, deals)
+    tried, better = (tuple(_play_on(dealt, root, greedy)) for root in roots)
     return TwoLines(
         better=better,
         tried=tried,
@@ -131,37 +152,36 @@ def find_two_lines(
         found=len(chosen),
         worse=len(worse),
         gains=int((costs < 0).sum()),
-        deals=DEALS,
+        deals=deals,
         shows=bool(showing),
     )
 
 
-def _does_end_so(ends: PlayoutEnds, world: int, observation: Observation, sought: Sought) -> bool:
-    """Return whether a seat has the sought end after one root, and not after the other."""
-    table = observation.ruleset.yaku(observation.round)
-    rows = sum(1 << row for row, yaku in enumerate(table) if yaku.id in sought.yaku)
-    is_won = observation.ruleset.tables(observation.round).settlement == ALL_COUNT
-    tried, better = (
-        bool(int(ends.made[root, world, sought.seat]) & rows)
-        and (is_won or int(ends.winners[root, world]) == sought.seat)
-        for root in (0, 1)
+def _does_show(ends: PlayoutEnds, world: int, sought: Sought) -> bool:
+    """Return whether the sought parts are most of what the worse action loses in a world."""
+    lost = sum(
+        ends.parts[1, world, seat, place] - ends.parts[0, world, seat, place]
+        for seat, place in sought.parts
     )
-    return better > tried if sought.seat == observation.seat else tried > better
+    return bool(lost >= MOST_OF_COST * (ends.margins[1, world] - ends.margins[0, world]))
 
 
 def _list_decided(ends: PlayoutEnds, observation: Observation, sought: Sought | None) -> Integers:
     """Return the turn in which each world is decided."""
-    if sought is None:
+    if sought is None or sought.seat is None:
         values: Integers = np.delete(ends.scored[0], observation.seat, axis=1).min(axis=1)
         return values
     return ends.scored[1 if sought.seat == observation.seat else 0, :, sought.seat]
 
 
-def _deal(moment: Round, observation: Observation, world: int, seed: int) -> Round:
-    """Return the moment with the unseen cards where a world has them."""
-    worlds = sample_playout_worlds(observation, DEALS, seed)
+def _deal(
+    moment: Round, observation: Observation, world: int, seed: int, deals: int = DEALS
+) -> tuple[Round, int]:
+    """Return the moment with the unseen cards where a world has them, and its greedy seats."""
+    worlds = sample_playout_worlds(observation, deals, seed)
     holding = tuple(int(hand) for hand in worlds.hands[world])
-    return _imagine(moment, observation, holding, [int(card) for card in worlds.stocks[world]])
+    stock = [int(card) for card in worlds.stocks[world]]
+    return _imagine(moment, observation, holding, stock), int(worlds.greedy[world])
 
 
 def follow_as_dealt(moment: Round, tried: Root, best: Root) -> PlayedLine:
@@ -188,8 +208,11 @@ def _imagine(
     return replace(moment, position=position, stock=(*flips, *cards))
 
 
-def _play_on(moment: Round, root: Root) -> Iterator[Round]:
-    """Yield the moment and, after the action and its follow-up, the round to its end."""
+def _play_on(moment: Round, root: Root, greedy: int = 0) -> Iterator[Round]:
+    """Yield the moment and, after the action and its follow-up, the round to its end.
+
+    *greedy* has the bits of the seats that choose as the greedy player does.
+    """
     yield moment
     current = moment
     for action in root:
@@ -197,13 +220,13 @@ def _play_on(moment: Round, root: Root) -> Iterator[Round]:
             current = current.play(action)
             yield current
     while not current.is_over:
-        current = current.play(_choose(current))
+        current = current.play(_choose(current, greedy))
         yield current
 
 
-def _choose(current: Round) -> Action:
+def _choose(current: Round, greedy: int) -> Action:
     observation = observe(current, current.to_act, (0,) * current.ruleset.players)
     model = model_for(current.ruleset)
-    if model is None:
+    if model is None or greedy >> current.actor & 1:
         return greedy_action(current.rules, public_position(observation))
     return net_action(model.net_for(current.ruleset), observation)

@@ -30,7 +30,7 @@ from tutor.engine.search.rollout_search import (
 )
 from tutor.engine.worlds import belief
 from tutor.engine.worlds.opponent_model import PosteriorWorlds
-from tutor.rules.cards import NO_CARD
+from tutor.rules.cards import NO_CARD, CardSet
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.position import (
@@ -55,6 +55,7 @@ Values = NDArray[np.float64]
 
 NEVER: Final = 99  # the turn of what does not happen
 NO_TURN: Final = -1  # of a seat that does not get to play again
+NO_CATCH: Final = -1
 BY_NET: Final = -1  # the level of who plays by the net
 NO_DRAWS: Final = np.zeros((1, 1), np.int64)
 
@@ -75,6 +76,7 @@ class PlayoutEnds(NamedTuple):
     scored: Integers  # the turn in which a seat's yaku first grows, otherwise NEVER
     taken: Integers  # a seat's captures on its next turn, otherwise NO_TURN
     met: Integers  # the field at the start of the acting seat's next turn, otherwise NO_TURN
+    caught: Integers  # card points that its joker takes in a later turn, otherwise NO_CATCH
     parts: Values  # of the margin, by seat and place (`rules/score/split.py`); prizes are none
 
 
@@ -105,6 +107,7 @@ def blank_ends(roots: int, worlds: int, seats: int, rows: int) -> PlayoutEnds:
         scored=room(NEVER),
         taken=room(NO_TURN),
         met=np.full(shape, NO_TURN),
+        caught=np.full(shape, NO_CATCH),
         parts=np.zeros((*shape, seats, FIRST_ROW + rows)),
     )
 
@@ -159,6 +162,22 @@ def watch_turn(position: Position, seat: int, row: int, world: int, ends: Playou
 
 
 @kernel
+def note_catch(
+    rules: Rules,
+    pile: CardSet,
+    position: Position,
+    seat: int,
+    row: int,
+    world: int,
+    ends: PlayoutEnds,
+) -> None:
+    """Note the points of the cards that a seat's joker took; *pile* is the one before."""
+    gained = entry(position.captured, seat) & ~pile
+    if rules.joker.card != NO_CARD and gained >> rules.joker.card & 1:
+        ends.caught[row, world] = card_points(rules, gained & ~(1 << rules.joker.card))
+
+
+@kernel
 def find_level(actor: int, seat: int, own_level: int, level: int, greedy: int) -> int:
     """Return the level by which the actor chooses."""
     if greedy >> actor & 1:
@@ -203,7 +222,9 @@ def play_world(
             drawn = draws[opponents % len(draws)]
             opponents += actor != seat
             plays = find_level(actor, seat, own_level, level, greedy)
+            earlier = entry(position.captured, seat)
             position, declined = apply_choice(rules, net, position, declined, work, plays, drawn)
+            note_catch(rules, earlier, position, seat, row, world, ends)
         if phase == PLAY_HAND and watched == seat:
             open_choice = position.phase == CHOOSE_HAND
             ends.discards[row, world] = not open_choice and (entry(position.captured, seat) == pile)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Final
@@ -19,6 +19,7 @@ from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.scoring import card_points, score_pile
+from tutor.rules.tables import ALL_COUNT
 
 MOST_LEFT: Final = 5  # cards that complete a yaku, of which taking one slows it
 FEW_TURNS: Final = 2
@@ -29,7 +30,7 @@ def complete(contrast: Contrast) -> Idea | None:
     """The move makes a yaku now, and the rival does not."""
     rival = {yaku.id for yaku in _list_made(contrast, contrast.rival)}
     made = [yaku for yaku in _list_made(contrast, contrast.best) if yaku.id not in rival]
-    parts = contrast.carry(contrast.list_own(find_family(yaku.id) for yaku in made))
+    parts = _carry_made(contrast, made)
     if not parts:
         return None
     paid = _count_paid(contrast, contrast.best) - _count_paid(contrast, contrast.rival)
@@ -39,6 +40,16 @@ def complete(contrast: Contrast) -> Idea | None:
         numbers=exact(POINTS, points=paid),
         parts=parts,
     )
+
+
+def _carry_made(contrast: Contrast, made: Sequence[Yaku]) -> tuple[Part, ...]:
+    """Return the parts that yaku carry: their own, or all where they can end the round."""
+    if not made:
+        return ()
+    parts = contrast.carry(contrast.list_own(find_family(yaku.id) for yaku in made))
+    if parts or contrast.rules.settlement == ALL_COUNT:
+        return parts
+    return contrast.carry_side((*contrast.list_own(Family), *contrast.list_theirs()))
 
 
 def deny_yaku(contrast: Contrast) -> Idea | None:
@@ -275,9 +286,10 @@ def _list_likelier(
 
 
 def hurry(contrast: Contrast) -> Idea | None:
-    """Few turns are left, and the move makes a yaku in them clearly more often."""
+    """Few turns are left, and the capture makes a yaku in them clearly more often."""
     turns = count(contrast.best.placement.hand) if contrast.best.placement else 0
-    results = _find_built(contrast) if 0 < turns <= FEW_TURNS else None
+    is_short = 0 < turns <= FEW_TURNS and contrast.best.taken
+    results = _find_built(contrast) if is_short else None
     if results is None:
         return None
     row, yaku, parts = results
@@ -301,8 +313,11 @@ def build_one(contrast: Contrast) -> Idea | None:
 
 
 def _find_built(contrast: Contrast) -> tuple[int, Yaku, tuple[Part, ...]] | None:
-    """Return the own yaku that a move makes clearly more often, if its family carries the gap."""
-    if contrast.placements is None:
+    """Return the own yaku that a move makes clearly more often, if its family carries the gap.
+
+    None where the move completes another yaku at once.
+    """
+    if contrast.placements is None or _list_made(contrast, contrast.best):
         return None
     for part in contrast.parts:
         parts = contrast.carry([part]) if part.seat == contrast.seen.seat else ()

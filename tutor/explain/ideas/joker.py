@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
+from typing import Final
 
-from tutor.explain.claim import POINTS, exact
+from tutor.engine.estimate import NORMAL_95, Estimate
+from tutor.explain.claim import POINTS, Number, exact
 from tutor.explain.ideas.captures import find_targets_apart
 from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
@@ -13,32 +13,38 @@ from tutor.rules.cards import CardSet, cards_in, count, month_set
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
 
+NEARLY_ALWAYS: Final = 0.9  # of the deals, in which a kept joker takes a card
+
 
 def keep_joker(contrast: Contrast) -> Idea | None:
-    """The rival spends the joker on a card although one of more points can still come."""
+    """The rival spends the joker on fewer points than it takes later, on average."""
     caught = _find_caught(contrast, contrast.rival)
     if _plays_joker(contrast, contrast.best) or not _plays_joker(contrast, contrast.rival):
         return None
-    if not contrast.best.placement or not contrast.best.placement.hand >> _joker(contrast) & 1:
-        return None
-    if _find_most(contrast, contrast.best) <= card_points(contrast.rules, caught):
-        return None
-    parts = contrast.carry_side(contrast.list_own(Family))
-    return Idea(IdeaKind.KEEP_JOKER, tuple(cards_in(caught)), parts=parts) if parts else None
-
-
-def joker_now(contrast: Contrast) -> Idea | None:
-    """The joker takes a card now, and no card of more points can come if it is kept."""
-    caught = _find_caught(contrast, contrast.best)
-    if not caught or _plays_joker(contrast, contrast.rival):
-        return None
     points = card_points(contrast.rules, caught)
-    if not points or _find_most(contrast, contrast.best) > points:
+    later = _find_later(contrast, contrast.best)
+    if later is None or later.value - NORMAL_95 * later.se <= points:
         return None
     parts = contrast.carry_side(contrast.list_own(Family))
     if not parts:
         return None
-    numbers = exact(POINTS, points=points)
+    numbers = Number.of("points", POINTS, later), *exact(POINTS, other=points)
+    return Idea(IdeaKind.KEEP_JOKER, tuple(cards_in(caught)), numbers=numbers, parts=parts)
+
+
+def joker_now(contrast: Contrast) -> Idea | None:
+    """The joker takes a card of more points than it takes later, on average."""
+    caught = _find_caught(contrast, contrast.best)
+    if not caught or _plays_joker(contrast, contrast.rival):
+        return None
+    points = card_points(contrast.rules, caught)
+    later = _find_later(contrast, contrast.rival)
+    if later is None or later.value + NORMAL_95 * later.se >= points:
+        return None
+    parts = contrast.carry_side(contrast.list_own(Family))
+    if not parts:
+        return None
+    numbers = *exact(POINTS, points=points), Number.of("other", POINTS, later)
     return Idea(IdeaKind.JOKER_NOW, tuple(cards_in(caught)), numbers=numbers, parts=parts)
 
 
@@ -69,11 +75,11 @@ def _find_caught(contrast: Contrast, move: Move) -> CardSet:
     return move.taken & ~month_set(_joker(contrast))
 
 
-def _find_most(contrast: Contrast, move: Move) -> int:
-    """Return the most points of a card without a pile that the joker may take after a move.
-
-    Cards of the own hand count only after they are discarded.
-    """
-    gone = reduce(or_, contrast.seen.captured) | contrast.seen.hand | move.gained
-    left = contrast.rules.joker.valued & ~gone & ~month_set(_joker(contrast))
-    return max((card_points(contrast.rules, 1 << card) for card in cards_in(left)), default=0)
+def _find_later(contrast: Contrast, move: Move) -> Estimate | None:
+    """Return the mean points that a kept joker takes later, if it nearly always takes any."""
+    if move.placement is None or not move.placement.hand >> _joker(contrast) & 1:
+        return None
+    if contrast.outcomes is None:
+        return None
+    chance, points = contrast.outcomes.catches_later(move.root)
+    return points if chance.value >= NEARLY_ALWAYS else None

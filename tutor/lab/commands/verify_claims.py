@@ -50,7 +50,7 @@ side, and it is counted how many best moves have a reason, and of how many an id
 to the next move that is surely worse. Exit status 1 if a thing has two values,
 twins differ, or what surely loses the match more often is recommended.
 With --parts, what the gap between the best action and the best that is surely worse consists of is
-compared with the same parts in ten times as many rounds of another seed.
+compared with the same parts in twice as many rounds of another seed.
 Runs with --tally can be ended and gone on with by another seed, and added up: the first file is
 written, the others are added to it.
 

@@ -8,7 +8,7 @@ from werkzeug.exceptions import TooManyRequests
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.contrast import WITHOUT_IDEA
 from tutor.explain.explanation import Explanation
-from tutor.explain.line import find_root, find_sought
+from tutor.explain.line import does_fit, find_root, find_sought
 from tutor.practice import Table
 from tutor.review import thresholds
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
@@ -18,6 +18,7 @@ from tutor.web.hints.coach import Coach, RankedMove, build_coach
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.ladder import NextRung
 from tutor.web.hints.leading import Leading, add_line, build_leading
+from tutor.web.hints.plans import tell_dropped_plan
 from tutor.web.hints.query import HintQuery
 from tutor.web.hints.weaker import AgainstLevel, offer_level, tell_against
 from tutor.web.hints.why import Reasons, explain_best
@@ -55,6 +56,7 @@ class HintView:
     asked: HintQuery = field(default_factory=HintQuery)
     reasons: Reasons | None = None
     leading: Leading | None = None
+    plan: str = ""  # why it no longer aims at the yaku of the hint before
     sheet: DecisionSheet | None = None
     against: AgainstLevel | None = None  # where the level at the table is weaker than assumed
     wait: str = ""  # why there is no hint now, and for how long
@@ -164,6 +166,7 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
         view,
         reasons=explain_best(observation, hint, explanation, view.coach, fresh),
         leading=_build_leading(table, hint, view.coach, explanation),
+        plan=tell_dropped_plan(table, explanation),
         sheet=sheet,
         against=_tell_against(table, view.coach, view.asked),
     )
@@ -183,7 +186,9 @@ def _build_leading(
     lines = engine().contrast(
         table.match.current, observation, roots, find_sought(observation, why), 0
     )
-    return add_line(leading, observation, coach, lines) if lines else leading
+    if lines is None or not does_fit(lines, why):
+        return leading
+    return add_line(leading, observation, coach, lines)
 
 
 def _tell_against(table: Table, coach: Coach, hint_query: HintQuery) -> AgainstLevel | None:

@@ -16,7 +16,7 @@ from tutor.web.hints.costs import Ranking
 from tutor.web.hints.rounding import round_to_total
 from tutor.web.i18n.numbers import format_signed_to
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.words.names.parts import family_name
+from tutor.web.words.names.parts import family_name, part_name
 from tutor.web.words.names.players import Person, list_people, list_seated
 
 MOST_ROWS: Final = 5  # named parts, besides the rest
@@ -43,17 +43,24 @@ def measure_printed_gap(observation: Observation, hint: Hint, rival: Action) -> 
     return Ranking.of(hint, observation.ruleset).cost(candidate).value
 
 
-def list_part_rows(observation: Observation, hint: Hint, why: Why) -> Iterator[PartRow]:
-    """Yield the parts, the largest first, rounded so that they add up; small ones are one row."""
+def list_part_rows(
+    observation: Observation, hint: Hint, why: Why, total: float | None = None
+) -> Iterator[PartRow]:
+    """Yield the parts, the largest first, rounded so that they add up to the *total*.
+
+    That is the gap as printed, by default in the ranking. Parts that are small or not established
+    are one row together.
+    """
     if not why.parts:
         return
     decimals = Ranking.of(hint, observation.ruleset).decimals
-    total = measure_printed_gap(observation, hint, why.rival)
+    if total is None:
+        total = measure_printed_gap(observation, hint, why.rival)
     named = set(why.idea.parts if why.idea and why.idea.parts else why.named)
     parts = [
         part
         for part in why.parts
-        if part.family is not Family.REST and round(part.points.value, decimals)
+        if part.is_sure and part.family is not Family.REST and round(part.points.value, decimals)
     ]
     first = {*sorted(parts, key=lambda part: part not in named)[:MOST_ROWS]}
     shown = [part for part in parts if part in first]
@@ -70,7 +77,7 @@ def list_part_rows(observation: Observation, hint: Hint, why: Why) -> Iterator[P
 
 
 def _name_part(part: Part, people: Sequence[Person]) -> str:
-    name = family_name(part.family)
+    name = part_name(part)
     if part.seat is None:
         return capitalise(name)
     return _("%(name)s: %(family)s", name=people[part.seat].title, family=name)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from tutor.explain.line import find_root, find_sought
+from tutor.explain.line import does_fit, find_root, find_sought
 from tutor.practice import Table
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
@@ -83,11 +83,13 @@ def build_why_not(table: Table, key: str, place: int) -> WhyNotPage | None:
     roots = find_root(hint, rival.action), find_root(hint, coach.best.action)
     sought = find_sought(observation, why) if why else None
     lines = engine().contrast(table.match.current, observation, roots, sought, place)
-    return page if lines is None else _add_lines(page, table, lines)
+    if lines is None:
+        return page
+    page = _add_shares(page, lines)
+    return _add_lines(page, table, lines) if why is None or does_fit(lines, why) else page
 
 
-def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
-    observation = table.observation
+def _add_shares(page: WhyNotPage, lines: TwoLines) -> WhyNotPage:
     remaining = lines.deals - lines.worse - lines.gains
     shares = round_to_percents(
         [number / lines.deals for number in (lines.worse, lines.gains, remaining)]
@@ -95,7 +97,6 @@ def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
     more, less, same = (format_percent(share / 100) for share in shares)
     return replace(
         page,
-        lanes=build_lanes(lines, observation, page.best, page.rival),
         shares=_(
             "The best move ends better in %(more)s of deals, worse in %(less)s, the same in"
             " %(same)s.",
@@ -103,6 +104,14 @@ def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
             less=less,
             same=same,
         ),
+    )
+
+
+def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
+    observation = table.observation
+    return replace(
+        page,
+        lanes=build_lanes(lines, observation, page.best, page.rival),
         imagined=imagined_sentence(observation),
         place=lines.place,
         deals=lines.found,

@@ -1,24 +1,35 @@
 """Why a move was better than another one; too slow to compute with the page."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
-from tutor.explain.contrast import Verdict
+from tutor.explain.contrast import WITHOUT_IDEA, Verdict, Why
 from tutor.explain.explained import Explained
 from tutor.explain.explanation import Explanation
+from tutor.explain.line import does_fit, find_root, find_sought, rebuild_round
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import find_follow_up, observe_unit
 from tutor.rules.cards import Card
-from tutor.rules.observation import Observation
+from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.round.play import Action
+from tutor.web.hints.coach import build_coach
+from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
+from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
+from tutor.web.hints.leading import name_move
 from tutor.web.hints.why import Reason, leave_out_level, tell_reasons
 from tutor.web.i18n.translation import _
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
-from tutor.web.services import hints
-from tutor.web.words.ideas import Lead, tell_why
+from tutor.web.services import engine, hints
+from tutor.web.words.ideas import Lead, format_gap, tell_why
+
+if TYPE_CHECKING:  # it is imported with the engine
+    from tutor.engine.search.lines import TwoLines
 
 CARRIED: Final = (
     Verdict.IDEA,
@@ -44,12 +55,19 @@ class MoveDifference:
     """Why one move was better than another: the deciding fact, one more, and all of them.
 
     *reason* carries the gap of the two moves; *lead* and *further* are facts if nothing does.
+    *rows* are the parts of the gap, which add up to *total*. *line* is how the worse move, the
+    *rival*, loses in one deal, where no idea explains the gap.
     """
 
     reason: Lead | None
     lead: Reason | None
     further: Reason | None
     sides: tuple[ReasonedMove, ...]
+    rows: tuple[PartRow, ...] = ()
+    total: str = ""
+    line: Lane | None = None
+    rival: str = ""
+    imagined: str = ""
 
 
 def explain_moves(subject: Subject, assessment: DecisionAssessment) -> MoveDifference:
@@ -58,12 +76,60 @@ def explain_moves(subject: Subject, assessment: DecisionAssessment) -> MoveDiffe
     follow_up = find_follow_up(subject.match, assessment.unit)
     actions = () if assessment.played == assessment.best else (assessment.played,)
     explanation = _explain(subject, assessment, what, actions)
-    return tell_difference(
+    decision = subject.decision(assessment.unit)
+    played = (assessment.played, follow_up)
+    best = (assessment.best, assessment.weigh(assessment.best).follow_up)
+    difference = tell_difference(what, explanation, played=played, best=best)
+    if not actions or decision is None:
+        return add_parts(difference, what, find_reported(assessment, what), explanation.why)
+    return add_parts(
+        difference,
         what,
-        explanation,
-        played=(assessment.played, follow_up),
-        best=(assessment.best, assessment.weigh(assessment.best).follow_up),
+        find_reported(assessment, what),
+        explanation.why_not(assessment.played),
+        round(decision.price.points.value, subject.decimals),
     )
+
+
+def add_parts(
+    difference: MoveDifference,
+    what: Observation,
+    hint: Hint,
+    why: Why | None,
+    total: float | None = None,
+) -> MoveDifference:
+    """Return the difference with the parts of its gap, and a line of play where it has no idea.
+
+    *total* is the gap as printed, by default in the ranking of the *hint*.
+    """
+    if why is None or not why.parts or why.verdict in (Verdict.EQUAL, Verdict.MATCH):
+        return difference
+    if total is None:
+        total = measure_printed_gap(what, hint, why.rival)
+    if total <= 0:
+        return difference
+    difference = replace(
+        difference,
+        rows=tuple(list_part_rows(what, hint, why, total)),
+        total=format_gap(total, what),
+    )
+    lines = _find_lines(what, hint, why)
+    if lines is None:
+        return difference
+    coach = build_coach(what, hint)
+    rival = next(move for move in coach.moves if move.action == why.rival)
+    _best, lane = build_lanes(lines, what, coach.best, rival)
+    return replace(
+        difference, line=lane, rival=name_move(what, rival), imagined=imagined_sentence(what)
+    )
+
+
+def _find_lines(what: Observation, hint: Hint, why: Why) -> TwoLines | None:
+    if why.verdict not in WITHOUT_IDEA or what.phase in BEFORE_THE_FIRST_TURN:
+        return None
+    roots = find_root(hint, why.rival), find_root(hint, why.best)
+    lines = engine().contrast(rebuild_round(what), what, roots, find_sought(what, why), 0)
+    return lines if lines and does_fit(lines, why) else None
 
 
 def tell_difference(
@@ -123,7 +189,12 @@ def _explain(
     subject: Subject, assessment: DecisionAssessment, what: Observation, actions: tuple[Action, ...]
 ) -> Explanation:
     place = f"{subject.token}/{assessment.unit.round}/{assessment.unit.step}"
-    return hints().explain_hint(place, what, assessment.reported.mark_doubles(what), actions)
+    return hints().explain_hint(place, what, find_reported(assessment, what), actions)
+
+
+def find_reported(assessment: DecisionAssessment, what: Observation) -> Hint:
+    """Return the stored hint of a decision."""
+    return assessment.reported.mark_doubles(what)
 
 
 def _list_told(

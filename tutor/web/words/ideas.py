@@ -27,7 +27,7 @@ from tutor.web.i18n.translation import (
 from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, short_name
-from tutor.web.words.names.parts import family_name
+from tutor.web.words.names.parts import part_name
 from tutor.web.words.names.players import Others, list_people, list_seated, name_others
 
 
@@ -153,7 +153,7 @@ def _find_others(seat: int | None, observation: Observation) -> Others:
 
 def _parts_sentence(why: Why, observation: Observation) -> str:
     """Return the parts that carry a gap; they are all of one side."""
-    names = dict.fromkeys(family_name(part.family) for part in why.named)
+    names = dict.fromkeys(part_name(part) for part in why.named)
     families = join_with_and(list(names))
     if all(part.seat == observation.seat for part in why.named):
         return _("You score more from %(families)s.", families=families)
@@ -165,7 +165,7 @@ def _parts_sentence(why: Why, observation: Observation) -> str:
 def _side_sentence(why: Why, observation: Observation) -> str:
     """Return the side that carries a gap as a whole, and its largest part."""
     [part] = why.named
-    family = family_name(part.family)
+    family = part_name(part)
     if part.seat == observation.seat:
         return _("You score more, above all from %(family)s.", family=family)
     player = _name_player(part, observation)
@@ -182,17 +182,17 @@ def _side_sentence(why: Why, observation: Observation) -> str:
 def _both_sentence(why: Why, observation: Observation) -> str:
     """Return the largest part of each side; both together carry a gap."""
     own, theirs = sorted(why.named, key=lambda part: part.seat != observation.seat)
-    if own.family is theirs.family:
+    if part_name(own) == part_name(theirs):
         return _(
             "You score more and %(player)s less, above all from %(family)s.",
             player=_name_player(theirs, observation),
-            family=family_name(own.family),
+            family=part_name(own),
         )
     return _(
         "You score more, above all from %(family)s, and %(player)s less, above all from %(other)s.",
-        family=family_name(own.family),
+        family=part_name(own),
         player=_name_player(theirs, observation),
-        other=family_name(theirs.family),
+        other=part_name(theirs),
     )
 
 
@@ -263,19 +263,22 @@ def _take_all(idea: Idea, scene: _Scene) -> str:
 
 
 def _keep_joker(idea: Idea, scene: _Scene) -> str:
+    later = format_gap(idea.number("points").value, scene.seen)
     if not idea.cards:
-        return _("Keep the joker: it takes a card of any month later.")
+        return _("Keep the joker: later it takes a card worth %(points)s on average.", points=later)
     return _(
-        "Keep the joker: better cards than %(card)s can still come.",
+        "Keep the joker: later it takes %(points)s on average, now only %(card)s.",
+        points=later,
         card=short_name(idea.cards[0]),
     )
 
 
 def _joker_now(idea: Idea, scene: _Scene) -> str:
     return _(
-        "Nothing better will come: the joker takes %(card)s, worth %(points)s.",
+        "The joker takes %(card)s, worth %(points)s; later it averages only %(other)s.",
         card=short_name(idea.cards[0]),
         points=format_points(round(idea.number("points").value)),
+        other=format_gap(idea.number("other").value, scene.seen),
     )
 
 

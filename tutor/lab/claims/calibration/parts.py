@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from math import hypot, sqrt
 from statistics import correlation
 from typing import Final
@@ -9,7 +10,9 @@ from typing import Final
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.hints.parts import Part
+from tutor.engine.hints.refined import refine
 from tutor.engine.worlds.symmetry import canonical_relabelling
+from tutor.explain.explanation import count_listed
 from tutor.rules.observation import Observation
 
 TRUTH_SEED: Final = 9_000_011  # offset from the seed of a hint to that of its comparison
@@ -29,8 +32,8 @@ class PartTally:
 
     def add(self, parts: Iterable[Part], truth: Iterable[Part]) -> None:
         """Count one gap, in parts as an explanation has them and as the truth has."""
-        data = {(part.family, part.seat): part.points for part in parts}
-        true = {(part.family, part.seat): part.points for part in truth}
+        data = {(part.family, part.seat, part.yaku): part.points for part in parts}
+        true = {(part.family, part.seat, part.yaku): part.points for part in truth}
         both = [name for name in data.keys() & true.keys() if name[1] is not None]
         self.gaps += 1
         self.told_gap += sum(entry.value for entry in data.values())
@@ -75,17 +78,20 @@ def split_twice(
 ) -> tuple[tuple[Part, ...], tuple[Part, ...]] | None:
     """Return the parts of the gap to the best action that is surely worse, and the true ones.
 
-    They use *samples* worlds of the hint, and *truth* other ones. None where no action is surely
-    worse than the best.
+    They are those of the refined hint, of *samples* rounds, and of *truth* other ones. None where
+    no action is surely worse than the best.
     """
     labels = canonical_relabelling(observation)
-    best, *candidates = hint.relabel(labels).distinct
+    count_read = partial(count_listed, game=observation.ruleset.game.name)
+    refined = refine(observation, hint, count_read, samples)
+    best, *candidates = refined.hint.relabel(labels).distinct
     worse = [candidate for candidate in candidates if candidate.gap.less(best.gap).is_established]
     if not worse:
         return None
     pair, seed = (best, worse[0]), hint.seed
     roots = [(candidate.action, candidate.follow_up) for candidate in pair]
     position = labels.observation(observation)
-    outcomes = Outcomes(position, roots, samples, seed, pair)
+    played = refined.outcomes.select(pair) if refined.outcomes else None
+    outcomes = played or Outcomes(position, roots, samples, seed, pair)
     true = Outcomes(position, roots, truth, seed + TRUTH_SEED)
     return outcomes.split_gap(0, 1), true.split_gap(0, 1)

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 
 from tutor.commands.command import CommandError
-from tutor.engine.hints.hint import hint
 from tutor.engine.players import GreedyPlayer, NetPlayer
-from tutor.explain.explanation import explain
 from tutor.lab.claims.calibration.rounds import Seating, play_rounds
 from tutor.lab.claims.checks.carried import CarriedTally
 from tutor.lab.claims.checks.one_voice import ReasonTally, list_disagreements
 from tutor.protocol.observations import observation_line
+from tutor.review.compiled_engine import CompiledEngine
 from tutor.rules.games import GAMES
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
@@ -28,14 +27,15 @@ def check_agreement(arguments: argparse.Namespace) -> int:
     if not games:
         raise CommandError(f"There is no game {arguments.game}; the games are {', '.join(GAMES)}.")
     number, seed, result = arguments.agreement, arguments.seed, 0
+    engine = CompiledEngine()
     for game in games:
         ruleset = Ruleset(game, game.default_preset, players=min(game.players))
         for name, decides in _list_sorts(ruleset):
             tally, carried, faults = ReasonTally(), CarriedTally(), 0
             requested = islice(list_decisions(ruleset, seed, decides=decides), number)
             for place, observation in enumerate(requested):
-                stated = hint(observation, seed=seed + place)
-                explanation = explain(observation, stated, seed=seed + place)
+                stated = engine.hint(observation, seed + place)
+                explanation = engine.explain(observation, stated, seed + place, ())
                 tally.add(stated, explanation)
                 carried.add(explanation.why)
                 found_here = (

@@ -5,13 +5,13 @@ import argparse
 from tutor.engine.hints.hint import hint
 from tutor.lab.claims.calibration.parts import PartTally, split_twice
 from tutor.lab.commands.claims.agreement import list_decisions
+from tutor.review.compiled_engine import WORLDS
 from tutor.rules.games import GAMES
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.ruleset import Ruleset
 
 EVERY = 5  # card that is played: those of one round go together
-WORLDS = 320
-TRUTH = 3000
+TRUTH = 6000
 
 
 def check_parts(arguments: argparse.Namespace) -> int:

@@ -19,7 +19,12 @@ from tutor.web.hints.why import Reason
 from tutor.web.http.rendering import render
 from tutor.web.http.urls import MOST_DIGITS, way_back
 from tutor.web.i18n.translation import _
-from tutor.web.review.reasons import MoveDifference, tell_difference, tell_punishment
+from tutor.web.review.reasons import (
+    MoveDifference,
+    add_parts,
+    tell_difference,
+    tell_punishment,
+)
 from tutor.web.services import hints, practice, today
 from tutor.web.train.puzzles.hall import build_hall, find_next, find_of_day
 from tutor.web.train.puzzles.position import (
@@ -210,9 +215,11 @@ def explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
         other = hint.best  # an equal move needs no reason against it
     actions = () if other == hint.best else (other.action,)
     explanation = hints().explanation(puzzle.seen, actions=actions)
-    return tell_difference(
+    difference = tell_difference(
         puzzle.seen, explanation, played=(other.action, other.follow_up), best=best
     )
+    why = explanation.why_not(other.action) if actions else explanation.why
+    return add_parts(difference, puzzle.seen, hint, why)
 
 
 def punish_answer(puzzle: Puzzle, tried: Action) -> Reason | None:

@@ -1,7 +1,17 @@
 """The names of the parts of a value."""
 
+from tutor.engine.hints.parts import Part
 from tutor.rules.score.families import Family
 from tutor.web.i18n.translation import pgettext
+from tutor.web.words.names import yaku
+
+
+def part_name(part: Part) -> str:
+    """Return the name of a part for the middle of a sentence: its yaku, otherwise its family."""
+    if part.yaku is None:
+        return family_name(part.family)
+    name = yaku.name(part.yaku)
+    return name[:1].lower() + name[1:]
 
 
 def family_name(family: Family) -> str:

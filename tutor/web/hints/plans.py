@@ -1,0 +1,95 @@
+"""What became of the yaku that the learner's previous hint aimed at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+from typing import Final
+
+from tutor.explain.explanation import Explanation
+from tutor.explain.facts.captures import place_and_take
+from tutor.explain.facts.yaku_distance import measure_progress
+from tutor.explain.ideas.idea import CLEARLY
+from tutor.explain.ideas.kinds import IdeaKind
+from tutor.practice import Table
+from tutor.practice.table import LEARNER_NAME
+from tutor.rules.match.match import Acted, Dealt, Match, TakenBack
+from tutor.rules.observation import Observation
+from tutor.web.hints import ladder
+from tutor.web.i18n.translation import _
+from tutor.web.services import hints, practice
+from tutor.web.words.claims.chances import chance_percent
+from tutor.web.words.names import yaku
+
+AIMS: Final = (IdeaKind.BUILD_ONE, IdeaKind.BUILD_TWO, IdeaKind.HURRY)
+
+
+def tell_dropped_plan(table: Table, explanation: Explanation) -> str:
+    """Return why a hint no longer aims at the yaku of the one before; "" where it does."""
+    earlier = _find_followed_hint(table)
+    return "" if earlier is None else compare_aims(table.observation, earlier, explanation)
+
+
+def _find_followed_hint(table: Table) -> Explanation | None:
+    """Return the learner's last hint of this round, if its ranking was opened and followed."""
+    events = table.record.events
+    for place in range(len(events) - 1, -1, -1):
+        event = events[place]
+        if isinstance(event, Dealt | TakenBack):
+            return None
+        if not isinstance(event, Acted) or event.player != LEARNER_NAME:
+            continue
+        record = replace(table.record, events=events[:place])
+        before = Table(record, Match(table.ruleset).after_all(record.events))
+        if practice().help(before).rung >= ladder.RANKING:
+            best = hints().hint(before.observation).best
+            is_followed = event.action == best.action
+            return hints().explanation(before.observation) if is_followed else None
+    return None
+
+
+def compare_aims(observation: Observation, earlier: Explanation, now: Explanation) -> str:
+    """Return why the yaku that an earlier explanation aims at is no aim any more, if so."""
+    for name in _list_aims(earlier):
+        if name not in _list_aims(now) and (
+            sentence := _tell_dropped(observation, name, earlier, now)
+        ):
+            return sentence
+    return ""
+
+
+def _list_aims(explanation: Explanation) -> tuple[str, ...]:
+    idea = explanation.why.idea if explanation.why else None
+    return idea.yaku if idea is not None and idea.kind in AIMS else ()
+
+
+def _tell_dropped(
+    observation: Observation, name: str, earlier: Explanation, now: Explanation
+) -> str:
+    piles, seat = observation.captured, observation.seat
+    lost = reduce(or_, (pile for at, pile in enumerate(piles) if at != seat), 0)
+    progress = measure_progress(observation.ruleset, observation.round, piles[seat], lost)
+    distance = next((entry for entry in progress if entry.yaku.id == name), None)
+    chance, before = (explanation.best.yaku_chances.get(name) for explanation in (now, earlier))
+    if distance is None or not distance.missing:
+        return ""
+    if distance.is_dead:
+        return _("Your earlier aim, %(yaku)s, is out of reach now.", yaku=yaku.name(name))
+    if chance is None or before is None:
+        return ""
+    if before - chance >= CLEARLY:
+        return _(
+            "Your earlier aim, %(yaku)s, now comes in %(chance)s of deals; before, in %(other)s.",
+            yaku=yaku.name(name),
+            chance=chance_percent(chance),
+            other=chance_percent(before),
+        )
+    card, taken = place_and_take(observation, now.best.action, now.best.follow_up)
+    if (1 << card | taken) & distance.yaku.cards and taken:
+        return ""
+    return _(
+        "%(yaku)s is still possible, in %(chance)s of deals, but another move is worth more now.",
+        yaku=yaku.name(name),
+        chance=chance_percent(chance),
+    )
