@@ -25,6 +25,17 @@ if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint 
 LEAST_AIM: Final = 0.15  # least chance of a yaku for an aim
 LEAST_MORE: Final = 0.08  # a difference of chances that is worth a word
 SURE: Final = 3.0  # standard errors from which a claim is chosen
+MANY: Final = 1000  # worlds, of which all measure a claim
+
+
+def split_worlds(outcomes: Outcomes) -> tuple[Outcomes, Outcomes]:
+    """Return the worlds that choose claims, and those that measure them.
+
+    Half of few worlds each. Of many the first half chooses and all measure: its bias is far below
+    the last printed digit, and ideas, which are measured in all, print the same figures.
+    """
+    first, second = outcomes.halves
+    return first, outcomes if outcomes.samples >= MANY else second
 
 
 @dataclass(frozen=True)
@@ -41,12 +52,12 @@ class Compared:
 
     @cached_property
     def halves(self) -> tuple[Compared, Compared]:
-        """Return the comparison in each half of the worlds: to choose claims, and to measure them.
+        """Return the comparison in the worlds that choose claims, and in those that measure them.
 
         The more certain the choice of a claim, the more rarely the other half disagrees; claims
         that it drops would bias its numbers again.
         """
-        first, second = self.outcomes.halves
+        first, second = split_worlds(self.outcomes)
         chooses = replace(self, outcomes=first, least=LEAST_MORE, bar=SURE)
         return chooses, replace(self, outcomes=second)
 
@@ -146,7 +157,7 @@ def list_aims(
     aim. Half of the worlds choose an aim, the other half measure its chance. An aim of all roots
     supports none.
     """
-    chooses, tells = outcomes.halves
+    chooses, tells = split_worlds(outcomes)
     aims = [_find_aim(observation, chooses, root) for root in range(len(gained))]
     if len(set(aims)) == 1:
         return [[] for _ in aims]

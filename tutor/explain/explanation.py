@@ -19,7 +19,7 @@ from tutor.engine.worlds.symmetry import (
 from tutor.explain import next_turns, weighing
 from tutor.explain.choosing import choose_claims, leave_out_matched
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
-from tutor.explain.comparisons import Compared, compare_playouts, list_aims
+from tutor.explain.comparisons import Compared, compare_playouts, list_aims, split_worlds
 from tutor.explain.contrast import Why, explain_why, find_rival
 from tutor.explain.explained import Explained, Explanation, GapPart
 from tutor.explain.facts import exposures
@@ -366,7 +366,7 @@ def _list_kept_safe(
     )
     if this is not None and that is not None:
         chosen, number = (
-            Number.of("discards", CHANCE, half.discards(root)) for half in outcomes.halves
+            Number.of("discards", CHANCE, half.discards(root)) for half in split_worlds(outcomes)
         )
         if chosen.value >= LEAST_DISCARD:
             yield from exposures.keeps_safe(observation, this, that, other.action, number)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tutor.explain.claim import CARDS, CHANCE, Claim, Number, exact
+from tutor.explain.comparisons import split_worlds
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.nearness import list_brought_near
 from tutor.explain.facts.yaku_distance import YakuDistance
@@ -55,7 +56,7 @@ def list_plans(
 
     Its chance is that the card is still there: whether the seat then takes it is the seat's choice.
     """
-    first, second = outcomes.halves
+    first, second = split_worlds(outcomes)
     for step in sorted(
         _list_steps(observation, this), key=lambda next_step: next_step.weight, reverse=True
     ):
@@ -79,7 +80,7 @@ def list_retaken(
     pair = [
         own for own in _takers(observation, this, this.card) if month_of(own) == month_of(this.card)
     ]
-    first, second = outcomes.halves
+    first, second = split_worlds(outcomes)
     if not pair or first.takes(root, observation.seat, this.card).value < LEAST_RETAKEN:
         return
     chance = Number.of("chance", CHANCE, second.stays(root, this.card))

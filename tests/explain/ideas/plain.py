@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from tests.explain.ideas.cases import Case
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.lab.claims.checks.scene import Cards, Scene, cards_of
-from tutor.rules.cards import NO_CARD
+from tutor.rules.cards import NO_CARD, id_of
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
 
@@ -93,9 +93,17 @@ def is_partner_taken(case: Case) -> bool:
         if card // 4 not in months or card == case.this.rules.joker.card:
             continue
         left, other = partners(case, case.this, card), partners(case, case.that, card)
-        if left <= 1 and left < other and any(is_wanted(case, card)):
+        is_same_name = any(
+            is_chaff(case, one) and is_chaff(case, card) and one // 4 == card // 4
+            for one in case.this.gained
+        )
+        if left <= 1 and left < other and not is_same_name and any(is_wanted(case, card)):
             return True
     return False
+
+
+def is_chaff(case: Case, card: int) -> bool:
+    return "chaff" in id_of(card)
 
 
 def is_wanted(case: Case, card: int) -> Iterator[bool]:

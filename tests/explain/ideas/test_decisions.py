@@ -174,7 +174,7 @@ def test_who_is_first_is_told_where_both_sides_carry_the_gap_and_no_yaku_alone()
     at = observation("1-crane 2-ribbon", "1-chaff-a 2-chaff-a 3-ribbon")
     best, rival = candidate(0, 2.0), candidate(5, 0.0)
     held = {True: 0, False: 0}
-    for seed, own, theirs in product(range(40), (-0.5, 0.4, 0.8), (-0.5, 0.4, 0.8)):
+    for seed, own, theirs in product(range(40), (-0.5, 0.3, 0.4, 0.8), (-0.5, 0.3, 0.4, 0.8)):
         sides = [(0, family, own / 2) for family in (Family.LIGHTS, Family.CHAFF)]
         sides += [(1, family, theirs / 2) for family in (Family.LIGHTS, Family.CHAFF)]
         parts = [Part(seat, family, Estimate(one, SE, 100, 1)) for seat, family, one in sides]
@@ -182,7 +182,7 @@ def test_who_is_first_is_told_where_both_sides_carry_the_gap_and_no_yaku_alone()
         chances = DrawnChances(seed)
         told = find(IdeaKind.BE_FIRST, contrast(at, best, rival, None, parts, chances)) is not None
         first = chances.draw("first", 0) - chances.draw("first", 1)
-        is_wanted = own > 0 and theirs > 0 and own + theirs >= 1.0 and first >= 0.08
+        is_wanted = min(own, theirs) >= 0.4 and own + theirs >= 1.0 and first >= 0.08
         rest_carries = 1.0 <= 2.0 - own - theirs <= 3.0
         assert told == (is_wanted and not rest_carries)
         held[told] += 1

@@ -9,11 +9,12 @@ from typing import Final
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
+from tutor.engine.worlds.symmetry import twins
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.facts.yaku_distance import YakuDistance
-from tutor.explain.ideas.idea import LIKELY, Contrast, Idea, Move
+from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
@@ -23,7 +24,6 @@ from tutor.rules.tables import ALL_COUNT
 
 MOST_LEFT: Final = 5  # cards that complete a yaku, of which taking one slows it
 FEW_TURNS: Final = 2
-LEAST_SHARE: Final = 0.2  # of a gap, which each of two yaku must be
 
 
 def complete(contrast: Contrast) -> Idea | None:
@@ -142,7 +142,9 @@ def _list_left_alone(contrast: Contrast) -> Iterator[Card]:
         left, other = (
             count(_find_partners(contrast, move, card)) for move in (contrast.best, contrast.rival)
         )
-        if left <= 1 and left < other and card != contrast.rules.joker.card:
+        has_name_of_gained = twins(contrast.rules)[card] & contrast.best.gained
+        is_alone = left <= 1 and left < other and not has_name_of_gained
+        if is_alone and card != contrast.rules.joker.card:
             yield card
 
 

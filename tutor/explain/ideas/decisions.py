@@ -6,7 +6,7 @@ from tutor.engine.estimate import sum_estimates
 from tutor.engine.hints.parts import Part
 from tutor.explain.claim import CHANCE, POINTS, Number, exact
 from tutor.explain.facts.stop_reasons import count_paid
-from tutor.explain.ideas.idea import LIKELY, Contrast, Idea
+from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry
 from tutor.rules.round.play import STOP
@@ -24,7 +24,9 @@ def be_first(contrast: Contrast) -> Idea | None:
         return None
     own, theirs = contrast.list_own(Family), contrast.list_theirs()
     sides = [sum(part.points.value for part in side) for side in (own, theirs)]
-    if min(sides) <= 0 or not contrast.is_clear(lambda outcomes: outcomes.first_more(best, rival)):
+    if min(sides) < LEAST_SHARE * contrast.gap.value or not contrast.is_clear(
+        lambda outcomes: outcomes.first_more(best, rival)
+    ):
         return None
     full = Part(None, Family.REST, sum_estimates(part.points for part in (*own, *theirs)))
     if not do_carry((full,), contrast.gap):

@@ -30,7 +30,7 @@ class Leading:
     """The leading reason, against the *rival*; *carried* is its share of the gap in percent.
 
     *rows* are the parts of a gap that no one or two of them carry. *line* is how the rival loses in
-    one deal, where no idea explains the gap.
+    one deal, where no idea explains the gap, and *better* how the best move ends there.
     """
 
     idea: str
@@ -44,6 +44,7 @@ class Leading:
     gap: str
     rows: tuple[PartRow, ...]
     line: Lane | None = None
+    better: Lane | None = None
     imagined: str = ""
 
 
@@ -78,13 +79,13 @@ def _needs_rows(why: Why) -> bool:
     """Return whether a sentence tells too little, as of parts that others take back."""
     if why.verdict is Verdict.PARTS:
         return why.carried > MUCH
-    return why.verdict is not Verdict.IDEA
+    return why.verdict not in (Verdict.IDEA, Verdict.MATCH)
 
 
 def add_line(leading: Leading, observation: Observation, coach: Coach, lines: TwoLines) -> Leading:
     """Return the reason with the line in which the rival loses."""
-    _best, rival = build_lanes(lines, observation, coach.best, leading.rival)
-    return replace(leading, line=rival, imagined=imagined_sentence(observation))
+    best, rival = build_lanes(lines, observation, coach.best, leading.rival)
+    return replace(leading, line=rival, better=best, imagined=imagined_sentence(observation))
 
 
 def name_move(observation: Observation, move: RankedMove) -> str:

@@ -56,7 +56,7 @@ class MoveDifference:
 
     *reason* carries the gap of the two moves; *lead* and *further* are facts if nothing does.
     *rows* are the parts of the gap, which add up to *total*. *line* is how the worse move, the
-    *rival*, loses in one deal, where no idea explains the gap.
+    *rival*, loses in one deal, where no idea explains the gap; *better* is the best one there.
     """
 
     reason: Lead | None
@@ -66,6 +66,7 @@ class MoveDifference:
     rows: tuple[PartRow, ...] = ()
     total: str = ""
     line: Lane | None = None
+    better: Lane | None = None
     rival: str = ""
     imagined: str = ""
 
@@ -118,9 +119,13 @@ def add_parts(
         return difference
     coach = build_coach(what, hint)
     rival = next(move for move in coach.moves if move.action == why.rival)
-    _best, lane = build_lanes(lines, what, coach.best, rival)
+    better, line = build_lanes(lines, what, coach.best, rival)
     return replace(
-        difference, line=lane, rival=name_move(what, rival), imagined=imagined_sentence(what)
+        difference,
+        line=line,
+        better=better,
+        rival=name_move(what, rival),
+        imagined=imagined_sentence(what),
     )
 
 
