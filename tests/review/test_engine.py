@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -12,11 +13,13 @@ from tests.review.matches import played
 from tutor.engine.exact.open_cards import solve
 from tutor.engine.hints.flips import value_flips
 from tutor.engine.hints.hint import hint
+from tutor.engine.hints.refined import refine
 from tutor.engine.hints.weaker import value_against
 from tutor.engine.search.playouts import play_out
-from tutor.explain.explanation import explain
+from tutor.explain.explanation import count_listed, explain
 from tutor.review.analysis.analyse import assess
 from tutor.review.analysis.figures import Budget
+from tutor.review.compiled_engine import WORLDS
 from tutor.review.engine import Engine, LazyEngine
 from tutor.review.stamp import make_stamp
 from tutor.review.units import list_units
@@ -31,6 +34,7 @@ MOMENT = moments(koikoi(), {PLAY_HAND})[-1]
 SEEN = seen(MOMENT)
 CARD = lowest(SEEN.hand)
 WAY = (CARD, NO_CARD)
+COUNT_READ = partial(count_listed, game=SEEN.ruleset.game.name)
 FAKE: Engine = FakeEngine()  # mypy says that it can stand in
 SHUT = """
 import sys
@@ -46,14 +50,17 @@ assert "numba" in sys.modules
 """
 
 QUESTIONS: dict[str, tuple[Callable[[Engine], object], Callable[[], object]]] = {
-    "hint": (lambda engine: engine.hint(SEEN, 2), lambda: hint(SEEN, seed=2)),
+    "hint": (
+        lambda engine: engine.hint(SEEN, 2),
+        lambda: refine(SEEN, hint(SEEN, seed=2), COUNT_READ, WORLDS).hint,
+    ),
     "explain": (
         lambda engine: engine.explain(SEEN, hint(SEEN), 3, ()),
-        lambda: explain(SEEN, hint(SEEN), seed=3),
+        lambda: explain(SEEN, hint(SEEN), seed=3, samples=WORLDS),
     ),
     "explain an action": (
         lambda engine: engine.explain(SEEN, hint(SEEN), 3, (CARD,)),
-        lambda: explain(SEEN, hint(SEEN), seed=3, actions=(CARD,)),
+        lambda: explain(SEEN, hint(SEEN), seed=3, samples=WORLDS, actions=(CARD,)),
     ),
     "flips": (lambda engine: engine.flips(SEEN, *WAY), lambda: value_flips(SEEN, *WAY)),
     "flips of a stop": (
