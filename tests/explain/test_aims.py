@@ -25,6 +25,7 @@ class RoundsPlayed:
 
     made: Sequence[Mapping[str, float]]
     again: Sequence[Mapping[str, float]] = ()
+    samples: int = 100
 
     @property
     def halves(self) -> tuple[RoundsPlayed, RoundsPlayed]:

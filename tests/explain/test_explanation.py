@@ -23,7 +23,7 @@ from tutor.engine.hints.hint import Candidate, Hint, hint
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.objectives import MATCH
 from tutor.explain.claim import Claim, Number
-from tutor.explain.comparisons import SURE, Compared, compare_playouts
+from tutor.explain.comparisons import MANY, SURE, Compared, compare_playouts, split_worlds
 from tutor.explain.explanation import Explanation, explain, list_search_claims
 from tutor.rules.cards import NO_CARD, card_named, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
@@ -202,6 +202,14 @@ def test_what_chooses_a_claim_is_not_what_its_numbers_are_counted_in() -> None:
             assert chosen.value * counted.value > 0
             assert abs(chosen.value) > SURE * chosen.se
     assert told >= ENOUGH
+
+
+def test_all_of_many_worlds_measure_what_half_of_them_chose() -> None:
+    [moment, *_] = moments(koikoi(), 1)
+    roots = [(moment.legal()[0], NO_CARD)]
+    for samples, measured in ((40, 20), (MANY, MANY)):
+        first, second = split_worlds(Outcomes(seen(moment), roots, samples, 1))
+        assert (first.samples, second.samples) == (samples // 2, measured)
 
 
 def test_halves_are_all_of_the_worlds() -> None:

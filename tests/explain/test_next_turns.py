@@ -31,6 +31,7 @@ class TurnsPlayed:
     taken: Mapping[str, float] = field(default_factory=dict)
     lost: Mapping[str, float] = field(default_factory=dict)
     there: Mapping[str, float] = field(default_factory=dict)  # as taken, where nothing is said
+    samples: int = 100
 
     @property
     def halves(self) -> tuple[TurnsPlayed, TurnsPlayed]:
