@@ -15,6 +15,7 @@ from tutor.store.tables.matches import LessonRecallRow, LessonStepRow
 
 StepKey = tuple[str, str]  # the ids of a lesson and of one of its steps
 _PLAN: Final = ("today", "plan")  # the row of the plan of a day, which is no lesson
+_MEMORIES: Final = "cards"  # the rows of cards, by their ids
 _OFFER: Final = ("after-match", "lesson")  # the row of the lesson that was offered last
 
 # Every page reads them, and with all lessons done there are hundreds of steps: columns are read in
@@ -128,6 +129,18 @@ class LessonLog:
         """Store the lesson that the end of a match offers."""
         if self.offer() != lesson:
             self.store_table(*_OFFER, lesson)
+
+    def memories(self) -> dict[str, int]:
+        """Return the cards that were asked again, and for how many days each was remembered."""
+        return {card: int(record.token or 0) for card, record in self.steps_of(_MEMORIES).items()}
+
+    def store_memories(self, cards: Iterable[str], days: int) -> None:
+        """Store for how many days cards were remembered when they were asked last."""
+        with self._scope.writing() as session:
+            for card in cards:
+                row = _row(session, _MEMORIES, card)
+                row.token = str(days)
+                _keep_row(session, row)
 
     def recalls(self) -> dict[str, Recall]:
         """Return the review state of the families of questions reviewed so far.

@@ -39,7 +39,15 @@ from tutor.web.http.hosts import Hosts
 from tutor.web.http.metrics import Metrics
 from tutor.web.learners import allowances, current, day, reading
 from tutor.web.learners.metered import MeteredEngine
-from tutor.web.lessons import first_match, known_already, library, passport, placement, recall
+from tutor.web.lessons import (
+    album,
+    first_match,
+    known_already,
+    library,
+    passport,
+    placement,
+    recall,
+)
 from tutor.web.lessons import pages as learn
 from tutor.web.library import imports, waiting
 from tutor.web.library import pages as shelf
@@ -165,6 +173,7 @@ def create_app(config: Config) -> Flask:
         learn,
         first_match,
         passport,
+        album,
         recall,
         known_already,
         placement,

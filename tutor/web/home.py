@@ -10,6 +10,7 @@ from tutor.practice import Table
 from tutor.store import MatchFilter, ShelvedMatch
 from tutor.store.records import PLAYED
 from tutor.web.http.rendering import render
+from tutor.web.lessons.album import list_latest, list_turned
 from tutor.web.lessons.library import lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.short_way import ShortWayView, build_short_way
@@ -65,6 +66,8 @@ def show() -> Response:
         way=way,
         first=_ask_first(progress, way) if is_new else None,
         day=None if is_new else build_day(),
+        turned=len(list_turned(progress)),
+        latest=list_latest(progress),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from flask import Blueprint, Response
@@ -11,14 +12,26 @@ from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.kinds.turn import Best, Play
 from tutor.lessons.model import Lesson, Step
-from tutor.rules.cards import IDS, Card, UnknownCardError, card_named, cards_in, month_of, month_set
+from tutor.rules.cards import (
+    IDS,
+    Card,
+    UnknownCardError,
+    card_named,
+    cards_in,
+    id_of,
+    month_of,
+    month_set,
+)
 from tutor.rules.games import GAMES
-from tutor.rules.ruleset import Ruleset
+from tutor.rules.ruleset import Game, Ruleset
 from tutor.web.http.rendering import render
-from tutor.web.i18n.translation import capitalise
+from tutor.web.i18n.translation import _, capitalise
+from tutor.web.lessons.album import describe_memory, draw_bars
+from tutor.web.lessons.course_map import TITLES
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.rulebook.deck_page import Worth, worth_of
 from tutor.web.rulebook.yaku_lines import YakuLine, build_captured_line, is_played
+from tutor.web.services import practice
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.words.names.cards import full_name, short_name
 from tutor.web.words.names.games import game_name
@@ -51,7 +64,9 @@ class Passport:
     latin: str
     family: tuple[CardView, ...]
     games: tuple[InGame, ...]
-    lessons: tuple[tuple[str, str], ...]  # id and title
+    lessons: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # by course: id and title
+    memory: str
+    bars: tuple[bool, ...]
 
 
 @pages.get("/cards/<name>")
@@ -66,7 +81,8 @@ def show(name: str) -> Response:
 
 def build_passport(card: Card) -> Passport:
     """Return the passport of a card."""
-    rulesets = [Ruleset(game, game.default_preset) for game in GAMES.values()]
+    rulesets = [Ruleset(game, game.default_preset) for game in _list_games()]
+    days = practice().lessons.memories().get(id_of(card))
     return Passport(
         view=card_view(card),
         title=capitalise(short_name(card)),
@@ -76,8 +92,22 @@ def build_passport(card: Card) -> Passport:
         latin=originals.LATIN[month_of(card) - 1],
         family=tuple(card_view(other) for other in cards_in(month_set(card)) if other != card),
         games=tuple(_in_game(ruleset, card) for ruleset in rulesets),
-        lessons=tuple((lesson.id, words_of(lesson).title) for lesson in _find_lessons_with(card)),
+        lessons=tuple(_group_lessons(card)),
+        memory=describe_memory(days),
+        bars=draw_bars(days),
     )
+
+
+def _list_games() -> list[Game]:
+    """Return the games, the one that was played last first."""
+    last = practice().last_setup()
+    return sorted(GAMES.values(), key=lambda game: last is None or game.name != last.game)
+
+
+def _group_lessons(card: Card) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+    """Yield the courses with the lessons that are about a card, in their order."""
+    for course, group in groupby(_find_lessons_with(card), key=lambda lesson: lesson.course):
+        yield _(TITLES[course][0]), tuple((each.id, words_of(each).title) for each in group)
 
 
 def _in_game(ruleset: Ruleset, card: Card) -> InGame:

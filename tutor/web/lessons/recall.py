@@ -13,6 +13,7 @@ from tutor.lessons.families.case import Case, ask_alone, count_asked_before
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import PAUSES, Recall, was_missed
+from tutor.lessons.tags import list_right_cards
 from tutor.text import parse_number
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
@@ -110,6 +111,8 @@ def _store_answer(case: RecalledCase, progress: LearnerProgress, right: bool) ->
     if not case.repairs and requested.is_asked_by(case.seed):
         moment = progress.find_moment(requested.recall)
         practice().lessons.store_recall(case.family, requested.recall, right, moment)
+        cards = list_right_cards(case.lesson.steps[0])
+        practice().lessons.store_memories(cards, requested.recall.days if right else 0)
 
 
 def _view(case: RecalledCase, progress: LearnerProgress, *filled: Any) -> StepView:

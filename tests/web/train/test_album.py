@@ -1,0 +1,73 @@
+"""The album shows the cards that a learner has met, and for how long each was remembered."""
+
+import re
+from itertools import groupby
+
+from flask.testing import FlaskClient
+
+from tests.web.learner import get, post
+from tests.web.train.conftest import Calendar
+from tests.web.train.test_today import LESSONS, WAY, answer_of, begin, learn
+from tutor.lessons.knowledge import list_met
+from tutor.lessons.tags import list_right_cards
+from tutor.practice import Practice
+from tutor.rules.cards import IDS
+
+SHOWN = re.compile(r'data-album="([\w-]+)">\s*<a\s+class="card( pale)?"')
+BAR = re.compile(r'<i class="on"></i>')
+
+
+def read_album(client: FlaskClient) -> dict[str, bool]:
+    """Return the cards that the album shows, and which of them are turned over."""
+    return {name: not pale for name, pale in SHOWN.findall(get(client, "/cards"))}
+
+
+def test_a_card_that_was_not_met_has_no_name(client: FlaskClient) -> None:
+    page = get(client, "/cards")
+
+    assert read_album(client) == {}
+    assert page.count("cards/back.svg") == len(IDS)
+    assert "/cards/1-crane" not in page
+
+
+def test_a_right_answer_turns_its_cards_over(client: FlaskClient, practice: Practice) -> None:
+    learn(practice, WAY[0])
+    lesson = LESSONS[WAY[0]]
+    right = frozenset().union(*map(list_right_cards, lesson.steps))
+    met = {name for name in IDS if f"card:{name}" in list_met([lesson])}
+    album = read_album(client)
+
+    assert {name for name, is_turned in album.items() if is_turned} == right
+    assert {*album} == met | right
+    assert f"{len(right)} of 48" in get(client, "/cards")
+    assert f"{len(right)} of 48" in get(client, "/")
+
+
+def test_the_bars_count_the_days_and_a_lost_question_empties_them(
+    client: FlaskClient, practice: Practice, calendar: Calendar
+) -> None:
+    learn(practice, WAY[0])
+    calendar.pass_days()
+    address = begin(client)
+    answer = answer_of(client, address)
+    post(client, address, answer)
+    cards = {*answer["card"]} & {*IDS}
+    assert practice.lessons.memories() == dict.fromkeys(cards, 1)
+    assert len(BAR.findall(get(client, "/cards"))) == len(cards)
+    assert len(BAR.findall(get(client, f"/cards/{min(cards)}"))) == 1
+
+    calendar.pass_days(3)
+    post(client, begin(client), {"ask": "hint"})
+    assert 0 in practice.lessons.memories().values()
+    assert {*cards} <= {name for name, is_turned in read_album(client).items() if is_turned}
+
+
+def test_a_passport_lists_its_lessons_by_course_once(client: FlaskClient) -> None:
+    page = get(client, "/cards/9-cup").partition("<main")[2]
+    lessons = re.findall(r'href="/learn/([\w-]+)"', page)
+
+    assert len(lessons) == len(set(lessons)) > 20
+    courses = [course for course, _group in groupby(LESSONS[name].course for name in lessons)]
+    assert len(courses) == len(set(courses))
+    assert page.count("<details") == 3
+    assert page.count('<details class="panel" open') == 1
