@@ -5,6 +5,7 @@ import re
 from datetime import UTC, datetime
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.learner import get, post
@@ -17,6 +18,7 @@ from tutor.skill.items import ItemKind, ItemState
 from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind
 from tutor.skill.puzzles.puzzle_answers import ENOUGH, LENGTH
 from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.web.train.puzzles.position import find_hint
 from tutor.web.words.themes import theme_title
 
 HALL = "/train/puzzles"
@@ -254,3 +256,12 @@ def test_answers_to_puzzles_are_exported_and_deleted(
 
     post(client, "/progress/delete", {})
     assert (practice.puzzles.answers(), practice.items.all()) == ([], [])
+
+
+def test_the_best_of_a_puzzle_s_hint_is_a_proved_answer(app: Flask) -> None:
+    for puzzle in list(puzzles().values())[:40]:
+        with app.test_request_context():
+            hint = find_hint(puzzle)
+            assert hint.best.action in puzzle.good
+            assert hint.best.gap.value == 0
+            assert len({one.action for one in hint.candidates}) == len(hint.candidates)

@@ -214,7 +214,7 @@ def explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
     if other.action in puzzle.good:
         other = hint.best  # an equal move needs no reason against it
     actions = () if other == hint.best else (other.action,)
-    explanation = hints().explanation(puzzle.seen, actions=actions)
+    explanation = hints().explain_hint(f"puzzle/{puzzle.id}", puzzle.seen, hint, actions)
     difference = tell_difference(
         puzzle.seen, explanation, played=(other.action, other.follow_up), best=best
     )

@@ -1,7 +1,7 @@
 """One puzzle: its table, and the feedback on an answer."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import url_for
@@ -149,8 +149,15 @@ def is_engine_ready(puzzle: Puzzle) -> bool:
 
 
 def find_hint(puzzle: Puzzle) -> Hint:
-    """Return the hint whose reasons are shown."""
-    return hints().hint(puzzle.seen)
+    """Return the hint whose reasons are shown: a proved answer is its best."""
+    hint = hints().hint(puzzle.seen)
+    if hint.best.action in puzzle.good:
+        return hint
+    good = [candidate for candidate in hint.candidates if candidate.action in puzzle.good]
+    ordered = (*good, *(candidate for candidate in hint.candidates if candidate not in good))
+    return replace(
+        hint, candidates=tuple(candidate.compare_with(ordered[0]) for candidate in ordered)
+    )
 
 
 def address_of(puzzle: Puzzle, **more: Any) -> str:
