@@ -269,7 +269,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.READS, True, (CARD, card_named("8-geese")), numbers=read(2, 0.1)),
-        "The computer left the geese lying twice, and so seldom has a card for the moon:"
+        "The computer left the geese on the field twice, and so rarely has a card for the moon:"
         " 10% of the time",
     ),
     (
@@ -279,7 +279,8 @@ CLAIMS = [
             (card_named("9-chaff-a"), card_named("9-chaff-b")),
             numbers=read(1, 0.1),
         ),
-        "The computer left its twin lying once, and so seldom has a card for it: 10% of the time",
+        "The computer left its twin on the field once, and so rarely has a card for it:"
+        " 10% of the time",
     ),
     (
         Claim(ClaimKind.LEAVES, False, (CARD,), "tsukimi", takers(1, 0.3)),
@@ -288,7 +289,8 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.READS, True, (CARD, CARD), "tsukimi", read(1, 0.1)),
-        "The computer left the moon lying once, and so seldom has a card for it: 10% of the time",
+        "The computer left the moon on the field once, and so rarely has a card for it:"
+        " 10% of the time",
     ),
     (
         Claim(ClaimKind.BANKS, True, numbers=banked(7, 1)),

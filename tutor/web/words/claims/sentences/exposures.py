@@ -26,8 +26,7 @@ def _keeps_safe(claim: Claim, opponents: Others) -> str:
 
 def _all_feed(claim: Claim, opponents: Others) -> str:
     return _(
-        "every card of your hand would stay on the field; %(player)s has a card for this one"
-        " %(often)s, the least of all",
+        "nothing in your hand matches; %(player)s can take this card least often, %(often)s",
         player=opponents.name,
         often=often_text(claim.number("chance")),
     )
@@ -37,7 +36,8 @@ def _reads(claim: Claim, opponents: Others) -> str:
     card, lying = claim.cards
     if card == lying:
         return _(
-            "%(player)s left %(lying)s lying %(times)s, and so seldom has a card for it: %(often)s",
+            "%(player)s left %(lying)s on the field %(times)s, and so rarely has a card for it: "
+            "%(often)s",
             player=opponents.name,
             lying=short_name(lying),
             times=times_text(claim.whole("lay")),
@@ -45,14 +45,15 @@ def _reads(claim: Claim, opponents: Others) -> str:
         )
     if short_name(card) == short_name(lying):
         return _(
-            "%(player)s left its twin lying %(times)s, and so seldom has a card for it: %(often)s",
+            "%(player)s left its twin on the field %(times)s, and so rarely has a card for it: "
+            "%(often)s",
             player=opponents.name,
             times=times_text(claim.whole("lay")),
             often=often_text(claim.number("chance")),
         )
     return _(
-        "%(player)s left %(lying)s lying %(times)s, and so seldom has a card for %(card)s:"
-        " %(often)s",
+        "%(player)s left %(lying)s on the field %(times)s, and so rarely has a card for %(card)s: "
+        "%(often)s",
         player=opponents.name,
         lying=short_name(lying),
         times=times_text(claim.whole("lay")),
