@@ -60,6 +60,7 @@ from tutor.web.rulebook import addresses, sheet_pages
 from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
 from tutor.web.search import pages as search
+from tutor.web.table import terms
 from tutor.web.train import fact_review, links, progress_pages, today, today_pages, today_view
 from tutor.web.train import pages as train
 from tutor.web.train.drills import pages as drills
@@ -142,6 +143,7 @@ def create_app(config: Config) -> Flask:
         rendering,
         preferences,
         addresses,
+        terms,
         sheet_pages,
         opening,
         quick_start,

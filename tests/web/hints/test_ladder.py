@@ -272,3 +272,13 @@ def test_as_many_are_named_best_as_the_ranking_puts_first(
 )
 def test_a_nudge_names_what_to_look_at_here(phase: int, kinds: list[ClaimKind], told: str) -> None:
     assert told in nudge(phase, [kind.row.points_at for kind in kinds])
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize("kind", [ClaimKind.MAKES, ClaimKind.THEY_MAKE, ClaimKind.LEVEL])
+def test_a_theme_that_comes_again_on_the_next_turn_is_put_in_other_words(kind: ClaimKind) -> None:
+    themes = [kind.row.points_at]
+    first, second, third = (nudge(PLAY_HAND, themes, turn=turn) for turn in (8, 7, 6))
+
+    assert first == third
+    assert first != second

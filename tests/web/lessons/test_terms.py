@@ -9,7 +9,8 @@ from tests.web.lesson_forms import fields_of
 from tutor import resources
 from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
-from tutor.web.lessons.step.terms import list_all_terms, split_text
+from tutor.web.lessons.step.terms import list_all_terms
+from tutor.web.table.terms import split_text
 
 LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 TERM = '<section class="term-told" id="term-{}" popover'
@@ -71,7 +72,7 @@ def test_no_line_parts_a_term_from_its_marks(app: Flask) -> None:
     step = LESSONS["f-04"].steps[2]
     text = "Cards of one kind (chaff), a ribbon, then the light’s turn."
     with app.test_request_context():
-        parts = split_text(text, list_all_terms(step, (text,)), step)
+        parts = split_text(text, list_all_terms(step, (text,)), step.ruleset)
 
     terms = {one.text: (one.opening, one.closing) for one in parts if one.term}
     assert terms == {"chaff": ("(", "),"), "ribbon": ("", ","), "light": ("", "’s")}

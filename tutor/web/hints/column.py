@@ -11,6 +11,7 @@ from tutor.explain.explanation import Explanation
 from tutor.explain.line import does_fit, find_root, find_sought
 from tutor.practice import Table
 from tutor.review import thresholds
+from tutor.rules.cards import count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.store import Help
 from tutor.web.hints import ladder
@@ -131,7 +132,8 @@ def _view_narrowed_moves(table: Table, rung: int) -> HintView:
     has_captured = any(
         observation.captured[observation.seat : observation.seat + 1]
     )  # nobody has while it is bid
-    theme = nudge(observation.phase, themes, has_captured=has_captured)
+    turn = count(observation.hand)
+    theme = nudge(observation.phase, themes, has_captured=has_captured, turn=turn)
     hint_view = HintView(TOLD, rung, ladder.find_next_rung(observation, rung), theme)
     if rung < ladder.CANDIDATES:
         return hint_view

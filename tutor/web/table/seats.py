@@ -111,7 +111,7 @@ class Score:
         if self.rounds or self.is_single:
             return _("%(round)s, %(totals)s", round=self.heading, totals=totals)
         return _(
-            "Round %(round)d, %(totals)s to %(target)d",
+            "Round %(round)d, %(totals)s, playing to %(target)d",
             round=self.round,
             totals=totals,
             target=self.target,

@@ -22,11 +22,8 @@ from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
 from tutor.web.lessons.step.played import Capture, PlayedOut, play_out
 from tutor.web.lessons.step.reasons import find_reason
 from tutor.web.lessons.step.terms import (
-    TextPart,
-    ToldTerm,
     list_all_terms,
     list_terms,
-    split_text,
 )
 from tutor.web.lessons.step.ways import (
     StepChoice,
@@ -46,6 +43,7 @@ from tutor.web.rulebook.rule_sentences import RuleSentence
 from tutor.web.sandbox.layout import address_of
 from tutor.web.table.beats import Beat
 from tutor.web.table.card_view import card_views
+from tutor.web.table.terms import TextPart, ToldTerm, split_text
 
 NUDGED_AFTER: Final = 2  # misses
 SHOWN_AFTER: Final = 2
@@ -167,8 +165,8 @@ def build_step_view(
         total=len(lesson.steps),
         kind=step.kind,
         text=text,
-        told=split_text(text, terms, step),
-        said=split_text(sentence, terms, step),
+        told=split_text(text, terms, step.ruleset),
+        said=split_text(sentence, terms, step.ruleset),
         terms=terms,
         prompt=prompts.describe_task(step, is_placing, several),
         is_priced=prompts.is_priced(step),

@@ -19,6 +19,14 @@ THEMES: Final = {
     Theme.SAMENESS: N_("See which of your choices differ at all."),
     Theme.COMPARING: N_("Compare what each choice gains with what it leaves behind."),
 }
+# What is said on every second turn, so that a theme that comes again is read again.
+_NEXT: Final = {
+    Theme.TAKING: N_("Which capture gains you most, and which can wait?"),
+    Theme.GIVING: N_("Which of your cards is safest on the field?"),
+    Theme.THEIRS: N_("Look at what an opponent has captured. Which yaku is close?"),
+    Theme.YAKU: N_("Which of your yaku is closest? Look for a card that brings it nearer."),
+    Theme.COMPARING: N_("Two choices look alike. What does each of them leave on the field?"),
+}
 
 
 # The kind of decision is the theme, unless it is about a card of the hand.
@@ -32,17 +40,18 @@ _DECISIONS: Final = {
 }
 
 
-def nudge(phase: int, themes: Iterable[Theme], *, has_captured: bool = True) -> str:
+def nudge(phase: int, themes: Iterable[Theme], *, has_captured: bool = True, turn: int = 0) -> str:
     """Return where to look at a decision; *themes* are those of its reasons, the weightiest first.
 
-    A player who *has_captured* nothing is close to no yaku yet.
+    A player who *has_captured* nothing is close to no yaku yet. The words change with the *turn*.
     """
     theme = choose_theme(themes)
     if theme == Theme.YAKU and phase not in _DECISIONS and not has_captured:
         return _("Look for a yaku that your hand and the field make possible.")
-    return nudge_to(phase, theme)
+    return nudge_to(phase, theme, turn)
 
 
-def nudge_to(phase: int, theme: Theme) -> str:
+def nudge_to(phase: int, theme: Theme, turn: int = 0) -> str:
     """Return where to look at a decision of a theme."""
-    return _(_DECISIONS.get(phase) or THEMES[theme])
+    words = _NEXT.get(theme, THEMES[theme]) if turn % 2 else THEMES[theme]
+    return _(_DECISIONS.get(phase) or words)

@@ -45,6 +45,6 @@ def value_phrase(game: str, toggle: str, value: Value) -> str:
     rule = TOGGLES[game][toggle]
     if key(value) in rule.values:
         return _(rule.values[key(value)], **rule.numbers)
-    if rule.number == "%(num)d points":
+    if rule.number == "%(num)d points" and isinstance(value, int):
         return format_points(value)
     return _(rule.number, num=value)

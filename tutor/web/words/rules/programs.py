@@ -90,7 +90,7 @@ def _nintendo(ruleset: Ruleset) -> Section:
             " month or four pairs in a dealt hand score at once."
         ),
         _(
-            "One koi-koi in each round, whoever calls it: after it the next yaku of either player"
+            "One koi-koi in each round, by either player: after it the next yaku of either player"
             " ends the round."
         ),
         _(

@@ -1,0 +1,37 @@
+"""Words of the glossary are opened at the table by keyboard, with scripts and without."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.layout import is_sideways
+from tests.e2e.learner import Learner
+from tests.e2e.stored import Stored, has_decision
+
+
+def open_and_close_a_term(learner: Learner) -> None:
+    page = learner.page
+    told = page.locator("section.term-told:popover-open")
+    term = page.locator("#decision-text .term").first
+    word = term.inner_text()
+
+    term.focus()
+    page.keyboard.press("Enter")
+    expect(told).to_have_count(1)
+    expect(told).to_have_accessible_name(word)
+    expect(told.get_by_role("link", name="In the rules")).to_be_visible()
+    assert not is_sideways(page)
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    expect(term).to_be_focused()
+    expect(page.locator("#decision-title")).to_be_visible()
+
+
+def test_a_term_of_a_decision_opens_by_key(learner: Learner, stored: Stored) -> None:
+    learner.visit(stored.to_look_at(has_decision))
+    open_and_close_a_term(learner)
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False, viewport={"width": 390, "height": 844})
+def test_a_term_opens_without_javascript(learner: Learner, stored: Stored) -> None:
+    learner.visit(stored.to_look_at(has_decision))
+    open_and_close_a_term(learner)

@@ -1,0 +1,71 @@
+"""The words of every language fit: no label is cut, nothing spills or scrolls sideways."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.e2e.layout import is_sideways, spills
+from tests.e2e.server import Server
+from tests.e2e.stored import Stored, has_decision, has_summary
+from tests.e2e.tables import HACHIHACHI
+from tutor.practice import LEARNER, Table
+from tutor.web.i18n.catalogues import LANGUAGES
+
+SIZES: Final = ((1280, 800), (390, 844))
+# Labels without room for their text, whether cut, faded out or squeezed.
+CUT: Final = """() => {
+  const labels = document.querySelectorAll(
+    "button, .btn, .chip, .tag, .called, .seat-chip, .who > b, .grp h2, th, .big, .cta, .mscore"
+  );
+  const isCut = (one) => one.checkVisibility() && !one.closest(".sr, .card") &&
+    getComputedStyle(one).overflow !== "visible" &&
+    (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
+  return [...labels].filter(isCut).map((one) => `${one.className}: ${one.textContent.trim()}`);
+}"""
+
+
+def faces_a_call(table: Table) -> bool:
+    """Return whether the learner plays against a koi-koi."""
+    return table.is_your_turn and any(table.observation.calls[LEARNER + 1 :])
+
+
+def find_misfits(page: Page, address: str) -> list[str]:
+    """Return what does not fit on a page, at each size."""
+    found = []
+    page.goto(address)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wrong = [*page.evaluate(CUT), *spills(page), *["sideways"] * is_sideways(page)]
+        found += [f"{address} at {width}: {one}" for one in wrong]
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_of_tables_reviews_and_the_map_fit(
+    page: Page,
+    context: BrowserContext,
+    server: Server,
+    stored: Stored,
+    ended: str,
+    language: str,
+) -> None:
+    context.add_cookies([{"name": "lang", "value": language, "url": server.url}])
+    tables = (
+        stored.to_look_at(faces_a_call),
+        stored.to_look_at(has_decision),
+        stored.to_look_at(has_summary),
+        stored.to_look_at(has_summary, HACHIHACHI),
+        ended,
+    )
+    addresses = (
+        *(f"/play/{token}" for token in tables),
+        f"/replays/{ended}/review",
+        f"/replays/{ended}/review/1",
+        f"/replays/{ended}/review/1/0?show=1",
+        "/learn",
+        "/",
+        "/train",
+    )
+
+    assert [one for each in addresses for one in find_misfits(page, server.url + each)] == []
