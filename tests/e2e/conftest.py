@@ -80,6 +80,13 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture
+def early_server(tmp_path: Path) -> Iterator[Server]:
+    """Return a server of this test alone, which does not wait for its engine."""
+    with Server(tmp_path / "data") as running:
+        yield running
+
+
 @pytest.fixture(scope="session")
 def common(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Return a running server on which every browser is a learner who has done nothing yet.

@@ -1,15 +1,17 @@
 """Words of the glossary are opened at the table by keyboard, with scripts and without."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.layout import is_sideways
 from tests.e2e.learner import Learner
+from tests.e2e.server import Server
 from tests.e2e.stored import Stored, has_decision
 
 
-def open_and_close_a_term(learner: Learner) -> None:
-    page = learner.page
+def open_and_close_a_term(page: Page, server: Server) -> None:
+    with Stored(server.data) as stored:
+        Learner(page, server.url).visit(stored.prepare(has_decision))
     told = page.locator("section.term-told:popover-open")
     term = page.locator("#decision-text .term").first
     word = term.inner_text()
@@ -26,12 +28,10 @@ def open_and_close_a_term(learner: Learner) -> None:
     expect(page.locator("#decision-title")).to_be_visible()
 
 
-def test_a_term_of_a_decision_opens_by_key(learner: Learner, stored: Stored) -> None:
-    learner.visit(stored.to_look_at(has_decision))
-    open_and_close_a_term(learner)
+def test_a_term_of_a_decision_opens_by_key(page: Page, early_server: Server) -> None:
+    open_and_close_a_term(page, early_server)
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False, viewport={"width": 390, "height": 844})
-def test_a_term_opens_without_javascript(learner: Learner, stored: Stored) -> None:
-    learner.visit(stored.to_look_at(has_decision))
-    open_and_close_a_term(learner)
+def test_a_term_opens_without_javascript(page: Page, early_server: Server) -> None:
+    open_and_close_a_term(page, early_server)

@@ -7,11 +7,12 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.e2e.layout import is_sideways, spills
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, has_decision, has_summary
+from tests.e2e.stored import Stored, has_decision, has_ended, has_summary
 from tests.e2e.tables import HACHIHACHI
 from tutor.practice import LEARNER, Table
 from tutor.web.i18n.catalogues import LANGUAGES
 
+SAMPLE: Final = "one-call-too-many"
 SIZES: Final = ((1280, 800), (390, 844))
 # Labels without room for their text, whether cut, faded out or squeezed.
 CUT: Final = """() => {
@@ -43,29 +44,25 @@ def find_misfits(page: Page, address: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_labels_of_tables_reviews_and_the_map_fit(
-    page: Page,
-    context: BrowserContext,
-    server: Server,
-    stored: Stored,
-    ended: str,
-    language: str,
+    page: Page, context: BrowserContext, early_server: Server, language: str
 ) -> None:
-    context.add_cookies([{"name": "lang", "value": language, "url": server.url}])
-    tables = (
-        stored.to_look_at(faces_a_call),
-        stored.to_look_at(has_decision),
-        stored.to_look_at(has_summary),
-        stored.to_look_at(has_summary, HACHIHACHI),
-        ended,
-    )
+    context.add_cookies([{"name": "lang", "value": language, "url": early_server.url}])
+    with Stored(early_server.data) as stored:
+        tables = [
+            stored.prepare(faces_a_call),
+            stored.prepare(has_decision),
+            stored.prepare(has_summary),
+            stored.prepare(has_summary, setup=HACHIHACHI),
+            stored.prepare(has_ended),
+        ]
+    page.goto(f"{early_server.url}/replays")
+    page.locator(f"form[action*='{SAMPLE}'] button").click()  # its analysis is there
+    page.wait_for_url("**/replays/*/1/*")
+    reviewed = page.url.rsplit("/", 2)[0] + "/review"
     addresses = (
-        *(f"/play/{token}" for token in tables),
-        f"/replays/{ended}/review",
-        f"/replays/{ended}/review/1",
-        f"/replays/{ended}/review/1/0?show=1",
-        "/learn",
-        "/",
-        "/train",
+        *(f"{early_server.url}/play/{token}" for token in tables),
+        *(reviewed + place for place in ("", "/1", "/1/4?show=1")),
+        *(early_server.url + path for path in ("/learn", "/", "/train")),
     )
 
-    assert [one for each in addresses for one in find_misfits(page, server.url + each)] == []
+    assert [one for address in addresses for one in find_misfits(page, address)] == []
