@@ -12,6 +12,8 @@ from tests.e2e.tables import HACHIHACHI
 from tutor.practice import LEARNER, Table
 from tutor.web.i18n.catalogues import LANGUAGES
 
+# The line above the hand, which the list of the round has in full, and tables that scroll.
+SHORTENED: Final = ("P: ", "scroller")
 SAMPLE: Final = "one-call-too-many"
 SIZES: Final = ((1280, 800), (390, 844))
 # Labels without room for their text, whether cut, faded out or squeezed.
@@ -37,7 +39,8 @@ def find_misfits(page: Page, address: str) -> list[str]:
     page.goto(address)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        wrong = [*page.evaluate(CUT), *spills(page), *["sideways"] * is_sideways(page)]
+        spilled = [one for one in spills(page) if not one.startswith(SHORTENED)]
+        wrong = [*page.evaluate(CUT), *spilled, *["sideways"] * is_sideways(page)]
         found += [f"{address} at {width}: {one}" for one in wrong]
     return found
 
