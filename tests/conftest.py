@@ -1,22 +1,27 @@
 """Options and fixtures that all tests share."""
 
+import os
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from hypothesis import settings
 
 from tests.databases import BOTH, SQLITE, Server, running_server
 from tests.practice.players import with_casual
-from tests.sizes import SizeOf
+from tests.sizes import Size, SizeOf
 from tutor.practice import Practice
 from tutor.rules.ruleset import Ruleset
 from tutor.store import Store
 from tutor.store.database import Place, sqlite
+from tutor.store.people import accounts
 from tutor.web.server import keep_for_good
 
 HERE = Path(__file__).parent
+EXAMPLES = Size(usual=30, thorough=100)  # of a test that does not say how many
 SHIPPED = pytest.StashKey[str]()
 # When the tests of a folder run. What needs the engine comes first, so that one of two processes
 # compiles it while the other, which begins in the middle, does the rest; the browser comes last.
@@ -52,14 +57,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Time nothing, and outlast no power cut.
+    """Time nothing, outlast no power cut, and hash lightly.
 
     Compiled code is where the program keeps it, by a digest of its sources: checkouts share it.
     """
-    settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
+    sys.dont_write_bytecode = False  # by many programs that tests start, each of which imports all
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    examples = EXAMPLES.thorough if config.getoption("--thorough") else EXAMPLES.usual
+    # A busy machine fails no test.
+    settings.register_profile("untimed", deadline=None, max_examples=examples)
     settings.load_profile("untimed")
     config.stash[SHIPPED] = sqlite.SYNCHRONOUS
-    pytest.MonkeyPatch().setattr(sqlite, "SYNCHRONOUS", "OFF")  # no waiting for the disk
+    patch = pytest.MonkeyPatch()
+    patch.setattr(sqlite, "SYNCHRONOUS", "OFF")  # no waiting for the disk
+    patch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 def pytest_collection_finish() -> None:

@@ -27,11 +27,11 @@ class CalendarServer:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[CalendarServer]:
+def serving(data: Path, engine: FakeEngine | None = None) -> Iterator[CalendarServer]:
     """Serve the pages of a folder."""
-    store = Store(data)
-    practice, calendar = Practice(store, FakeEngine()), Calendar(today())
-    config = Config(practice, "a key for tests", FakeEngine(), count(1).__next__, today=calendar)
+    store, engine = Store(data), engine or FakeEngine()
+    practice, calendar = Practice(store, engine), Calendar(today())
+    config = Config(practice, "a key for tests", engine, count(1).__next__, today=calendar)
     server = make_server("127.0.0.1", 0, create_app(config), threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()

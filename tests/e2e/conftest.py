@@ -66,10 +66,25 @@ def browser_type_launch_args(playwright: Playwright) -> dict[str, object]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Return a running server, its engine compiled."""
-    with Server(tmp_path_factory.mktemp("data")) as running:
+    """Return a running server, its engine compiled; it analyses no match."""
+    with Server(tmp_path_factory.mktemp("data"), options=("--no-worker",)) as running:
         running.wait_for_engine()
         yield running
+
+
+@pytest.fixture(scope="session")
+def analysing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Return a running server that analyses every match which is over."""
+    with Server(tmp_path_factory.mktemp("analysing")) as running:
+        running.wait_for_engine()
+        yield running
+
+
+@pytest.fixture(scope="session")
+def stored_in_analysing(analysing: Server) -> Iterator[Stored]:
+    """Return what the server stores that analyses matches."""
+    with Stored(analysing.data) as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -93,7 +108,8 @@ def common(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
     What is done there does not wait for its engine.
     """
-    with Server(tmp_path_factory.mktemp("common"), options=("--learners", "many")) as running:
+    options = ("--learners", "many", "--no-worker")
+    with Server(tmp_path_factory.mktemp("common"), options=options) as running:
         yield running
 
 
@@ -109,6 +125,12 @@ def stored(server: Server) -> Iterator[Stored]:
     """Return what the shared server stores."""
     with Stored(server.data) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def ended_and_analysed(stored_in_analysing: Stored) -> str:
+    """Return the token of a match that is over, and that the server analyses."""
+    return stored_in_analysing.to_look_at(has_ended)
 
 
 @pytest.fixture(scope="session")
@@ -132,6 +154,12 @@ def complaints(context: BrowserContext) -> Iterator[Complaints]:
 def hints_and_tables_at_once(context: BrowserContext) -> None:
     """Show hints as soon as there is a decision, and where cards went without moving them."""
     prefer(context, hints="shown", pace="once")
+
+
+@pytest.fixture
+def without_hints(context: BrowserContext) -> None:
+    """Hide hints, which take the engine long at every table."""
+    prefer(context, hints="hidden", pace="once")
 
 
 def prefer(context: BrowserContext, **values: str) -> None:

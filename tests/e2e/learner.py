@@ -160,6 +160,16 @@ class Learner:
         """Wait until the table is another than that of *version*."""
         expect(self.table).not_to_have_attribute("data-version", str(version))
 
+    def play_round(self, see: Callable[[], None] | None = None) -> None:
+        """Play until the round is over, and look at every table with *see*."""
+        for _ in range(MOST_STEPS):
+            if see:
+                see()
+            if self.round_is_over:
+                return
+            self.step()
+        raise AssertionError(f"The round did not end within {MOST_STEPS} steps.")
+
     def play_on(self, see: Callable[[], None] | None = None) -> None:
         """Play until the match is over, and look at every table with *see*."""
         for _ in range(MOST_STEPS):

@@ -70,6 +70,12 @@ def has_ended(table: Table) -> bool:
     return table.match.is_over
 
 
+def is_in_last_round(table: Table) -> bool:
+    """Return whether the learner acts in the last round, or that has ended by a dealt hand."""
+    is_last = len(table.match.rounds) == table.ruleset.toggles.get("rounds")
+    return table.match.is_over or (table.is_your_turn and is_last)
+
+
 def is_crowded(table: Table) -> bool:
     """Return whether the learner plays to a field of many cards."""
     return table.is_your_turn and count(table.observation.field) >= CROWD
@@ -123,8 +129,8 @@ class Stored:
         live(self._store, learner, matches)
 
     def match(self, token: str, version: int | None = None) -> Match:
-        """Return a match as it stands, or as it stood at *version*."""
-        record = self._store.match(token)
+        """Return anybody's match as it stands, or as it stood at *version*."""
+        record = self._practice.of_owner(token).table(token).record
         match = Match(record.setup.ruleset)
         for end, event in enumerate(record.events, start=1):
             match = match.after(event)

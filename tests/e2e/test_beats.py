@@ -450,18 +450,3 @@ def test_a_learner_who_wants_no_motion_hears_the_same_and_sees_the_end(
     assert seen(page, "stages") == 0
     heard = seen(page, "heard")
     assert heard[:-1] == told(page, len(heard) - 1)
-
-
-def test_a_calm_table_takes_longer_than_a_quick_one(
-    learner: Learner, stored: Stored, context: BrowserContext
-) -> None:
-    lasted = {}
-    for pace in ("quick", "calm"):
-        prefer(context, hints="hidden", pace=pace)
-        learner.visit(stored.deal())
-        begun = learner.page.evaluate("() => performance.now()")
-        learner.choose(learner.cards("hand").first)
-        wait_for_the_end(learner.page)
-        lasted[pace] = learner.page.evaluate("() => performance.now()") - begun
-
-    assert lasted["calm"] > 1.5 * lasted["quick"]

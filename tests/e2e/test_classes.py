@@ -1,7 +1,7 @@
 """A teacher and two learners, each in a browser of their own: one has no JavaScript."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,23 +11,24 @@ from tests.e2e.server import Server
 
 
 @pytest.fixture
-def school(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path / "data", options=("--learners", "many")) as running:
-        yield running
+def enter(browser: Browser, complaints: Complaints) -> Iterator[Callable[[bool], Page]]:
+    """Return what opens a page in a browser of its own, with or without JavaScript."""
+    with ExitStack() as contexts:
 
+        def open_page(scripts: bool) -> Page:
+            context = contexts.enter_context(browser.new_context(java_script_enabled=scripts))
+            page = context.new_page()
+            complaints.listen(page)
+            return page
 
-def enter(browser: Browser, complaints: Complaints, *, scripts: bool = True) -> Page:
-    page = browser.new_context(java_script_enabled=scripts).new_page()
-    complaints.listen(page)
-    return page
+        yield open_page
 
 
 def test_a_teacher_sets_what_two_learners_do_and_sees_how_far_they_are(
-    browser: Browser, school: Server, complaints: Complaints
+    enter: Callable[[bool], Page], common: Server, complaints: Complaints
 ) -> None:
-    teacher, hana = enter(browser, complaints), enter(browser, complaints)
-    taro = enter(browser, complaints, scripts=False)
-    teacher.goto(f"{school.url}/classes")
+    teacher, hana, taro = enter(True), enter(True), enter(False)
+    teacher.goto(f"{common.url}/classes")
     teacher.get_by_label("Name of the class").fill("Hanafuda on Mondays")
     teacher.get_by_role("button", name="Make a class").click()
     address = teacher.get_by_role("link", name="code=").get_attribute("href")
@@ -41,7 +42,7 @@ def test_a_teacher_sets_what_two_learners_do_and_sees_how_far_they_are(
     teacher.get_by_role("button", name="Assign the puzzles").click()
     expect(teacher.get_by_text("0 of 2 are done")).to_be_visible()
     for page in (hana, taro):
-        page.goto(f"{school.url}/")
+        page.goto(f"{common.url}/")
         expect(page.get_by_text("1 assignment for you")).to_be_visible()
         page.get_by_role("link", name="Classes").first.click()
         page.get_by_role("link", name="Hanafuda on Mondays").click()
@@ -55,6 +56,6 @@ def test_a_teacher_sets_what_two_learners_do_and_sees_how_far_they_are(
     expect(teacher.get_by_role("heading", level=1)).to_have_text("Taro")
     expect(teacher.get_by_role("listitem")).to_contain_text(["1 of 5"])
     for page in (hana, taro):
-        page.goto(f"{school.url}/classes/1/learners/1")
+        page.goto(teacher.url)
         expect(page.get_by_text("There is nothing at this address.")).to_be_visible()
     complaints.expect("404")

@@ -34,11 +34,10 @@ def play_to_the_end(page: Page) -> None:
 
 @pytest.mark.parametrize("game", a_few_of(list(GAMES), 1))
 def test_a_deal_without_javascript_and_then_the_board_of_everybody(
-    browser: Browser, page: Page, server: Server, game: str
+    browser: Browser, page: Page, analysing: Server, game: str
 ) -> None:
-    server.wait_for_engine()
     plain = browser.new_context(java_script_enabled=False, viewport=PHONE).new_page()
-    plain.goto(f"{server.url}/train/duplicates")
+    plain.goto(f"{analysing.url}/train/duplicates")
     press(plain, f"button[value={game}]")
     expect(plain).to_have_url(re.compile("/play/"))
     play_to_the_end(plain)

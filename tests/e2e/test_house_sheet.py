@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.learner import Learner
+from tests.e2e.server import Server
 from tests.e2e.stored import Stored, has_ended
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_review import analysed, moments
@@ -60,9 +61,9 @@ def test_a_sheet_is_made_given_away_by_link_and_file_and_printed(
 
 
 def test_a_round_by_a_sheet_has_hints_and_its_match_is_reviewed(
-    learner: Learner, stored: Stored
+    page: Page, analysing: Server, stored_in_analysing: Stored
 ) -> None:
-    page = learner.page
+    learner, stored = Learner(page, analysing.url), stored_in_analysing
     page.goto(learner.url + SHEET)
     fill_in(page)
     learner.link("Play by this rule set").click()

@@ -8,12 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, asks, has_decision
+from tests.e2e.stored import Stored, asks, has_decision, is_in_last_round
 from tutor.practice import Table
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP
 
-FEW: Final = 3  # turns
+FEW: Final = 3  # turns, or steps of a replay
 MOST_KEYS: Final = 80  # until something is reached with one key
 RING: Final = """one => {
   const style = getComputedStyle(one);
@@ -90,7 +90,11 @@ class Typist:
         self.page.keyboard.press("Enter")
 
 
-def test_a_learner_plays_a_match_with_the_keyboard_alone(page: Page, server: Server) -> None:
+@pytest.mark.usefixtures("without_hints")
+def test_a_learner_plays_a_match_with_the_keyboard_alone(
+    page: Page, server: Server, stored: Stored
+) -> None:
+    """The round in the middle is not played by hand."""
     typist = Typist(page)
     learner = Learner(page, server.url, typist.press, seed=2)
     deal(typist, learner)
@@ -102,6 +106,11 @@ def test_a_learner_plays_a_match_with_the_keyboard_alone(page: Page, server: Ser
             expect(typist.focused).to_have_count(1)
         moved = True
 
+    learner.play_round(see)
+    learner.step()
+    stored.play_until(learner.token, is_in_last_round)
+    page.reload()
+    moved = False
     learner.play_on(see)
 
     typist.press(learner.link("See the replay"))
@@ -130,7 +139,7 @@ def step_through_the_replay(typist: Typist, learner: Learner) -> None:
     for key, step in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("ArrowLeft", 0)]:
         press_and_see(learner, key, step, last)
     typist.reach(learner.link("Next move"))
-    for step in range(1, last + 1):
+    for step in range(1, FEW + 1):
         press_and_see(learner, "Enter", step, last)
         expect(typist.focused).to_have_count(1)
 

@@ -35,7 +35,7 @@ def find_question(number: int) -> Step:
     """Return what the case with a number (from 0, over all trials) asks."""
     family = LESSON.families[number % TOTAL % len(LESSON.families)]
     before = list_lessons_before(LESSON.id, {lesson.id: lesson for lesson in LESSONS})
-    case = find_case(family, number, [one for one in LESSONS if one.id in {*before, LESSON.id}])
+    case = find_case(family, number, frozenset({*before, LESSON.id}))
     return ask_alone(LESSON, case).steps[0]
 
 

@@ -91,6 +91,7 @@ def test_every_card_is_in_sight_at_the_table_of_a_lesson(learner: Learner, step:
     assert misplaced(learner) == []
 
 
+@pytest.mark.usefixtures("without_hints")
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 @pytest.mark.parametrize("setup", a_few_of([ROPPYAKKEN, KOIKOI], 1), ids=["three", "two"])
 def test_the_field_keeps_its_place_whatever_is_said_or_asked(
@@ -129,17 +130,20 @@ def misplaced(learner: Learner, sizes: Sequence[tuple[int, int]] = SIZES) -> lis
 
 @pytest.mark.parametrize(
     "address",
-    [
-        "",
-        "practice",
-        "replays",
-        "settings",
-        "play/{}",
-        "replays/{}",
-        "replays/{}/review",
-        "replays/{}/review/1",
-        "replays/{}/review/1/0?show=1&view=open",
-    ],
+    a_few_of(
+        [
+            "",
+            "practice",
+            "replays",
+            "settings",
+            "play/{}",
+            "replays/{}",
+            "replays/{}/review",
+            "replays/{}/review/1",
+            "replays/{}/review/1/0?show=1&view=open",
+        ],
+        5,
+    ),
 )
 def test_no_page_scrolls_sideways(page: Page, server: Server, ended: str, address: str) -> None:
     page.goto(f"{server.url}/{address.format(ended)}")

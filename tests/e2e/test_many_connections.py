@@ -12,12 +12,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.server import Server
+from tests.sizes import Size, SizeOf
 from tutor.web.http.connections import possible_connections
 from tutor.web.waitress_server import TIDY_UP_S
 
 AT_ONCE: Final = 10.0  # seconds; whoever is locked out waits longer than a connection may idle
 IDLE: Final = 120
-BROWSERS: Final = 40
+BROWSERS: Final = Size(10, 40)
 BEYOND_SELECT: Final = 1_100
 
 
@@ -61,11 +62,11 @@ def test_a_connection_is_closed_once_it_has_been_idle_for_as_long_as_was_set(
         assert connection.recv(1) == b""
 
 
-def test_a_class_of_forty_leaves_a_page_answering(
-    browser: Browser, page: Page, server: Server
+def test_a_whole_class_leaves_a_page_answering(
+    browser: Browser, page: Page, server: Server, size_of: SizeOf
 ) -> None:
     with ExitStack() as stack:
-        for _ in range(BROWSERS):
+        for _ in range(size_of(BROWSERS)):
             context = browser.new_context()  # connections are shared within one alone
             stack.callback(context.close)
             context.new_page().goto(server.url, wait_until="commit")  # the rest comes meanwhile

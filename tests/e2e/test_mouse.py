@@ -15,6 +15,7 @@ from tutor.rules.round.round import Round
 RANKED: Final = re.compile(r"(?s)^\d.+\n(best|about equal|under \d+(\.\d)?|[+−]\d+(\.\d)?)(\s.*)?$")
 ROUND_SCORE: Final = re.compile(r"(You|Ishi) wins? the round: (\d+) points?")
 SO_FAR: Final = re.compile(r"Match so far: you (\d+), Ishi (\d+)")
+FEW: Final = 3  # steps of a replay
 STEP: Final = re.compile(r"^(\d+) of (\d+)$")
 
 
@@ -83,11 +84,12 @@ class Newcomer:
 
 
 def test_a_newcomer_plays_a_match_with_the_mouse_and_replays_it(
-    page: Page, own_server: Server
+    page: Page, common: Server, stored_in_common: Stored
 ) -> None:
-    learner = Learner(page, own_server.url)
+    common.wait_for_engine()
+    stored, learner = stored_in_common, Learner(page, common.url)
     newcomer = Newcomer(learner)
-    page.goto(own_server.url)
+    page.goto(common.url)
     learner.link("Play").click()
     page.locator("label", has=page.locator("input[name=rounds][value='3']")).click()
     learner.button("Deal the cards").click()
@@ -96,13 +98,12 @@ def test_a_newcomer_plays_a_match_with_the_mouse_and_replays_it(
 
     assert newcomer.rounds == 3
     check_match_summary(learner, newcomer.totals)
-    with Stored(own_server.data) as stored:
-        match = stored.match(learner.token)
-        own = [stage for one in match.rounds for stage in one.stages if is_own(stage)]
-        assert newcomer.decisions == len(own), match.rounds
-        assert list(match.totals()) == newcomer.totals
-        learner.link("See the replay").click()
-        check_replay(learner, [len(one.actions) for one in match.rounds])
+    match = stored.match(learner.token)
+    own = [stage for one in match.rounds for stage in one.stages if is_own(stage)]
+    assert newcomer.decisions == len(own), match.rounds
+    assert list(match.totals()) == newcomer.totals
+    learner.link("See the replay").click()
+    check_replay(learner, [len(one.actions) for one in match.rounds])
 
 
 def is_own(stage: Round) -> bool:
@@ -133,9 +134,10 @@ def check_replay(learner: Learner, lengths: list[int]) -> None:
     if played != 2:
         learner.link("Round 3").click()
     expect(learner.heading("Replay, round 3")).to_have_count(1)
-    for step in range(lengths[2]):
+    for step in range(FEW):
         expect(at).to_have_text(f"{step} of {lengths[2]}")
         learner.link("Next move").click()
+    learner.link("Last moment").click()
     expect(at).to_have_text(f"{lengths[2]} of {lengths[2]}")
     expect(learner.link("Next move")).to_have_count(0)
 

@@ -55,7 +55,9 @@ CLOCK: Final = """() => {
   });
 }"""
 BOTH: Final = "play turn play turn"  # of a turn of each side
-TURNS: Final = 6
+# What both sides of a turn take, and how long a drawn card is shown, in milliseconds.
+PACES: Final = (("calm", 7300, 1250), ("normal", 3500, 600), ("quick", 2000, 312))
+TURNS: Final = 3
 
 
 def play(learner: Learner, page: Page) -> list[dict[str, Any]]:
@@ -68,7 +70,7 @@ def play(learner: Learner, page: Page) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize(("pace", "both", "shown"), [("normal", 3500, 600), ("quick", 2000, 312)])
+@pytest.mark.parametrize(("pace", "both", "shown"), PACES)
 def test_both_sides_of_a_turn_take_as_long_as_they_should(
     learner: Learner,
     stored: Stored,

@@ -4,11 +4,14 @@ import re
 import shutil
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.calendar_server import serving
 from tests.e2e.learner import Learner
 from tests.e2e.server import COMPILES_WITHIN, Server
 from tests.e2e.stored import Stored
+from tests.review.engine import FakeEngine
 from tutor.engine.code_cache import find_cache
 from tutor.engine.search import net_search
 
@@ -17,6 +20,23 @@ PREPARING = "Hints are being prepared"
 MISSING = f"{net_search.__name__.rpartition('.')[2]}.*"
 
 
+def test_hints_come_by_themselves_once_they_are_ready(page: Page, tmp_path: Path) -> None:
+    engine = FakeEngine(ready=False)
+    with serving(tmp_path, engine) as house:
+        learner = Learner(page, house.url)
+        learner.open_match()
+        expect(learner.heading(PREPARING)).to_be_visible()
+        learner.step()
+        expect(learner.heading(PREPARING)).to_be_visible()
+
+        page.evaluate("() => { window.isSamePage = true; }")
+        engine.ready = True
+
+        assert learner.ranked_moves()
+        assert page.evaluate("() => window.isSamePage")
+
+
+@pytest.mark.thorough
 def test_a_learner_plays_while_the_engine_compiles_and_hints_come_by_themselves(
     page: Page, tmp_path: Path
 ) -> None:

@@ -20,15 +20,20 @@ PHONE: Final = {"width": 390, "height": 844}
 
 
 @pytest.fixture
-def token(ended: str) -> str:
+def token(ended_and_analysed: str) -> str:
     """Return a match that is over, played with little thought."""
-    return ended
+    return ended_and_analysed
 
 
 @pytest.fixture
-def review(page: Page, server: Server, token: str) -> str:
+def stored(stored_in_analysing: Stored) -> Stored:
+    return stored_in_analysing
+
+
+@pytest.fixture
+def review(page: Page, analysing: Server, token: str) -> str:
     """Return the address of a review whose analysis has come to its end."""
-    return analysed(page, f"{server.url}/replays/{token}/review")
+    return analysed(page, f"{analysing.url}/replays/{token}/review")
 
 
 def analysed(page: Page, address: str) -> str:
@@ -155,20 +160,20 @@ def test_a_review_on_a_phone_without_javascript(
     assert stored.version(page.url.rsplit("/", 1)[1])
 
 
-def test_a_match_is_played_reviewed_and_taken_to_another_place(
-    page: Page, server: Server, learner: Learner, own_server: Server
+def test_a_match_that_is_over_is_reviewed_and_taken_to_another_place(
+    page: Page, review: str, analysing: Server, token: str, own_server: Server
 ) -> None:
-    learner.open_match(hints=False)
-    learner.play_on()
+    learner = Learner(page, analysing.url)
+    learner.visit(token)
     learner.link("Review the match").click()
     expect(page).to_have_url(re.compile("/review"))
-    analysed(page, page.url)
     told = summary(page)
 
-    page.goto(f"{server.url}/replays")
-    page.get_by_text("More", exact=True).first.click()
+    page.goto(f"{analysing.url}/replays")
+    line = page.get_by_role("listitem").filter(has=page.locator(f"#name-{token}"))
+    line.get_by_text("More", exact=True).first.click()
     with page.expect_download() as download:
-        page.get_by_role("link", name="JSON").first.click()
+        line.get_by_role("link", name="JSON").first.click()
     page.goto(f"{own_server.url}/replays/import")
     page.get_by_label("File").set_input_files(download.value.path())
     page.get_by_role("button", name="Check and import").click()

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.server import Server
@@ -16,17 +15,16 @@ from tutor.store import Store
 CARD: Final = (ItemKind.CARD, "5-bridge")
 
 
-@pytest.mark.parametrize(("zone", "due"), [("Pacific/Kiritimati", 1), ("Pacific/Pago_Pago", 0)])
-def test_a_day_begins_where_the_learner_is(
-    browser: Browser, tmp_path: Path, zone: str, due: int
-) -> None:
+def test_a_day_begins_where_the_learner_is(browser: Browser, tmp_path: Path) -> None:
     first = days.today(ZoneInfo("Pacific/Kiritimati"))
     store = Store(tmp_path)
     store.items.miss(*CARD, None, first - timedelta(days=1))
     store.close()
-    with Server(tmp_path) as server, browser.new_context(timezone_id=zone) as context:
-        page = context.new_page()
-        page.goto(f"{server.url}/train")
-        page.reload()  # the first answer was for a browser that had told nothing yet
+    with Server(tmp_path) as server:
+        for zone, due in (("Pacific/Pago_Pago", 0), ("Pacific/Kiritimati", 1)):
+            with browser.new_context(timezone_id=zone) as context:
+                page = context.new_page()
+                page.goto(f"{server.url}/train")
+                page.reload()  # the first answer was for a browser that had told nothing yet
 
-        expect(page.locator("[data-part=fix]")).to_have_count(due)
+                expect(page.locator("[data-part=fix]")).to_have_count(due)

@@ -16,6 +16,8 @@ from tutor.practice import LEARNER
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
 
+pytestmark = pytest.mark.usefixtures("without_hints")
+
 NUMBER: Final = re.compile(r"[+−]?\d+")
 
 without_javascript: Final = pytest.mark.browser_context_args(java_script_enabled=False)
@@ -149,9 +151,9 @@ def join_with_the_joker(learner: Learner, stored: Stored) -> None:
     match = stored.match(token)
     assert LEARNER in match.current.active
     expect(joker).to_have_count(0)
-    learner.play_on()
+    learner.play_round()
 
-    assert stored.match(token).is_over
+    assert stored.match(token).current.is_over
 
 
 def test_seven_play_and_the_joker_is_replaced(learner: Learner, stored: Stored) -> None:

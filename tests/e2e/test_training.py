@@ -19,11 +19,13 @@ ITEM: Final = re.compile(r"/train/items/\d+$")
 
 
 @pytest.fixture
-def due(page: Page, server: Server, ended: str, stored: Stored) -> None:
+def due(
+    page: Page, analysing: Server, ended_and_analysed: str, stored_in_analysing: Stored
+) -> None:
     """Wait until the mistakes of a match are in the inbox, and start the session."""
     for _ in range(FOUND_WITHIN // 500):
-        if stored.is_inbox_filled(ended):
-            page.goto(f"{server.url}/train")
+        if stored_in_analysing.is_inbox_filled(ended_and_analysed):
+            page.goto(f"{analysing.url}/train")
             page.locator("#start-today").click()
             return
         page.wait_for_timeout(500)
@@ -42,13 +44,13 @@ def answer_by_keyboard(page: Page) -> None:
 
 
 def test_mistakes_by_keyboard_on_a_phone_in_several_languages(
-    page: Page, server: Server, due: None
+    page: Page, analysing: Server, due: None
 ) -> None:
     page.set_viewport_size(PHONE)
     languages = list(LANGUAGES)
-    page.goto(f"{server.url}/today/next")
+    page.goto(f"{analysing.url}/today/next")
     for step in range(MOST_FIXED):
-        speak(page, server, languages[step % len(languages)])
+        speak(page, analysing, languages[step % len(languages)])
         page.reload()
         expect(page).to_have_url(ITEM)
         assert not is_sideways(page)
@@ -67,11 +69,11 @@ def test_mistakes_by_keyboard_on_a_phone_in_several_languages(
 
 
 def test_a_mistake_of_the_inbox_without_javascript(
-    browser: Browser, page: Page, server: Server, due: None
+    browser: Browser, page: Page, analysing: Server, due: None
 ) -> None:
     context = browser.new_context(java_script_enabled=False)
     plain = context.new_page()
-    plain.goto(f"{server.url}/train/mistakes")
+    plain.goto(f"{analysing.url}/train/mistakes")
     plain.locator(".inbox a").first.click()
     plain.locator("#try button[name=action]").first.click()
 

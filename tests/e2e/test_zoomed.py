@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.layout import is_sideways
 from tests.e2e.learner import Learner
 from tests.e2e.stored import Stored, has_decision, has_summary, is_full_deal
+from tests.sizes import a_few_of
 
 pytestmark = pytest.mark.browser_context_args(viewport={"width": 320, "height": 256})
 FIXED: Final = """() => [...document.querySelectorAll("body *")].filter((one) =>
@@ -24,7 +25,7 @@ def check_page(page: Page) -> None:
     assert not is_sideways(page)
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", a_few_of(list(MOMENTS), 2))
 def test_a_table_scrolls_as_a_whole(learner: Learner, stored: Stored, moment: str) -> None:
     learner.visit(stored.to_look_at(MOMENTS[moment]))
 
@@ -44,7 +45,7 @@ def test_the_hint_opens_below_the_table_and_closes(learner: Learner, stored: Sto
     check_page(learner.page)
 
 
-@pytest.mark.parametrize("address", ["/rules/koikoi", "/practice", "/learn"])
+@pytest.mark.parametrize("address", a_few_of(["/rules/koikoi", "/practice", "/learn"], 2))
 def test_a_page_scrolls_as_a_whole(learner: Learner, address: str) -> None:
     learner.page.goto(learner.url + address)
 

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from tests.practice.players import SETUP, finish, legal, step, with_casual
+from tests.sizes import Size, SizeOf
 from tests.store.matches import kept
 from tutor.practice import Practice, Table
 from tutor.rules.match.match import Event, TakenBack
@@ -20,7 +21,7 @@ from tutor.store import MatchFilter, MatchRecord, StaleVersionError, Store
 from tutor.store.database import Place
 
 ROOT = Path(__file__).resolve().parents[2]
-KILLS = 6
+KILLS = Size(usual=3, thorough=20)
 LONGEST_LIFE_S = 0.4
 
 
@@ -139,10 +140,12 @@ def test_a_table_about_to_be_changed_is_the_one_that_was_shown_or_the_one_that_i
     assert practice.table_at(table.token, moved.version) == moved
 
 
-def test_a_program_killed_at_any_moment_loses_nothing_it_had_acknowledged(tmp_path: Path) -> None:
-    random = Random(5)
+def test_a_program_killed_at_any_moment_loses_nothing_it_had_acknowledged(
+    tmp_path: Path, size_of: SizeOf
+) -> None:
+    random, kills = Random(5), size_of(KILLS)
     said: list[str] = []
-    for _ in range(KILLS):
+    for _ in range(kills):
         said += lines_until_killed(tmp_path, random.uniform(0, LONGEST_LIFE_S))
 
         store = Store(tmp_path)
@@ -153,7 +156,7 @@ def test_a_program_killed_at_any_moment_loses_nothing_it_had_acknowledged(tmp_pa
             check_sound(record)
         store.close()
 
-    assert len(said) > KILLS * 2
+    assert len(said) > kills * 2
 
 
 def lines_until_killed(folder: Path, life: float) -> list[str]:

@@ -21,8 +21,8 @@ from tutor.rules.tables import Rules
 from tutor.rules.verdict import RoundResult
 
 # A wrong rule is met within twenty rounds of Roppyakken, within sixty of Hachi-Hachi.
-ROPPYAKKEN = Size(usual=100, thorough=1000)
-HACHIHACHI = Size(usual=120, thorough=1000)
+ROPPYAKKEN = Size(usual=40, thorough=1000)
+HACHIHACHI = Size(usual=50, thorough=1000)
 NAMES = {
     STAY: "stay",
     prelude.DECLARE: "declare",

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.engine.positions import hachihachi, koikoi, roppyakken
+from tests.sizes import a_few_of
 from tutor.engine.net.files import FOLDER, Condition, load_shipped, model_for, scope_of
 from tutor.lab.training.loop import measure_strength
 from tutor.rules.games import GAMES, ruleset
@@ -100,20 +101,23 @@ def test_rules_that_no_net_knows_are_left_to_the_other_search(rules: Ruleset) ->
 
 @pytest.mark.parametrize(
     ("rules", "least"),
-    [
-        *((koikoi(preset), 0.5) for preset in PRESETS),
-        (koikoi("kk_koikoi_japan"), 2.0),
-        *(
-            (ruleset("koikoi", "kk_standard", {toggle: value}), 0.5)
-            for toggle, value in sorted(PLAYED_LATER)
-        ),
-        (roppyakken("rp_fudawiki"), 10),
-        (roppyakken("rp_wikipedia"), 5),
-        *((roppyakken(preset, 3), 10) for preset in ROPPYAKKEN),
-        *((hachihachi(preset), 0.8) for preset in TRAINED),
-        (hachihachi("hh_seed", cards_with_yaku="no"), 0.8),
-        (hachihachi("hh_seed"), 1.5),
-    ],
+    a_few_of(
+        [
+            *((koikoi(preset), 0.5) for preset in PRESETS),
+            (koikoi("kk_koikoi_japan"), 2.0),
+            *(
+                (ruleset("koikoi", "kk_standard", {toggle: value}), 0.5)
+                for toggle, value in sorted(PLAYED_LATER)
+            ),
+            (roppyakken("rp_fudawiki"), 10),
+            (roppyakken("rp_wikipedia"), 5),
+            *((roppyakken(preset, 3), 10) for preset in ROPPYAKKEN),
+            *((hachihachi(preset), 0.8) for preset in TRAINED),
+            (hachihachi("hh_seed", cards_with_yaku="no"), 0.8),
+            (hachihachi("hh_seed"), 1.5),
+        ],
+        8,
+    ),
 )
 def test_the_net_alone_beats_the_greedy_player(rules: Ruleset, least: float) -> None:
     model = model_for(rules)

@@ -9,6 +9,7 @@ import pytest
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
 from tests.explain.facts.test_reasons import observation
 from tests.explain.numbers import around
+from tests.sizes import Size, SizeOf
 from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import model_for
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
@@ -132,13 +133,17 @@ def test_worlds_are_drawn_as_belief_says() -> None:
 
 
 @pytest.mark.parametrize("rules", [koikoi(), roppyakken("rp_wikipedia", 3)])
-def test_hands_that_were_read_are_read_again_as_likely(rules: Ruleset) -> None:
+def test_hands_that_were_read_are_read_again_as_likely(
+    rules: Ruleset, thorough: bool, size_of: SizeOf
+) -> None:
     """Late in a round, when the others have let months lie; a chance that is moved is found."""
     found = Counter[ClaimKind]()
     for seed in range(6):
         for moment in list(decisions(rules, seed))[9::4]:
+            if not thorough and found[ClaimKind.GIVES] == ENOUGH and found[ClaimKind.READS]:
+                return
             observed, held = seen(moment), Holdings(seen(moment))
-            verifier = Verifier(observed, 300, 5)
+            verifier = Verifier(observed, size_of(HANDS), 5)
             for action in moment.legal():
                 facts = list_facts(observed, (action, NO_CARD), READ, held)
                 read = [one for one in facts if is_read(one) and _is_narrow(one)]
@@ -153,6 +158,7 @@ def test_hands_that_were_read_are_read_again_as_likely(rules: Ruleset) -> None:
 
 
 ENOUGH = 2
+HANDS = Size(usual=60, thorough=300)  # sampled again
 READ = {ClaimKind.GIVES, ClaimKind.LEAVES, ClaimKind.READS, ClaimKind.ALL_FEED}
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sizes import Size, SizeOf
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Match, start_match
 from tutor.rules.match.payments import (
@@ -33,6 +34,7 @@ from tutor.rules.score.par import (
     settle,
 )
 
+ROUNDS = Size(usual=150, thorough=500)
 PRESETS = ("hh_standard", "hh_seed", "hh_classic")
 SETTINGS: list[tuple[str, dict[str, Value]]] = [
     *((preset, {}) for preset in PRESETS),
@@ -102,9 +104,9 @@ def test_a_special_yaku_begins_where_the_rulebook_says(
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_lines_of_a_played_round_add_up(preset: str, players: int) -> None:
+def test_the_lines_of_a_played_round_add_up(preset: str, players: int, size_of: SizeOf) -> None:
     reasons = set()
-    for seed in range(500):
+    for seed in range(size_of(ROUNDS)):
         end = played("hachihachi", preset, seed, players)
         lines = list_payments(end)
         reasons |= {line.reason for line in lines}

@@ -15,7 +15,7 @@ PASSWORD = "under the pines"
 WRONG = HTTPStatus.UNPROCESSABLE_ENTITY
 RIGHT = HTTPStatus.SEE_OTHER
 TOO_MANY = HTTPStatus.TOO_MANY_REQUESTS
-MANY = 40  # pupils behind one address
+MANY = 12  # pupils behind one address
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ from tutor.web import Config, create_app
 
 LANGUAGES = ("en", "fr", "ja")
 LESSONS = read_lessons(resources.folder("lessons"))
+FEW = 4  # lessons of which one is gone through by its forms
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +92,8 @@ def test_the_stated_answers_lead_to_the_end(app: Flask, course: str, thorough: b
     client = app.test_client()
     languages = LANGUAGES if thorough else LANGUAGES[:1]  # `check-words` reads them all
 
-    for lesson in (one for one in LESSONS if one.course == course):
+    lessons = [one for one in LESSONS if one.course == course]
+    for lesson in lessons if thorough else lessons[::FEW]:  # `check-lessons` tries all answers
         way = f"/learn/{lesson.id}/1"
         for number in range(1, len(lesson.steps) + 1):
             assert way == f"/learn/{lesson.id}/{number}"
