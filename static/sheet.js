@@ -58,9 +58,10 @@
       put(sheet, 0, !goesDown);
       if (goesDown) close(sheet);
     }
+    // A hint that arrives may take what is touched out of the page: its events reach nothing above it.
     const { signal } = watch;
-    addEventListener("touchmove", move, { signal, passive: false });
-    for (const ends of ["touchend", "touchcancel"]) addEventListener(ends, end, { signal });
+    start.target.addEventListener("touchmove", move, { signal, passive: false });
+    for (const ends of ["touchend", "touchcancel"]) start.target.addEventListener(ends, end, { signal });
   }
 
   document.addEventListener("focusin", ({ target }) => {

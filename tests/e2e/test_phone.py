@@ -1,6 +1,7 @@
 """A learner plays a whole match on a phone: by touch, with the coach in a sheet."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -8,12 +9,18 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.layout import is_sideways, lowest, small_targets
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, has_decision
+from tests.e2e.stored import Stored, has_decision, is_in_last_round
 
 pytestmark = pytest.mark.browser_context_args(
     viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
 )
 SWIPE, SMALL_SWIPE, SWIPE_STEPS = 200, 30, 6  # pixels, and moves of the finger
+# A swap puts another element in the place of what is at a point of the sheet.
+RENEW = """([x, y]) => {
+  const old = document.elementFromPoint(x, y);
+  if (!old.matches(".side *")) throw new Error(`${old.outerHTML} is not in the sheet`);
+  old.replaceWith(old.cloneNode(true));
+}"""
 LAST_IN_SHEET = re.compile("^This round")
 
 
@@ -29,9 +36,14 @@ def check_page(page: Page) -> None:
     assert small_targets(page) == []
 
 
-def test_a_learner_plays_a_match_by_touch(toucher: Learner) -> None:
+def test_a_learner_plays_a_match_by_touch(toucher: Learner, stored: Stored) -> None:
+    """The round in the middle is not played by hand."""
     toucher.open_match(level="Steady")
 
+    toucher.play_round(lambda: check_page(toucher.page))
+    toucher.step()
+    stored.play_until(toucher.token, is_in_last_round)
+    toucher.page.reload()
     toucher.play_on(lambda: check_page(toucher.page))
 
     toucher.press(toucher.link("See the replay"))
@@ -39,13 +51,20 @@ def test_a_learner_plays_a_match_by_touch(toucher: Learner) -> None:
     check_page(toucher.page)
 
 
-def swipe(page: Page, begin: tuple[float, float], down: float) -> None:
-    """Put a finger down, draw it down by so many pixels (up where below zero), and lift it."""
+def swipe(
+    page: Page, begin: tuple[float, float], down: float, meanwhile: Callable[[], object] = int
+) -> None:
+    """Put a finger down, draw it down by so many pixels (up where below zero), and lift it.
+
+    When it has just been put down, *meanwhile* happens.
+    """
     (x, y), hand = begin, page.context.new_cdp_session(page)
     for step in range(SWIPE_STEPS + 1):
         point = {"x": x, "y": y + down * step / SWIPE_STEPS}
         kind = "touchMove" if step else "touchStart"
         hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        if not step:
+            meanwhile()
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
@@ -70,6 +89,20 @@ def test_a_finger_pulls_the_sheet_open_and_pushes_it_shut(toucher: Learner, stor
     swipe(page, edge_of(toucher.coach), SWIPE)
     expect(toucher.heading(LAST_IN_SHEET)).to_be_hidden()
     toucher.step()
+
+
+def test_a_sheet_follows_a_finger_under_which_a_hint_arrives(
+    toucher: Learner, stored: Stored
+) -> None:
+    page = toucher.page
+    toucher.visit(stored.deal())
+    swipe(page, edge_of(toucher.coach), -SWIPE)
+    expect(toucher.heading(LAST_IN_SHEET)).to_be_visible()
+    edge = edge_of(toucher.coach)
+
+    swipe(page, edge, SWIPE, lambda: page.evaluate(RENEW, edge))
+
+    expect(toucher.heading(LAST_IN_SHEET)).to_be_hidden()
 
 
 def test_a_question_is_pushed_down_to_see_the_table_and_comes_back_at_a_touch(
