@@ -12,8 +12,9 @@ from tests.e2e.tables import HACHIHACHI
 from tutor.practice import LEARNER, Table
 from tutor.web.i18n.catalogues import LANGUAGES
 
-# The line above the hand, which the list of the round has in full, and tables that scroll.
-SHORTENED: Final = ("P: ", "scroller")
+# The line above the hand, which the list of the round has in full; tables that scroll; second
+# names of yaku, which wrap out of sight.
+SHORTENED: Final = ("P: ", "scroller", "yk-name")
 SAMPLE: Final = "one-call-too-many"
 SIZES: Final = ((1280, 800), (390, 844))
 # Labels without room for their text, whether cut, faded out or squeezed.
