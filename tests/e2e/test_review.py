@@ -84,6 +84,9 @@ def test_a_review_by_keyboard(page: Page, review: str, stored: Stored, token: st
 
     page.locator(f'button[name=action][value="{worst}"]').focus()
     page.keyboard.press("Enter")
+    expect(page.locator("#verdict")).to_be_focused()
+    page.locator("#look-0").focus()
+    page.keyboard.press("Enter")
     expect(page.locator("aside").get_by_text("There is something better.")).to_be_visible()
     expect(page.locator("#live")).to_contain_text("Not this one. There is something better.")
     expect(page.locator("#verdict")).to_be_focused()
@@ -93,7 +96,7 @@ def test_a_review_by_keyboard(page: Page, review: str, stored: Stored, token: st
     page.get_by_role("link", name="Show the answer").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="The answer")).to_be_focused()
-    expect(page.get_by_text("Played", exact=True)).to_be_visible()
+    expect(page.locator(".value.was-played")).to_be_visible()
     expect(page.locator("#why .difference")).to_be_visible()
     knew = verdict(page)
     page.get_by_role("link", name="All cards open").focus()

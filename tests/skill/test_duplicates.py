@@ -38,22 +38,6 @@ def duplicate(own: float | None, *others: float) -> Duplicate:
     )
 
 
-@pytest.mark.parametrize(
-    ("own", "others", "place"),
-    [
-        (5, (1, 2, 3, 4, 4.5), 1),
-        (5, (1, 2, 3, 4, 5), 1),
-        (5, (1, 2, 3, 5.01, 6), 2),
-        (0, (1, 2, 3, 4, 5), 6),
-        (None, (1, 2, 3, 4, 5), None),
-    ],
-)
-def test_the_place_is_told_without_luck_and_ties_share_it(
-    own: float | None, others: tuple[float, ...], place: int | None
-) -> None:
-    assert duplicate(own, *others).find_place() == place
-
-
 def test_a_deal_is_whole_when_everybody_is_done() -> None:
     assert duplicate(1, *range(5)).is_whole
     assert not duplicate(1, *range(4)).is_whole
@@ -76,13 +60,22 @@ def test_one_parts_where_another_card_is_chosen_and_never_from_the_same_play(sto
 
 
 def test_what_a_parting_was_worth_is_what_the_review_says_either_gave_up() -> None:
-    erred = replace(lost(0.3, 0.05), played=OTHER)
-    right = replace(lost(0.3, 0.05), played=BEST)
+    erred = replace(lost(0.3, 0.05, slope=None), played=OTHER)
+    right = replace(lost(0.3, 0.05, slope=None), played=BEST)
 
-    assert weigh_parting(RULES, erred, BEST).value == pytest.approx(-0.3 * SIGMA)
-    assert weigh_parting(RULES, right, OTHER).value == pytest.approx(0.3 * SIGMA)
-    assert weigh_parting(RULES, right, OTHER).se == pytest.approx(0.05 * SIGMA)
-    assert weigh_parting(RULES, right, BEST).value == 0
+    assert weigh_parting(RULES, erred, BEST).estimate.value == pytest.approx(-0.3 * SIGMA)
+    assert weigh_parting(RULES, right, OTHER).estimate.value == pytest.approx(0.3 * SIGMA)
+    assert weigh_parting(RULES, right, OTHER).estimate.se == pytest.approx(0.05 * SIGMA)
+    assert weigh_parting(RULES, right, BEST).estimate.value == 0
+
+
+def test_a_parting_has_the_price_of_the_review() -> None:
+    erred = replace(lost(-0.3, chance=(0.24, 0.01)), played=OTHER)
+    worth = weigh_parting(RULES, erred, BEST)
+
+    assert worth.is_chance
+    assert worth.estimate.value == pytest.approx(-0.24)
+    assert not weigh_parting(RULES, replace(lost(0.3, slope=None), played=OTHER), BEST).is_chance
 
 
 def test_levels_are_compared_only_over_several_deals() -> None:

@@ -53,8 +53,8 @@ def improving(seed: int, *, halfway: int) -> SimulatedLearner:
     return SimulatedLearner(errs, seed)
 
 
-def test_a_mistake_stored_with_a_gain_of_points_gives_nothing_up() -> None:
-    """Its loss is a chance to win; earlier versions stored the points it gained as a credit."""
+def test_a_mistake_that_gains_points_costs_the_chance_that_it_lost() -> None:
+    """Points are no credit; earlier versions stored those that it gained as one."""
     won = Choice(Unit(1, 0), 0.3, -3.5, 1.0, True, False, Theme.STAKES)
     small = Choice(Unit(1, 2), -0.01, -0.1, 1.0, False, False)
     played = [
@@ -65,8 +65,10 @@ def test_a_mistake_stored_with_a_gain_of_points_gives_nothing_up() -> None:
 
     [line] = found.lines
     assert found.lost is not None
-    assert line.course.now.value == 0
-    assert found.lost.now.value == pytest.approx(-1.2 / 1.3)  # the error of small ones stays
+    tens = (LEAST_DECISIONS + 1) / 10
+    assert line.course.now.value == pytest.approx(3.6 / tens)
+    small_ones = LEAST_DECISIONS * 0.12  # their error stays
+    assert found.lost.now.value == pytest.approx((3.6 - small_ones) / tens)
 
 
 @pytest.mark.parametrize("theme", TURNS)
@@ -103,7 +105,6 @@ def test_who_always_asks_is_not_called_skilled() -> None:
     progress = seen(SimulatedLearner(ALIKE, asks=1.0), 20)
 
     assert progress.lost is None
-    assert progress.accuracy is None
     assert progress.lines == ()
     assert choose_theme_to_train(progress) is None
     assert progress.helped is not None

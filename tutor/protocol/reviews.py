@@ -120,6 +120,15 @@ class AccuracyEntry(StrictModel):
     decisions: int = Field(description="How many decisions it rests on.")
 
 
+class MatchLevelEntry(StrictModel):
+    """Which computer player the decisions are like, and the range that they leave open."""
+
+    level: str = Field(description="The likeliest level.")
+    lowest: str = Field(description="The weakest level of the range.")
+    highest: str = Field(description="The strongest level of the range.")
+    decisions: int = Field(description="How many decisions it rests on.")
+
+
 class ReviewPlayerEntry(StrictModel):
     """A player over the whole match."""
 
@@ -129,6 +138,9 @@ class ReviewPlayerEntry(StrictModel):
     points_lost: EstimateEntry = Field(description="Points given up as measured.")
     error_rate: EstimateEntry = Field(description="Mean loss in thousandths of 'sigma'.")
     accuracy: AccuracyEntry | None = Field(description="null with too few decisions.")
+    level: MatchLevelEntry | None = Field(
+        description="null with too few decisions, or where levels are not measured."
+    )
     grades: dict[str, int] = Field(description="How many decisions have each class.")
     result: float = Field(description="Points over the mean of the others'.")
     luck: float | None = Field(description="Luck of deals and flips in points, if known.")

@@ -1,6 +1,7 @@
 """A review as JSON values that programs can read: actions by their words, cards by their ids."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Final
 
 from tutor.engine.estimate import Estimate
@@ -110,6 +111,7 @@ def _player(player_review: PlayerReview, names: Sequence[str]) -> Values:
             "hi": _number(accuracy.hi),
             "decisions": accuracy.decisions,
         },
+        "level": player_review.level and asdict(player_review.level),
         "grades": {grade.value: number for grade, number in player_review.grades.items()},
         "result": _number(player_review.result),
         "luck": None if player_review.luck is None else _number(player_review.luck),

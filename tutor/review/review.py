@@ -190,12 +190,22 @@ class Accuracy:
 
 
 @dataclass(frozen=True)
+class MatchLevel:
+    """The level that decisions are most like, and the range that they leave open, by name."""
+
+    level: str
+    lowest: str
+    highest: str
+    decisions: int
+
+
+@dataclass(frozen=True)
 class PlayerReview:
     """A player over the whole match.
 
-    *error_rate* is the mean loss of a decision in thousandths of sigma; *accuracy* is None with too
-    few decisions. *result* is points over the opponents' mean, *adjusted* the same less the luck of
-    deals and flips, None unless that is known of every round.
+    *error_rate* is the mean loss of a decision in thousandths of sigma; *accuracy* and *level* are
+    None with too few decisions. *result* is points over the opponents' mean, *adjusted* the same
+    less the luck of deals and flips, None unless that is known of every round.
     """
 
     player: int
@@ -203,6 +213,7 @@ class PlayerReview:
     points_lost: Estimate
     error_rate: Estimate
     accuracy: Accuracy | None
+    level: MatchLevel | None
     grades: dict[Grade, int]
     result: float
     luck: float | None

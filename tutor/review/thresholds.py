@@ -1,5 +1,6 @@
 """Every number that a verdict depends on; the rest of the review has none."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from tutor.review.grades import Grade
@@ -55,6 +56,26 @@ ADJUSTED: Final = {
     ("hachihachi", 3): 0.69,
 }
 MEASURED_ROUNDS: Final = 6
+
+# What a decision of each computer player gives up, in sigma at the start of a match, and the spread
+# of single decisions, by game and players in a round; calls only where enough were measured. From
+# `tutor measure-levels --seed 11` (decisions/007-level-of-a-match.md).
+LEVELS: Final = ("random", "magpie", "greedy", "net", "expert")
+LevelRates = Mapping[str, tuple[tuple[float, float], ...]]
+LEVEL_RATES: Final[Mapping[tuple[str, int], LevelRates]] = {
+    ("koikoi", 2): {
+        "cards": ((0.216, 0.358), (0.051, 0.240), (0.038, 0.132), (0.016, 0.080), (0.0, 0.030)),
+        "calls": ((0.722, 0.841), (0.234, 0.467), (0.479, 1.100), (0.111, 0.415), (0.002, 0.020)),
+    },
+    ("roppyakken", 2): {
+        "cards": ((0.107, 0.170), (0.032, 0.116), (0.010, 0.038), (0.002, 0.045), (0.0, 0.020)),
+    },
+    ("hachihachi", 3): {
+        "cards": ((0.303, 1.026), (0.087, 0.187), (0.100, 0.629), (0.056, 0.237), (0.0, 0.082)),
+    },
+}
+LEAST_SPREAD: Final = 0.03  # sigma: what measuring a decision alone leaves open
+LEVEL_DOUBT: Final = 1.92  # log-likelihood that a level may lack to be in the range (95 %)
 
 LUCKY: Final = 0.25  # sigma of one flip
 

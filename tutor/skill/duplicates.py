@@ -18,10 +18,8 @@ from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.skill.rates import Rate, measure_rate
 
-EVERYBODY: Final = len(PLAYERS) + 1  # number of players of a deal: the levels and the learner
 OPPONENT: Final = "net"  # the level of all opponents, for every player of the deal
 LEAST_DEALS: Final = 5  # before anybody is compared over several
-ENDS_ALIKE: Final = 0.05  # points; outcomes within it are the same place on the board
 
 
 @dataclass(frozen=True)
@@ -68,13 +66,6 @@ class Duplicate:
         """Return whether everybody is done with the deal."""
         return self.own is not None and len(self.plays) == len(PLAYERS)
 
-    def find_place(self) -> int | None:
-        """Return the learner's place among all who played, without luck; None before the end."""
-        if self.own is None:
-            return None
-        floor = self.own.adjusted + ENDS_ALIKE
-        return 1 + sum(play.outcome.adjusted > floor for play in self.plays)
-
 
 def find_parting(played: Round, theirs: Sequence[Action], player: int) -> int | None:
     """Return the number of equal actions before *player* chose differently; None if never.
@@ -88,16 +79,25 @@ def find_parting(played: Round, theirs: Sequence[Action], player: int) -> int | 
     return step if played.stages[step].to_act == player else None
 
 
-def weigh_parting(ruleset: Ruleset, assessment: DecisionAssessment, theirs: Action) -> Estimate:
-    """Return how many points more the played action is worth than the other one.
+@dataclass(frozen=True)
+class PartingWorth:
+    """How much more the played action is worth than another one: as a chance to win, or points."""
 
-    Both values are losses as in a review, so no later card is included. If neither action is the
-    best, only an upper bound of the error is known: the sum of both.
+    estimate: Estimate
+    is_chance: bool
+
+
+def weigh_parting(ruleset: Ruleset, assessment: DecisionAssessment, theirs: Action) -> PartingWorth:
+    """Return how much more the played action is worth than the other one, as a review prices both.
+
+    No later card is included. If neither action is the best, only an upper bound of the error is
+    known: the sum of both.
     """
-    own, other = (
-        lost_by(ruleset, assessment, number).points for number in (assessment.played, theirs)
-    )
-    return Estimate(other.value - own.value, own.se + other.se, own.samples or other.samples)
+    both = [lost_by(ruleset, assessment, number) for number in (assessment.played, theirs)]
+    chances = [lost.chance for lost in both if lost.chance is not None]
+    own, other = chances if len(chances) == len(both) else [lost.points for lost in both]
+    estimate = Estimate(other.value - own.value, own.se + other.se, own.samples or other.samples)
+    return PartingWorth(estimate, len(chances) == len(both))
 
 
 def compare_with_level(level: str, duplicates: Iterable[Duplicate]) -> Rate | None:

@@ -6,6 +6,7 @@ from datetime import datetime
 from tutor.explain.columns import Theme
 from tutor.review.grades import Tag
 from tutor.review.review import DecisionReview, Review
+from tutor.review.thresholds import CHANCE
 from tutor.review.units import Unit
 from tutor.review.verdicts.accuracy import weigh_decision
 from tutor.review.verdicts.judgement import Judgement, judge_match
@@ -32,11 +33,12 @@ class Choice:
 
     @property
     def given_up(self) -> float:
-        """Return the points it gave up: none where it gained points at the price of a chance.
+        """Return what it gave up of the chance to win the match, in percent.
 
-        Only there do loss and points differ in sign. Figures stored earlier hold such gains.
+        Where no chances are known, points on the same scale. Measurements a little below nothing
+        are kept: without them the error of small losses would add up.
         """
-        return max(0.0, self.points) if self.loss > 0 else self.points
+        return 100 * CHANCE * self.loss
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,7 @@ from typing import Final
 
 from tutor.explain.columns import Theme
 from tutor.review.thresholds import LEAST_DECISIONS
-from tutor.review.verdicts.accuracy import rate_loss
-from tutor.skill.history import Choice, MatchFigures, PlayedMatch
+from tutor.skill.history import MatchFigures, PlayedMatch
 from tutor.skill.items import Item, ItemState
 from tutor.skill.rates import Rate, Sample, has_fallen, measure_rate
 
@@ -30,7 +29,7 @@ class FigureCourse:
 
 @dataclass(frozen=True)
 class ThemeLine:
-    """What clear mistakes of one theme cost for every ten choices, in points."""
+    """What clear mistakes of one theme cost for every ten choices, in percent of the chance."""
 
     theme: Theme
     course: FigureCourse
@@ -49,7 +48,7 @@ class Period:
 class Progress:
     """Progress in one game, by unaided play except for *helped*.
 
-    *lost* is in points per ten choices and *accuracy* in percent, None while there are too few
+    *lost* is in percent of the chance to win for every ten choices, None while there are too few
     choices; then *missing* more matches are needed. *lines* begin with the costliest theme.
     """
 
@@ -57,7 +56,6 @@ class Progress:
     matches: tuple[PlayedMatch, ...]  # the oldest first
     missing: int
     lost: FigureCourse | None
-    accuracy: FigureCourse | None
     lines: tuple[ThemeLine, ...]
     periods: tuple[Period, ...]
     helped: Rate | None
@@ -77,7 +75,6 @@ def measure_progress(game: str, played: Iterable[PlayedMatch]) -> Progress:
         matches=matches,
         missing=0 if is_told else max(1, LEAST_MATCHES - len(own)),
         lost=_follow(before, current, add_losses) if is_told else None,
-        accuracy=_follow(before, current, _add_accuracy) if is_told else None,
         lines=_list_lines(before, current) if is_told else (),
         periods=_list_periods(own) if is_told else (),
         helped=_measure_helped(matches),
@@ -142,16 +139,6 @@ def _adder_of(theme: Theme) -> Callable[[MatchFigures], Sample]:
         return sum(lost), len(figures.own) / PER
 
     return add
-
-
-def _add_accuracy(figures: MatchFigures) -> Sample:
-    return sum(_weigh(choice) for choice in figures.own), sum(
-        choice.weight for choice in figures.own
-    )
-
-
-def _weigh(choice: Choice) -> float:
-    return choice.weight * rate_loss(choice.loss)
 
 
 def _list_periods(matches: Sequence[PlayedMatch]) -> tuple[Period, ...]:

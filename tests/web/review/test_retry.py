@@ -1,15 +1,21 @@
 """A moment tried again: the position alone, then one question, then the answer."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.learner import get, post
-from tests.web.reviewed import decided, own_choice, reviewed
-from tutor.practice import Practice, Table
-from tutor.review.units import Unit
+from tests.practice.players import finish
+from tests.web.learner import MATCH, get, post
+from tests.web.reviewed import analysed, decided, erring_at, own_choice, reviewed
+from tutor.engine.estimate import Estimate
+from tutor.practice import LEARNER, Practice, Table
+from tutor.review.analysis.figures import Assessment, DecisionAssessment, Foresight
+from tutor.review.units import ROUND, Unit, replay_to
 from tutor.rules.actions import action_text
+from tutor.rules.match.match import Match
+from tutor.rules.position import PLAY_HAND
 from tutor.web.review.looks import LookCounts, count_looks
 
 
@@ -57,6 +63,7 @@ def test_a_wrong_try_asks_once_whether_the_better_one_was_seen(
     assert answer == f"{address}?action={key}&looked=0"
     assert "✕ Not this one" in verdict_of(get(client, answer))
     assert count_looks() == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
+    assert 'id="looks"' in get(client, "/progress")
 
     again = get(client, f"{address}?action={key}")
     assert "✕ Not this one" in verdict_of(again)
@@ -73,6 +80,37 @@ def test_a_right_try_among_many_moves_is_answered_at_once(
     page = get(client, f"{moment(table, unit)}?action={action_text(found.best)}")
 
     assert "✓ Right" in verdict_of(page)
+
+
+def test_an_opponents_big_slip_is_an_exercise_at_the_next_own_choice(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = analysed(practice, finish(practice, practice.open(MATCH)), tell=erring_opponent)
+    page = get(client, f"/replays/{table.token}/review")
+    cards = re.findall(r'<li\s+class="moment t-good.*?</li>', page, re.DOTALL)
+    slips = [card for card in cards if "How would you punish this?" in card]
+
+    assert slips
+    for card in slips:
+        [key] = re.findall(r'data-moment="(\d+-\d+)"', card)
+        [address] = re.findall(r'href="(/replays/[^"]+)"', card)
+        place, step = map(int, address.split("/")[-2:])
+        slip = Unit(*map(int, key.split("-")))
+        assert (place, step) > (slip.round, slip.step)
+        assert place == slip.round
+        assert replay_to(table.match, Unit(place, step)).to_act == LEARNER
+        asked = get(client, address)
+        assert 'name="action"' in asked
+        assert 'id="answer"' not in asked
+
+
+def erring_opponent(match: Match, unit: Unit) -> Assessment:
+    """Return figures by which the computer does the worst, and the learner the best."""
+    is_learner = unit.kind != ROUND and replay_to(match, unit).to_act == LEARNER
+    found = erring_at(() if is_learner else (PLAY_HAND,))(match, unit)
+    if is_learner or not isinstance(found, DecisionAssessment):
+        return found
+    return replace(found, outlook=Foresight(Estimate(0.6), Estimate(0.2, 0.01)))
 
 
 def test_a_move_that_is_not_possible_is_not_kept(client: FlaskClient, table: Table) -> None:

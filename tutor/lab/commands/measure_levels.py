@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, islice
 from math import sqrt
@@ -16,6 +15,7 @@ from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget, DecisionAssessment
 from tutor.review.units import DECISION, list_units
 from tutor.review.verdicts.error_rates import DecisionKind, has_rate, kind_of, measure_error
+from tutor.review.verdicts.levels import compare_levels
 from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.match.match import Match
 from tutor.rules.ruleset import Ruleset
@@ -23,15 +23,14 @@ from tutor.rules.ruleset import Ruleset
 _EXAMPLE = """\
 Plays whole matches between neighbouring levels, analyses every decision as a review does, and
 prints what a decision of each level gives up: in sigma at the start of a match, cards and calls
-apart, with the standard error over matches. `tutor/review/thresholds.py` holds these figures.
+apart, with the standard error over matches. The figures are in
+`tutor/review/thresholds.py` (`LEVEL_RATES`).
 
 examples:
   tutor measure-levels --matches 60
   tutor measure-levels --game hachihachi --matches 25 --rounds 3
 """
-_Samples = Mapping[
-    tuple[str, DecisionKind], list[tuple[float, int]]
-]  # sums and counts, a match each
+_Errors = Mapping[str, list[float]]  # of one player in one match, by kind of decision
 
 
 def add(subcommands: Subcommands) -> None:
@@ -57,14 +56,15 @@ def run(arguments: argparse.Namespace) -> int:
     rules = ruleset_of(arguments, arguments.players or 0, {})
     if "rounds" in rules.toggles:
         rules = ruleset_of(arguments, arguments.players or 0, {"rounds": arguments.rounds})
-    samples: dict[tuple[str, DecisionKind], list[tuple[float, int]]] = defaultdict(list)
+    samples: dict[str, list[_Errors]] = {level: [] for level in PLAYERS}
     for at, (levels, match) in enumerate(_play(rules, arguments.matches, arguments.seed), start=1):
-        for key, sample in _measure(match, levels, arguments.seed).items():
-            samples[key].append(sample)
+        for player, errors in enumerate(_measure(match, arguments.seed)):
+            samples[levels[player]].append(errors)
         print(f"{at} of {arguments.matches} matches", file=sys.stderr, flush=True)
         if not at % len(PLAYERS):
             print(*_list_lines(samples), sep="\n", file=sys.stderr, flush=True)
     print(*_list_lines(samples), sep="\n")
+    print(*_list_named(samples), sep="\n")
     return 0
 
 
@@ -77,32 +77,52 @@ def _play(rules: Ruleset, number: int, seed: int) -> Iterator[tuple[Sequence[str
         yield seats, play_match(rules, levels, seed * 100_003 + at).match
 
 
-def _measure(
-    match: Match, levels: Sequence[str], seed: int
-) -> dict[tuple[str, DecisionKind], tuple[float, int]]:
-    errors: dict[tuple[str, DecisionKind], list[float]] = defaultdict(list)
+def _measure(match: Match, seed: int) -> list[_Errors]:
+    """Return the errors of every player of a match."""
+    result: list[_Errors] = [
+        {kind: [] for kind in DecisionKind} for _ in range(match.ruleset.players)
+    ]
     for unit in list_units(match):
         if unit.kind != DECISION:
             continue
         assessment: DecisionAssessment = assess_decision(match, unit, Budget.FULL, seed)
         decision = review_decision(match, assessment)
         if has_rate(decision):
-            key = levels[decision.player], kind_of(decision)
-            errors[key].append(measure_error(decision, match.ruleset))
-    return {key: (sum(values), len(values)) for key, values in errors.items()}
+            error = measure_error(decision, match.ruleset)
+            result[decision.player][kind_of(decision)].append(error)
+    return result
 
 
-def _list_lines(samples: _Samples) -> Iterator[str]:
+def _list_lines(samples: Mapping[str, list[_Errors]]) -> Iterator[str]:
     for kind in DecisionKind:
-        for level in PLAYERS:
-            rows = samples.get((level, kind), [])
-            counted = sum(count for _total, count in rows)
-            if not counted:
-                continue
-            rate = sum(total for total, _count in rows) / counted
-            spread = [total - rate * count for total, count in rows]
-            error = stdev(spread, fmean(spread)) * sqrt(len(rows)) / counted if rows[1:] else 0.0
-            yield (
-                f"{kind} {level}: {rate:.4f} ± {error:.4f}, {counted} decisions in"
-                f" {len(rows)} matches"
-            )
+        for level, matches in samples.items():
+            errors = [error for match in matches for error in match[kind]]
+            if len(errors) > 1:
+                margin = stdev(errors) / sqrt(len(errors))
+                yield (
+                    f"{kind} {level}: mean {fmean(errors):.4f} ± {margin:.4f},"
+                    f" spread {stdev(errors):.3f}, {len(errors)} decisions"
+                )
+
+
+def _list_named(samples: Mapping[str, list[_Errors]]) -> Iterator[str]:
+    """Yield how often each level is named by its own matches, and lies in the range."""
+    errors = {
+        kind: {level: [error for each in matches for error in each[kind]]
+               for level, matches in samples.items()}
+        for kind in DecisionKind
+    }  # fmt: skip
+    if any(len(data) < 2 for by_level in errors.values() for data in by_level.values()):
+        return
+    rates = {
+        kind: tuple((fmean(by_level[level]), stdev(by_level[level])) for level in PLAYERS)
+        for kind, by_level in errors.items()
+    }
+    for level, matches in samples.items():
+        named = [compare_levels(match, rates) for match in matches if any(match.values())]
+        right = sum(each.level == level for each in named)
+        place = PLAYERS.index(level)
+        inside = sum(
+            PLAYERS.index(each.lowest) <= place <= PLAYERS.index(each.highest) for each in named
+        )
+        yield f"{level}: named in {right} of {len(named)} matches, in the range in {inside}"

@@ -75,7 +75,8 @@ def _read_card(card: Element, you: int, where: str) -> Iterator[Printed]:
     if step is None:
         yield Printed(("luck of a card", place, you), read_figure(points or cost), where)
         return
-    unit = place, int(step)
+    key = card.get("data-moment", "").split("-")
+    unit = (int(key[0]), int(key[1])) if len(key) == 2 else (place, int(step))
     if kind == "Good find":
         yield Printed(("lead", *unit), read_size(points or cost), where)
         return

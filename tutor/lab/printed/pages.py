@@ -28,6 +28,7 @@ from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.grades import COSTLY
 from tutor.review.report import build_report
 from tutor.review.review import DecisionReview, Review
+from tutor.review.thresholds import CHANCE
 from tutor.review.units import Unit
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.actions import action_text
@@ -84,7 +85,7 @@ def _read_progress(shelf: ReviewShelf, review: Review, game: str) -> Told:
         for decision in each.decisions
         if decision.player == LEARNER
     ]
-    counted = [decision.price.points.value for decision in decided if decision.counts]
+    counted = [100 * CHANCE * decision.loss.value for decision in decided if decision.counts]
     own.append((sum(counted), len(counted)))
     if 2 <= len(own) <= 3:
         lost, choices = sum(value for value, _many in own), sum(many for _value, many in own)

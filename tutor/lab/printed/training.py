@@ -49,9 +49,11 @@ def read_item(page: str, unit: Thing) -> Iterator[Printed]:
 def read_progress(page: str, lost: float, choices: int) -> Iterator[Printed | Computed]:
     """Yield the values of progress, and the totals of the reviews of the same matches."""
     root = parse_page(page)
-    thing = ("points given up for every ten choices",)
+    thing = ("chance given up for every ten choices",)
     for row in find_all(root, "div"):
         title = find_one(row, "dt")
-        if read_text(title) == "Points given up for every ten choices":
-            yield Printed(thing, read_figure(read_text(find_one(row, "dd"))), "progress")
+        if read_text(title) == "Chance to win given up for every ten choices":
+            yield Printed(
+                thing, read_figure(read_text(find_one(row, "dd")).replace("%", "")), "progress"
+            )
     yield Computed(thing, PER * lost / choices, "the reviews")

@@ -101,19 +101,20 @@ def _sum_own(round_review: RoundReview, player: int, scale: int) -> tuple[int, i
         if decision.is_slip:
             slips += print_cost(decision, scale)
         elif Tag.DECIDED in decision.tags:
-            decided += _measure_cost(decision, scale)
+            decided += measure_cost(decision, scale)
         else:
-            small += _measure_cost(decision, scale)
+            small += measure_cost(decision, scale)
     return slips, round(small), round(decided)
 
 
 def print_cost(decision: DecisionReview, scale: int) -> int:
     """Return what a decision gave up as printed, in the unit of a balance of that *scale*."""
     percent = decision.price.percent
-    return round(_measure_cost(decision, scale)) if percent is None else percent
+    return round(measure_cost(decision, scale)) if percent is None else percent
 
 
-def _measure_cost(decision: DecisionReview, scale: int) -> float:
+def measure_cost(decision: DecisionReview, scale: int) -> float:
+    """Return what a decision gave up, in the unit of a balance of that *scale*, not rounded."""
     price = decision.price
     return scale * (price.points if price.chance is None else price.chance).value
 
@@ -123,7 +124,7 @@ def _sum_gained(match: Match, round_review: RoundReview, player: int, scale: int
     active = match.rounds[round_review.place - 1].active
     return sum(
         find_share(decision, player, list_table(decision, range(match.ruleset.players), active))
-        * _measure_cost(decision, scale)
+        * measure_cost(decision, scale)
         for decision in round_review.decisions
         if decision.player != player
     )

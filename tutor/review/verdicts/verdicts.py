@@ -16,6 +16,7 @@ from tutor.review.units import ROUND, Unit, list_units
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
 from tutor.review.verdicts.balances import balance_rounds, sum_balances
 from tutor.review.verdicts.ledgers import build_ledgers
+from tutor.review.verdicts.levels import find_level
 from tutor.review.verdicts.losses import judge_action, price_of
 from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.match.match import Match
@@ -123,6 +124,7 @@ def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerR
         points_lost=sum_estimates(decision.points for decision in own),
         error_rate=measure_error_rate(counted),
         accuracy=measure_accuracy(counted, match.ruleset),
+        level=find_level(counted, match.ruleset),
         grades={
             grade: sum(1 for decision in counted if decision.grade == grade) for grade in Grade
         },

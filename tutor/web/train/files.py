@@ -35,13 +35,17 @@ def list_matches() -> list[Row]:
 
 
 def list_choices() -> list[Row]:
-    """Return every choice, in the order of play; losses are in points of the round and sigma."""
+    """Return every choice, in the order of play.
+
+    *given_up* is in percent of the chance to win, *points* are those of the round, *loss* is sigma.
+    """
     return [
         {
             **_name(match),
             "round": choice.unit.round,
             "step": choice.unit.step,
-            "points": choice.given_up,
+            "given_up": choice.given_up,
+            "points": choice.points,
             "loss": choice.loss,
             "weight": choice.weight,
             "mistake": choice.is_clear,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import flask_babel
 from flask import url_for
@@ -21,10 +20,11 @@ from tutor.skill.progress import (
     measure_progress,
 )
 from tutor.skill.rates import Rate
-from tutor.web.i18n.numbers import format_about_points, format_fixed, format_with_margin
+from tutor.web.i18n.numbers import format_fixed, format_with_margin
 from tutor.web.i18n.translation import _, add_label, ngettext, pgettext
 from tutor.web.lessons.library import words_of
 from tutor.web.lessons.progress import read_progress
+from tutor.web.review.looks import count_looks
 from tutor.web.services import practice, today
 from tutor.web.train.calibration import CalibrationView, build_calibration
 from tutor.web.train.charts import Curve, Tick, Whisker, draw_curve, draw_whiskers
@@ -34,8 +34,6 @@ from tutor.web.train.standing import StandingView, build_standing
 from tutor.web.words.drills import drill_title
 from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
-
-WIDEST: Final = 15.0  # widest margin of an accuracy, in percent, without "not sure yet"
 
 
 @dataclass(frozen=True)
@@ -93,13 +91,13 @@ class ProgressPage:
     helped: str
     own_choices: int
     helped_choices: int
-    accuracy: FigureView | None
     ticks: tuple[Tick, ...]
     lines: tuple[LineView, ...]
     curve: Curve | None
     periods: tuple[PeriodView, ...]
     standing: StandingView
     luck: LuckView | None
+    looks: str  # whether wrong tries were not seen or judged wrongly; empty without any
     calibration: CalibrationView | None
 
 
@@ -124,7 +122,6 @@ def build_progress_page(wanted: str) -> ProgressPage:
         helped=format_rate(progress.helped) if progress.helped else "",
         own_choices=progress.own_choices,
         helped_choices=progress.helped_choices,
-        accuracy=_tell_percent(progress.accuracy) if progress.accuracy else None,
         ticks=ticks,
         lines=_list_lines(progress, whiskers, items),
         curve=draw_curve([period.rate for period in progress.periods])
@@ -136,16 +133,30 @@ def build_progress_page(wanted: str) -> ProgressPage:
         ),
         standing=build_standing(progress.matches),
         luck=build_luck(progress.matches),
+        looks=_tell_looks(),
         calibration=build_calibration(),
     )
 
 
+def _tell_looks() -> str:
+    """Return how often the better move was not seen in a wrong try, and how often misjudged."""
+    looks = count_looks()
+    if not looks.wrong:
+        return ""
+    return ngettext(
+        "Of %(num)d wrong try in reviews, you had not seen the better move in %(missed)d.",
+        "Of %(num)d wrong tries in reviews, you had not seen the better move in %(missed)d.",
+        looks.wrong,
+        missed=looks.missed_wrong,
+    )
+
+
 def format_rate(rate: Rate) -> str:
-    """Return a rate with half of its interval, or that there are too few matches."""
+    """Return a rate in percent with half of its interval, or that there are too few matches."""
     text = format_fixed(rate.value, 1)
-    if not _is_vague(rate):
-        return format_with_margin(text, rate.margin or 0.0)
-    return _("%(value)s, not sure yet", value=text)
+    if _is_vague(rate):
+        return _("%(value)s, not sure yet", value=_("%(number)s%%", number=text))
+    return _("%(number)s%%", number=format_with_margin(text, rate.margin or 0.0))
 
 
 def _is_vague(rate: Rate) -> bool:
@@ -217,8 +228,9 @@ def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
     if _is_vague(rate):
         return (_("So far mistakes of this kind have cost you more than any other."),)
     cost = _(
-        "Mistakes of this kind cost you %(points)s for every ten choices, more than any other.",
-        points=format_about_points(rate.value, rate.margin or 0.0),
+        "Mistakes of this kind cost you %(cost)s of the chance to win for every ten choices, more"
+        " than any other.",
+        cost=format_rate(rate),
     )
     if line.course.has_fallen:
         return cost, _("That is less than it was.")
@@ -230,19 +242,6 @@ def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
 def _tell(course: FigureCourse) -> FigureView:
     before = format_rate(course.before) if course.before else ""
     return FigureView(format_rate(course.now), before, course.has_fallen)
-
-
-def _tell_percent(course: FigureCourse) -> FigureView:
-    """Return a course in percent; an accuracy never counts as fallen."""
-    before = course.before
-    return FigureView(_format_percent(course.now), _format_percent(before) if before else "", False)
-
-
-def _format_percent(rate: Rate) -> str:
-    if rate.margin is None or rate.margin > WIDEST:
-        text = _("%(number)s%%", number=format_fixed(rate.value, 0))
-        return _("%(value)s, not sure yet", value=text)
-    return _("%(number)s%%", number=format_rate(rate))
 
 
 def _list_lines(

@@ -139,4 +139,6 @@ def _list_slips(subject: Subject, player: int) -> list[DecisionReview]:
 
 
 def _count(cost: str, number: int) -> str:
+    if not number:
+        return cost
     return npgettext("slips", "%(cost)s in %(num)d", "%(cost)s in %(num)d", number, cost=cost)

@@ -247,22 +247,38 @@ def _build_theirs(subject: Subject, decision: DecisionReview) -> MomentCard:
     done = describe_action(
         observation, decision.played, find_follow_up(subject.match, decision.unit)
     )
-    price = subject.price(decision)
+    price, reply = subject.price(decision), find_reply(subject, decision.unit)
     return MomentCard(
         place=decision.unit.round,
-        step=decision.unit.step,
+        step=(reply or decision.unit).step,
         key=_key(decision.unit),
         mark=replace(
             moment_mark(MomentKind.THEIRS), word=_("%(name)s’s big slip", name=who.subject)
         ),
-        is_waiting=False,
+        is_waiting=reply is not None,
         pictures=_view_move(observation, decision.played, done.cards),
         title=tell_done(observation, done.text),
-        text=_("This is what it cost %(name)s.", name=who.subject),
+        text=_("How would you punish this?")
+        if reply
+        else _("This is what it cost %(name)s.", name=who.subject),
         cost=price.main.replace("−", "+"),
         points=price.points.replace("−", "+"),
         chance="",
         when=title_of(subject, decision.unit),
+    )
+
+
+def find_reply(subject: Subject, unit: Unit) -> Unit | None:
+    """Return the player's own next choice in the round after another one's decision."""
+    return next(
+        (
+            decision.unit
+            for decision in subject.round(unit.round).decisions
+            if decision.unit > unit
+            and decision.player == subject.you
+            and not decision.assessment.is_forced
+        ),
+        None,
     )
 
 

@@ -20,8 +20,10 @@ from tutor.web.review.analysis_progress import AnalysisProgress, measure_progres
 from tutor.web.review.ledger import LedgerRow, build_ledger_rows, sum_errors
 from tutor.web.review.overview.balance import BalanceView, build_balance
 from tutor.web.review.overview.course import MatchCourse, build_course
+from tutor.web.review.overview.level import LevelView, build_level
 from tutor.web.review.overview.moment_cards import MomentCard, build_cards
-from tutor.web.review.overview.steps import build_steps
+from tutor.web.review.overview.standings import StandingsView, build_standings
+from tutor.web.review.overview.steps import build_steps, list_steps
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
@@ -45,7 +47,9 @@ class ReviewOverview:
     is_answered: bool
     cards: tuple[MomentCard, ...]
     course: MatchCourse | None
+    standings: StandingsView | None  # where there is no course
     balance: BalanceView | None
+    level: LevelView | None
     steps: tuple[MomentCard, ...]
     is_lost: bool
     ledger: tuple[LedgerRow, ...]  # of the whole match, merged; empty while a round is missing
@@ -58,6 +62,8 @@ def build_overview(subject: Subject, *, is_answered: bool) -> ReviewOverview:
     """Return the first page of a review, with its answers if requested."""
     ruleset = subject.match.ruleset
     cards = build_cards(subject, is_answered=is_answered)
+    steps = {(unit.round, unit.step) for unit in list_steps(subject)}
+    course = build_course(subject, cards)
     ledgers, judgement = _list_ledgers(subject), _judge(subject)
     return ReviewOverview(
         progress=_progress(subject),
@@ -71,9 +77,11 @@ def build_overview(subject: Subject, *, is_answered: bool) -> ReviewOverview:
         else "",
         sides=tuple(enumerate(subject.names)),
         is_answered=is_answered,
-        cards=cards,
-        course=build_course(subject, cards),
+        cards=tuple(card for card in cards if is_answered or (card.place, card.step) not in steps),
+        course=course,
+        standings=None if course else build_standings(subject),
         balance=build_balance(subject),
+        level=build_level(subject),
         steps=build_steps(subject),
         is_lost=subject.match.is_over and subject.you not in subject.match.winners,
         ledger=build_ledger_rows(ledgers, subject.decimals, is_merged=True) if ledgers else (),

@@ -7,17 +7,16 @@ from typing import Final
 
 from flask import url_for
 
-from tutor.engine.estimate import Estimate
 from tutor.practice import LEARNER
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import Unit, find_follow_up, observe_unit, read_follow_up, replay_to
 from tutor.rules.ruleset import Ruleset
 from tutor.skill.duplicates import (
-    EVERYBODY,
     DealOutcome,
     DealPlay,
     Duplicate,
+    PartingWorth,
     find_parting,
     weigh_parting,
 )
@@ -27,12 +26,14 @@ from tutor.web.library.match_lines import format_local_time
 from tutor.web.review.figures import gain_text
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
+from tutor.web.review.sums import make_printer
 from tutor.web.services import practice
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.games import game_name
 
 PLACE: Final = 1  # of the round in its match
 TOLD: Final = 50  # luck is rounded to this fraction of a round's deviation
+LEAST_CHANCE: Final = 0.005  # of the chance to win: less rounds to nothing
 WHOLE: Final = 1.0  # the error of values in whole points
 
 
@@ -108,7 +109,7 @@ def build_deal_page(subject: Subject, duplicate: Duplicate) -> DealPage:
         game=game_name(duplicate.game),
         when=format_local_time(subject.table.record.updated),
         opponents=level_name(subject.table.level),
-        sentence=_tell_place(duplicate)
+        sentence=_tell_given_up(subject)
         if is_whole
         else _("The levels are still playing this deal."),
         rows=tuple(_list_rows(subject.match.ruleset, duplicate)) if is_whole else (),
@@ -119,11 +120,15 @@ def build_deal_page(subject: Subject, duplicate: Duplicate) -> DealPage:
     )
 
 
-def _tell_place(duplicate: Duplicate) -> str:
-    """Return the place of a learner who is done, among all who have played the deal."""
-    return _(
-        "Place %(place)d of %(all)d, luck taken out", place=duplicate.find_place(), all=EVERYBODY
-    )
+def _tell_given_up(subject: Subject) -> str:
+    """Return what the learner's decisions gave up, as the review has it: no place for one deal."""
+    balances = subject.review.balances
+    if balances is None:
+        return _("Everybody has played this deal.")
+    own, printer = balances[subject.you].own, make_printer(subject)
+    if not own:
+        return _("Your decisions gave up nothing in this deal.")
+    return _("Your decisions gave up %(cost)s in this deal.", cost=printer.cost(own))
 
 
 def _is_analysis_coming(subject: Subject, views: tuple[PartingView, ...]) -> bool:
@@ -189,7 +194,7 @@ def _view_other(subject: Subject, unit: Unit, plays: list[DealPlay]) -> OtherCho
     """Return what some levels chose, all of them the same."""
     actions, assessment = plays[0].actions[unit.step :], subject.assessment(unit)
     card = read_follow_up(replay_to(subject.match, unit), actions)
-    estimate = (
+    worth = (
         weigh_parting(subject.match.ruleset, assessment, actions[0])
         if isinstance(assessment, DecisionAssessment)
         else None
@@ -197,15 +202,23 @@ def _view_other(subject: Subject, unit: Unit, plays: list[DealPlay]) -> OtherCho
     return OtherChoice(
         levels=join_with_and([level_name(play.level) for play in plays]),
         done=describe_action(observe_unit(subject.match, unit), actions[0], card),
-        worth=gain_text(estimate) if estimate else "",
-        sentence=_judge(estimate) if estimate else _("What that was worth is being worked out."),
+        worth=_tell_worth(worth) if worth else "",
+        sentence=_judge(worth) if worth else _("What that was worth is being worked out."),
     )
 
 
-def _judge(estimate: Estimate) -> str:
+def _tell_worth(worth: PartingWorth) -> str:
+    """Return how much more the learner's choice is worth, with half of its interval."""
+    if worth.is_chance:
+        return _("%(number)s%%", number=gain_text(worth.estimate.over(0.01)))
+    return gain_text(worth.estimate)
+
+
+def _judge(worth: PartingWorth) -> str:
     """Return whether it was a gain, as far as that is established."""
-    if abs(estimate.value) < thresholds.LEAST_TOLD:
+    least = LEAST_CHANCE if worth.is_chance else thresholds.LEAST_TOLD
+    if abs(worth.estimate.value) < least:
         return _("One was as good as the other.")
-    if not estimate.is_established:
+    if not worth.estimate.is_established:
         return _("Which was better is not settled.")
-    return _("You gained by it.") if estimate.value > 0 else _("It cost you.")
+    return _("You gained by it.") if worth.estimate.value > 0 else _("It cost you.")

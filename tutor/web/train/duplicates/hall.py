@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tutor.engine.players import PLAYERS
 from tutor.rules.games import GAMES
 from tutor.rules.games import ruleset as find_ruleset
-from tutor.skill.duplicates import EVERYBODY, LEAST_DEALS, Duplicate, compare_with_level
+from tutor.skill.duplicates import LEAST_DEALS, Duplicate, compare_with_level
 from tutor.skill.rates import Rate
 from tutor.web.i18n.numbers import format_signed, format_with_margin
 from tutor.web.i18n.translation import _
@@ -93,7 +93,7 @@ def _face(level: str, rate: Rate) -> LevelLine:
 def _line(duplicate: Duplicate) -> DealLine:
     is_over = practice().table(duplicate.token).is_closed
     if duplicate.is_whole:
-        state = _("Place %(place)d of %(all)d", place=duplicate.find_place(), all=EVERYBODY)
+        state = _("Everybody has played this deal.")
     else:
         state = _("The levels are still playing this deal.") if is_over else _("Under way")
     return DealLine(
