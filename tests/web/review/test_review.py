@@ -155,17 +155,19 @@ def test_the_answers_are_an_address(client: FlaskClient, table: Table) -> None:
 
     assert f'href="{address}?answers=1#moments-title"' in hidden
     assert waiting(shown) == []
-    assert shown.count(">better<") == shown.count(">you<") == len(waiting(hidden))
+    tried = waiting(get(client, address))
+    assert shown.count(">better<") == shown.count(">you<") == len(tried)
     assert f'href="{address}#moments-title"' in shown
 
 
 def test_as_many_moments_can_be_tried_as_the_button_says(client: FlaskClient, table: Table) -> None:
     page = get(client, f"/replays/{table.token}/review")
-    links = waiting(moments_of(page))
+    links = waiting(page)
     [number] = re.findall(r"Try (\d+) moments again", page)
 
     assert int(number) == len(links)
-    assert f"Try 1 of {number}" in re.sub(r"\s+", " ", get(client, links[0]))
+    first = page.split('id="walk"')[1].split('href="')[2].split('"')[0]
+    assert f"Try 1 of {number}" in re.sub(r"\s+", " ", get(client, first))
 
 
 def test_a_stop_leads_to_no_sandbox_which_cannot_ask_it(
@@ -199,9 +201,9 @@ def test_what_mattered_is_in_the_order_of_the_chance_to_win(
         return replace(found, outlook=Foresight(Estimate(0.6), Estimate(lost, 0.01)))
 
     table = analysed(practice, finish(practice, practice.open(MATCH)), tell=tell)
-    moments = moments_of(get(client, f"/replays/{table.token}/review"))
-    falls = [int(one) for one in re.findall(r"<b>−(\d+)%</b>", moments)]
-    first = waiting(moments)[0]
+    page = get(client, f"/replays/{table.token}/review")
+    falls = [int(one) for one in re.findall(r"<b>−(\d+)%</b>", moments_of(page))]
+    first = page.split('id="walk"')[1].split('href="')[2].split('"')[0]
 
     assert len(set(falls)) > 1
     assert falls == sorted(falls, reverse=True)
@@ -244,7 +246,7 @@ def test_every_sum_of_the_first_page_is_right_as_printed(client: FlaskClient, ta
 
 
 def test_every_big_slip_is_a_moment(client: FlaskClient, table: Table) -> None:
-    links = waiting(moments_of(get(client, f"/replays/{table.token}/review")))
+    links = waiting(get(client, f"/replays/{table.token}/review"))
     sigma = thresholds.sigma(table.match.ruleset)
     for unit in decisions(table.match, LEARNER):
         found = decided(table.match, unit)
@@ -330,7 +332,7 @@ def test_the_verdict_has_a_glyph_a_word_and_the_figure(client: FlaskClient, tabl
     assert '<span class="num">−10%</span>' in page
     assert f"<small>−{lost:.1f} points</small>" in page
     assert re.search(r'class="glyph of-(inaccuracy|mistake|blunder)">.*?<b>[\w ]+</b>', page, re.S)
-    assert "Best of 400 worlds" in page
+    assert "Best of 400 " in page
 
 
 def test_hindsight_shows_the_other_hand_and_never_changes_the_verdict(

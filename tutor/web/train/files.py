@@ -162,7 +162,7 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {  # of each list, in their order
     "matches": (*_MATCH, "level", "won", "rounds", "result", "luck"),
     "choices": (
         *_MATCH,
-        *("round", "step", "points", "loss", "weight", "mistake", "helped", "theme"),
+        *("round", "step", "given_up", "points", "loss", "weight", "mistake", "helped", "theme"),
     ),
     "items": (
         *("item", "kind", "key", "state", "theme"),
