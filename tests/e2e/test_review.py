@@ -146,6 +146,7 @@ def test_a_review_on_a_phone_without_javascript(
     worst = open_first_mistake(page, stored, token)
     fits()
     page.locator(f'button[name=action][value="{worst}"]').click()
+    page.get_by_role("button", name="I did not").click()
     expect(page.locator("aside").get_by_text("There is something better.")).to_be_visible()
     page.get_by_role("link", name="Show the answer").click()
     page.get_by_role("link", name="All cards open").click()

@@ -16,8 +16,8 @@ from tutor.review.units import ROUND, Unit, list_units
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
 from tutor.review.verdicts.balances import balance_rounds, sum_balances
 from tutor.review.verdicts.ledgers import build_ledgers
-from tutor.review.verdicts.levels import find_level
 from tutor.review.verdicts.losses import judge_action, price_of
+from tutor.review.verdicts.match_level import find_level
 from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round

@@ -12,13 +12,13 @@ from tutor.rules.position import CANCEL, DECIDE
 from tutor.rules.round.round import Round
 from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentences
 from tutor.web.review.figures import CostFigures, basis_text, interval_text, loss_text
-from tutor.web.review.looks import has_look
 from tutor.web.review.move_list import MoveLine, list_moves_beside
 from tutor.web.review.move_values import MoveValue, key_by_card, name_unit, value_moves
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.moment_cards import tell_change
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
+from tutor.web.review.thought_of import has_look
 from tutor.web.review.tries import TrialNumber, TriedMove, judge_try, number_trial
 from tutor.web.review.what_if.deals import can_be_dealt_again
 from tutor.web.sandbox.layout import address_at

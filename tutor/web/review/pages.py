@@ -20,12 +20,12 @@ from tutor.web.review.dangers import view_dangers
 from tutor.web.review.deals_page import build_deals_page
 from tutor.web.review.line_page import build_line_page, can_be_followed
 from tutor.web.review.look_back import build_look_back
-from tutor.web.review.looks import store_look
 from tutor.web.review.moment import build_moment_page
 from tutor.web.review.overview.page import build_overview
 from tutor.web.review.reasons import explain_moves, punish_try
 from tutor.web.review.round_page import build_round_page, title_of
 from tutor.web.review.subject import Subject, open_subject
+from tutor.web.review.thought_of import store_look
 from tutor.web.review.walk import build_walk
 from tutor.web.review.what_if.par import has_par, solve_par
 from tutor.web.services import engine, new_seed, practice

@@ -24,7 +24,7 @@ from tutor.web.i18n.numbers import format_fixed, format_with_margin
 from tutor.web.i18n.translation import _, add_label, ngettext, pgettext
 from tutor.web.lessons.library import words_of
 from tutor.web.lessons.progress import read_progress
-from tutor.web.review.looks import count_looks
+from tutor.web.review.thought_of import count_looks
 from tutor.web.services import practice, today
 from tutor.web.train.calibration import CalibrationView, build_calibration
 from tutor.web.train.charts import Curve, Tick, Whisker, draw_curve, draw_whiskers

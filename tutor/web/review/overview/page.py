@@ -22,7 +22,7 @@ from tutor.web.review.overview.balance import BalanceView, build_balance
 from tutor.web.review.overview.course import MatchCourse, build_course
 from tutor.web.review.overview.level import LevelView, build_level
 from tutor.web.review.overview.moment_cards import MomentCard, build_cards
-from tutor.web.review.overview.standings import StandingsView, build_standings
+from tutor.web.review.overview.round_points import StandingsView, build_standings
 from tutor.web.review.overview.steps import build_steps, list_steps
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.choices import preset_name

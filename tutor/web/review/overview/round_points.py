@@ -5,7 +5,7 @@ from typing import Final
 
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.i18n.numbers import format_signed_whole, format_whole
-from tutor.web.review.charts.standings import NARROW, WIDE, StandingsDrawing, draw_standings
+from tutor.web.review.charts.round_points import NARROW, WIDE, StandingsDrawing, draw_standings
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.players import list_people
 
