@@ -109,7 +109,7 @@ def build_slip(subject: Subject, decision: DecisionReview, is_answered: bool) ->
     return MomentCard(
         place=decision.unit.round,
         step=decision.unit.step,
-        key=_key(decision.unit),
+        key=name_moment(decision.unit),
         mark=moment_mark(decision.grade),
         is_waiting=not is_answered,
         pictures=_view_both(subject, observation, decision)
@@ -202,7 +202,7 @@ def build_find(subject: Subject, decision: DecisionReview) -> MomentCard:
     return MomentCard(
         place=decision.unit.round,
         step=decision.unit.step,
-        key=_key(decision.unit),
+        key=name_moment(decision.unit),
         mark=moment_mark(MomentKind.FOUND),
         is_waiting=False,
         pictures=_view_move(observation, decision.played, done.cards),
@@ -251,7 +251,7 @@ def _build_theirs(subject: Subject, decision: DecisionReview) -> MomentCard:
     return MomentCard(
         place=decision.unit.round,
         step=(reply or decision.unit).step,
-        key=_key(decision.unit),
+        key=name_moment(decision.unit),
         mark=replace(
             moment_mark(MomentKind.THEIRS), word=_("%(name)s’s big slip", name=who.subject)
         ),
@@ -325,5 +325,6 @@ def _tell_who_turned(subject: Subject, flip: FlipLuck) -> str:
     return _("%(name)s turned it up: luck, not skill.", name=who.subject)
 
 
-def _key(unit: Unit) -> str:
+def name_moment(unit: Unit) -> str:
+    """Return the key of a decision's card."""
     return f"{unit.round}-{unit.step}"

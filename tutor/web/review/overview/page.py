@@ -21,7 +21,7 @@ from tutor.web.review.ledger import LedgerRow, build_ledger_rows, sum_errors
 from tutor.web.review.overview.balance import BalanceView, build_balance
 from tutor.web.review.overview.course import MatchCourse, build_course
 from tutor.web.review.overview.level import LevelView, build_level
-from tutor.web.review.overview.moment_cards import MomentCard, build_cards
+from tutor.web.review.overview.moment_cards import MomentCard, build_cards, name_moment
 from tutor.web.review.overview.round_points import StandingsView, build_standings
 from tutor.web.review.overview.steps import build_steps, list_steps
 from tutor.web.review.subject import Subject
@@ -62,7 +62,7 @@ def build_overview(subject: Subject, *, is_answered: bool) -> ReviewOverview:
     """Return the first page of a review, with its answers if requested."""
     ruleset = subject.match.ruleset
     cards = build_cards(subject, is_answered=is_answered)
-    steps = {(unit.round, unit.step) for unit in list_steps(subject)}
+    steps = {name_moment(unit) for unit in list_steps(subject)}
     course = build_course(subject, cards)
     ledgers, judgement = _list_ledgers(subject), _judge(subject)
     return ReviewOverview(
@@ -77,7 +77,7 @@ def build_overview(subject: Subject, *, is_answered: bool) -> ReviewOverview:
         else "",
         sides=tuple(enumerate(subject.names)),
         is_answered=is_answered,
-        cards=tuple(card for card in cards if is_answered or (card.place, card.step) not in steps),
+        cards=tuple(card for card in cards if is_answered or card.key not in steps),
         course=course,
         standings=None if course else build_standings(subject),
         balance=build_balance(subject),
