@@ -95,7 +95,8 @@ def test_an_opponents_big_slip_is_an_exercise_at_the_next_own_choice(
         [key] = re.findall(r'data-moment="(\d+-\d+)"', card)
         [address] = re.findall(r'href="(/replays/[^"]+)"', card)
         place, step = map(int, address.split("/")[-2:])
-        slip = Unit(*map(int, key.split("-")))
+        round_, step_of_slip = map(int, key.split("-"))
+        slip = Unit(round_, step_of_slip)
         assert (place, step) > (slip.round, slip.step)
         assert place == slip.round
         assert replay_to(table.match, Unit(place, step)).to_act == LEARNER

@@ -114,7 +114,7 @@ def _list_named(samples: Mapping[str, list[_Errors]]) -> Iterator[str]:
     }  # fmt: skip
     if any(len(data) < 2 for by_level in errors.values() for data in by_level.values()):
         return
-    rates = {
+    rates: dict[str, tuple[tuple[float, float], ...]] = {
         kind: tuple((fmean(by_level[level]), stdev(by_level[level])) for level in PLAYERS)
         for kind, by_level in errors.items()
     }
