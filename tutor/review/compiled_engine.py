@@ -43,7 +43,7 @@ from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 SEED: Final = 1  # of the deals in which a move is punished
-WORLDS: Final = 3000  # that a learner's hint and its reasons play to the end of the round
+WORLDS: Final = 1000  # that a learner's hint and its reasons play to the end of the round
 KEPT: Final = 8  # hints whose rounds are kept: 5 MB each
 
 
