@@ -64,14 +64,14 @@ def _finished(practice: Practice) -> Known:
     assert asked
     drilled = ask_question(DRILLS["cards"], 1, 0, sentences)
     share = practice.shares.make(over.token, quiz=True, expires=until)
+    actions = tuple(action_text(one.action) for one in decided(over.match, choice).candidates)
     return {
         "token": (over.token,),
         "share": (share.token,),
         "shares.number": (str(share.id),),
         "train.number": (str(again.id),),
-        "train.action": tuple(
-            action_text(one.action) for one in decided(over.match, choice).candidates
-        ),
+        "train.action": actions,
+        "review.action": actions,
         "fact.number": (str(fact.id),),
         "fact.given": (asked.right,),
         "drill.name": ("cards", "chances"),
