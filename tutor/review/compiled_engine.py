@@ -83,9 +83,9 @@ class CompiledEngine:
 
     def hint(self, observation: Observation, seed: int) -> Hint:
         """Return the hint of the search, its first actions valued by whole rounds."""
-        found = hint(observation, seed=seed)
+        searched = hint(observation, seed=seed)
         count_read = partial(count_listed, game=observation.ruleset.game.name)
-        refined = refine(observation, found, count_read, WORLDS)
+        refined = refine(observation, searched, count_read, WORLDS)
         if refined.outcomes is not None:
             self._played.put((observation.hand, observation.field, refined.hint), refined.outcomes)
         return refined.hint

@@ -41,8 +41,8 @@ def measure_error(decision: DecisionReview, ruleset: Ruleset) -> float:
     """Return what a decision gave up, in sigma at the start of a match; below nothing is noise."""
     if decision.price.chance is None:
         return decision.loss.value
-    worth = decision.assessment.point * thresholds.sigma(ruleset)
-    return decision.loss.value * thresholds.CHANCE / worth
+    sigma = decision.assessment.point * thresholds.sigma(ruleset)
+    return decision.loss.value * thresholds.CHANCE / sigma
 
 
 def measure_error_rate(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> Estimate:

@@ -15,11 +15,11 @@ def find_level(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> MatchLe
     rates = thresholds.LEVEL_RATES.get((ruleset.game.name, ruleset.seats))
     if rates is None:
         return None
-    told = [each for each in decisions if has_rate(each) and kind_of(each) in rates]
-    if len(told) < thresholds.LEAST_DECISIONS:
+    rated = [each for each in decisions if has_rate(each) and kind_of(each) in rates]
+    if len(rated) < thresholds.LEAST_DECISIONS:
         return None
     errors: dict[str, list[float]] = {}
-    for decision in told:
+    for decision in rated:
         errors.setdefault(kind_of(decision), []).append(measure_error(decision, ruleset))
     return compare_levels(errors, rates)
 

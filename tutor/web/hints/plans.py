@@ -49,11 +49,11 @@ def _find_followed_hint(table: Table) -> Explanation | None:
     return None
 
 
-def compare_aims(observation: Observation, earlier: Explanation, now: Explanation) -> str:
+def compare_aims(observation: Observation, earlier: Explanation, current: Explanation) -> str:
     """Return why the yaku that an earlier explanation aims at is no aim any more, if so."""
     for name in _list_aims(earlier):
-        if name not in _list_aims(now) and (
-            sentence := _tell_dropped(observation, name, earlier, now)
+        if name not in _list_aims(current) and (
+            sentence := _tell_dropped(observation, name, earlier, current)
         ):
             return sentence
     return ""
@@ -65,13 +65,13 @@ def _list_aims(explanation: Explanation) -> tuple[str, ...]:
 
 
 def _tell_dropped(
-    observation: Observation, name: str, earlier: Explanation, now: Explanation
+    observation: Observation, name: str, earlier: Explanation, current: Explanation
 ) -> str:
     piles, seat = observation.captured, observation.seat
     lost = reduce(or_, (pile for at, pile in enumerate(piles) if at != seat), 0)
     progress = measure_progress(observation.ruleset, observation.round, piles[seat], lost)
     distance = next((entry for entry in progress if entry.yaku.id == name), None)
-    chance, before = (explanation.best.yaku_chances.get(name) for explanation in (now, earlier))
+    chance, before = (explanation.best.yaku_chances.get(name) for explanation in (current, earlier))
     if distance is None or not distance.missing:
         return ""
     if distance.is_dead:

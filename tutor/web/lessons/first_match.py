@@ -137,15 +137,15 @@ def find_saying(table: Table) -> Saying | None:
     current = f"{table.token}:{table.version}"
     steps = practice().lessons.steps_of(_name_log(game))
     heard = {key for key, record in steps.items() if record.token != current}
-    found = next(((moment, told) for moment, told in _tell(table) if moment.key not in heard), None)
-    if found is None:
+    fresh = ((moment, sentences) for moment, sentences in _tell(table) if moment.key not in heard)
+    moment, sentences = next(fresh, (None, ()))
+    if moment is None:
         return None
-    moment, told = found
     if moment.key not in steps:
         practice().lessons.store_table(_name_log(game), moment.key, current)
     codes = " ".join(code for code in moment.codes.split() if _is_told_by(code, game))
     return Saying(
-        tuple(SaidSentence(_(said.text, **said.names), said.about) for said in told),
+        tuple(SaidSentence(_(said.text, **said.names), said.about) for said in sentences),
         link_statement_list(codes),
     )
 
@@ -161,9 +161,9 @@ def _tell(table: Table) -> Iterator[tuple[FirstMoment, Sentences]]:
         return
     is_dealt = _is_dealt_to_learn(table)
     for moment in (*([DEALT_TO_LEARN] if is_dealt else []), *MOMENTS):
-        told = moment.tell(table, observation, met)
-        if told:
-            yield moment, told
+        sentences = moment.tell(table, observation, met)
+        if sentences:
+            yield moment, sentences
 
 
 def _is_told_by(code: str, game: str) -> bool:

@@ -122,8 +122,8 @@ def list_scored(match: Match, player: int) -> list[Scored]:
 def _find_practice(lesson: Lesson, key: str) -> str:
     """Return the address of a fresh case about a yaku, or of the lesson where it has none."""
     fresh = [number for number in range(1, len(lesson.steps) + 1) if has_repair(lesson, number)]
-    about = (number for number in fresh if _is_about(lesson, number, key))
-    number = next(about, None) or next(iter(fresh), None)
+    tested = (number for number in fresh if _is_about(lesson, number, key))
+    number = next(tested, None) or next(iter(fresh), None)
     if number is None:
         return url_for("learn.step", name=lesson.id, number=1)
     return url_for("learn.step", name=lesson.id, number=number, case=PRACTICE)

@@ -91,10 +91,10 @@ def build_line_page(
     moment = replay_to(subject.match, decision.unit)
     observation, weigh = observe_round(subject.match, moment), decision.assessment.weigh
     roots = (action, weigh(action).follow_up), (decision.best, weigh(decision.best).follow_up)
-    found = _find_line(subject, decision, roots, is_open=is_open, is_shown=is_shown)
-    if found is None:
+    answer = _find_line(subject, decision, roots, is_open=is_open, is_shown=is_shown)
+    if answer is None:
         return None
-    line, sentence = found
+    line, sentence = answer
     moments = cut_line(line, subject.you)
     last = len(moments) - 1
     location = last if step is None else step

@@ -81,39 +81,39 @@ def build_level(subject: Subject) -> LevelView | None:
 
 
 def _tell_level(subject: Subject) -> str:
-    found = subject.player.level
-    if found is None:
+    level = subject.player.level
+    if level is None:
         return _("Too few decisions to tell a level.")
-    level = level_name(found.level)
+    name = level_name(level.level)
     if subject.who.is_you:
-        text = _("You played like %(level)s.", level=level)
+        text = _("You played like %(level)s.", level=name)
     else:
-        text = _("%(name)s played like %(level)s.", name=subject.who.subject, level=level)
-    return join_sentences([text, _tell_range(found)])
+        text = _("%(name)s played like %(level)s.", name=subject.who.subject, level=name)
+    return join_sentences([text, _tell_range(level)])
 
 
-def _tell_range(found: MatchLevel) -> str:
-    if found.lowest == found.highest:
+def _tell_range(level: MatchLevel) -> str:
+    if level.lowest == level.highest:
         return _("The decisions of this match leave no other level open.")
     return _(
         "One match leaves open anything from %(lowest)s to %(highest)s.",
-        lowest=level_name(found.lowest),
-        highest=level_name(found.highest),
+        lowest=level_name(level.lowest),
+        highest=level_name(level.highest),
     )
 
 
 def _name(subject: Subject, decisions: Sequence[DecisionReview]) -> str:
     """Return the level that some decisions are like, or the range that they leave open."""
     counted = [decision for decision in decisions if decision.counts]
-    found = find_level(counted, subject.match.ruleset)
-    if found is None:
+    level = find_level(counted, subject.match.ruleset)
+    if level is None:
         return ""
-    if found.lowest == found.highest:
-        return _("like %(level)s", level=level_name(found.level))
+    if level.lowest == level.highest:
+        return _("like %(level)s", level=level_name(level.level))
     return _(
         "like %(lowest)s to %(highest)s",
-        lowest=level_name(found.lowest),
-        highest=level_name(found.highest),
+        lowest=level_name(level.lowest),
+        highest=level_name(level.highest),
     )
 
 
