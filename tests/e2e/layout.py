@@ -13,7 +13,8 @@ TARGETS: Final = """() => {
   const name = (one) => one.getAttribute("aria-label") || one.innerText.trim().slice(0, 40);
   return [...found].filter(isShown).map((one) => {
     const { width, height } = one.getBoundingClientRect();
-    return { name: name(one), width, height, inline: getComputedStyle(one).display === "inline" };
+    const inline = one.matches(".term") || getComputedStyle(one).display === "inline";
+    return { name: name(one), width, height, inline };
   });
 }"""
 BROKEN_WORDS: Final = """(selector) => {
