@@ -85,7 +85,7 @@ def _tell_dropped(
             chance=chance_percent(chance),
             other=chance_percent(before),
         )
-    card, taken = place_and_take(observation, now.best.action, now.best.follow_up)
+    card, taken = place_and_take(observation, current.best.action, current.best.follow_up)
     if (1 << card | taken) & distance.yaku.cards and taken:
         return ""
     return _(
