@@ -22,7 +22,7 @@ from tutor.web.words.names.cards import JOKER, NAMES
 SHORT: dict[str, Value] = {"rounds": 2}
 # What a learner has to do today shows cards of lessons, and a match that is over those of the yaku
 # that decided it, whatever is dealt in the last round.
-LESSONS = re.compile(r'<section class="(today|after-match).*?</section>', re.DOTALL)
+LESSONS = re.compile(r'<section class="(today|after-match|term-told).*?</section>', re.DOTALL)
 TABLES: list[tuple[str, str, dict[str, Value], int]] = [
     *(("koikoi", preset, SHORT, 2) for preset in GAMES["koikoi"].presets),
     ("roppyakken", "rp_fudawiki", {"target": 300, "hand_quad": "optional_misdeal"}, 2),

@@ -21,12 +21,14 @@ MATCHES = 6  # more than the home page shows
 
 @contextmanager
 def counted() -> Iterator[list[str]]:
-    """List the statements that are asked meanwhile."""
+    """List the statements that are asked meanwhile, with their parameters."""
     asked: list[str] = []
 
-    def note(_connection: object, _cursor: object, text: str, *_others: object) -> None:
+    def note(
+        _connection: object, _cursor: object, text: str, parameters: object, *_others: object
+    ) -> None:
         if text.startswith("SELECT"):
-            asked.append(text)
+            asked.append(f"{text} {parameters}")
 
     with listening("before_cursor_execute", note):
         yield asked

@@ -64,7 +64,7 @@ def _line(number: int, typed: str) -> TextLine:
     results = _split_key(text)
     if not results:
         raise RecordError(
-            "“%(text)s” is not understood: a line has a word, a colon and what it says.",
+            "“%(text)s” is not understood: a line is a word, a colon and a value.",
             line=number,
             text=shorten(text),
         )

@@ -108,5 +108,5 @@ def test_players_of_a_larger_table_have_names_of_their_own_and_play_alike(
     page = get(client, f"/play/{open_match(client, level='greedy', **changes)}")
 
     assert re.findall(r'class="face-of kin-(\d)"', page) == ["2", "1"]  # as they sit, in turn order
-    assert "Aoi and Ren play as Ishi does. Ishi takes what is worth most right now" in page
+    assert "Aoi and Ren play like Ishi. Ishi takes what is worth most right now" in page
     assert 'data-tempo="1.2"' in page

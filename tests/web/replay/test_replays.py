@@ -92,7 +92,7 @@ def test_a_moment_opens_in_the_sandbox_with_what_the_learner_saw(
     page = unescape(get(client, f"/replays/{table.token}/1/0"))
     deal = table.match.rounds[0].deal
 
-    address = re.search(r'href="(/sandbox[^"]*)"', page)
+    address = re.search(r'href="(/sandbox\?[^"]*)"', page)
 
     assert address
     told = parse_qs(urlsplit(address[1]).query)
@@ -106,7 +106,7 @@ def test_no_sandbox_is_offered_while_the_match_goes_on(
 ) -> None:
     token = open_match(client)
 
-    assert "/sandbox" not in get(client, f"/replays/{token}/1/0")
+    assert "/sandbox?" not in get(client, f"/replays/{token}/1/0")
 
 
 @pytest.mark.parametrize("setup", [MATCH, FIVE], ids=["koi-koi", "hachi-hachi"])

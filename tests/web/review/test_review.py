@@ -185,7 +185,7 @@ def test_a_stop_leads_to_no_sandbox_which_cannot_ask_it(
             asked.setdefault(seen.phase, (unit, seen.player))
     for phase, (unit, seat) in asked.items():
         page = get(client, at(table, unit, f"?seat={seat}&show=1"))
-        assert ('href="/sandbox' in page) is (phase != DECIDE)
+        assert ('href="/sandbox?' in page) is (phase != DECIDE)
 
 
 def test_what_mattered_is_in_the_order_of_the_chance_to_win(

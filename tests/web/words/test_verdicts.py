@@ -138,7 +138,7 @@ def test_a_priority_before_any_total_is_told() -> None:
     match = WithPriority(ruleset("roppyakken", "rp_fudawiki", {}, players=3), (700, 610, 0))
     object.__setattr__(match, "ended", True)
 
-    assert "win before any total" in verdict_reason(match)
+    assert "win regardless of the total" in verdict_reason(match)
 
 
 @pytest.mark.parametrize(
