@@ -11,6 +11,10 @@ from tests.e2e.test_training import PHONE
 
 SIZES: Final = ((390, 844), (360, 640), (1280, 800))
 MOVES: Final = 8
+# After a change of size the bubble is placed again within a frame.
+TWO_FRAMES: Final = (
+    "() => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))"
+)
 # How much of the bubble is outside of the window, and whether it is on what its arrow points at.
 BUBBLE: Final = """() => {
   const bubble = document.querySelector("#tutor:popover-open");
@@ -41,6 +45,7 @@ def check_sizes(page: Page) -> str | None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("document.documentElement.dataset.playing === undefined")
+        page.evaluate(TWO_FRAMES)
         bubble: dict[str, Any] | None = page.evaluate(BUBBLE)
         if bubble is None:
             return None

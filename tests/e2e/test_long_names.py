@@ -24,9 +24,6 @@ OF_MATCH: Final = (
     "review/1",
     "review/1/0?show=1",
     "review/1/12?show=1",
-    "review/1/0/why?show=1",
-    "review/1/0/line?show=1",
-    "review/1/0/deals?show=1",
     "review/1/par",
 )
 OPEN_ALL: Final = "() => document.querySelectorAll('details').forEach((one) => { one.open = true })"
