@@ -162,20 +162,17 @@ class Learner:
 
     def play_round(self, see: Callable[[], None] | None = None) -> None:
         """Play until the round is over, and look at every table with *see*."""
-        for _ in range(MOST_STEPS):
-            if see:
-                see()
-            if self.round_is_over:
-                return
-            self.step()
-        raise AssertionError(f"The round did not end within {MOST_STEPS} steps.")
+        self._play_until(lambda: self.round_is_over, see)
 
     def play_on(self, see: Callable[[], None] | None = None) -> None:
         """Play until the match is over, and look at every table with *see*."""
+        self._play_until(lambda: self.match_is_over, see)
+
+    def _play_until(self, is_over: Callable[[], bool], see: Callable[[], None] | None) -> None:
         for _ in range(MOST_STEPS):
             if see:
                 see()
-            if self.match_is_over:
+            if is_over():
                 return
             self.step()
-        raise AssertionError(f"The match did not end within {MOST_STEPS} steps.")
+        raise AssertionError(f"It did not end within {MOST_STEPS} steps.")
