@@ -34,6 +34,11 @@ function spread() {
   });
 }
 
+// What would come by itself does not, once the learner does something: no page changes under them.
+for (const kind of ["keydown", "pointerdown"]) {
+  document.addEventListener(kind, () => all("[data-plays-on]").forEach((one) => one.remove()), true);
+}
+
 const offline = (gone) => () => { document.getElementById("offline").hidden = !gone; };
 document.addEventListener("htmx:sendError", offline(true));
 document.addEventListener("htmx:afterRequest", (event) => {

@@ -76,7 +76,8 @@ def test_why_not_another_move_is_stepped_through_with_keys(
     page = newcomer.page
     newcomer.visit(stored.deal())
     board = page.locator("[data-board]").bounding_box()
-    for _step in LADDER:
+    for step in LADDER:
+        expect(newcomer.coach.get_by_role("button", name=re.compile(f"^{step}"))).to_be_visible()
         with page.expect_response(re.compile("/hint$")):
             page.keyboard.press("h")
         expect(newcomer.coach.locator(".hint .climb, .ranking")).to_have_count(1)

@@ -50,9 +50,13 @@ def moments(page: Page) -> Locator:
     return page.locator(".moment").filter(has_text="try again").get_by_role("link")
 
 
-def open_first_mistake(page: Page, stored: Stored, token: str) -> str:
-    """Go to a moment whose worst move is not right, for a reason; return the key of that move."""
-    for link in moments(page).all():
+def open_mistake(page: Page, stored: Stored, token: str, *, is_last: bool = False) -> str:
+    """Go to a moment whose worst move is not right, for a reason; return the key of that move.
+
+    The tests share a learner, who is asked "I saw it?" once a moment: each takes its own.
+    """
+    links = moments(page).all()
+    for link in reversed(links) if is_last else links:
         where = PLACE.search(link.get_attribute("href") or "")
         if where is None:
             continue
@@ -78,7 +82,7 @@ def verdict(page: Page) -> str:
 
 def test_a_review_by_keyboard(page: Page, review: str, stored: Stored, token: str) -> None:
     check(page)
-    worst = open_first_mistake(page, stored, token)
+    worst = open_mistake(page, stored, token)
     check(page)
 
     page.locator(f'button[name=action][value="{worst}"]').focus()
@@ -86,6 +90,9 @@ def test_a_review_by_keyboard(page: Page, review: str, stored: Stored, token: st
     expect(page.locator("#verdict")).to_be_focused()
     page.locator("#look-0").focus()
     page.keyboard.press("Enter")
+    expect(page.locator("[data-plays-on]")).to_be_attached()
+    page.keyboard.press("Shift")  # a learner who acts stays where they are
+    expect(page.locator("[data-plays-on]")).to_have_count(0)
     expect(page.locator("aside").get_by_text("There is something better.")).to_be_visible()
     expect(page.locator("#live")).to_contain_text("Not this one. There is something better.")
     expect(page.locator("#verdict")).to_be_focused()
@@ -142,7 +149,7 @@ def test_a_review_on_a_phone_without_javascript(
         assert small_targets(page) == []
 
     fits()
-    worst = open_first_mistake(page, stored, token)
+    worst = open_mistake(page, stored, token, is_last=True)
     fits()
     page.locator(f'button[name=action][value="{worst}"]').click()
     page.get_by_role("button", name="I did not").click()

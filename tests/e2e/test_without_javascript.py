@@ -51,7 +51,7 @@ def check_hint(learner: Learner) -> None:
     learner.coach.get_by_role("link", name="Show the hint").last.click()
     expect(learner.heading(re.compile("Ranked moves|Stop or koi-koi"))).to_be_visible()
     assert learner.version == before
-    assert len(learner.ranked_moves()) == len(learner.choices())
+    assert learner.count_ranked() == len(learner.choices()) >= len(learner.ranked_moves())
 
 
 def test_a_learner_without_javascript_takes_a_move_back(learner: Learner, stored: Stored) -> None:
