@@ -98,7 +98,7 @@ def test_a_program_in_a_seat_plays_by_the_protocol(capsys: pytest.CaptureFixture
     assert found["seats"][0]["clock"] == "wall"
 
 
-FAULTY = [("dies", "dead", "has ended"), ("cheats", "illegal", "is not legal here")]
+FAULTY = [("dies", "dead", "exited"), ("cheats", "illegal", "is not legal here")]
 
 
 @pytest.mark.parametrize(("name", "kind", "reason"), FAULTY)

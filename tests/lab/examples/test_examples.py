@@ -118,8 +118,8 @@ BROKEN: list[tuple[Record, Record, str]] = [
     (OWN["tsukifuda"], {"context": {"month": 13}}, "month is 13, but must be 1 to 12."),
     (OWN["own calls"], {"context": {"own_koikoi_calls": -1}}, "own_koikoi_calls is -1, but"),
     (OWN["own calls"], {"context": {"koikoi_calls": 1}}, 'context has the unknown key "koikoi'),
-    (OWN["a turn"], {"field": ["9-cup"]}, "A card lies in two places."),
-    (OWN["a turn"], {"hand": ["2-warbler"]}, "The card played is none that this player may play."),
+    (OWN["a turn"], {"field": ["9-cup"]}, "A card is in two places."),
+    (OWN["a turn"], {"hand": ["2-warbler"]}, "This player may not play that card."),
     (
         OWN["a turn"],
         {"field": ["8-geese", "8-chaff-a"]},

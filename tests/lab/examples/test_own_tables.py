@@ -108,7 +108,7 @@ BROKEN: list[tuple[Record, Record, str]] = [
     (
         STOP,
         context(STOP, end={"type": "exhausted"}, dekiyaku={"A": 35}, first_sage="B"),
-        "first_sage has no yaku, so he did not continue.",
+        "first_sage has no yaku, so that player cannot have continued.",
     ),
     (
         STOP,

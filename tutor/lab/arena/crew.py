@@ -60,7 +60,7 @@ def _play_by_crew(fixture: Fixture, groups: int, workers: int) -> Iterator[Itera
     try:
         yield pool.map(_play, range(groups), chunksize=1 + groups // (_HANDOUTS * workers))
     except BrokenProcessPool:
-        raise ArenaError("A process that played a part of the series has ended.") from None
+        raise ArenaError("A process of the series ended unexpectedly.") from None
     finally:
         pool.shutdown(cancel_futures=True)
 

@@ -24,7 +24,7 @@ class _Loss(NamedTuple):
 def _one_scores(rules: Rules, position: Position) -> Changes:
     scores = {
         seat: max(score_by_stopping(rules, position, seat), *rules.dealt_yaku_points)
-        for seat in _others(position)
+        for seat in _list_opponents(position)
     }
     loss = sum(scores.values()) if rules.zero_sum else 0
     return tuple(scores.get(seat, -loss) for seat in range(len(position.hands)))
@@ -32,7 +32,7 @@ def _one_scores(rules: Rules, position: Position) -> Changes:
 
 def _all_count(rules: Rules, position: Position) -> Changes:
     """Share the points of all cards not yet captured by opponents among them."""
-    opponents = _others(position)
+    opponents = _list_opponents(position)
     left = sum(points * cards.bit_count() for cards, points in rules.values)
     left -= sum(card_points(rules, position.captured[seat]) for seat in opponents)
     scores = {
@@ -51,14 +51,14 @@ def _against_par(rules: Rules, position: Position) -> Changes:
     """Pay every opponent their captured yaku, but at least the value of twice par."""
     pays = {
         seat: max(score_pile(rules, position.captured[seat], position.field)[0], rules.par.double)
-        for seat in _others(position)
+        for seat in _list_opponents(position)
     }
     total = sum(pays.values())
     seats = range(len(position.hands))
     return tuple(pays.get(seat, -total) * position.boost for seat in seats)
 
 
-def _others(position: Position) -> list[int]:
+def _list_opponents(position: Position) -> list[int]:
     return [seat for seat in range(len(position.hands)) if seat != position.actor]
 
 

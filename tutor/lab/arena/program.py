@@ -110,7 +110,7 @@ class _Running:
         except queue.Empty:
             raise FaultError("late", f"took more than {timeout:g} seconds") from None
         if not answer:
-            raise FaultError("dead", "has ended")
+            raise FaultError("dead", "exited")
         return answer
 
     def end(self, patience: float) -> None:

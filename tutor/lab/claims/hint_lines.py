@@ -26,7 +26,7 @@ def read_claims(line: str, observation: Observation) -> list[ActionClaims]:
     for entry in hint_line.claims:
         claims[_action(entry.action.model_dump(), observation)].append(_claim(entry, actions))
     return [
-        ActionClaims(action, _then(candidate.takes), tuple(claims[action]))
+        ActionClaims(action, _taken_card(candidate.takes), tuple(claims[action]))
         for action, candidate in zip(actions, hint_line.candidates, strict=True)
     ]
 
@@ -35,7 +35,7 @@ def _action(fields: dict[str, Any], observation: Observation) -> Action:
     return read_action(json.dumps(fields), observation)
 
 
-def _then(takes: list[str] | None) -> Card:
+def _taken_card(takes: list[str] | None) -> Card:
     if takes is None:
         return NO_CARD
     return card_named(takes[0]) if takes else STAY

@@ -29,7 +29,7 @@ def add(subcommands: Subcommands) -> None:
         metavar="N",
         help="runs of each drill (default: 50)",
     )
-    parser.add_argument("--json", action="store_true", help="drills, checked and wrong as JSON")
+    parser.add_argument("--json", action="store_true", help="print the counts as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -44,18 +44,20 @@ def add(subcommands: Subcommands) -> None:
         "--engine", action="store_true", help="ask the search about every best play instead"
     )
     parser.add_argument(
-        "--coverage", action="store_true", help="write down which steps teach which statement"
+        "--coverage", action="store_true", help="record which steps teach which statement"
     )
     parser.add_argument(
         "--seeds", type=int, metavar="N", help="check N fresh cases of each family (or of --only)"
     )
     parser.add_argument(
-        "--statistics", action="store_true", help="tell how much is done by hand, and how long"
+        "--statistics",
+        action="store_true",
+        help="report how much is done with cards, and how long it takes",
     )
     parser.add_argument(
         "--json",
         action="store_true",
-        help="print as JSON the statistics, or what follows a miss and what learners are asked",
+        help="print the statistics as JSON, or what follows a miss and what learners are asked",
     )
     parser.add_argument(
         "--learners", type=int, metavar="N", help=f"simulate N learners (with --json; {LEARNERS})"

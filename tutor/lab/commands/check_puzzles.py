@@ -30,7 +30,9 @@ FRESH = 2_000_000_011  # no puzzle was mined with samples of this seed
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
     parser = add_command(subcommands, "check-puzzles", run, _EXAMPLE)
-    parser.add_argument("--file", type=Path, metavar="FILE", help="instead of the program's own")
+    parser.add_argument(
+        "--file", type=Path, metavar="FILE", help="read this file instead of the program's"
+    )
     parser.add_argument(
         "--sample", type=number_from(1, 10**6), metavar="N", help="check N of them, drawn by seed"
     )
@@ -38,17 +40,17 @@ def add(subcommands: Subcommands) -> None:
         "--seed",
         type=number_from(0, HIGHEST_SEED),
         default=FRESH,
-        help="of the samples (default %(default)s)",
+        help="seed of the samples (default %(default)s)",
     )
     parser.add_argument(
         "--levels",
         action="store_true",
-        help="instead tell which share each computer player solves, by game and difficulty",
+        help="report the share that each computer player solves, by game and difficulty",
     )
     parser.add_argument(
-        "--values", action="store_true", help="instead the cases of value that lessons ask"
+        "--values", action="store_true", help="check the value questions of lessons instead"
     )
-    parser.add_argument("--json", action="store_true", help="tell the counts as JSON")
+    parser.add_argument("--json", action="store_true", help="print the counts as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -56,30 +56,30 @@ examples:
 def add(subcommands: Subcommands) -> None:
     """Add the command."""
     parser = add_command(subcommands, "check-reviews", run, _EXAMPLE)
-    parser.add_argument("--game", metavar="NAME", help="of this game only (default: all)")
+    parser.add_argument("--game", metavar="NAME", help="only this game (default: all)")
     parser.add_argument(
         "--matches",
         type=number_from(0, 1_000_000),
         default=1,
         metavar="N",
-        help="played and analysed of each game (default %(default)s)",
+        help="matches of each game to play and analyse (default %(default)s)",
     )
     parser.add_argument(
         "--rounds",
         type=number_from(1, 12),
         metavar="N",
-        help="of a match, where it has so many (default: as many as the preset)",
+        help="rounds of a match, where the preset allows it (default: the preset’s)",
     )
     parser.add_argument("--quick", action="store_true", help="fewer samples")
     parser.add_argument(
         "--pages", action="store_true", help="read every page back and compare what they print"
     )
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="for matches and figures")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep matches and figures here")
     parser.add_argument(
         "--seed",
         type=number_from(0, HIGHEST_SEED),
         default=1,
-        help="of matches and samples (default %(default)s)",
+        help="seed of matches and samples (default %(default)s)",
     )
 
 
@@ -98,7 +98,7 @@ def run(arguments: argparse.Namespace) -> int:
             if shelf:
                 faults += _list_faults_of_pages(shelf, record, stored_values)
             for unit, promise in faults:
-                print(f"{name}, round {unit.round}, step {unit.step}: not so: {promise}")
+                print(f"{name}, round {unit.round}, step {unit.step}: failed: {promise}")
             table = f"{record.ruleset.game.name} with {record.ruleset.players}"
             tallies[table].add(record.match, review, faults)
             print(f"{name}: {len(faults)} faults", file=sys.stderr, flush=True)

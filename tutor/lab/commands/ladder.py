@@ -46,7 +46,7 @@ def add(subcommands: Subcommands) -> None:
         type=number_from(_LEAST_DEALS, _MOST_DEALS),
         default=300,
         metavar="N",
-        help="rounds that every two play, from every seat (default %(default)s)",
+        help="deals of each pair, played from every seat (default %(default)s)",
     )
     add_samples(parser)
     add_seed_and_workers(parser)

@@ -43,12 +43,16 @@ def add(subcommands: Subcommands) -> None:
         type=number_from(5, 100_000),
         default=60,
         metavar="N",
-        help="matches in all (default %(default)s); each level sits in two of five",
+        help="number of matches (default %(default)s); each level plays two of five",
     )
     parser.add_argument(
-        "--rounds", type=number_from(1, 12), default=4, metavar="N", help="of a match (default 4)"
+        "--rounds",
+        type=number_from(1, 12),
+        default=4,
+        metavar="N",
+        help="rounds of a match (default 4)",
     )
-    parser.add_argument("--seed", type=number_from(0, 2**31), default=1, help="of the matches")
+    parser.add_argument("--seed", type=number_from(0, 2**31), default=1, help="seed of the matches")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -58,14 +58,16 @@ def add(subcommands: Subcommands) -> None:
         "--values",
         type=number_from(1, 10_000),
         metavar="N",
-        help="instead N cases for lessons of each question of value",
+        help="find N cases of each value question for lessons instead",
     )
     parser.add_argument(
         "--again",
         action="store_true",
-        help="instead keep of the puzzles that are there those that hold with fresh samples",
+        help="only recheck the stored puzzles with fresh samples, and keep those that hold",
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="instead of the program's own")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="write here instead of the program's file"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

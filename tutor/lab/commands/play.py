@@ -66,7 +66,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--seats",
         metavar="A,B,...",
-        help=f"who plays (default {_STRONGER}, and {_WEAKER} in every other seat)",
+        help=f"the players (default {_STRONGER}, and {_WEAKER} in every other seat)",
     )
     parser.add_argument("--rounds", type=int, help="rounds a match (default: the preset's)")
     _add_series_options(parser)
@@ -94,7 +94,7 @@ def _add_series_options(parser: argparse.ArgumentParser) -> None:
         type=number_from(0.001, _LONGEST_TIMEOUT, float),
         default=5.0,
         metavar="SECONDS",
-        help="time an exec: player has for an action (default %(default)s)",
+        help="time limit of an exec: player for an action (default %(default)s)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object, not a table")
 

@@ -55,23 +55,23 @@ def add(subcommands: Subcommands) -> None:
         type=number_from(0, _LONGEST_MINUTES, float),
         default=30.0,
         metavar="N",
-        help="how long to train (default %(default)g); one iteration at least is done",
+        help="how long to train (default %(default)g); at least one iteration",
     )
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help="where the net is written"
+        "--out", type=Path, required=True, metavar="FILE", help="where to write the net"
     )
     parser.add_argument(
         "--seed",
         type=number_from(0, HIGHEST_SEED),
         default=1,
-        help="of the first weights and of all deals (default %(default)s)",
+        help="seed of the first weights and all deals (default %(default)s)",
     )
     parser.add_argument(
         "--players",
         type=number_from(1, _MOST_PLAYERS),
         default=0,
         metavar="N",
-        help="at the table (the usual number if it is not said)",
+        help="players at the table (default: the usual number)",
     )
     parser.add_argument(
         "--searches",
@@ -79,12 +79,12 @@ def add(subcommands: Subcommands) -> None:
         help="learn from what searches expect, not from whole rounds; for a net that plays well",
     )
     parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="go on from a run; its seed is kept"
+        "--resume", type=Path, metavar="FILE", help="resume a run; its seed is kept"
     )
     parser.add_argument(
         "--later",
         action="store_true",
-        help="only rules that the shipped files do not know; a net goes on from the shipped one",
+        help="only rules that the shipped files do not cover, starting from the shipped net",
     )
     parser.add_argument(
         "--equity",

@@ -76,19 +76,19 @@ def add(subcommands: Subcommands) -> None:
         "--random",
         type=number_from(1, MOST_POSITIONS),
         metavar="N",
-        help="check hints in so many positions of played rounds",
+        help="check hints in N positions of played rounds",
     )
     source.add_argument(
         "--each",
         type=number_from(1, MOST_POSITIONS),
         metavar="N",
-        help="check claims until there are so many of each kind",
+        help="check claims until there are N of each kind",
     )
     source.add_argument(
         "--calibration",
         type=number_from(0, MOST_POSITIONS),
         metavar="N",
-        help="play so many whole rounds, and compare what was said with what happened",
+        help="play N whole rounds and compare predictions with outcomes",
     )
     source.add_argument(
         "--agreement",
@@ -100,20 +100,20 @@ def add(subcommands: Subcommands) -> None:
         "--parts",
         type=number_from(1, MOST_POSITIONS),
         metavar="N",
-        help="hold the parts of N gaps of each game against many more rounds",
+        help="compare the parts of N gaps of each game with many more rounds",
     )
     calibration.add_options(parser)
     parser.add_argument(
-        "--kind", action="append", metavar="KIND", help="with --each: of this kind (repeatable)"
+        "--kind", action="append", metavar="KIND", help="with --each: only this kind (repeatable)"
     )
     parser.add_argument(
         "--minutes",
         type=number_from(0, MOST_POSITIONS, float),
         default=60.0,
         metavar="M",
-        help="with --each: of CPU time, at most (default %(default)g)",
+        help="with --each: limit of CPU time (default %(default)g)",
     )
-    parser.add_argument("--game", metavar="NAME", help="of this game only (default: all)")
+    parser.add_argument("--game", metavar="NAME", help="only this game (default: all)")
     parser.add_argument(
         "--worlds",
         type=number_from(2, MOST_WORLDS),
@@ -122,7 +122,7 @@ def add(subcommands: Subcommands) -> None:
         help="rounds played again after each action (default %(default)s)",
     )
     parser.add_argument(
-        "--counts", action="store_true", help="leave out what has to be estimated again"
+        "--counts", action="store_true", help="leave out claims that must be estimated again"
     )
     parser.add_argument(
         "--tally",
@@ -130,9 +130,11 @@ def add(subcommands: Subcommands) -> None:
         type=Path,
         default=[],
         metavar="FILE",
-        help="counts to go on from; those of this run are written to the first",
+        help="counts to resume from; those of this run are written to the first file",
     )
-    parser.add_argument("--seed", type=number_from(0, 2**31), default=1, help="of the positions")
+    parser.add_argument(
+        "--seed", type=number_from(0, 2**31), default=1, help="seed of the positions"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -108,7 +108,7 @@ def _first_caller(record: Example, ending: int, yaku: tuple[int, ...]) -> int:
     if first == NOBODY and len(made) > 1:
         raise ExampleError("first_sage must say who continued first: several have a yaku.")
     if first not in (NOBODY, *made):
-        raise ExampleError("first_sage has no yaku, so he did not continue.")
+        raise ExampleError("first_sage has no yaku, so that player cannot have continued.")
     return made[0] if first == NOBODY else first
 
 
@@ -139,7 +139,7 @@ def _passers(record: Example) -> list[str]:
     if not set(forced) <= set(passers):
         raise ExampleError("forced_out must be among the passers.")
     if len({*passers, *record.players}) < len(passers) + len(record.players):
-        raise ExampleError("passers must be different names, and none of the players.")
+        raise ExampleError("passers must be different names, none of them a player of the round.")
     return passers
 
 

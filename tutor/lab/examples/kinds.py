@@ -23,6 +23,6 @@ def answer_capture_options(record: Example) -> Answer:
     field = record.pile("field")
     played = read_cards([record.context.need("played")], "played")
     if field & played:
-        raise ExampleError("The card played lies on the field as well.")
+        raise ExampleError("The card played is on the field too.")
     taken = list_captures(record.rules.tables().joker, field, played.bit_length() - 1)
     return {"yaku": [], "total": 0, "options": sorted(sorted(ids_in(number)) for number in taken)}

@@ -124,7 +124,7 @@ def _find_round_winner(record: Example, ending: int) -> int:
         return NOBODY
     holders = _seats(record, "teyaku")
     if not holders:
-        raise ExampleError("An end by teyaku needs the list of who holds one.")
+        raise ExampleError("An end by teyaku needs the list of players who hold one.")
     return holders[0] if len(holders) == 1 else NOBODY
 
 

@@ -22,7 +22,7 @@ def answer_turn(record: Example, month: int, calls: tuple[int, int]) -> Answer:
     hand, pile = record.pile("hand"), record.pile("captured")
     played, drawn = _read_card(record, "played"), _read_card(record, "drawn")
     if hand & record.field or (hand | record.field) & (pile | drawn) or pile & drawn:
-        raise ExampleError("A card lies in two places.")
+        raise ExampleError("A card is in two places.")
     remaining = ALL & ~(hand | record.field | pile | drawn)
     points, made = score_pile(rules, mark_call(pile, calls[0]), record.field)
     boost = record.rules.game.boost(record.rules.toggles, record.field)
@@ -31,7 +31,7 @@ def answer_turn(record: Example, month: int, calls: tuple[int, int]) -> Answer:
         captured=(pile, 0), calls=calls, points=(points, 0), held=(made, 0)
     )
     if not legal(rules, start) & played:
-        raise ExampleError("The card played is none that this player may play.")
+        raise ExampleError("This player may not play that card.")
     placed = apply(rules, start, lowest(played))
     ended = turn_up(rules, placed, lowest(drawn)) if placed.phase == DRAW else placed
     asks, stops = ended.phase == DECIDE, ended.ending == STOPPED

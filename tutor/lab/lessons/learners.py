@@ -103,7 +103,7 @@ def measure_sessions(
 
 @dataclass(frozen=True)
 class _Asking:
-    found: SimulatedSessions
+    simulated: SimulatedSessions
     sentences: Sentences
     read_needs: ReadNeeds
     taught: Mapping[str, Knowledge]  # by lesson
@@ -115,13 +115,13 @@ class _Asking:
         met = frozenset().union(*(self.taught[lesson.id] for lesson in learner.done))
         seed = find_known_case(name, times, level, met, self.read_needs)
         if seed is None and is_recall:
-            self.found.skipped += 1
+            self.simulated.skipped += 1
             return False
         case = draw_case(name, choose_seed(times, level) if seed is None else seed, self.sentences)
         unmet = sorted(list_unmet(case, learner))
         if unmet:
-            self.found.untaught += 1
-            self.found.examples.append(f"{name}/{case.seed}: {' '.join(unmet)}")
+            self.simulated.untaught += 1
+            self.simulated.examples.append(f"{name}/{case.seed}: {' '.join(unmet)}")
         return True
 
 

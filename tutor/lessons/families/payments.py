@@ -66,7 +66,7 @@ def draw_stop(random: Random, ruleset: Ruleset, size: int, doubled: bool = True)
 def draw_full_pay(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     """Draw a pile with which the learner stops: the payment of each opponent."""
     pile, times = draw_worthy_pile(random, ruleset, size, _OF_88), random.choice((1, 2, 4))
-    yaku = _worth(ruleset, pile)
+    yaku = _score_yaku(ruleset, pile)
     outcome = _outcome(STOPPED, YOU, times, yaku=(yaku, 0, 0))
     return _fill_in(ruleset, "paid-stop", {"a": pile}, outcome, {"once": yaku}) if pile else None
 
@@ -74,7 +74,7 @@ def draw_full_pay(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
 def draw_half_pay(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     """Draw a pile with which the learner went on, and nothing more came."""
     pile, times = draw_worthy_pile(random, ruleset, size, _OF_88), random.choice((1, 2, 4))
-    yaku = _worth(ruleset, pile)
+    yaku = _score_yaku(ruleset, pile)
     outcome = _outcome(EXHAUSTED, NOBODY, times, yaku=(yaku, 0, 0), outstanding=(1, 0, 0))
     slips = {"whole": -yaku * times, "half-first": -(yaku // 2) * times}
     return _fill_in(ruleset, "paid-half", {"a": pile}, outcome, slips) if pile else None
@@ -87,7 +87,7 @@ def draw_beaten(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
     second = draw_worthy_pile(random, ruleset, size - size // 2, _OF_88)
     if not first or not second or card_set(first) & card_set(second):
         return None
-    yaku = (_worth(ruleset, first), _worth(ruleset, second), 0)
+    yaku = (_score_yaku(ruleset, first), _score_yaku(ruleset, second), 0)
     outcome = _outcome(STOPPED, YOU, times, yaku=yaku, outstanding=(0, 1, 0))
     return _fill_in(ruleset, "paid-beaten", {"a": first, "b": second}, outcome, {})
 
@@ -115,14 +115,14 @@ def draw_all_pay(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
         STOPPED,
         YOU,
         times,
-        yaku=(_worth(ruleset, pile), 0, 0),
+        yaku=(_score_yaku(ruleset, pile), 0, 0),
         shown=(0, sum(dealt.points for dealt in shown), 0),
     )
     piles = {"a": pile, "b": mix(random, cards_in(hand))}
     return _fill_in(ruleset, "paid-all", piles, outcome, {})
 
 
-def _worth(ruleset: Ruleset, pile: tuple[Card, ...]) -> int:
+def _score_yaku(ruleset: Ruleset, pile: tuple[Card, ...]) -> int:
     return score_pile(ruleset.tables(), card_set(pile), 0)[0]
 
 

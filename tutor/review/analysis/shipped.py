@@ -80,5 +80,5 @@ def _write(sample: Sample) -> None:
 
 
 if __name__ == "__main__":
-    for one in list_samples():
-        _write(one)
+    for sample in list_samples():
+        _write(sample)

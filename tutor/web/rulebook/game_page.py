@@ -192,7 +192,7 @@ def list_issues(ruleset: Ruleset) -> tuple[Issue, ...]:
             code=code,
             title=_(contradiction.title),
             says=_(contradiction.says),
-            here=_here(ruleset, contradiction),
+            here=_list_resolutions(ruleset, contradiction),
             why=_why(ruleset, contradiction),
             statements=contradiction.statements,
         )
@@ -200,7 +200,7 @@ def list_issues(ruleset: Ruleset) -> tuple[Issue, ...]:
     )
 
 
-def _here(ruleset: Ruleset, contradiction: Contradiction) -> tuple[str, ...]:
+def _list_resolutions(ruleset: Ruleset, contradiction: Contradiction) -> tuple[str, ...]:
     if not contradiction.arises(ruleset):
         return (_(contradiction.otherwise),)
     if not contradiction.toggles:

@@ -206,7 +206,7 @@ def _rows(table: Table) -> tuple[SeatRow, ...]:
         SeatRow(
             person=person,
             note=_note(current, person.player),
-            now=_now(current, after, person.player),
+            now=_format_round_points(current, after, person.player),
             total=(format_signed_whole if signs else format_whole)(totals[person.player]),
             meter=_meter(current, target, totals[person.player], after[person.player]),
             is_away=current.position.phase != BID and person.player not in current.active,
@@ -223,7 +223,7 @@ def _so_far(observation: Observation) -> tuple[int, ...]:
     return tuple(current)
 
 
-def _now(current: Round, after: Sequence[int], player: int) -> str:
+def _format_round_points(current: Round, after: Sequence[int], player: int) -> str:
     if current.rules.settlement == ONE_SCORES or current.position.phase == BID:
         return ""
     if current.is_over:

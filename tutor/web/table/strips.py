@@ -82,7 +82,7 @@ def build_strip(
     shown: Sequence[DealtYaku] = (),
 ) -> Strip:
     """Return the strip of *seat*; *shown* are the dealt yaku that its player has shown."""
-    own, opponents = observation.captured[seat], _others(observation, seat)
+    own, opponents = observation.captured[seat], _captured_by_opponents(observation, seat)
     rows, made = (
         measure_progress(observation.ruleset, observation.round, own, opponents),
         _find_made(observation, own),
@@ -126,7 +126,7 @@ def _view_shown_yaku(observation: Observation, dealt: DealtYaku) -> ShownYaku:
     return ShownYaku(yaku.name(dealt.id), dealt.points, cards)
 
 
-def _others(observation: Observation, seat: int) -> CardSet:
+def _captured_by_opponents(observation: Observation, seat: int) -> CardSet:
     pile = 0
     for other, captured in enumerate(observation.captured):
         pile |= captured if other != seat else 0

@@ -29,7 +29,8 @@ def estimate_bids(
     """Return the speaker's points in each of *samples* rounds after joining, and after passing."""
     begun = list(_sample_rounds(observation, samples, seed))
     joined, passed = (
-        [_worth(played.play(bid), observation.player) for played in begun] for bid in (JOIN, PASS)
+        [_play_out(played.play(bid), observation.player) for played in begun]
+        for bid in (JOIN, PASS)
     )
     return joined, passed
 
@@ -75,7 +76,7 @@ def _plausibility(observation: Observation, hands: tuple[CardSet, ...]) -> float
     return chance
 
 
-def _worth(current: Round, player: int) -> float:
+def _play_out(current: Round, player: int) -> float:
     """Return a player's gain in a round that continues from its bids."""
     greedy = GreedyPlayer()
     while not current.is_over and current.position.phase != PLAY_HAND:

@@ -28,7 +28,7 @@ class WeighedHands:
 
     def chance(self, cards: Cards, seat: int | None) -> tuple[float, float]:
         """Return how often a seat, or any other one, holds one of some cards, and the error."""
-        requested = self._others if seat is None else [seat]
+        requested = self._opponents if seat is None else [seat]
         total = sum(weight for _, weight in self._draws)
         holding = [any(hands[number] & cards for number in requested) for hands, _ in self._draws]
         shares = [weight / total for _, weight in self._draws]
@@ -37,7 +37,7 @@ class WeighedHands:
         return share, sqrt(sum((weight * (holds - share)) ** 2 for weight, holds in pairs))
 
     @property
-    def _others(self) -> list[int]:
+    def _opponents(self) -> list[int]:
         return [seat for seat in range(self._seen.seats) if seat != self._seen.seat]
 
     @cached_property

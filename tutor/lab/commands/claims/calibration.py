@@ -23,19 +23,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--learner",
         choices=PLAYERS,
         default="net",
-        help="with --calibration: how the player goes on who is told (default %(default)s)",
+        help="with --calibration: how the player with the hint continues (default %(default)s)",
     )
     parser.add_argument(
         "--against",
         choices=PLAYERS,
         default="net",
-        help="with --calibration: how all others play (default %(default)s)",
+        help="with --calibration: how the opponents play (default %(default)s)",
     )
     parser.add_argument(
         "--players",
         type=number_from(2, 7),
         metavar="N",
-        help="with --calibration: at tables of so many only (default: all sizes)",
+        help="with --calibration: only tables of N players (default: all sizes)",
     )
     parser.add_argument(
         "--keep",
