@@ -14,7 +14,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.house_sheet import NothingScoresError
 from tutor.rules.ruleset import Game, Ruleset, Value
 
-ROUNDS = Size(usual=5, thorough=2000)  # of each value
+ROUNDS = Size(usual=2, thorough=2000)  # of each value
 OTHERS = 0.1  # the share of other house rules that differ from the preset
 AGREED = {  # and the statements that leave it open
     "koikoi": ("teshi", "kuttsuki", "void_field", "exhaustion"),  # S4.13, S4.29

@@ -23,6 +23,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Column, Connection, MetaData, String
 from sqlalchemy import Table as AnyTable
 
+from tests.sizes import Size, SizeOf
 from tests.store.matches import SETUP, kept, opening
 from tutor.store import MatchFilter, Store, UnusableStoreError
 from tutor.store.database import files, sqlite
@@ -31,6 +32,7 @@ from tutor.store.database.sqlite import FILE_NAME, migrate, open_file
 from tutor.store.database.versions import MIGRATIONS
 from tutor.store.tables.base import BaseTable
 
+TIMES = Size(usual=8, thorough=50)  # that several open an empty folder at once
 ALL_TABLES = {"alembic_version", *BaseTable.metadata.tables}
 
 
@@ -310,7 +312,9 @@ def test_a_store_that_can_only_be_read_is_refused_at_once(mode: int) -> None:
         assert time.monotonic() - before < files.BUSY_TIMEOUT_S / 3
 
 
-def test_an_empty_folder_may_be_opened_by_several_at_once_again_and_again(tmp_path: Path) -> None:
+def test_an_empty_folder_may_be_opened_by_several_at_once_again_and_again(
+    tmp_path: Path, size_of: SizeOf
+) -> None:
     """Switching to WAL does not wait for others: about one in twenty is turned away at first."""
     together = Barrier(4)
 
@@ -318,7 +322,7 @@ def test_an_empty_folder_may_be_opened_by_several_at_once_again_and_again(tmp_pa
         together.wait()
         return Store(folder)
 
-    for number in range(25):
+    for number in range(size_of(TIMES)):
         with ThreadPoolExecutor(4) as threads:
             stores = list(threads.map(begin, [tmp_path / str(number)] * 4))
         for store in stores:

@@ -262,11 +262,11 @@ def test_counting_is_seeded_and_keeps_rounds_that_a_dealt_hand_ended() -> None:
     rules = koikoi(high="off", mult="any")
     model = net_for(rules)
 
-    margins = play_rounds(rules, model, 3000, 5)
+    margins = play_rounds(rules, model, 600, 5)
 
-    assert (margins == play_rounds(rules, model, 3000, 5)).all()
-    assert (margins != play_rounds(rules, model, 3000, 6)).any()
-    assert len(margins) == 3000
+    assert (margins == play_rounds(rules, model, 600, 5)).all()
+    assert (margins != play_rounds(rules, model, 600, 6)).any()
+    assert len(margins) == 600
     assert margins.min() < 0 < margins.max()
 
 

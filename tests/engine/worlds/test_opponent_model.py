@@ -1,7 +1,7 @@
 """Reading hands: what was seen is told again exactly, and played cards say who holds what."""
 
 from dataclasses import replace
-from itertools import compress
+from itertools import compress, product
 from math import log, prod
 from random import Random
 
@@ -18,6 +18,7 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
+from tests.sizes import a_few_of
 from tutor.engine.compiled import pack_tables
 from tutor.engine.net.policy import best_card
 from tutor.engine.net.value import scratch
@@ -175,8 +176,9 @@ def score(moment: Round, hands: np.ndarray) -> float:
     return total
 
 
-@pytest.mark.parametrize("player", [GreedyPlayer(), NetPlayer()], ids=["greedy", "net"])
-@pytest.mark.parametrize("rules", RULES, ids=IDS)
+@pytest.mark.parametrize(
+    ("rules", "player"), a_few_of([*product(RULES, (GreedyPlayer(), NetPlayer()))], 5)
+)
 def test_what_was_played_tells_more_of_a_hand_than_what_was_let_lie(
     rules: Ruleset, player: Player
 ) -> None:

@@ -37,7 +37,7 @@ from tutor.store import Store
 from tutor.store.database.sqlite import FILE_NAME
 from tutor.web import Config, create_app
 
-EXAMPLES = Size(usual=2, thorough=60)  # of each rule, by all its methods: 700 or 23,000 requests
+EXAMPLES = Size(usual=1, thorough=60)  # of each rule, by all its methods: 400 or 23,000 requests
 LEADING = ("Location", "HX-Redirect", "HX-Location", "HX-Push-Url", "HX-Replace-Url")
 REFUSED = (HTTPStatus.BAD_REQUEST, HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED)
 NUMBERED = ("version", "rounds", "players", "rung", "days", "again", "number-", "page")

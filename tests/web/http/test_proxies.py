@@ -72,6 +72,7 @@ def test_of_the_way_only_what_known_proxies_say_is_believed(
         assert found == [believed]
 
 
+@pytest.mark.thorough  # what is believed of an address is tried above, at every commit
 def test_an_invented_address_gets_round_no_limit(practice: Practice) -> None:
     app, last = behind(practice, 1), 0
     for number in range(DEALS.of_address.at_once + 1):

@@ -1,6 +1,7 @@
 """Messages and samples are written in plain English, as lessons are."""
 
 import re
+from functools import cache
 from typing import Final
 
 import pytest
@@ -39,6 +40,7 @@ ALLOWED: Final = frozenset(
 )
 
 
+@cache
 def list_texts() -> set[str]:
     """Return every English message, and every line of the samples."""
     messages = {
