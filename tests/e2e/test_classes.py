@@ -30,7 +30,7 @@ def test_a_teacher_sets_what_two_learners_do_and_sees_how_far_they_are(
     teacher, hana, taro = enter(True), enter(True), enter(False)
     teacher.goto(f"{common.url}/classes")
     teacher.get_by_label("Name of the class").fill("Hanafuda on Mondays")
-    teacher.get_by_role("button", name="Make a class").click()
+    teacher.get_by_role("button", name="Create a class").click()
     address = teacher.get_by_role("link", name="code=").get_attribute("href")
     assert address
     for page, name in ((hana, "Hana"), (taro, "Taro")):

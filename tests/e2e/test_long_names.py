@@ -71,7 +71,7 @@ def test_names_of_a_class_and_its_learners(visitor: Page, common: Server) -> Non
     visitor.goto(f"{common.url}/classes")
     title = visitor.get_by_label("Name of the class")
     title.fill("W" * int(title.get_attribute("maxlength") or ""))
-    visitor.get_by_role("button", name="Make a class").click()
+    visitor.get_by_role("button", name="Create a class").click()
     code = visitor.get_by_role("link", name="code=").get_attribute("href")
     address = visitor.url.split("#")[0]
 

@@ -93,8 +93,8 @@ def test_a_review_by_keyboard(page: Page, review: str, stored: Stored, token: st
     expect(page.locator("[data-plays-on]")).to_be_attached()
     page.keyboard.press("Shift")  # a learner who acts stays where they are
     expect(page.locator("[data-plays-on]")).to_have_count(0)
-    expect(page.locator("aside").get_by_text("There is something better.")).to_be_visible()
-    expect(page.locator("#live")).to_contain_text("Not this one. There is something better.")
+    expect(page.locator("aside").get_by_text("There is a better move.")).to_be_visible()
+    expect(page.locator("#live")).to_contain_text("Not this one. There is a better move.")
     expect(page.locator("#verdict")).to_be_focused()
     expect(page.locator("#verdict")).to_have_text(re.compile("Not this one"))
     expect(page.locator("#why-not")).to_be_attached()  # and empty where no one fact stands out
@@ -153,7 +153,7 @@ def test_a_review_on_a_phone_without_javascript(
     fits()
     page.locator(f'button[name=action][value="{worst}"]').click()
     page.get_by_role("button", name="I did not").click()
-    expect(page.locator("aside").get_by_text("There is something better.")).to_be_visible()
+    expect(page.locator("aside").get_by_text("There is a better move.")).to_be_visible()
     page.get_by_role("link", name="Show the answer").click()
     page.get_by_role("link", name="All cards open").click()
     expect(page.locator(".hand.theirs")).to_be_visible()

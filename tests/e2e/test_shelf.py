@@ -26,7 +26,7 @@ def press(target: Locator) -> None:
 
 def taken_in(page: Page, server: Server, text: str) -> None:
     page.goto(f"{server.url}/replays/import")
-    page.get_by_label("Or the replay itself").fill(text)
+    page.get_by_label("Or paste the replay").fill(text)
     press(page.get_by_role("button", name="Check and import"))
 
 

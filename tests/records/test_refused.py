@@ -51,11 +51,15 @@ OTHER = "Ren" if ACTOR == "Aoi" else "Aoi"
         ("hanafuda", to("hanafuda 9"), "The first line is “hanafuda 1”."),
         ("hanafuda", to("chess"), "“chess” is not understood"),
         ("game", to("game: poker"), "There is no game “poker”; the games are koikoi"),
-        ("preset", to("preset: rp_none"), "The rules refuse it: koikoi has no preset"),
-        ("rule", to("rule rounds: 49"), "The rules refuse it: rounds is 49"),
+        ("preset", to("preset: rp_none"), "The rules do not allow it: koikoi has no preset"),
+        ("rule", to("rule rounds: 49"), "The rules do not allow it: rounds is 49"),
         ("rule", to("rule joker: 4"), "There is no house rule “joker” in the game “koikoi”."),
-        ("rule", to("rule worth-goko: 7"), "The rules refuse it: goko replaces shiko"),
-        ("players", to("players: Aoi"), "The rules refuse it: koikoi is for 2 players, not 1."),
+        ("rule", to("rule worth-goko: 7"), "The rules do not allow it: goko replaces shiko"),
+        (
+            "players",
+            to("players: Aoi"),
+            "The rules do not allow it: koikoi is for 2 players, not 1.",
+        ),
         ("players", to("players: Aoi, deal"), "A player cannot be called “deal”."),
         ("players", to("players: Aoi, Aoi"), "Two players have the same name."),
         ("players", to("date: yesterday\nplayers: Aoi, Ren"), "“yesterday” is no date"),
@@ -73,8 +77,12 @@ OTHER = "Ren" if ACTOR == "Aoi" else "Aoi"
         (FIRST, to(f"Yui{FIRST.removeprefix(ACTOR)}"), f"{ACTOR} acts here, not Yui."),
         (FIRST, to(f"{FIRST}, takes 1-crane"), "This move was: "),
         (FIRST, to(f"back: 4\n{FIRST}"), ""),
-        (FIRST, to(f"back: -1\n{FIRST}"), "“back” says how many actions of the round are kept."),
-        (FIRST, lambda line: f"points: 1 0\n{line}", "Points belong after the end of a round."),
+        (
+            FIRST,
+            to(f"back: -1\n{FIRST}"),
+            "“back” must say how many actions of the round are kept.",
+        ),
+        (FIRST, lambda line: f"points: 1 0\n{line}", "Points must come after the end of a round."),
         (FIRST, to(f'{ACTOR} ("x): 1-crane'), ""),
         (FIRST, to("nothing at all"), "“nothing at all” is not understood"),
     ],
@@ -127,7 +135,7 @@ def test_a_note_about_an_action_that_was_taken_back_is_refused() -> None:
 def test_a_note_before_the_first_deal_is_refused() -> None:
     error = refusal(changed("dealer", lambda line: f"{line}\n| Why?"))
 
-    assert str(error).endswith("A note comes after the first deal.")
+    assert str(error).endswith("A note must come after the first deal.")
 
 
 @pytest.mark.parametrize(
@@ -135,16 +143,16 @@ def test_a_note_before_the_first_deal_is_refused() -> None:
     [
         (b"", "The file is empty."),
         (b"  \n ", "The file is empty."),
-        (b"\xff\xfe\x00", "The file is not a text in UTF-8."),
+        (b"\xff\xfe\x00", "The file is not UTF-8 text."),
         (b"x" * (MOST_BYTES + 1), "The file is larger than 1000 kB."),
-        (b"[1]", "A replay in JSON is an object, with a game and its events."),
-        (b"{", "Line 1: Here the JSON cannot be read."),
-        (b'{\n"format": }', "Line 2: Here the JSON cannot be read."),
+        (b"[1]", "A JSON replay is an object with a game and its events."),
+        (b"{", "Line 1: The JSON cannot be read here."),
+        (b'{\n"format": }', "Line 2: The JSON cannot be read here."),
         (b"[" * 100_000, "The JSON cannot be read."),
         (b'{"format": ' + b"9" * 5000 + b"}", "The JSON cannot be read."),
         (b"{}", "This is format “?”, but only 1 and 2 can be read."),
         (b'{"format": 3}', "This is format “3”, but only 1 and 2 can be read."),
-        (b'{"format": 2}', "The rules refuse it: 'events' is missing."),
+        (b'{"format": 2}', "The rules do not allow it: 'events' is missing."),
         (b"hello", "Line 1: “hello” is not understood"),
         (b"# only a comment", "Line 1: The first line is “hanafuda 1”."),
     ],
@@ -160,20 +168,23 @@ def test_what_is_no_replay_is_refused_in_a_sentence(data: bytes, sentence: str) 
         ({"names": ["Aoi", "A:b"]}, "A player cannot be called “A:b”."),
         ({"names": ["Aoi", "Aoi"]}, "Two players have the same name."),
         ({"names": "Aoi"}, "“names” must be a list."),
-        ({"title": 3}, "“title” must be a text."),
-        ({"title": "a\nb"}, "“a\N{REPLACEMENT CHARACTER}b” is no title or tag."),
-        ({"title": "a" * 121}, "“" + "a" * 40 + "…” is no title or tag."),
-        ({"date": "today"}, "“today” is no date such as 2026-11-22."),
+        ({"title": 3}, "“title” must be text."),
+        ({"title": "a\nb"}, "“a\N{REPLACEMENT CHARACTER}b” is not a valid title or tag."),
+        ({"title": "a" * 121}, "“" + "a" * 40 + "…” is not a valid title or tag."),
+        ({"date": "today"}, "“today” is not a date such as 2026-11-22."),
         ({"tags": ["a,b"]}, "A replay has at most 20 tags, without commas."),
         ({"tags": [str(one) for one in range(21)]}, "A replay has at most 20 tags"),
         ({"about": "\ud800"}, "Character 1 is U+D800, which cannot be used."),
         ({"notes": [{"round": 1}]}, "A note has a round, a step and a text, and nothing else."),
         ({"notes": [{"round": 9, "step": 0, "text": "x"}]}, "There is no round 9 to write a note"),
         ({"notes": [{"round": 1, "step": 99, "text": "x"}]}, "Round 1 has 2 actions, so no note"),
-        ({"notes": [{"round": 1, "step": 0, "text": "x"}] * 2}, "There are two notes at one place"),
-        ({"format": 1}, "The rules refuse it: "),
-        ({"events": []}, "The rules refuse it: Nothing was dealt."),
-        ({"events": [{"kind": "won"}]}, "Event 1: The rules refuse it: An event has one of the"),
+        ({"notes": [{"round": 1, "step": 0, "text": "x"}] * 2}, "There are two notes in the same"),
+        ({"format": 1}, "The rules do not allow it: "),
+        ({"events": []}, "The rules do not allow it: Nothing was dealt."),
+        (
+            {"events": [{"kind": "won"}]},
+            "Event 1: The rules do not allow it: An event has one of the",
+        ),
     ],
 )
 def test_a_file_of_format_2_is_refused_where_it_is_wrong(

@@ -23,7 +23,7 @@ def read_any(data: bytes) -> ReplayRecord:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise RecordError("The file is not a text in UTF-8.") from None
+        raise RecordError("The file is not UTF-8 text.") from None
     begun = text.lstrip()
     if not begun:
         raise RecordError("The file is empty.")
@@ -34,7 +34,7 @@ def _object(text: str) -> ReplayRecord:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise RecordError("Here the JSON cannot be read.", line=error.lineno) from None
+        raise RecordError("The JSON cannot be read here.", line=error.lineno) from None
     except (ValueError, RecursionError):
         raise RecordError("The JSON cannot be read.") from None
     if isinstance(data, Mapping) and "record" in data:

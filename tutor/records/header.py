@@ -55,7 +55,7 @@ def read_header(lines: Sequence[TextLine]) -> tuple[Header, list[TextLine]]:
     """Return the header and the lines after it."""
     if not lines or lines[0].key != "hanafuda" or lines[0].value != str(VERSION):
         raise RecordError(
-            "The first line is “hanafuda %(version)d”.",
+            "The first line must be “hanafuda %(version)d”.",
             line=lines[0].number if lines else 1,
             version=VERSION,
         )
@@ -67,7 +67,7 @@ def read_header(lines: Sequence[TextLine]) -> tuple[Header, list[TextLine]]:
         names=names,
         title=_title(stored_values.get("title")),
         date=_date(stored_values.get("date")),
-        about=_about(text_lines),
+        about=_read_description(text_lines),
         tags=_tags(stored_values.get("tags")),
     )
     return header, list(lines[end:])
@@ -173,7 +173,7 @@ def _title(line: TextLine | None) -> str:
     return line.value
 
 
-def _about(lines: Sequence[TextLine]) -> str:
+def _read_description(lines: Sequence[TextLine]) -> str:
     text = "\n".join(line.value for line in lines)
     if lines:
         with blame_line(lines[0]):
@@ -184,7 +184,7 @@ def _about(lines: Sequence[TextLine]) -> str:
 def _date(line: TextLine | None) -> str:
     if line and not is_date(line.code):
         raise RecordError(
-            "“%(text)s” is no date such as 2026-11-22.",
+            "“%(text)s” is not a date such as 2026-11-22.",
             line=line.number,
             text=shorten(line.value),
         )

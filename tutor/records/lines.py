@@ -85,7 +85,7 @@ def read_mover(line: TextLine) -> tuple[str, str]:
     """Return the player of a line, and the name in brackets if somebody else chose."""
     match = _MOVER.fullmatch(line.key)
     if not match:
-        raise RecordError("“%(text)s” is no player.", line=line.number, text=shorten(line.key))
+        raise RecordError("“%(text)s” is not a player.", line=line.number, text=shorten(line.key))
     return match["name"], match["by"] or ""
 
 
@@ -96,7 +96,8 @@ def read_chooser(line: TextLine, by: str) -> str:
     try:
         return str(json.loads(by))
     except ValueError:
-        raise RecordError("“%(text)s” is no player.", line=line.number, text=shorten(by)) from None
+        name = shorten(by)
+        raise RecordError("“%(text)s” is not a player.", line=line.number, text=name) from None
 
 
 def find_cards(line: TextLine) -> tuple[Card, ...]:

@@ -41,7 +41,7 @@ def to_json(record: ReplayRecord) -> dict[str, object]:
 def from_json(data: object) -> ReplayRecord:
     """Return the record that `to_json` wrote, played again; raise RecordError if it cannot be."""
     if not isinstance(data, Mapping):
-        raise RecordError("A replay in JSON is an object, with a game and its events.")
+        raise RecordError("A JSON replay is an object with a game and its events.")
     number = data.get("format")
     if type(number) is not int or number not in (_EVENTS_ONLY, FORMAT):
         raise RecordError(
@@ -71,7 +71,7 @@ def _replay(data: Mapping[str, Any]) -> Replay:
 
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
-        raise RecordError("“%(name)s” must be a text.", name=name)
+        raise RecordError("“%(name)s” must be text.", name=name)
     return value
 
 
@@ -90,7 +90,7 @@ def _notes(value: object) -> dict[Place, str]:
             raise RecordError("A note has a round, a step and a text, and nothing else.")
         place = (item["round"], item["step"])
         if place in notes:
-            raise RecordError("There are two notes at one place.")
+            raise RecordError("There are two notes in the same place.")
         notes[place] = _text("text", item["text"])
     return notes
 

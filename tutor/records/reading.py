@@ -111,7 +111,7 @@ def _parse_lines(header: Header, lines: Sequence[TextLine]) -> _ParsedLines:
 
 def _find_place(parsed_lines: _ParsedLines, line: TextLine) -> Place:
     if not parsed_lines.place[0]:
-        raise RecordError("A note comes after the first deal.", line=line.number)
+        raise RecordError("A note must come after the first deal.", line=line.number)
     return parsed_lines.place
 
 
@@ -142,7 +142,9 @@ def _add_deal(
 def _take_back(parsed_lines: _ParsedLines, line: TextLine) -> None:
     stored = parse_number(line.value, 3)
     if stored is None or stored < 0 or not parsed_lines.place[0]:
-        raise RecordError("“back” says how many actions of the round are kept.", line=line.number)
+        raise RecordError(
+            "“back” must say how many actions of the round are kept.", line=line.number
+        )
     parsed_lines.place = (parsed_lines.place[0], stored)
     for place, notes in parsed_lines.notes.items():
         if place > parsed_lines.place:
@@ -164,7 +166,7 @@ def _take_deal_lines(header: Header, text_lines: list[TextLine]) -> _DealLines:
         else:
             pile = header.player(line, name) if what == "hand" else _OF_THE_TABLE[what]
             if pile in given.piles:
-                raise RecordError("This pile is there twice.", line=line.number)
+                raise RecordError("This pile is listed twice.", line=line.number)
             given.piles[pile] = line
     return given
 
@@ -227,11 +229,11 @@ def _check_move(header: Header, step: EventStep, event: Acted, line: TextLine) -
 def _check_points(done: Sequence[EventStep], line: TextLine) -> None:
     rounds = done[-1].after.rounds if done else ()
     if not rounds or not rounds[-1].is_over:
-        raise RecordError("Points belong after the end of a round.", line=line.number)
+        raise RecordError("Points must come after the end of a round.", line=line.number)
     changes = " ".join(str(change) for change in rounds[-1].changes)
     if line.code.split() != changes.split():
         raise RecordError(
-            "By its moves this round gives the players %(points)s; the file says %(told)s.",
+            "By its moves this round scores %(points)s; the file says %(told)s.",
             line=line.number,
             points=changes,
             told=shorten(line.value),

@@ -197,13 +197,13 @@ def _check_words(record: ReplayRecord) -> None:
         check_prose(text)
     check_tags(record.tags)
     if record.date and not is_date(record.date):
-        raise RecordError("“%(text)s” is no date such as 2026-11-22.", text=shorten(record.date))
+        raise RecordError("“%(text)s” is not a date such as 2026-11-22.", text=shorten(record.date))
 
 
 def check_title(text: str) -> None:
     """Raise RecordError for an invalid title, or an invalid tag of any length."""
     if len(text) > MOST_TITLE or "\n" in text or text != text.strip():
-        raise RecordError("“%(text)s” is no title or tag.", text=shorten(text))
+        raise RecordError("“%(text)s” is not a valid title or tag.", text=shorten(text))
 
 
 def check_prose(text: str) -> None:
@@ -220,7 +220,7 @@ def check_tags(tags: Sequence[str]) -> None:
         raise RecordError("A replay has at most %(most)d tags, without commas.", most=MOST_TAGS)
     for tag in tags:
         if len(tag) > MOST_NAME:
-            raise RecordError("“%(text)s” is no title or tag.", text=shorten(tag))
+            raise RecordError("“%(text)s” is not a valid title or tag.", text=shorten(tag))
         check_title(tag)
 
 
@@ -281,7 +281,7 @@ def build_rules_error(sentence: str, **place: int) -> RecordError:
     unknown = _NO_RULE.fullmatch(sentence)
     if not unknown:
         text = cut_sentence(sentence)
-        return RecordError("The rules refuse it: %(sentence)s", **place, sentence=text)  # type: ignore[arg-type]
+        return RecordError("The rules do not allow it: %(sentence)s", **place, sentence=text)  # type: ignore[arg-type]
     game, name = unknown.groups()
     return RecordError(
         "There is no house rule “%(name)s” in the game “%(game)s”.",

@@ -101,7 +101,7 @@ def test_every_number_of_the_sheet_is_in_its_proof(sheet: DecisionSheet) -> None
         (6.4, 0.4, True, "more than"),
         (1.4, 0.4, True, "less than"),
         (5.2, 0.4, True, "too close to call"),
-        (6.4, 0.4, False, "leave it open"),
+        (6.4, 0.4, False, "do not settle"),
     ],
 )
 def test_a_preference_is_told_only_where_it_is_established(

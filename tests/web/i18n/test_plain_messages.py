@@ -35,7 +35,7 @@ ALLOWED: Final = frozenset(
         "Who",
         "Who plays",
         "Who pays whom",
-        "Three rounds, with a coach beside you",
+        "Three rounds, with a coach to help you",
     )
 )
 

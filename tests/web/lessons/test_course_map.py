@@ -18,7 +18,7 @@ ROOT = resources.folder("lessons")
 LESSONS = {one.id: one for one in read_lessons(ROOT)}
 FIRST = next(iter(LESSONS.values()))
 WAY = read_short_way(ROOT).lessons
-WAITS = f"Unlocked when you finish “{FIRST.words['en'].title}”."
+WAITS = f"Opens when you finish “{FIRST.words['en'].title}”."
 STONE = re.compile(r'<li class="stone.*?</li>')
 
 

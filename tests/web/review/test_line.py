@@ -121,5 +121,5 @@ def test_a_wrong_try_plays_its_refutation_by_itself_and_keeps_its_price(
     assert f'hx-get="{address}/line?action={key}"' in loads
     assert 'hx-trigger="load delay' in loads
     line = get(client, f"{address}/line?action={key}")
-    assert "There is something better." in line
+    assert "There is a better move." in line
     assert "percentage points" in line

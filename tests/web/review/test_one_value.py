@@ -81,7 +81,7 @@ def test_a_cost_is_the_same_figure_on_every_page(
     assert "<span>−10 ± 2</span>" in move
     assert f"<small>{cost.points}</small>" in move
     fall = "The chance to win the match falls by 10 percentage points."
-    assert f"There is something better. {fall} It costs about {bare}." in wrong
+    assert f"There is a better move. {fall} It costs about {bare}." in wrong
     assert describe_cost(source) == "10 percentage points of the chance to win"
 
 

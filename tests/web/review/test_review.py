@@ -307,9 +307,7 @@ def test_a_wrong_try_costs_and_does_not_tell_the_answer(client: FlaskClient, tab
     worst = found.candidates[-1]
     page = get(client, at(table, unit, f"?action={action_text(worst.action)}&looked=0"))
 
-    assert (
-        f"There is something better. It costs about {GAP * (len(found.candidates) - 1):.1f}" in page
-    )
+    assert f"There is a better move. It costs about {GAP * (len(found.candidates) - 1):.1f}" in page
     assert "As it was played" not in page
     assert "Show the answer" in page
 
@@ -368,7 +366,7 @@ def test_what_the_computer_could_do_is_told_with_all_cards_open(
 ) -> None:
     unit = next(decisions(table.match, COMPUTER))
     knew, all_open = (get(client, at(table, unit, view)) for view in ("", "?view=open"))
-    told = "What could be done here, and what was done, is shown with all cards open."
+    told = "With all cards open you see what could be done here, and what was done."
 
     assert told in knew
     assert 'class="verdict' in knew  # how good it was names no card
@@ -548,7 +546,7 @@ def test_a_match_that_is_not_analysed_yet_says_so(client: FlaskClient, practice:
     table = finish(practice, practice.open(MATCH))
     page = get(client, f"/replays/{table.token}/review")
 
-    assert "No moments of this match are known yet." in page
+    assert "No key moments of this match have been found yet." in page
     assert "not analysed yet" in get(client, f"/replays/{table.token}/review/1")
     assert "not analysed yet" in get(client, f"/replays/{table.token}/review/1/0")
 

@@ -110,7 +110,7 @@ def test_a_long_group_says_how_much_more_there_is(client: FlaskClient) -> None:
 
 
 def test_nothing_found_is_said_and_nothing_asked_is_not(client: FlaskClient) -> None:
-    nothing = "Nothing has that name."
+    nothing = "Nothing found."
 
     assert nothing in get(client, "/search?q=%3Cb%3Ezzz")
     assert "<b>zzz" not in get(client, "/search?q=%3Cb%3Ezzz")

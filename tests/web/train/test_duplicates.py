@@ -104,7 +104,7 @@ def test_a_figure_that_the_analysis_still_owes_is_waited_for(
 
     page = get(client, f"{HALL}/{table.token}")
 
-    assert "What that was worth is being worked out." in page
+    assert "Its value is being worked out." in page
     assert "every 2s" in page
 
 

@@ -110,7 +110,7 @@ def test_where_nothing_changes_nothing_is_said_to(client: FlaskClient, store: St
 
     assert title(page).startswith("What has cost you most lately")
     assert "used in play" not in page
-    assert "Nothing shows yet that it has fallen." in page
+    assert "There is no sign yet that it has fallen." in page
 
 
 def test_who_always_asks_is_not_called_skilled(client: FlaskClient, store: Store) -> None:

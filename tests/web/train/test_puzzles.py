@@ -173,7 +173,7 @@ def test_the_hall_tells_the_puzzle_of_the_day_the_streak_and_the_rating(
     one = puzzles()[daily.rsplit("/", 1)[1]]
     assert follow(client, f"{HALL}/today") == daily
     give(client, one, goods(one)[0])
-    assert "Your rating in puzzles" not in get(client, HALL)
+    assert "Your puzzle rating" not in get(client, HALL)
 
     others = [each for each in list(puzzles().values())[: ENOUGH + 1] if each.id != one.id]
     for each in others[: ENOUGH - 1]:
@@ -181,7 +181,7 @@ def test_the_hall_tells_the_puzzle_of_the_day_the_streak_and_the_rating(
     page = get(client, HALL)
 
     assert re.search(rf"<dd>{ENOUGH}</dd>", page)
-    assert "Your rating in puzzles" in page
+    assert "Your puzzle rating" in page
 
 
 def test_a_puzzle_is_starred_into_the_inbox_and_thrown_out(

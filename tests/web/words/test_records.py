@@ -40,9 +40,9 @@ def test_every_difference_of_an_import_is_told() -> None:
 def test_a_refusal_says_where_the_file_goes_wrong_as_the_error_does() -> None:
     errors = (
         RecordError("The file is empty."),
-        RecordError("“%(name)s” must be a text.", name="title"),
+        RecordError("“%(name)s” must be text.", name="title"),
         RecordError("%(card)s was dealt twice.", line=3, card="1-crane"),
-        RecordError("The rules refuse it: %(sentence)s", event=7, sentence="No."),
+        RecordError("The rules do not allow it: %(sentence)s", event=7, sentence="No."),
         RecordError("A list of cards is missing.", turn=(2, 0)),
         RecordError("These cards cannot have been taken.", turn=(2, 5)),
     )

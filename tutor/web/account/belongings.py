@@ -35,7 +35,7 @@ def _describe(table: str, number: int) -> str:
         case "match":
             return ngettext("%(num)d match", "%(num)d matches", number)
         case "lesson_step":
-            return ngettext("%(num)d step of lessons", "%(num)d steps of lessons", number)
+            return ngettext("%(num)d lesson step", "%(num)d lesson steps", number)
         case "item":
             return ngettext("%(num)d thing to review", "%(num)d things to review", number)
         case "puzzle_answer":

@@ -54,7 +54,7 @@ def _write(data: object) -> str:
 def _describe() -> str:
     sentences = (
         _("This is everything Hanafuda Tutor stores about you."),
-        _("The folder replays has your matches that are over; the import page reads each of them."),
+        _("The folder “replays” has your finished matches; the import page can read each of them."),
         _("data.json has everything else, table by table: lessons, mistakes, answers and so on."),
         _(
             "A match still in progress is saved without its cards, as you may not see all of them "

@@ -64,7 +64,7 @@ def make() -> BaseResponse:
         sentence = _("Somebody has that name already. Please choose another one.")
         return _page(Refusal("make", "name", sentence, fields.name))
     sign_in(learner, fields.name)
-    return _said("made")
+    return _show_notice("made")
 
 
 @pages.post("/sign-in")
@@ -79,7 +79,7 @@ def enter() -> BaseResponse:
     if given is None:
         sentence = _("There is no account with this name and this password.")
         return _page(Refusal("sign-in", "password", sentence, fields.name or fields.typed))
-    return _said(_join(given))
+    return _show_notice(_join(given))
 
 
 @pages.post("/sign-out")
@@ -87,7 +87,7 @@ def leave() -> BaseResponse:
     """Sign this browser out; a previous learner without an account is back."""
     _find_account()
     sign_out()
-    return _said("out")
+    return _show_notice("out")
 
 
 @pages.post("/sign-out-everywhere")
@@ -96,7 +96,7 @@ def leave_everywhere() -> BaseResponse:
     _find_account()
     practice().sessions.end_all(current_learner())
     sign_out()
-    return _said("out-everywhere")
+    return _show_notice("out-everywhere")
 
 
 @pages.post("/password")
@@ -112,7 +112,7 @@ def change() -> BaseResponse:
         return _page(refused)
     practice().accounts.change_password(current_learner(), new)
     sign_in(current_learner(), account.name)
-    return _said("changed")
+    return _show_notice("changed")
 
 
 @pages.get("/export")
@@ -147,7 +147,7 @@ def delete() -> BaseResponse:
         return _delete_page(refused)
     practice().learners.delete(learner)
     sign_out()
-    return _said("deleted")
+    return _show_notice("deleted")
 
 
 def _join(given: int) -> str:
@@ -194,7 +194,7 @@ def _find_account() -> Account:
     return account
 
 
-def _said(what: str) -> BaseResponse:
+def _show_notice(what: str) -> BaseResponse:
     return redirect(url_for("account.show", said=what), 303)
 
 
@@ -237,11 +237,11 @@ def _tell(what: str) -> str:
         "made": _("From now on this name and password open your progress in any browser."),
         "in": _("You are signed in."),
         "joined": _(
-            "You are signed in, and your account now includes what was done in this browser."
+            "You are signed in, and your account now includes the progress in this browser."
         ),
         "left": _(
-            "You are signed in. What was done in this browser before stays as it is, and comes "
-            "back when you sign out."
+            "You are signed in. The earlier progress in this browser stays as it is, and comes"
+            " back when you sign out."
         ),
         "out": _("You are signed out of this browser."),
         "out-everywhere": _("You are signed out of every browser."),

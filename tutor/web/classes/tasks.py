@@ -49,7 +49,7 @@ def view_own(task: Task, work: DoneWork) -> TaskView:
 def view_taught(task: Task, everybody: Sequence[DoneWork]) -> TaskView:
     """Return a task as the teacher sees it."""
     done = sum(done_work.measure(task).is_done for done_work in everybody)
-    state = _("%(done)d of %(all)d are done", done=done, all=len(everybody))
+    state = _("%(done)d of %(all)d done", done=done, all=len(everybody))
     return _view(task, state, is_done=bool(everybody) and done == len(everybody))
 
 

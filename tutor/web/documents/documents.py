@@ -130,8 +130,8 @@ def _title(played: Round, is_quiz: bool) -> str:
 
 def _basis(review: Review) -> str:
     text = _(
-        "What comes after ± is half of a 95%% interval. Verdicts judge a"
-        " decision by what its player could know. Analysed with %(stamp)s.",
+        "The value after ± is half of a 95%% interval. Verdicts judge a decision by what the"
+        " player could know. Analysed with %(stamp)s.",
         stamp=review.stamp.text,
     )
     return text if review.is_complete else text + " " + _("The analysis is not complete.")

@@ -81,8 +81,8 @@ def build_lanes(
 def imagined_sentence(observation: Observation) -> str:
     """Return that the deal is one of many, and shows no real hand."""
     return _(
-        "One possible deal, the same cards on both sides. The hidden cards are imagined: they"
-        " are not the real hand of %(player)s.",
+        "One possible deal, with the same cards for both moves. The hidden cards are imagined:"
+        " this is not %(player)s’s real hand.",
         player=name_others(observation.ruleset.players).name,
     )
 

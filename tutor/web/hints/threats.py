@@ -157,7 +157,7 @@ def _view_danger(
     view = card_view(card, ruleset=observation.ruleset)
     if danger is None:
         return DangerView(
-            view, place, pgettext("card", "takes"), 0.0, _("takes a card of the field")
+            view, place, pgettext("card", "takes"), 0.0, _("takes a card from the field")
         )
     if danger.is_certain:
         return DangerView(

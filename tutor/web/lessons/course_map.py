@@ -163,7 +163,7 @@ def _describe_return(lesson: Lesson, progress: LearnerProgress) -> str:
     first = min(progress.families[family].recall.due for family in lesson.families)
     days = (find_day(first) - today()).days
     if days <= 0:
-        return _("Done, asked again today")
+        return _("Done, comes back today")
     if days == 1:
-        return _("Done, asked again tomorrow")
-    return ngettext("Done, asked again in %(num)d day", "Done, asked again in %(num)d days", days)
+        return _("Done, comes back tomorrow")
+    return ngettext("Done, comes back in %(num)d day", "Done, comes back in %(num)d days", days)

@@ -58,7 +58,7 @@ def _refuse_tags(typed: str) -> str:
     if len(names) <= MOST_TAGS and all(len(name) <= MOST_NAME for name in names):
         return ""
     return _(
-        "A match has at most %(tags)d tags of at most %(signs)d letters, with commas between them.",
+        "A match has at most %(tags)d tags of at most %(signs)d letters, separated by commas.",
         tags=MOST_TAGS,
         signs=MOST_NAME,
     )

@@ -38,7 +38,7 @@ RESULTS: Final = {
 
 ORDERS: Final = {
     OLDEST: N_("Oldest first"),
-    DATED: N_("By their date"),
+    DATED: N_("By match date"),
     WORST: N_("Least accurate first"),
     TITLED: N_("By title"),
 }

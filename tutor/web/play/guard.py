@@ -92,7 +92,7 @@ def _build_question(table: Table, candidate: Candidate) -> Guard:
     assert move is not None
     if hint.objective == MATCH and candidate.chance and hint.best.chance:
         text = _(
-            "“%(move)s” wins the match with a chance of %(chance)s; the best move, with %(best)s.",
+            "“%(move)s” wins the match in %(chance)s of deals, the best move in %(best)s.",
             move=move.text,
             chance=chance_percent(candidate.chance.value),
             best=chance_percent(hint.best.chance.value),

@@ -53,7 +53,7 @@ def loss_text(decision: DecisionReview, decimals: int) -> str:
             ),
         )
     if not decision.loss.is_established:
-        return _("It is too close to the best to tell.")
+        return _("Too close to the best move to tell.")
     if decision.grade == Grade.BEST and is_told(decision.points):
         return _(
             "It costs %(points)s, which is next to nothing.",

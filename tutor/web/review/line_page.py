@@ -176,9 +176,9 @@ def describe_line(line: PlayedLine, *, has_net: bool, is_best: bool = False) -> 
     players = tell_who_plays_on(has_net=has_net)
     if line.deals:
         where = _(
-            "The cards that you could not see are imagined here, as they might have been for all "
-            "you knew. In %(worse)d of %(deals)d such deals this move does worse than the best "
-            "one; this is one of the middle ones, in which it costs %(points)s.",
+            "The cards you could not see are imagined here, as they might have been for all"
+            " you knew. In %(worse)d of %(deals)d such deals this move does worse than the"
+            " best one. This is a typical one: the move costs %(points)s.",
             worse=line.worse,
             deals=line.deals,
             points=cost,

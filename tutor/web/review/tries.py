@@ -104,8 +104,8 @@ def _sentence(
             return _("That is as good as any: several moves are level.")
         return _("That is the best move.")
     if is_good:
-        return _("That is good too: nothing is established to be better.")
-    worse, decimals = _("There is something better."), thresholds.decimals(observation.ruleset)
+        return _("That is good too: no other move is clearly better.")
+    worse, decimals = _("There is a better move."), thresholds.decimals(observation.ruleset)
     if weighed.action == decision.played:
         return join_sentences([worse, loss_text(decision, decimals), _tell_same(observation)])
     price = price_of(decision.assessment, judged)

@@ -136,7 +136,7 @@ def _list_printed(rules: Ruleset) -> tuple[PrintedPart, ...]:
     points = _("Points")
     parts = (
         PrintedPart(_("Yaku"), points, _("Cards"), list_captured_lines(rules)),
-        PrintedPart(_("Dealt yaku"), points, _("A hand that has it"), list_dealt_lines(rules)),
+        PrintedPart(_("Dealt yaku"), points, _("Example hand"), list_dealt_lines(rules)),
         PrintedPart(_("Special yaku"), _("Each other player pays"), "", list_special_lines(rules)),
     )
     return tuple(printed_part for printed_part in parts if printed_part.lines)

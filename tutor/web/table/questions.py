@@ -229,7 +229,7 @@ def _bid(observation: Observation) -> TableQuestion:
     multiplier = 0 if observation.ruleset.field_comes_late else observation.multiplier
     fee = fees(observation.ruleset.toggles, order, 0, multiplier or 1)[0][-1]
     return TableQuestion(
-        heading=_("Do you take part?"),
+        heading=_("Will you join this round?"),
         text=bids.question_text(list_offers(observation.ruleset, observation.hand & ALL)),
         answers=(
             build_answer(observation, JOIN, bids.join_text()),

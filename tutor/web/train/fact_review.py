@@ -52,7 +52,7 @@ def answer(number: int) -> BaseResponse:
     item, question = _find(number)
     given, day = request.form.get("given", ""), today()
     if given not in question.keys:
-        raise UnprocessableEntity(_("That is no answer to this question."))
+        raise UnprocessableEntity(_("That is not an answer to this question."))
     if item.is_due(day):
         evidence = Evidence(question.is_right(given), item.is_helped(day), read_seconds())
         after = item.memory.after_answer(evidence, day, SECONDS[item.kind])

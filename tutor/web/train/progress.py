@@ -185,7 +185,7 @@ def _choose_title(progress: Progress) -> str:
 
 def _say_what_is_missing(progress: Progress) -> str:
     if progress.helped_choices > progress.own_choices:
-        return _("Most of your moves were made with help, which tells nothing about your own play.")
+        return _("Most of your moves were made with help, which says nothing about your own play.")
     return ngettext(
         "Play %(num)d more match to see your progress.",
         "Play %(num)d more matches to see your progress.",
@@ -217,7 +217,7 @@ def _advise(progress: Progress, items: Sequence[Item]) -> AdviceView:
 
 def _advise_to_play(progress: Progress) -> AdviceView:
     if progress.lost is None:
-        reason = _("Play without hints: moves made with help tell nothing about you.")
+        reason = _("Play without hints: moves made with help say nothing about your level.")
     else:
         reason = _("Nothing is left to practise in this game. A match shows whether that lasts.")
     return AdviceView(_("A match"), (reason,), _("Play a match"), "")
@@ -235,7 +235,7 @@ def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
     if line.course.has_fallen:
         return cost, _("That is less than it was.")
     if line.course.before:
-        return cost, _("Nothing shows yet that it has fallen.")
+        return cost, _("There is no sign yet that it has fallen.")
     return (cost,)
 
 

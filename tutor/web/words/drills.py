@@ -30,7 +30,7 @@ DRILLS: Final = {
         N_("Where the missing card is, what they can still make, what would finish it."),
     ),
     "settling": (
-        N_("Prices and settlements"),
+        N_("Scores and settlements"),
         N_("What a stop pays, what a round gains or loses, what the field multiplies by."),
     ),
     "chances": (

@@ -61,6 +61,6 @@ def _loss(ranking: Ranking, first: tuple[str, ...]) -> str:
     if not candidates or candidates[0].gap.lo <= 0:
         return ""
     return _(
-        "Against the best choice yours costs %(points)s.",
+        "Your choice costs %(points)s compared with the best.",
         points=tell_gap(ranking.cost(candidates[0]), ranking.decimals),
     )

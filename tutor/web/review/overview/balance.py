@@ -116,7 +116,7 @@ def _list_given_up(
         sums = [sum(print_cost(decision, printer.scale) for decision in each) for each in calls]
         cells = zip(sums, calls, strict=True)
         yield GivenUpRow(
-            _("of it: %(kind)s", kind=moment_name(MomentKind.CALL)),
+            _("of which: %(kind)s", kind=moment_name(MomentKind.CALL)),
             tuple(_count(printer.cost(full), len(each)) for full, each in cells),
         )
     yield GivenUpRow(_("Small losses"), tuple(printer.cost(balance.small) for balance in given_up))

@@ -94,9 +94,9 @@ def _tell_level(subject: Subject) -> str:
 
 def _tell_range(level: MatchLevel) -> str:
     if level.lowest == level.highest:
-        return _("The decisions of this match leave no other level open.")
+        return _("No other level fits the decisions of this match.")
     return _(
-        "One match leaves open anything from %(lowest)s to %(highest)s.",
+        "After one match, anything from %(lowest)s to %(highest)s is possible.",
         lowest=level_name(level.lowest),
         highest=level_name(level.highest),
     )

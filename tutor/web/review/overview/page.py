@@ -163,8 +163,8 @@ def _caution(subject: Subject, error: float) -> str:
     if error <= default:
         return ""
     return _(
-        "How the points of the cards divide among these lines is known to about %(points)s points"
-        " only: read them as rough.",
+        "How the card points divide among these lines is known only to within about %(points)s"
+        " points: read them as rough figures.",
         points=format_unsigned(Estimate(0.0, error).margin, 0),
     )
 

@@ -67,7 +67,7 @@ class DealComparison:
 def tell_who_plays_on(*, has_net: bool) -> str:
     """Return who plays rounds to their end: the net where one covers the rules."""
     return _(
-        "After the move everybody plays on as %(level)s does, by what each may know.",
+        "After the move, everybody plays like %(level)s and knows only what their seat may know.",
         level=level_name("net" if has_net else "greedy"),
     )
 
@@ -140,8 +140,8 @@ def describe_agreement(deals: DealComparison, first: Estimate, second: Estimate)
     if abs(deals.worth.value - value) <= hypot(margin, deals.worth.margin):
         return join_sentences([says, _("These deals agree with that.")])
     other = _(
-        "It looks ahead at each turn, and weighs hands by all that the others have played; these"
-        " deals do neither, so where both differ the review is the better guide."
+        "It looks ahead at each turn, and weighs hands by everything the others have played."
+        " These deals do neither, so where the two differ, trust the review."
     )
     return join_sentences([says, other])
 

@@ -58,7 +58,7 @@ def _settle_by_rules(played: Round, rules: Ruleset) -> RoundByRules:
     ended = replay_by_rules(played, rules)
     why = ""
     if ended is None:
-        why = _("a move is not possible, or the round ends before")
+        why = _("a move is not allowed there, or the round ends earlier")
     elif not ended.is_over:
         why, ended = _("the round would have gone on"), None
     return RoundByRules(

@@ -66,7 +66,7 @@ def answer(number: int) -> BaseResponse:
     if place == len(run.answers) and not run.is_over(datetime.now(UTC)):
         question, key = _ask(drill, run), request.form.get("given", "")
         if key not in question.keys:
-            raise UnprocessableEntity(_("That is no answer to this question."))
+            raise UnprocessableEntity(_("That is not an answer to this question."))
         judged = judge_answer(question, place, key)
         if practice().drills.answer(run, judged) and not judged.right:
             _remember(question)

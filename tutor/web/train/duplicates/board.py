@@ -128,7 +128,10 @@ def _tell_given_up(subject: Subject) -> str:
     own, printer = balances[subject.you].own, make_printer(subject)
     if not own:
         return _("Your decisions gave up nothing in this deal.")
-    return _("Your decisions gave up %(cost)s in this deal.", cost=printer.cost(own))
+    cost = printer.cost(own)
+    if subject.review.is_in_chances:
+        return _("Your decisions gave up %(cost)s of the chance to win in this deal.", cost=cost)
+    return _("Your decisions gave up %(cost)s in this deal.", cost=cost)
 
 
 def _is_analysis_coming(subject: Subject, views: tuple[PartingView, ...]) -> bool:
@@ -203,7 +206,7 @@ def _view_other(subject: Subject, unit: Unit, plays: list[DealPlay]) -> OtherCho
         levels=join_with_and([level_name(play.level) for play in plays]),
         done=describe_action(observe_unit(subject.match, unit), actions[0], card),
         worth=_tell_worth(worth) if worth else "",
-        sentence=_judge(worth) if worth else _("What that was worth is being worked out."),
+        sentence=_judge(worth) if worth else _("Its value is being worked out."),
     )
 
 

@@ -95,7 +95,7 @@ def _line(duplicate: Duplicate) -> DealLine:
     if duplicate.is_whole:
         state = _("Everybody has played this deal.")
     else:
-        state = _("The levels are still playing this deal.") if is_over else _("Under way")
+        state = _("The levels are still playing this deal.") if is_over else _("In progress")
     return DealLine(
         duplicate.token,
         game_name(duplicate.game),

@@ -114,10 +114,10 @@ def judge_answer(puzzle: Puzzle, key: str) -> TriedMove | None:
 
 def _tell_verdict(puzzle: Puzzle, *, is_good: bool) -> str:
     if not is_good:
-        return _("There is something better.")
+        return _("There is a better move.")
     if len(puzzle.good) == 1:
         return _("Nothing else comes near.")
-    return _("That is good too: nothing is established to be better.")
+    return _("That is good too: no other move is clearly better.")
 
 
 def describe_standing(puzzle: Puzzle) -> str:

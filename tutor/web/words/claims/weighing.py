@@ -14,7 +14,7 @@ _NOBODY: Final = N_("Nobody does")
 
 def holding_sentence(yaku: str) -> str:
     """Return the sentence about the yaku that are held before a decision."""
-    return _("You hold %(yaku)s.", yaku=yaku)
+    return _("You have %(yaku)s.", yaku=yaku)
 
 
 def outcome_name(kind: str, players: int) -> str:
@@ -40,7 +40,7 @@ def verdict_sentence(weighed: Weighing, safe: str, risky: str) -> str:
     """Return how both choices compare, without a preference where the samples leave it open."""
     number, expected = weighed.now, weighed.expected
     if not weighed.agrees:
-        return _("The search ranks them the other way round: these sums leave it open.")
+        return _("The search ranks them the other way round, so these sums do not settle it.")
     if number.lo <= expected.hi and expected.lo <= number.hi:
         return _(
             "%(safe)s gives %(now)s, %(risky)s %(expected)s on average: too close to call.",

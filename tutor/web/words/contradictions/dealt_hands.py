@@ -26,9 +26,9 @@ CONTRADICTIONS: Final = {
             "classic": N_("Three of a month and two pairs."),
         },
         reasons={
-            "leaflet": N_("Wikipedia’s line is a slip of copying."),
+            "leaflet": N_("Wikipedia’s line is a copying slip."),
             "literal": _LITERAL,
-            "classic": N_("Wikipedia’s line is a slip of copying."),
+            "classic": N_("Wikipedia’s line is a copying slip."),
         },
     ),
     "A-H2": Contradiction(

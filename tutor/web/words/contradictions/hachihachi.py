@@ -235,7 +235,7 @@ CONTRADICTIONS: Final = {
             "yes": N_("The goal is to capture more points than the others, and yaku too."),
         },
         reasons={
-            "no": N_("What you win or lose is the difference to par."),
+            "no": N_("What you win or lose is the difference from par."),
             "yes": N_("After a stop the cards are settled too, in addition to the yaku."),
         },
     ),

@@ -108,7 +108,7 @@ CONTRADICTIONS: Final = {
     "A-R10": Contradiction(
         N_("At the target, or above it?"),
         N_("fudawiki writes “at least” in one sentence and “above” in the next."),
-        N_("The first sentence is the rule, the second speaks of several players."),
+        N_("The first sentence is the rule, the second is about several players."),
         here=N_("Reaching the target exactly is enough."),
         statements="S0.50 S0.52",
     ),
@@ -205,7 +205,7 @@ CONTRADICTIONS: Final = {
     "A-R22": Contradiction(
         N_("Sake cup and deer as lights"),
         N_("Wikipedia offers it as a variant and says nothing about yaku."),
-        N_("The two cards change their points, no yaku changes."),
+        N_("Only the points of the two cards change, no yaku does."),
         ("cup_deer",),
         statements="S1.25",
         reasons={NO: N_("It stays a variant."), YES: N_("Wikipedia’s variant is played.")},

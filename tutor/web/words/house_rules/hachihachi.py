@@ -75,7 +75,7 @@ TOGGLES: Final = {
     ),
     "forced_pays": HouseRule(
         N_("Forced to pass"),
-        N_("Do players who had to pass because three already play pay the fee?"),
+        N_("Do players pay the fee if they must pass because three already play?"),
         N_("Wikipedia: they pay. Most other rules exempt them."),
         {YES: N_("they pay"), NO: N_("they pay nothing")},
     ),
@@ -103,7 +103,7 @@ TOGGLES: Final = {
     ),
     "joker_mode": HouseRule(
         N_("Joker at a table of seven"),
-        N_("What is the 49th card for, which is added for seven players?"),
+        N_("What does the 49th card do that is added for seven players?"),
         N_("Wikipedia replaces it; the classic game puts its holder out of the round."),
         {
             "seed": N_("its holder draws another card for it"),

@@ -66,7 +66,7 @@ TOGGLES: Final = {
     "tsukifuda": HouseRule(
         N_("Cards of the month"),
         N_("Are the four cards of the round’s month a yaku?"),
-        N_("An extra of fudawiki and gamedesign.jp."),
+        N_("An extra from fudawiki and gamedesign.jp."),
         {YES: N_("they are a yaku"), NO: N_("they are not a yaku")},
     ),
     "high": HouseRule(
@@ -98,8 +98,8 @@ TOGGLES: Final = {
         N_("When nobody stops"),
         N_("Who scores when all cards were played and nobody stopped?"),
         N_(
-            "Hanafuda Legends: nobody, and in another place the highest score. The others are of"
-            " fudawiki (FR), gamedesign.jp and the app KoiKoi-Japan."
+            "Hanafuda Legends: nobody, but elsewhere the highest score. The other values come"
+            " from fudawiki (FR), gamedesign.jp and the app KoiKoi-Japan."
         ),
         {
             "nobody": N_("nobody scores"),
@@ -145,7 +145,7 @@ TOGGLES: Final = {
         {YES: N_("dealt again"), NO: N_("played, and the fourth card takes all three")},
     ),
     "void_hand": HouseRule(
-        N_("Four of a month in a hand void a deal"),
+        N_("Four of a month in a hand void the deal"),
         N_("Are the cards dealt again when a dealt hand has four cards of a month?"),
         N_("The app KoiKoi-Japan deals again; in the other sources such a hand wins."),
         {YES: N_("they do"), NO: N_("they do not")},
@@ -168,7 +168,7 @@ TOGGLES: Final = {
     "koikoi_limit": HouseRule(
         N_("Number of koi-koi"),
         N_("How often may a player call koi-koi in one round?"),
-        N_("Hanafuda Legends says “several times”, and in another place ends the round."),
+        N_("Hanafuda Legends says “several times” in one place, and ends the round in another."),
         {"unlimited": N_("as often as you may choose"), "once": N_("once")},
     ),
     "opp_after_koikoi": HouseRule(
@@ -208,8 +208,8 @@ TOGGLES: Final = {
         N_("Next dealer"),
         N_("Who deals and begins the next round?"),
         N_(
-            "Hanafuda Legends: the winner. The blog does not say; the rest are variants, the last"
-            " of Clubhouse Games."
+            "Hanafuda Legends: the winner. The blog does not say; the rest are variants, the"
+            " last one from Clubhouse Games."
         ),
         {
             "winner": N_("the winner of the round"),
@@ -221,7 +221,7 @@ TOGGLES: Final = {
     "rounds": HouseRule(
         N_("Rounds"),
         N_("How many rounds make a match?"),
-        N_("Both sources: six or twelve; the app KoiKoi-Japan: eight. Three are a short match."),
+        N_("Both sources: six or twelve; the app KoiKoi-Japan: eight. Three make a short match."),
         number=N_("%(num)d rounds"),
     ),
     "bank": HouseRule(

@@ -26,7 +26,7 @@ TOGGLES: Final = {
     "teyaku": HouseRule(
         N_("Dealt yaku"),
         N_("Can a dealt hand score when it is shown before the first card?"),
-        N_("An option of fudawiki, a plain rule of Wikipedia."),
+        N_("An option in fudawiki, a plain rule in Wikipedia."),
         {YES: N_("they count"), NO: N_("they do not count")},
     ),
     "gaji_forced": HouseRule(
@@ -71,7 +71,7 @@ TOGGLES: Final = {
     "cup_deer": HouseRule(
         N_("Sake cup and deer"),
         N_("Are these two animals worth as much as lights?"),
-        N_("A variant of Wikipedia."),
+        N_("A variant from Wikipedia."),
         {YES: N_("they are lights"), NO: N_("they are animals")},
     ),
     "instant": HouseRule(

@@ -16,9 +16,8 @@ PRESETS: Final = {
     "kk_blog": (
         N_("Must match"),
         N_(
-            "After a blog: you have to capture when you can. The rain man counts among"
-            " three lights, the"
-            " sake cup is never chaff, and only more than seven points count double."
+            "From a blog: you must capture when you can. The rain man counts for three lights,"
+            " the sake cup is never chaff, and only more than seven points count double."
         ),
     ),
     "kk_legends": (
@@ -32,9 +31,9 @@ PRESETS: Final = {
     "kk_legends_strict": (
         N_("Adding up, one koi-koi"),
         N_(
-            "Hanafuda Legends taken literally: as “Adding up”, with one koi-koi per player in each "
-            "round; a yaku of the other player then ends the round. The player who wins more "
-            "rounds wins the match."
+            "Hanafuda Legends taken literally: like “Adding up”, but each player may call"
+            " koi-koi once a round, and the next yaku of the other player ends it. The player"
+            " who wins more rounds wins the match."
         ),
     ),
     "kk_koikoi_japan": (
@@ -65,7 +64,7 @@ PRESETS: Final = {
         N_("After Wikipedia (FR)"),
         N_(
             "The rain man may stay on the field, and only willow cards take it. The highest"
-            " total wins, and it has to be clearly ahead."
+            " total wins, but only with a clear lead."
         ),
     ),
     "hh_standard": (

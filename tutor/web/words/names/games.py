@@ -7,7 +7,7 @@ from tutor.web.i18n.translation import N_, _
 GAMES: Final = {
     "koikoi": (
         N_("Koi-Koi"),
-        N_("Two players race for yaku. With one made you stop and score, or risk it for more."),
+        N_("Two players race for yaku. Once you make one, stop and score, or risk it for more."),
     ),
     "roppyakken": (
         N_("Roppyakken"),

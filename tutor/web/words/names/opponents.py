@@ -45,7 +45,7 @@ _CHARACTERS: Final = {
     ),
     "net": _Character(
         N_("Akane"),
-        N_("Akane plays by a feeling gained in a great many rounds."),
+        N_("Akane plays by feel, after a great many rounds."),
         0.9,
         N_("I had a feeling about this one."),
         N_("I did not see that coming. Well played."),

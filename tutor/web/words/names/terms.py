@@ -62,17 +62,17 @@ TERMS: Final = {
     ),
     "field": Term(
         N_("field"),
-        N_("The cards face up on the table, which can be captured."),
+        N_("The face-up cards on the table that can be captured."),
         Name("場", "ば", "ba", ("場札", "bafuda", "rivière", "river", "table")),
     ),
     "stock": Term(
         N_("stock"),
-        N_("The cards face down; one is turned up in every turn."),
+        N_("The face-down cards; one is turned up each turn."),
         Name("山札", "やまふだ", "yamafuda", ("山", "draw pile", "pioche")),
     ),
     "joker": Term(
         N_("joker"),
-        N_("In Roppyakken the rain man, which captures more than its month."),
+        N_("In Roppyakken: the rain man, which can capture more than its month."),
         Name("ガジ", "がじ", "gaji", ("鬼札", "おにふだ", "onifuda", "wild card")),
     ),
     "misdeal": Term(
@@ -87,7 +87,7 @@ TERMS: Final = {
     ),
     "kan": Term(
         N_("kan"),
-        N_("The large unit of the classic Hachi-Hachi, a dozen points or so."),
+        N_("The large unit of classic Hachi-Hachi, about a dozen points."),
         Name("貫", "かん", "kan", ("文", "mon")),
     ),
     "small-field": Term(
@@ -102,7 +102,7 @@ TERMS: Final = {
     ),
     "grand-field": Term(
         N_("grand field"),
-        N_("A field that multiplies all payments of the round most."),
+        N_("A field that multiplies all payments of the round the most."),
         Name("絶場", "ぜつば", "zetsuba"),
     ),
     "sanbyakken": Term(
@@ -112,7 +112,7 @@ TERMS: Final = {
     ),
     "hana-awase": Term(
         N_("Hana-awase"),
-        N_("An older game, with other values of the cards."),
+        N_("An older game with different card values."),
         Name("花合わせ", "はなあわせ", "hana-awase"),
     ),
 }

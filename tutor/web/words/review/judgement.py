@@ -59,12 +59,12 @@ _FAILINGS: Final = {
     Failing.SHOWED: N_("showing what you were dealt cost you %(points)s"),
     Failing.KEPT: N_("hiding what you were dealt cost you %(points)s"),
     Failing.LEFT_LIGHT: N_("leaving lights on the field cost you %(points)s"),
-    Failing.LEFT_YAKU: N_("leaving a yaku unmade cost you %(points)s"),
-    Failing.FED: N_("giving others what makes their yaku cost you %(points)s"),
+    Failing.LEFT_YAKU: N_("not making a yaku cost you %(points)s"),
+    Failing.FED: N_("giving others a card for their yaku cost you %(points)s"),
     Failing.TOOK_NOTHING: N_("taking nothing where you could cost you %(points)s"),
     Failing.TOOK_OTHER: N_("taking the lesser card cost you %(points)s"),
     Failing.TOOK_AT_ALL: N_("taking where a discard was better cost you %(points)s"),
-    Failing.PUT_DOWN: N_("putting down the wrong card cost you %(points)s"),
+    Failing.PUT_DOWN: N_("discarding the wrong card cost you %(points)s"),
 }
 _WAYS: Final = {
     (Failing.LEFT_YAKU, Failing.TOOK_NOTHING): N_(

@@ -53,8 +53,8 @@ BACKGROUND: Final[dict[str, tuple[tuple[str, str], ...]]] = {
             "S0.58",
             N_("Three of a month are taken together so that none of them stays on the field."),
         ),
-        ("S0.59", N_("The dealt yaku are of the kind that Hana-awase has.")),
-        ("S1.10", N_("The cards have other values than in Hana-awase, an older game.")),
+        ("S0.59", N_("The dealt yaku are like those of Hana-awase.")),
+        ("S1.10", N_("The cards have different values from those in Hana-awase, an older game.")),
         ("S1.68", N_("In Korean decks November and December are exchanged.")),
         (
             "S1.69",

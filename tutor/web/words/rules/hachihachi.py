@@ -47,7 +47,7 @@ def _goal(ruleset: Ruleset, par: int) -> Section:
         )
     lines = (
         RuleText(
-            _("Capture cards by pairing a card of your hand with one of its month on the field."),
+            _("Capture cards by pairing a card from your hand with one of its month on the field."),
             "S2.4",
         ),
         RuleText(wins, "S2.5"),
@@ -229,8 +229,8 @@ def _score(ruleset: Ruleset) -> Section:
         ),
         RuleText(
             _(
-                "The source refers to a section on the end of a round and does not have it; this"
-                " is what is played."
+                "The source refers to a section on the end of a round that is missing; this is"
+                " what is played."
             )
         ),
     )

@@ -35,7 +35,7 @@ def _goal() -> Section:
         "Two or three players capture cards by matching months. Captured cards have points, and"
         " sets of them are yaku with many more. Be the first to reach the target."
     )
-    variant = _("Most play it with two; three is the custom of Hiroshima and Okayama.")
+    variant = _("Most people play it with two; three is the custom in Hiroshima and Okayama.")
     return Section(
         "goal",
         _("The goal"),

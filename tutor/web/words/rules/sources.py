@@ -38,7 +38,7 @@ SOURCES: Final = (
     ),
     RuleSource(
         "Wikipédia, brouillon",
-        N_("A draft of an article on Hachi-Hachi for the French Wikipedia, which has gaps."),
+        N_("A draft, with gaps, of an article on Hachi-Hachi for the French Wikipedia."),
         "https://fr.wikipedia.org/wiki/Utilisateur:MetaRavaba/Brouillon",
         "S2",
         ("hachihachi",),

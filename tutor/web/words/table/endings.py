@@ -177,7 +177,7 @@ def first_dealer_sentence(chosen: DealerChosen, everybody: Sequence[Person]) -> 
     ]
     last = chosen.draws[-1]
     result = _(
-        "You drew %(own)s, %(name)s %(other)s: %(deals)s.",
+        "You drew %(own)s, %(name)s drew %(other)s: %(deals)s.",
         own=flower_and_month(last[you.player]),
         name=other.name,
         other=flower_and_month(last[other.player]),

@@ -13,7 +13,7 @@ from tutor.web.words.table.turns import name_taken
 UNITS: Final = {
     "koikoi": N_("round points"),
     "roppyakken": N_("points ahead"),
-    "hachihachi": N_("your ledger"),
+    "hachihachi": N_("your score"),
 }
 
 

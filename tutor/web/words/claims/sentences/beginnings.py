@@ -14,7 +14,7 @@ from tutor.web.words.table.turns import name_shown
 def _holds(claim: Claim, opponents: Others) -> str:
     name = yaku_of(claim)
     return _(
-        "you hold %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points"))
+        "you have %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points"))
     )
 
 

@@ -78,7 +78,7 @@ def _doubles(claim: Claim, opponents: Others) -> str:
 def _halves(claim: Claim, opponents: Others) -> str:
     current, following = claim.whole("now"), claim.whole("then")
     return _(
-        "stopping gives %(now)s; if nobody makes a yaku any more, only %(later)s",
+        "stopping gives %(now)s; if nobody makes another yaku, only %(later)s",
         now=format_points(current),
         later=format_points(following),
     )
