@@ -107,7 +107,7 @@ class Score:
         if self.is_duel:
             own, other = (row.total for row in self.rows)
             return _("%(round)s, %(own)s to %(other)s", round=self.heading, own=own, other=other)
-        totals = " : ".join(row.total for row in self.rows)
+        totals = "\u00a0: ".join(row.total for row in self.rows)
         if self.rounds or self.is_single:
             return _("%(round)s, %(totals)s", round=self.heading, totals=totals)
         return _(

@@ -151,7 +151,7 @@ def describe_score(subject: Subject, round_review: RoundReview) -> str:
         return format_signed_whole(own)
     other = round_review.changes[1 - subject.you]
     if min(round_review.changes) < 0:  # one paid the other
-        return f"{format_signed_whole(own)} : {format_signed_whole(other)}"
+        return f"{format_signed_whole(own)}\u00a0: {format_signed_whole(other)}"
     return _("%(own)d–%(other)d", own=own, other=other)
 
 

@@ -110,7 +110,7 @@ def _score(subject: Subject) -> str:
         return format_signed_whole(own)
     if len(totals) > PAIR:
         return format_whole(own)
-    return " : ".join(format_whole(number) for number in (own, totals[1 - subject.you]))
+    return "\u00a0: ".join(format_whole(number) for number in (own, totals[1 - subject.you]))
 
 
 def _heading(subject: Subject) -> str:
