@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.learner import get, post
-from tutor.web.i18n.translation import ngettext
+from tutor.web.i18n.translation import join_with_and, ngettext
 
 
 def language_of(client: FlaskClient, asked: str = "") -> str:
@@ -87,3 +87,19 @@ def test_numbers_of_things_follow_the_plurals_of_a_language(
     with app.test_request_context(headers={"Accept-Language": language}):
         assert ngettext("%(num)d point", "%(num)d points", 1) == one
         assert ngettext("%(num)d point", "%(num)d points", 2) == many
+
+
+@pytest.mark.parametrize(
+    ("language", "two", "three"),
+    [
+        ("en", "a and b", "a, b and c"),
+        ("fr", "a et b", "a, b et c"),
+        ("ja", "aとb", "a、b、c"),
+    ],
+)
+def test_a_list_is_joined_as_its_language_does(
+    app: Flask, language: str, two: str, three: str
+) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        assert join_with_and(["a", "b"]) == two
+        assert join_with_and(["a", "b", "c"]) == three

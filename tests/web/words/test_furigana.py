@@ -32,6 +32,7 @@ def ruby(word: str, reading: str) -> str:
         ("8月", "8月"),
         ("松竹梅", "松竹梅"),
         ("手札", "手札"),
+        ("光りもの好き", f"{ruby('光', 'ひか')}りもの好き"),
     ],
 )
 def test_names_have_readings_and_nothing_else(text: str, annotated: str) -> None:
@@ -46,6 +47,14 @@ def test_names_have_readings_and_nothing_else(text: str, annotated: str) -> None
         ("手札が出る", f"{ruby('手札', 'てふだ')}が{ruby('出', 'で')}る"),
         ("全部取る", f"{ruby('全部', 'ぜんぶ')}{ruby('取', 'と')}る"),
         ("3枚足す", f"3{ruby('枚', 'まい')}{ruby('足', 'た')}す"),
+        ("得がある", f"{ruby('得', 'とく')}がある"),
+        ("点を得る", f"{ruby('点', 'てん')}を{ruby('得', 'え')}る"),
+        ("貫で数える", f"{ruby('貫', 'かん')}で{ruby('数', 'かぞ')}える"),
+        ("行けば", f"{ruby('行', 'い')}けば"),
+        ("字入り", f"{ruby('字入', 'じい')}り"),
+        ("光る", f"{ruby('光', 'ひか')}る"),
+        ("三か月", ruby("三か月", "さんかげつ")),
+        ("使い方が", f"{ruby('使い方', 'つかいかた')}が"),
     ],
 )
 def test_words_of_lessons_have_the_reading_that_their_kana_or_figure_tells(

@@ -74,7 +74,10 @@ def join_with_and(parts: Sequence[str]) -> str:
     """Return *parts* as people list them: a, b and c."""
     if len(parts) < 2:
         return "".join(parts)
-    return _("%(first)s and %(last)s", first=_(", ").join(parts[:-1]), last=parts[-1])
+    if len(parts) == 2:
+        return _("%(first)s and %(last)s", first=parts[0], last=parts[1])
+    first = _(", ").join(parts[:-1])
+    return pgettext("three or more", "%(first)s and %(last)s", first=first, last=parts[-1])
 
 
 def join_with_commas(parts: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ from tutor.web.words.names.original import cards, games, yaku_names
 WORDS: Final = Path(__file__).parent / "original" / "readings.toml"
 AFTER_FIGURE: Final = "#"  # before a word that follows a figure
 _KANJI: Final = "一-龯々"
+_STEMS: Final = {"光り": "ひかり"}  # like a name, but its kana belong to the reading
 _HIRAGANA: Final = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
 ELEMENT: Final = "with-readings"
 # Text, after unchanged parts: tags with their attributes, and elements whose text cannot
@@ -84,7 +85,7 @@ def _read_names() -> dict[str, str]:
     full = (
         original_name for original_name in named if "・" not in original_name.kanji
     )  # two names joined are two words
-    return {
+    return _STEMS | {
         original_name.kanji: original_name.kana
         for original_name in full
         if re.search(f"[{_KANJI}]", original_name.kanji)
