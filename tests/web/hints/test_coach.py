@@ -41,7 +41,7 @@ def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation)
     assert [move.rank for move in view.moves] == [1, 1, 3]
     assert [move.best for move in view.moves] == [True, True, False]
     first, second = (move.text for move in view.moves[:2])
-    assert view.verdict == f"“{first}” and “{second}” are about equal: choose by taste."
+    assert view.verdict == f"“{first}” and “{second}” are about equal: take your pick."
     assert [move.cost for move in view.moves] == ["about equal", "about equal", "−2.0"]
 
 

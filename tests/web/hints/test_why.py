@@ -216,7 +216,7 @@ def test_no_advantage_is_told_twice() -> None:
         (2.0, (ClaimKind.NEARER,), "{best}. The next best, “{next}”, is worse by", 1),
         (0.1, (ClaimKind.MAKES, ClaimKind.FIRST), "“{best}” and “{next}” are about equal", 1),
         (0.1, (ClaimKind.DECIDES, ClaimKind.LEVEL), "{best} – wins the match for certain.", 0),
-        (0.1, (ClaimKind.LEVEL,), "“{best}” and “{next}” are about equal: choose by taste.", 0),
+        (0.1, (ClaimKind.LEVEL,), "“{best}” and “{next}” are about equal: take your pick.", 0),
     ],
 )
 def test_a_hint_begins_with_one_sentence(

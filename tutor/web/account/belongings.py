@@ -37,7 +37,7 @@ def _describe(table: str, number: int) -> str:
         case "lesson_step":
             return ngettext("%(num)d lesson step", "%(num)d lesson steps", number)
         case "item":
-            return ngettext("%(num)d thing to review", "%(num)d things to review", number)
+            return ngettext("%(num)d question to review", "%(num)d questions to review", number)
         case "puzzle_answer":
             return ngettext("%(num)d answered puzzle", "%(num)d answered puzzles", number)
         case "drill_run":

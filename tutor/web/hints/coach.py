@@ -141,7 +141,7 @@ def build_coach(observation: Observation, hint: Hint) -> Coach:
 def _measure(ranking: Ranking) -> str:
     """Return the figure printed for moves: the cost, unless a lower-ranked one has more points."""
     if any(ranking.cost(candidate).value < 0 for candidate in ranking.hint.candidates):
-        return _("points more or less than the best")
+        return _("points above or below the best")
     return _("points behind the best")
 
 

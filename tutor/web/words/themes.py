@@ -8,7 +8,7 @@ from tutor.web.i18n.translation import N_, _
 TITLES: Final = {
     Theme.COMPARING: N_("Weigh one move against another"),
     Theme.GIVING: N_("What a discard gives away"),
-    Theme.JOINING: N_("Play the round or pass"),
+    Theme.JOINING: N_("Join the round or pass"),
     Theme.SAMENESS: N_("What makes no difference"),
     Theme.SHOWING: N_("Show a dealt yaku or not"),
     Theme.STAKES: N_("Stop or go on"),

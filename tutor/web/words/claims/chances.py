@@ -105,8 +105,8 @@ def _level_verdict(ahead: Estimate, name: str, other: str, decimals: int) -> str
     """Return that two actions win the match as often, and which of them brings more points."""
     if not _is_worth_saying(ahead, decimals):
         return _(
-            "“%(name)s” and “%(other)s” are about equal, in points and for the match: choose by"
-            " taste.",
+            "“%(name)s” and “%(other)s” are about equal, in points and for the match: take"
+            " your pick.",
             name=name,
             other=other,
         )

@@ -21,12 +21,12 @@ def equal_verdict(names: Sequence[str], exact: bool) -> str:
     """Return the sentence about moves that share the first rank, and what to choose by then."""
     if len(names) > MOST_NAMED:
         if exact:
-            return _("The first %(num)d are equally good: choose by taste.", num=len(names))
-        return _("The first %(num)d are about equal: choose by taste.", num=len(names))
+            return _("The first %(num)d are equally good: take your pick.", num=len(names))
+        return _("The first %(num)d are about equal: take your pick.", num=len(names))
     quoted = join_with_and([_("“%(move)s”", move=name) for name in names])
     if exact:
-        return _("%(moves)s are equally good: choose by taste.", moves=quoted)
-    return _("%(moves)s are about equal: choose by taste.", moves=quoted)
+        return _("%(moves)s are equally good: take your pick.", moves=quoted)
+    return _("%(moves)s are about equal: take your pick.", moves=quoted)
 
 
 def gap_verdict(name: str, gap: Estimate, decimals: int) -> str:

@@ -11,9 +11,9 @@ from tutor.web.i18n.translation import N_, _, add_full_stop, capitalise, ngettex
 # What decided a match: the cards were against the learner, neither way, or on their side.
 _LOST: Final = {
     Decider.ONE_SLIP: (
-        N_("You were one decision from winning, although the cards were against you."),
-        N_("You were one decision from winning."),
-        N_("You were one decision from winning, and the cards were on your side."),
+        N_("You were one decision away from winning, although the cards were against you."),
+        N_("You were one decision away from winning."),
+        N_("You were one decision away from winning, and the cards were on your side."),
     ),
     Decider.SLIPS: (
         N_("Your slips decided it, and the cards were against you."),

@@ -9,7 +9,7 @@ from tutor.web.i18n.translation import N_, _, join_with_and, ngettext
 
 # A symbol, a word, and its meaning; never a colour alone.
 _GRADES: Final = {
-    Grade.BEST: ("●", N_("Best"), N_("the best move, or as good as that")),
+    Grade.BEST: ("●", N_("Best"), N_("the best move, or one as good")),
     Grade.FINE: ("○", N_("Fine"), N_("costs next to nothing")),
     Grade.INACCURACY: ("△", N_("Inaccuracy"), N_("costs a little")),
     Grade.MISTAKE: ("◇", N_("Slip"), N_("costs clearly")),
@@ -29,12 +29,12 @@ _MOMENTS: Final = {
     MomentKind.FOUND: N_("A good find"),
     MomentKind.CALL: N_("Stop or go on"),
     MomentKind.TURN: N_("A turn of the cards"),
-    MomentKind.THEIRS: N_("Another’s big slip"),
+    MomentKind.THEIRS: N_("An opponent’s big slip"),
 }
 # Moments other than own slips, good for a player or not: sign, symbol and word.
 _SIGNS: Final = {
     (MomentKind.FOUND, True): ("find", "★", N_("Good find")),
-    (MomentKind.THEIRS, True): ("theirs", "✕", N_("Another’s big slip")),
+    (MomentKind.THEIRS, True): ("theirs", "✕", N_("An opponent’s big slip")),
     (MomentKind.TURN, True): ("lucky", "↑", N_("Lucky card")),
     (MomentKind.TURN, False): ("unlucky", "↓", N_("Unlucky card")),
 }

@@ -50,7 +50,7 @@ def bid_so_far(joins: bool | None, speaks: bool, *, is_you: bool) -> str:
     if is_you:
         return _own_bid_so_far(joins, speaks)
     if joins is None:
-        return _("to decide now") if speaks else _("to decide later")
+        return _("deciding now") if speaks else _("decides later")
     return _("joins") if joins else _("passes")
 
 
