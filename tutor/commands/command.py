@@ -99,4 +99,4 @@ def read_text(path: Path) -> str:
     except OSError as error:
         raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise CommandError(f"{path} is not a text in UTF-8.") from None
+        raise CommandError(f"{path} is not UTF-8 text.") from None

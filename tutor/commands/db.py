@@ -77,12 +77,12 @@ def _do(arguments: argparse.Namespace, copies: Copies, folder: Path) -> int:
         case "restore":
             path = folder / f"before-{datetime.now():%Y-%m-%d-%H%M%S-%f}.sqlite"
             before = copies.restore(arguments.file, path, replace=arguments.replace)
-            print(f"{arguments.file} is in place.", _tell_before(before))
+            print(f"{arguments.file} has been restored.", _tell_before(before))
     return 0
 
 
 def _tell_before(where: str) -> str:
-    return f"What was there before is in {where}." if where else "Nothing was there before."
+    return f"The previous database is in {where}." if where else "There was no database before."
 
 
 def _tell_faults(copies: Copies) -> int:

@@ -125,10 +125,10 @@ def list_faults(path: Path) -> list[str]:
 def check_copy(source: Path) -> None:
     """Raise UnusableStoreError where a copy is damaged, not ours, or of a newer version."""
     if list_faults(source):
-        raise UnusableStoreError(f"{source} is damaged, and is not put in place.")
+        raise UnusableStoreError(f"{source} is damaged, so it was not restored.")
     version = read_version(source)
     if version is None:
-        raise UnusableStoreError(f"{source} is no copy of what Tutor keeps.")
+        raise UnusableStoreError(f"{source} is not a copy of a Tutor database.")
     if not is_known(version):
         raise UnusableStoreError(f"{source} was written by a newer version of Tutor.")
 

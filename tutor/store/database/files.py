@@ -37,7 +37,7 @@ def written_whole(to: Path) -> Iterator[Path]:
     Raise UnusableStoreError where there is a file already, or none can be written.
     """
     if to.exists():
-        raise UnusableStoreError(f"{to} is there already, and is not written over.")
+        raise UnusableStoreError(f"{to} already exists and is not overwritten.")
     part = to.with_name(f"{to.name}.part")
     try:
         make_empty(part)

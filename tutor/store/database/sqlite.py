@@ -93,7 +93,7 @@ def _make_private_file(path: Path) -> None:
 def _check_pages(path: Path) -> None:
     """Raise UnusableStoreError if the file is damaged somewhere, unless it is very large."""
     if path.stat().st_size <= MOST_CHECKED and _verdict(path) != "ok":
-        raise UnusableStoreError(f"{path} is damaged; put a copy of it back in its place.")
+        raise UnusableStoreError(f"{path} is damaged; restore a copy of it.")
 
 
 def _verdict(path: Path) -> str:
