@@ -48,7 +48,7 @@ OTHER = "Ren" if ACTOR == "Aoi" else "Aoi"
 @pytest.mark.parametrize(
     ("start", "change", "sentence"),
     [
-        ("hanafuda", to("hanafuda 9"), "The first line is “hanafuda 1”."),
+        ("hanafuda", to("hanafuda 9"), "The first line must be “hanafuda 1”."),
         ("hanafuda", to("chess"), "“chess” is not understood"),
         ("game", to("game: poker"), "There is no game “poker”; the games are koikoi"),
         ("preset", to("preset: rp_none"), "The rules do not allow it: koikoi has no preset"),
@@ -62,8 +62,8 @@ OTHER = "Ren" if ACTOR == "Aoi" else "Aoi"
         ),
         ("players", to("players: Aoi, deal"), "A player cannot be called “deal”."),
         ("players", to("players: Aoi, Aoi"), "Two players have the same name."),
-        ("players", to("date: yesterday\nplayers: Aoi, Ren"), "“yesterday” is no date"),
-        ("players", to("date: 2026-1-1\nplayers: Aoi, Ren"), "“2026-1-1” is no date"),
+        ("players", to("date: yesterday\nplayers: Aoi, Ren"), "“yesterday” is not a date"),
+        ("players", to("date: 2026-1-1\nplayers: Aoi, Ren"), "“2026-1-1” is not a date"),
         ("players", to("knock: 3\nplayers: Aoi, Ren"), "“knock” does not belong above"),
         ("dealer", to("dealer: Yui"), "There is no player “Yui”."),
         ("deal:", to("deal: Yui"), "There is no player “Yui”."),
@@ -117,9 +117,7 @@ def test_points_that_the_rules_do_not_give_are_refused() -> None:
 
     assert error.line == text.splitlines().index(line) + 1
     given = line.removeprefix("points: ")
-    assert str(error).endswith(
-        f"By its moves this round gives the players {given}; the file says 99 0."
-    )
+    assert str(error).endswith(f"By its moves this round scores {given}; the file says 99 0.")
 
 
 def test_a_note_about_an_action_that_was_taken_back_is_refused() -> None:
@@ -154,7 +152,7 @@ def test_a_note_before_the_first_deal_is_refused() -> None:
         (b'{"format": 3}', "This is format “3”, but only 1 and 2 can be read."),
         (b'{"format": 2}', "The rules do not allow it: 'events' is missing."),
         (b"hello", "Line 1: “hello” is not understood"),
-        (b"# only a comment", "Line 1: The first line is “hanafuda 1”."),
+        (b"# only a comment", "Line 1: The first line must be “hanafuda 1”."),
     ],
 )
 def test_what_is_no_replay_is_refused_in_a_sentence(data: bytes, sentence: str) -> None:

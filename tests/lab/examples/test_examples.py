@@ -130,7 +130,7 @@ BROKEN: list[tuple[Record, Record, str]] = [
     (
         OWN["a month already on the field"],
         {"context": {"played": "1-ribbon"}},
-        "The card played lies on the field as well.",
+        "The card played is on the field too.",
     ),
 ]
 BROKEN += [
@@ -144,7 +144,7 @@ BROKEN += [
         ({"koikoi_calls": ["C"]}, 'a name in koikoi_calls is "C"'),
         ({"captured": {"C": []}}, 'captured has the unknown key "C"'),
         ({"captured": {"A": SANKO, "B": SANKO[:1]}}, "A card is captured by two players."),
-        ({"end": "teyaku"}, "An end by teyaku needs the list of who holds one."),
+        ({"end": "teyaku"}, "An end by teyaku needs the list of players who hold one."),
     )
 ]
 

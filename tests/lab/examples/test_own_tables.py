@@ -101,8 +101,8 @@ BROKEN: list[tuple[Record, Record, str]] = [
     (STOP, context(STOP, dekiyaku=[35]), "dekiyaku must be an object, not [35]."),
     (STOP, context(STOP, sage_outstanding="B"), 'sage_outstanding must be a list, not "B".'),
     (STOP, context(STOP, sage_outstanding=["D"]), 'sage_outstanding is "D", but must be one of'),
-    (STOP, context(STOP, passers=["A"]), "passers must be different names, and none of the play"),
-    (STOP, context(STOP, passers=["D", "D"]), "passers must be different names, and none of the"),
+    (STOP, context(STOP, passers=["A"]), "passers must be different names, none of them a play"),
+    (STOP, context(STOP, passers=["D", "D"]), "passers must be different names, none of them"),
     (STOP, context(STOP, forced_out=["D"]), "forced_out must be among the passers."),
     (STOP, context(STOP, end={"type": "exhausted"}), "first_sage must say who continued first"),
     (
@@ -131,7 +131,7 @@ BROKEN: list[tuple[Record, Record, str]] = [
     (
         rp.OWN["a protected triple"],
         {"field": ["11-rainman"]},
-        "The card played lies on the field as well.",
+        "The card played is on the field too.",
     ),
     (rp.OWN["two triples"], {"hand": ["0-joker"]}, "hand: There is no card named '0-joker'."),
     (rp.OWN["two triples"], {"hand": None}, 'the record needs "hand".'),

@@ -110,3 +110,11 @@ def test_a_preference_is_told_only_where_it_is_established(
     weighed = replace(WEIGHED, expected=around("expected", expected, margin), agrees=agrees)
 
     assert verdict in told(weighed).verdict
+
+
+def test_an_average_of_the_safe_action_has_one_value_everywhere(app_context: None) -> None:
+    sheet = told(replace(WEIGHED, now=around("now", -17.8, 0.9)))
+
+    assert sheet.now == "\N{MINUS SIGN}17.8"
+    assert sheet.now in sheet.lead
+    assert "now" not in sheet.lead

@@ -57,7 +57,7 @@ def test_a_wrong_try_leads_to_a_line_that_is_played_at_once_and_can_be_stepped(
     assert len(re.findall(r'<li[^>]* fresh"', whole)) > len(re.findall(r'<li[^>]* fresh"', first))
     assert 'data-step="1"' in next_
     assert "In 3 of 4 such deals" in whole
-    assert "it costs 7 points" in whole
+    assert "the move costs 7 points" in whole
     aside = whole.split("<aside")[1]
     assert best not in aside.split("</section>")[0]
 

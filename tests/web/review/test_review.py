@@ -238,7 +238,7 @@ def test_every_sum_of_the_first_page_is_right_as_printed(client: FlaskClient, ta
     for one, following in pairwise(rows[:-1]):
         assert one[-1] == following[0]
     *parts, all_ = ([read_amount(cell) for cell in row] for row in read_rows(given_up))
-    has_calls = "of it: " in given_up  # which are among the slips
+    has_calls = "of which: " in given_up  # which are among the slips
     for at, total in enumerate(all_):
         counted = parts[:1] + parts[2:] if has_calls else parts
         assert sum(row[at] for row in counted) == total

@@ -18,7 +18,6 @@ from tutor.web.i18n.numbers import (
     format_about_points_to,
     format_fixed,
     format_percent,
-    format_signed_or_whole,
     format_signed_to,
 )
 from tutor.web.i18n.translation import _, join_with_and
@@ -92,7 +91,7 @@ def build_decision_sheet(
         lead=_lead(hint, weighed, (safe, current), (risky, expected), ranking.decimals),
         held=holding_sentence(join_with_and(names)) if names else "",
         safe=safe,
-        now=format_signed_or_whole(weighed.now.value, weighed.now.margin),
+        now=format_signed_to(current, _count_decimals(current, ranking.decimals)),
         risky=risky,
         lines=tuple(_list_lines(observation, weighed, expected, ranking.decimals)),
         total=format_signed_to(expected, ranking.decimals),
@@ -139,6 +138,14 @@ def _lead(
     best, other = (safe, risky) if is_safe else (risky, safe)
     if best[1] < other[1]:
         return _("%(best)s, though %(other)s averages more.", best=best[0], other=other[0])
+    if _count_decimals(safe[1], decimals):  # an average too, as the fee for passing
+        return _(
+            "%(best)s averages %(more)s, %(other)s %(less)s.",
+            best=best[0],
+            more=_format_points(best[1], decimals),
+            other=other[0],
+            less=format_fixed(other[1], decimals),
+        )
     if is_safe:
         return _(
             "%(safe)s: %(now)s now. %(risky)s averages %(expected)s.",
@@ -157,8 +164,11 @@ def _lead(
 
 
 def _format_points(value: float, decimals: int) -> str:
-    is_whole = value == round(value)
-    return format_about_points_to(value, 0.0, 0 if is_whole else decimals)
+    return format_about_points_to(value, 0.0, _count_decimals(value, decimals))
+
+
+def _count_decimals(value: float, decimals: int) -> int:
+    return 0 if value == round(value) else decimals
 
 
 def _match(weighed: Weighing, safe: str, risky: str) -> str:

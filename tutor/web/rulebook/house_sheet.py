@@ -7,7 +7,7 @@ from flask import url_for
 
 from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.store import KeptSheet
-from tutor.web.i18n.translation import _, add_label
+from tutor.web.i18n.translation import _, add_label, pgettext
 from tutor.web.match_form import field_name
 from tutor.web.rulebook.addresses import address_fields, rules_address
 from tutor.web.rulebook.sheet_form import SheetForm
@@ -136,7 +136,9 @@ def _list_printed(rules: Ruleset) -> tuple[PrintedPart, ...]:
     points = _("Points")
     parts = (
         PrintedPart(_("Yaku"), points, _("Cards"), list_captured_lines(rules)),
-        PrintedPart(_("Dealt yaku"), points, _("Example hand"), list_dealt_lines(rules)),
+        PrintedPart(
+            _("Dealt yaku"), points, pgettext("column", "Example"), list_dealt_lines(rules)
+        ),
         PrintedPart(_("Special yaku"), _("Each other player pays"), "", list_special_lines(rules)),
     )
     return tuple(printed_part for printed_part in parts if printed_part.lines)
