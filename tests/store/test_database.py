@@ -25,11 +25,12 @@ from sqlalchemy import Table as AnyTable
 
 from tests.sizes import Size, SizeOf
 from tests.store.matches import SETUP, kept, opening
-from tutor.store import MatchFilter, Store, UnusableStoreError
+from tests.store.older import VERSIONS, restore
+from tutor.store import Store, UnusableStoreError
 from tutor.store.database import files, sqlite
 from tutor.store.database.revision import write_revision
 from tutor.store.database.sqlite import FILE_NAME, migrate, open_file
-from tutor.store.database.versions import MIGRATIONS
+from tutor.store.database.versions import MIGRATIONS, upgrade
 from tutor.store.tables.base import BaseTable
 
 TIMES = Size(usual=8, thorough=50)  # that several open an empty folder at once
@@ -41,7 +42,10 @@ def differences(connection: Connection, metadata: MetaData) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
 
-def test_the_migrations_make_exactly_the_tables(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", [None, VERSIONS[0]])
+def test_the_tables_are_those_of_the_program(version: str | None, tmp_path: Path) -> None:
+    if version:
+        restore(version, tmp_path)
     engine = open_file(tmp_path / FILE_NAME)
 
     with engine.connect() as connection:
@@ -49,7 +53,7 @@ def test_the_migrations_make_exactly_the_tables(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_the_comparison_would_see_a_column_that_no_migration_makes(tmp_path: Path) -> None:
+def test_the_comparison_would_see_a_missing_column(tmp_path: Path) -> None:
     changed = MetaData()
     for table in BaseTable.metadata.tables.values():
         table.to_metadata(changed)
@@ -61,84 +65,6 @@ def test_the_comparison_would_see_a_column_that_no_migration_makes(tmp_path: Pat
     engine.dispose()
 
 
-def test_the_migrations_can_be_undone_and_made_again(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
-    open_file(path).dispose()
-
-    migrate(path, lambda config: command.downgrade(config, "base"))
-    assert tables_of(path) == {"alembic_version"}
-    open_file(path).dispose()
-
-    assert tables_of(path) == ALL_TABLES
-
-
-def test_what_was_stored_before_progress_is_kept_and_looked_at_again(tmp_path: Path) -> None:
-    """Version 0008 adds figures of matches: analyses done before are to be collected anew."""
-    path = tmp_path / FILE_NAME
-    open_file(path).dispose()
-    migrate(path, lambda config: command.downgrade(config, "0007"))
-    with closing(sqlite3.connect(path)) as file:
-        file.execute(
-            "INSERT INTO match (id, token, created_at, updated_at, game, preset, overrides, level,"
-            " hints, seed) VALUES (1, 'a', '2026-01-01', '2026-01-01', 'koikoi', 'kitai', '{}',"
-            " 'greedy', 0, 5)"
-        )
-        file.execute(
-            "INSERT INTO analysis (id, match_id, budget, seed, stamp, state, tries, worker,"
-            " created_at, collected) VALUES (1, 1, 'full', 1, '', 'done', 0, '', '2026-01-01', 1)"
-        )
-        file.execute(
-            "INSERT INTO item (id, kind, key, state, theme, loss, added_on, due_on, pause, streak)"
-            " VALUES (7, 'position', 'k', 'active', 'stakes', 0.5, '2026-01-02', '2026-01-09', 7,"
-            " 2)"
-        )
-        file.commit()
-
-    open_file(path).dispose()
-
-    with closing(sqlite3.connect(path)) as file:
-        item = "SELECT key, theme, due_on, pause, streak FROM item"
-        assert file.execute(item).fetchall() == [("k", "stakes", "2026-01-09", 7, 2)]
-        assert file.execute("SELECT collected FROM analysis").fetchall() == [(0,)]
-        assert file.execute("SELECT token FROM match").fetchall() == [("a",)]
-        assert file.execute("SELECT count(*) FROM choice").fetchall() == [(0,)]
-
-
-BEFORE_LEARNERS = {  # a row of each table that is made anew when learners are told apart, and one
-    "lesson_step (lesson, step, tries, misses, help, token, updated_at)": (
-        "'a', 'b', 2, 1, 0, 'c', '2026-01-03'"
-    ),
-    "lesson_recall (lesson, days, times, due_at)": "'plant', 4, 2, '2026-01-09'",
-    "item (id, kind, key, state, theme, loss, added_on, due_on, pause, streak)": (
-        "7, 'card', 'k', 'active', 'yaku', 0.5, '2026-01-02', '2026-01-09', 7, 2"
-    ),
-    "puzzle_rating (puzzle, value, deviation, volatility)": "'', 1500.0, 300.0, 0.06",
-    "drill_run (drill, seed, began_at)": "'cards', 5, '2026-01-02'",
-}
-
-
-def test_what_was_stored_before_learners_were_told_apart_is_the_first_ones(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
-    open_file(path).dispose()
-    migrate(path, lambda config: command.downgrade(config, "0010"))
-    before = {}
-    with closing(sqlite3.connect(path)) as file, file:
-        file.row_factory = sqlite3.Row
-        for into, row in BEFORE_LEARNERS.items():
-            file.execute(f"INSERT INTO {into} VALUES ({row})")
-            table = into.partition(" ")[0]
-            before[table] = dict(file.execute(f"SELECT * FROM {table}").fetchone())
-
-    open_file(path).dispose()
-
-    with closing(sqlite3.connect(path)) as file:
-        file.row_factory = sqlite3.Row
-        for table, kept in before.items():
-            [found] = map(dict, file.execute(f"SELECT * FROM {table}").fetchall())
-            assert found.items() >= {**kept, "learner_id": 1}.items()
-        assert file.execute("PRAGMA foreign_key_check").fetchall() == []
-
-
 def tables_of(path: Path) -> set[str]:
     with closing(sqlite3.connect(path)) as file:
         rows = file.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
@@ -147,7 +73,7 @@ def tables_of(path: Path) -> set[str]:
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     def upgrade_and_fail(config: Config) -> None:
-        command.upgrade(config, "head")
+        upgrade(config)
         raise RuntimeError("The power went out.")
 
     path = tmp_path / FILE_NAME
@@ -156,21 +82,31 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> Non
     assert tables_of(path) == set()
 
     open_file(path).dispose()
-    assert "event" in tables_of(path)
+    assert tables_of(path) == ALL_TABLES
 
 
-def test_a_new_version_is_written_from_the_tables_and_can_be_run(tmp_path: Path) -> None:
-    """With no version at all, the difference to the tables is everything."""
-    folder = tmp_path / "migrations"
-    shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("version_*", "__pycache__"))
+def test_a_new_version_is_written_from_what_a_database_lacks(tmp_path: Path) -> None:
+    folder, data = tmp_path / "migrations", tmp_path / "data"
+    shutil.copytree(MIGRATIONS, folder)
+    Store(data).close()
+    path = data / FILE_NAME
+    with closing(sqlite3.connect(path)) as file, file:
+        [newest] = file.execute("SELECT version_num FROM alembic_version").fetchone()
+        file.execute("DROP TABLE session")
+        file.execute("DROP INDEX ix_match_shelf")
 
-    write_revision("Start again", folder)
-    path = tmp_path / FILE_NAME
+    write_revision(data, "Start again", folder)
     migrate(path, lambda config: command.upgrade(config, "head"), folder)
 
-    version = loaded(folder / "versions" / "version_0001_start_again.py")
-    assert (version.__doc__, version.revision) == ("Start again.", "0001")
-    assert tables_of(path) == ALL_TABLES
+    number = f"{int(newest) + 1:04}"
+    version = loaded(folder / "versions" / f"version_{number}_start_again.py")
+    assert (version.__doc__, version.revision) == ("Start again.", number)
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = ?", (newest,))
+    engine = open_file(path)
+    with engine.connect() as connection:
+        assert differences(connection, BaseTable.metadata) == []
+    engine.dispose()
 
 
 def loaded(path: Path) -> ModuleType:
@@ -195,12 +131,15 @@ def test_the_file_is_opened_safely(tmp_path: Path, pragma: str, expected: object
     engine.dispose()
 
 
-def test_a_file_of_a_newer_version_is_refused_in_a_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("version", "of"), [("9999", "a newer"), ("0017", "a trial")])
+def test_a_file_of_another_version_is_refused_in_a_sentence(
+    version: str, of: str, tmp_path: Path
+) -> None:
     Store(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as file, file:
-        file.execute("UPDATE alembic_version SET version_num = '9999'")
+        file.execute("UPDATE alembic_version SET version_num = ?", (version,))
 
-    with pytest.raises(UnusableStoreError, match="was written by a newer version of Tutor"):
+    with pytest.raises(UnusableStoreError, match=f"was written by {of} version of Tutor"):
         Store(tmp_path)
 
 
@@ -363,18 +302,4 @@ def test_programs_that_start_at_once_on_an_empty_folder_all_work(tmp_path: Path)
     store = Store(tmp_path)
     assert [record.events for record in kept(store)] == [opening()] * 4
     assert all(record.setup == SETUP for record in kept(store))
-    store.close()
-
-
-def test_a_match_from_before_a_migration_is_still_there(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
-    store = Store(tmp_path)
-    record = store.create(SETUP, opening())
-    store.close()
-    migrate(path, lambda config: command.downgrade(config, "0004"))
-
-    store = Store(tmp_path)
-
-    assert store.match(record.token) == record
-    assert [one.token for one in store.shelf.matches(MatchFilter(), 9)] == [record.token]
     store.close()

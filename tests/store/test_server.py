@@ -7,7 +7,6 @@ from concurrent.futures import TimeoutError as WaitedError
 from pathlib import Path
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import URL, Engine, inspect
@@ -25,12 +24,9 @@ from tutor.store import (
     tables,
 )
 from tutor.store.database import find_place, make_writing_engine
-from tutor.store.database.opening import READ_ONLY, open_database, read_place
-from tutor.store.database.postgres import migrate
+from tutor.store.database.opening import READ_ONLY, read_place
 from tutor.store.finding import SoughtWord
 from tutor.store.tables.base import BaseTable
-
-FIRST_VERSION = "0014"  # that a server has seen
 
 
 @pytest.fixture
@@ -48,20 +44,6 @@ def test_every_table_is_known_to_whoever_knows_one() -> None:
     modules = {one.name for one in pkgutil.iter_modules(tables.__path__)}
 
     assert modules - {"base", "compressed"} == set(tables.__all__)
-
-
-def test_every_version_since_the_first_on_a_server_is_undone_and_made_again(
-    engine: Engine, server: Server
-) -> None:
-    migrate(engine, lambda config: command.downgrade(config, FIRST_VERSION))
-    engine.dispose()
-
-    opened = open_database(server.url)
-
-    with opened.connect() as connection:
-        context = MigrationContext.configure(connection)
-        assert compare_metadata(context, BaseTable.metadata) == []
-    opened.dispose()
 
 
 def test_programs_that_start_at_once_on_a_database_without_tables_all_work(

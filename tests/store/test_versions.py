@@ -1,4 +1,4 @@
-"""What any program that ever was released has stored is there, whole, in the program of today."""
+"""What every version since the first schema has stored is there, whole, in the program of today."""
 
 import json
 import sqlite3
@@ -58,14 +58,15 @@ def test_an_upgrade_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
 
 
 def test_a_few_copies_of_upgrades_are_kept(tmp_path: Path) -> None:
-    for version in VERSIONS[: MOST_UPGRADED + 2]:
-        folder = tmp_path / version
+    upgraded = [VERSIONS[number % len(VERSIONS)] for number in range(MOST_UPGRADED + 2)]
+    for number, version in enumerate(upgraded):
+        folder = tmp_path / str(number)
         folder.mkdir()
         restore(version, folder).replace(tmp_path / FILE_NAME)
         open_database(tmp_path).dispose()
 
     versions = [path.stem.rpartition("-")[2] for path in list_upgraded(tmp_path)]
-    assert versions == VERSIONS[2 : MOST_UPGRADED + 2]
+    assert versions == upgraded[2:]
 
 
 def test_no_copy_is_kept_of_what_was_not_upgraded(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Files of every version of the tables, as the program of that version wrote them.
+"""Files of every version of the tables since the first schema, as its own program wrote them.
 
 Each was made by that program's own pages, since 0017 also by what fills a store for tests:
 matches played, lessons done, hints asked, drills and puzzles answered, matches imported, noted,

@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 
 from tutor.store.database.files import connect, copy, make_empty, read_version, written_whole
 from tutor.store.database.sqlite import FILE_NAME, open_file
-from tutor.store.database.versions import is_known
+from tutor.store.database.versions import UnknownVersionError, check_version, is_known
 from tutor.store.records import UnusableStoreError, unusable
 
 MOST_FAULTS: Final = 20  # of a damaged file; later ones are consequences
@@ -129,8 +129,10 @@ def check_copy(source: Path) -> None:
     version = read_version(source)
     if version is None:
         raise UnusableStoreError(f"{source} is not a copy of a Tutor database.")
-    if not is_known(version):
-        raise UnusableStoreError(f"{source} was written by a newer version of Tutor.")
+    try:
+        check_version(version)
+    except UnknownVersionError as error:
+        raise UnusableStoreError(f"{source} {error}.") from None
 
 
 @contextmanager

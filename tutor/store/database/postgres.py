@@ -7,20 +7,16 @@ guarantee of a SQLite file, which has one writer at a time.
 
 import json
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from typing import Any, Final
 
-from alembic import command
 from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, event, insert, inspect
+from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import create_engine
 
 from tutor.store.database.locks import WRITER, Writer, find_writer
-from tutor.store.database.versions import configure_versions, upgrade
+from tutor.store.database.versions import UnknownVersionError, configure_versions, upgrade
 from tutor.store.records import UnusableStoreError
-from tutor.store.tables.base import BaseTable, LearnerRow
 
 PATIENCE_S: Final = 30  # for a lock, or for the server to answer
 POOL: Final = 8  # pooled connections, one for each page thread
@@ -36,9 +32,9 @@ def open_server(url: URL) -> Engine:
     shown = url.render_as_string(hide_password=True)
     engine = connect_to_server(url)
     try:
-        migrate(engine, _bring_up_to_date)
-    except CommandError:
-        raise UnusableStoreError(f"{shown} was written by a newer version of Tutor.") from None
+        migrate(engine, upgrade)
+    except UnknownVersionError as error:
+        raise UnusableStoreError(f"{shown} {error}.") from None
     except DBAPIError as error:
         raise UnusableStoreError(f"{shown} cannot be used: {error.orig}.") from None
     finally:
@@ -50,25 +46,6 @@ def migrate(engine: Engine, step: Callable[[Config], object]) -> None:
     """Run a step of Alembic in one transaction, alone."""
     with engine.execution_options(**{WRITER: Writer(None)}).begin() as connection:
         step(configure_versions(connection))
-
-
-def make_tables(connection: Connection) -> None:
-    """Create the current tables, with only the first learner.
-
-    The earliest versions existed only in SQLite.
-    """
-    BaseTable.metadata.create_all(connection)
-    connection.execute(insert(LearnerRow).values(make_first_learner()))
-    command.stamp(configure_versions(connection), "head")
-
-
-def _bring_up_to_date(config: Config) -> None:
-    """Create the tables where there are none, otherwise upgrade them."""
-    connection: Connection = config.attributes["connection"]
-    if inspect(connection).has_table("alembic_version"):
-        upgrade(config)
-    else:
-        make_tables(connection)
 
 
 def connect_to_server(url: URL) -> Engine:
@@ -89,11 +66,6 @@ def connect_to_server(url: URL) -> Engine:
     event.listen(engine, "connect", _take_any_text)
     event.listen(engine, "begin", _begin)
     return engine
-
-
-def make_first_learner() -> dict[str, Any]:
-    """Return the columns of the learner who is there from the beginning."""
-    return {"created_at": datetime.now(UTC)}
 
 
 def _take_any_text(connection: Any, _record: object) -> None:

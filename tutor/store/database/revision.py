@@ -1,4 +1,7 @@
-"""Writes the next migration: python -m tutor.store.database.revision "Say what changes"."""
+"""Writes the next migration: python -m tutor.store.database.revision FOLDER "Say what changes".
+
+FOLDER is a data folder of the version before: the migration is what its tables lack.
+"""
 
 import sys
 from pathlib import Path
@@ -6,24 +9,27 @@ from tempfile import TemporaryDirectory
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 
+from tutor.store.database.files import copy
 from tutor.store.database.sqlite import FILE_NAME, migrate
 from tutor.store.database.versions import MIGRATIONS
 
 
-def write_revision(message: str, folder: Path = MIGRATIONS) -> None:
-    """Write the version from the migrations in *folder* to the current tables."""
+def write_revision(data: Path, message: str, folder: Path = MIGRATIONS) -> None:
+    """Write the version from the tables of a data folder to the current ones into *folder*."""
     with TemporaryDirectory() as scratch:
         path = Path(scratch) / FILE_NAME
-        migrate(path, lambda config: command.upgrade(config, "head"), folder)
-        migrate(path, lambda config: _write(config, message, folder), folder)
+        path.touch()
+        copy(data / FILE_NAME, path)
+        migrate(path, lambda config: _write(config, message), folder)
 
 
-def _write(config: Config, message: str, folder: Path) -> None:
-    number = len(list((folder / "versions").glob("*.py"))) + 1
+def _write(config: Config, message: str) -> None:
+    newest = ScriptDirectory.from_config(config).get_current_head()
     config.set_main_option("file_template", "version_%%(rev)s_%%(slug)s")
-    command.revision(config, message, autogenerate=True, rev_id=f"{number:04}")
+    command.revision(config, message, autogenerate=True, rev_id=f"{int(newest or 0) + 1:04}")
 
 
 if __name__ == "__main__":
-    write_revision(" ".join(sys.argv[1:]))
+    write_revision(Path(sys.argv[1]), " ".join(sys.argv[2:]))

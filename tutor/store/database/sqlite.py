@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from alembic.config import Config
-from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
@@ -22,6 +21,7 @@ from tutor.store.database.files import BUSY_TIMEOUT_S, copy, written_whole
 from tutor.store.database.locks import WRITER, Writer, find_writer
 from tutor.store.database.versions import (
     MIGRATIONS,
+    UnknownVersionError,
     configure_versions,
     find_outdated_version,
     upgrade,
@@ -48,8 +48,8 @@ def open_file(path: Path, *, keeps_copy: bool = True) -> Engine:
         migrate(path, partial(_upgrade, path) if keeps_copy else upgrade)
     except OSError as error:
         raise unusable(path, error) from None
-    except CommandError:
-        raise UnusableStoreError(f"{path} was written by a newer version of Tutor.") from None
+    except UnknownVersionError as error:
+        raise UnusableStoreError(f"{path} {error}.") from None
     except (sqlite3.DatabaseError, DatabaseError) as error:
         cause = error.orig if isinstance(error, DatabaseError) else error
         raise UnusableStoreError(f"{path} cannot be used: {cause}.") from error

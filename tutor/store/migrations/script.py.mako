@@ -13,8 +13,3 @@ depends_on = ${repr(depends_on)}
 def upgrade() -> None:
     """Bring the tables up to this version."""
     ${upgrades if upgrades else "pass"}
-
-
-def downgrade() -> None:
-    """Bring the tables back to the version before."""
-    ${downgrades if downgrades else "pass"}

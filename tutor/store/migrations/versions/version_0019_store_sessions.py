@@ -1,7 +1,5 @@
 """Store sessions: each browser has its own token, where all of a learner had one."""
 
-import secrets
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -45,19 +43,3 @@ def upgrade() -> None:
         "UPDATE share SET revoked_at = CURRENT_TIMESTAMP"
         f" WHERE revoked_at IS NULL AND id IN ({removed})"
     )
-
-
-def downgrade() -> None:
-    """Bring the tables back to the version before, where each learner has one token."""
-    with op.batch_alter_table("learner") as batch:
-        batch.add_column(sa.Column("token", sa.String(), nullable=True))
-    connection = op.get_bind()
-    for number in connection.execute(sa.text("SELECT id FROM learner")).scalars().all():
-        connection.execute(
-            sa.text("UPDATE learner SET token = :token WHERE id = :id"),
-            {"token": secrets.token_urlsafe(18), "id": number},
-        )
-    with op.batch_alter_table("learner") as batch:
-        batch.alter_column("token", existing_type=sa.String(), nullable=False)
-        batch.create_unique_constraint("uq_learner_token", ["token"])
-    op.drop_table("session")

@@ -14,9 +14,3 @@ def upgrade() -> None:
     with op.batch_alter_table("match_figures", schema=None) as batch_op:
         batch_op.add_column(sa.Column("judgement", sa.JSON(none_as_null=True), nullable=True))
     op.execute(sa.text("UPDATE analysis SET collected = false"))
-
-
-def downgrade() -> None:
-    """Bring the tables back to the version before."""
-    with op.batch_alter_table("match_figures", schema=None) as batch_op:
-        batch_op.drop_column("judgement")
