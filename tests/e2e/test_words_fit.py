@@ -28,6 +28,25 @@ CUT: Final = """() => {
   return [...labels].filter(isCut).map((one) => `${one.className}: ${one.textContent.trim()}`);
 }"""
 
+# Names of pages over two lines, sums of a match wider than their panel, costs beyond their row.
+BROKEN: Final = """() => {
+  const lines = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getClientRects().length;
+  };
+  const names = [...document.querySelectorAll(".wide-nav a, .brand span")]
+    .filter((one) => one.checkVisibility() && lines(one) > 1)
+    .map((one) => `two lines: ${one.textContent.trim()}`);
+  const sums = [...document.querySelectorAll(".sums")]
+    .filter((one) => one.offsetWidth > one.parentElement.clientWidth)
+    .map((one) => `too wide: ${one.caption.textContent}`);
+  const costs = [...document.querySelectorAll(".mv .ev")]
+    .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => `too wide: ${one.textContent.trim()}`);
+  return [...names, ...sums, ...costs];
+}"""
+
 
 def faces_a_call(table: Table) -> bool:
     """Return whether the learner plays against a koi-koi."""
@@ -41,7 +60,8 @@ def find_misfits(page: Page, address: str) -> list[str]:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         spilled = [one for one in spills(page) if not one.startswith(SHORTENED)]
-        wrong = [*page.evaluate(CUT), *spilled, *["sideways"] * is_sideways(page)]
+        cut = [*page.evaluate(CUT), *page.evaluate(BROKEN)]
+        wrong = [*cut, *spilled, *["sideways"] * is_sideways(page)]
         found += [f"{address} at {width}: {one}" for one in wrong]
     return found
 
