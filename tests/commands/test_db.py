@@ -89,7 +89,7 @@ def test_a_file_is_never_written_over(
 
     assert db(data, "backup", tmp_path / "letter") == 1
 
-    assert "is not written over" in capsys.readouterr().err
+    assert "is not overwritten" in capsys.readouterr().err
     assert (tmp_path / "letter").read_text() == "Dear me,"
 
 
@@ -199,7 +199,7 @@ def test_a_copy_is_put_where_nothing_was(
 ) -> None:
     assert db(tmp_path / "new", "restore", copy) == 0
 
-    assert "Nothing was there before" in capsys.readouterr().out
+    assert "There was no database before" in capsys.readouterr().out
     assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE_NAME]
     assert count_matches(tmp_path / "new") == 2
 

@@ -40,7 +40,7 @@ def test_a_teacher_sets_what_two_learners_do_and_sees_how_far_they_are(
         expect(page.get_by_role("heading", level=1)).to_have_text("Hanafuda on Mondays")
 
     teacher.get_by_role("button", name="Assign the puzzles").click()
-    expect(teacher.get_by_text("0 of 2 are done")).to_be_visible()
+    expect(teacher.get_by_text("0 of 2 done")).to_be_visible()
     for page in (hana, taro):
         page.goto(f"{common.url}/")
         expect(page.get_by_text("1 assignment for you")).to_be_visible()

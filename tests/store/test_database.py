@@ -160,7 +160,7 @@ def test_a_file_of_which_a_page_is_damaged_is_refused_in_a_sentence(tmp_path: Pa
         file.seek(page_of(path, "event") * PAGE)
         file.write(b"\xff" * PAGE)
 
-    with pytest.raises(UnusableStoreError, match=r"is damaged; put a copy of it back") as caught:
+    with pytest.raises(UnusableStoreError, match=r"is damaged; restore a copy of it") as caught:
         Store(tmp_path)
 
     assert str(caught.value).count("\n") == 0
