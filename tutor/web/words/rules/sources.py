@@ -88,7 +88,7 @@ REFERENCES: Final = (
     ),
     RuleSource("gamedesign.jp", N_("A Koi-Koi in the browser."), "https://www.gamedesign.jp"),
     RuleSource(
-        "Véronique Brindeau, Frédéric Clément: Hanafuda, le jeu des fleurs (Picquier, 2008)",
+        "Véronique Brindeau et Frédéric Clément, Hanafuda, le jeu des fleurs (Picquier, 2008)",
         N_("A book in French on the pictures, month by month, with poems and legends."),
     ),
 )
