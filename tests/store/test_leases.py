@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tutor.store.analysis_queue import LEASE, Leases
-from tutor.store.tables.matches import AnalysisRow
+from tutor.store.tables.analyses import AnalysisRow
 
 NOW = datetime.now(UTC)
 OVER = NOW - timedelta(seconds=1)

@@ -35,7 +35,8 @@ from tutor.store.analysis_queue import (
 )
 from tutor.store.rows import find_match
 from tutor.store.scope import LearnerScope
-from tutor.store.tables.matches import AnalysisRow, AssessmentRow, MatchRow
+from tutor.store.tables.analyses import AnalysisRow, AssessmentRow
+from tutor.store.tables.matches import MatchRow
 
 MOST_TRIES: Final = 3  # workers in a row that may die before they find anything
 

@@ -9,7 +9,8 @@ from sqlalchemy import ColumnElement, Select, and_, case, func, or_
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
 
-from tutor.store.tables.matches import AnalysisRow, AssessmentRow, MatchRow
+from tutor.store.tables.analyses import AnalysisRow, AssessmentRow
+from tutor.store.tables.matches import MatchRow
 
 QUICK: Final = "quick"
 FULL: Final = "full"

@@ -1,5 +1,29 @@
 """The tables of the database; to import any is to know them all."""
 
-from tutor.store.tables import classes, drills, duplicates, matches, people, puzzles, sheets
+from tutor.store.tables import (
+    analyses,
+    classes,
+    drills,
+    duplicates,
+    items,
+    lessons,
+    matches,
+    people,
+    progress,
+    puzzles,
+    sheets,
+)
 
-__all__ = ["classes", "drills", "duplicates", "matches", "people", "puzzles", "sheets"]
+__all__ = [
+    "analyses",
+    "classes",
+    "drills",
+    "duplicates",
+    "items",
+    "lessons",
+    "matches",
+    "people",
+    "progress",
+    "puzzles",
+    "sheets",
+]

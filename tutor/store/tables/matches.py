@@ -1,13 +1,12 @@
-"""The tables of matches, lessons and training items."""
+"""Matches, and what learners add to them."""
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import JSON, BigInteger, Index, UniqueConstraint
 from sqlmodel import Field
 
 from tutor.store.tables.base import BaseTable, Owned, OwnedPart, UtcDateTime
-from tutor.store.tables.compressed import CompressedJson
 
 
 class MatchRow(Owned, BaseTable, table=True):
@@ -74,71 +73,6 @@ class HelpRow(OwnedPart, BaseTable, table=True):
     told_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class LessonStepRow(Owned, BaseTable, table=True):
-    """How far the learner is with one step of a lesson."""
-
-    __tablename__ = "lesson_step"
-    __table_args__ = (UniqueConstraint("learner_id", "lesson", "step"),)
-
-    id: int | None = Field(default=None, primary_key=True)
-    lesson: str
-    step: str
-    tries: int = 0
-    misses: int = 0
-    help: int = 0
-    done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    token: str = ""
-    updated_at: datetime = Field(sa_type=UtcDateTime)
-
-
-class LessonRecallRow(Owned, BaseTable, table=True):
-    """When a family of questions is due again, after its first review."""
-
-    __tablename__ = "lesson_recall"
-    __table_args__ = (UniqueConstraint("learner_id", "lesson"),)
-
-    id: int | None = Field(default=None, primary_key=True)
-    lesson: str  # the family; in rows of earlier versions a lesson
-    days: int
-    times: int
-    due_at: datetime = Field(sa_type=UtcDateTime)
-
-
-class AnalysisRow(OwnedPart, BaseTable, table=True):
-    """One pass over a match; a worker has it until its lease ends."""
-
-    __tablename__ = "analysis"
-
-    id: int | None = Field(default=None, primary_key=True)
-    match_id: int = Field(foreign_key="match.id", index=True)
-    budget: str
-    seed: int
-    stamp: str = ""
-    state: str = Field(index=True)
-    units: int | None = None
-    tries: int = 0
-    worker: str = ""
-    lease_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    wanted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    created_at: datetime = Field(sa_type=UtcDateTime)
-    finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    collected: bool = Field(default=False, sa_column_kwargs={"server_default": "0"})
-
-
-class AssessmentRow(OwnedPart, BaseTable, table=True):
-    """The result of an analysis for one unit of a match; rows are only added."""
-
-    __tablename__ = "assessment"
-    __table_args__ = (UniqueConstraint("analysis_id", "round", "step", "kind"),)
-
-    id: int | None = Field(default=None, primary_key=True)
-    analysis_id: int = Field(foreign_key="analysis.id")
-    round: int
-    step: int
-    kind: str
-    figures: dict[str, Any] = Field(sa_type=CompressedJson)
-
-
 class NoteRow(OwnedPart, BaseTable, table=True):
     """A note on one moment of a match."""
 
@@ -176,86 +110,3 @@ class ShareRow(OwnedPart, BaseTable, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-
-
-class ItemRow(Owned, BaseTable, table=True):
-    """One training item; its days are the learner's local days."""
-
-    __tablename__ = "item"
-    __table_args__ = (UniqueConstraint("learner_id", "kind", "key"),)
-
-    id: int | None = Field(default=None, primary_key=True)
-    kind: str
-    key: str
-    state: str = Field(index=True)
-    theme: str = ""
-    loss: float
-    added_on: date
-    due_on: date
-    asked_on: date | None = None
-    pause: int = 0
-    streak: int = 0
-    stability: float | None = None
-    difficulty: float | None = None
-    helped_on: date | None = None
-
-
-class ItemPlaceRow(Owned, BaseTable, table=True):
-    """A decision of a match from which an item comes."""
-
-    __tablename__ = "item_place"
-    __table_args__ = (UniqueConstraint("match_id", "round", "step"),)
-
-    id: int | None = Field(default=None, primary_key=True)
-    item_id: int = Field(foreign_key="item.id", index=True)
-    match_id: int = Field(foreign_key="match.id")
-    round: int
-    step: int
-    by_hand: bool
-
-
-class ItemAnswerRow(Owned, BaseTable, table=True):
-    """An answer that counted; they are only ever added."""
-
-    __tablename__ = "item_answer"
-    __table_args__ = (UniqueConstraint("item_id", "day"),)
-
-    id: int | None = Field(default=None, primary_key=True)
-    item_id: int = Field(foreign_key="item.id")
-    day: date = Field(index=True)
-    given_at: datetime = Field(sa_type=UtcDateTime)
-    right: bool
-    helped: bool
-    seconds: float | None = None
-    given: str
-
-
-class MatchFiguresRow(Owned, BaseTable, table=True):
-    """The learner's result of a reviewed match, in points."""
-
-    __tablename__ = "match_figures"
-    __table_args__ = (UniqueConstraint("match_id"),)
-
-    id: int | None = Field(default=None, primary_key=True)
-    match_id: int = Field(foreign_key="match.id")
-    rounds: int
-    result: float
-    luck: float | None = None
-    judgement: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
-
-
-class ChoiceRow(Owned, BaseTable, table=True):
-    """The cost of a choice of the learner, by the latest analysis of its match."""
-
-    __tablename__ = "choice"
-    __table_args__ = (UniqueConstraint("match_id", "round", "step"),)
-
-    id: int | None = Field(default=None, primary_key=True)
-    match_id: int = Field(foreign_key="match.id")
-    round: int
-    step: int
-    loss: float
-    points: float
-    weight: float
-    is_clear: bool
-    is_helped: bool
