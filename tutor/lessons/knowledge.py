@@ -62,7 +62,7 @@ def list_needs(step: Step, words: StepWords) -> Knowledge:
         (
             *(f"card:{name}" for name in ids_in(card_set(_list_cards(step)))),
             *_list_nouns(texts),
-            *(f"{step.ruleset.game.name}/{yaku}" for yaku in _list_yaku(step, texts)),
+            *(f"{game}/{yaku}" for game, yaku in _list_yaku(step, texts)),
             *_list_rules(step),
             *_list_months(step, words),
         )
@@ -95,8 +95,16 @@ def _list_cards(step: Step) -> Iterator[Card]:
 # --- Yaku ---------------------------------------------------------------------------------
 
 
-def _list_yaku(step: Step, texts: Iterable[str]) -> set[str]:
-    """Return the yaku that are named or counted; islands are one of them."""
+def _list_yaku(step: Step, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the yaku that are named or counted, with their games; islands are one of them."""
+    own, game = _list_named(step, texts), step.ruleset.game.name
+    yield from ((game, name.partition("-")[0]) for name in own - {NONE})
+    for row in step.rows:
+        for name in _list_scored(step, row):
+            yield row.ruleset.game.name, name.partition("-")[0]
+
+
+def _list_named(step: Step, texts: Iterable[str]) -> set[str]:
     named = {name for text in texts for name in _YAKU_NAMED.findall(text)}
     match step.exercise:
         case Find(options=options, expect=expect):
@@ -105,10 +113,9 @@ def _list_yaku(step: Step, texts: Iterable[str]) -> set[str]:
             named |= {*options} & {yaku.id for yaku in step.ruleset.yaku()}
         case Tap(want=text):
             named |= {*_YAKU_WANTED.findall(text)}
-        case Count() as counted:
-            for row in step.rows or (NumberRow("", counted.ask, 0, step.ruleset, ()),):
-                named |= _list_scored(step, row)
-    return {name.partition("-")[0] for name in named - {NONE}}
+        case Count(ask=ask) if not step.rows:
+            named |= _list_scored(step, NumberRow("", ask, 0, step.ruleset, ()))
+    return named
 
 
 def _list_scored(step: Step, row: NumberRow) -> set[str]:

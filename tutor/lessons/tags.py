@@ -56,7 +56,8 @@ _BY_YAKU: Final = ("yaku-points", "final", "all-points")
 class Tags:
     """The *idea* that a step tests, its *form*, and how much there is to look at.
 
-    *cards* lie open, *decoys* among them look like a right answer.
+    *cards* lie open (of a decision to weigh, the half of the round), *decoys* among them look like
+    a right answer.
     """
 
     idea: str
@@ -110,6 +111,13 @@ def _name_judgement(step: Step) -> str:
         case Play(goal=goal):
             return f"goal:{goal}"
     return ""
+
+
+def _is_weighed(step: Step) -> bool:
+    exercise = step.exercise
+    return isinstance(exercise, Best) or (
+        isinstance(exercise, Decide) and exercise.judged_by == VALUE
+    )
 
 
 def _is_counted(step: Step) -> bool:
@@ -247,8 +255,10 @@ def _count_lying(step: Step) -> tuple[int, ...]:
     board = step.board
     if board is None:
         return tuple(filter(None, (len(step.cards), *map(len, step.piles.values()))))
+    if board.pack is not None and (any(board.won) or _is_weighed(step)):
+        return ()
     if any(board.won):
-        return () if board.pack is not None else (measure_case(step),)
+        return (measure_case(step),)
     return (len(board.hand), len(board.field))
 
 
@@ -277,8 +287,17 @@ def measure_case(step: Step) -> int:
 
 
 def _count_shown(step: Step) -> int:
+    board = step.board
+    if board and board.pack is not None and _is_weighed(step):
+        return _find_half(step.ruleset, board.pack)
     requested = _find_asked(step)
     return measure_case(step) if requested is None else count(requested)
+
+
+def _find_half(ruleset: Ruleset, pack: int) -> int:
+    """Return the half of a round, by its stock; closer tables are equally hard to weigh."""
+    dealt = len(IDS) - ruleset.seats * ruleset.hand_size - ruleset.field_size
+    return 1 if 2 * pack > dealt else 2
 
 
 def _count_decoys(step: Step) -> int:

@@ -9,7 +9,7 @@ import pytest
 from tutor import resources
 from tutor.__main__ import main
 from tutor.lab.lessons.learners import Learner, follow_courses, list_unmet, measure_sessions
-from tutor.lab.lessons.retries import Retries, repair_faults
+from tutor.lab.lessons.retries import Retries, measure_retries, repair_faults
 from tutor.lessons.families.case import draw_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
@@ -29,6 +29,16 @@ def test_the_command_tells_what_follows_a_miss(capsys: pytest.CaptureFixture[str
     assert retries["cases"] == retries["same_idea"] == retries["same_form"] == 2 * 8
     assert retries["harder"] == retries["unknown"] == told["untaught"] == 0
     assert told["recalls"] > 0
+
+
+@pytest.mark.parametrize(
+    "name", ["false-friends", "sheet:roppyakken", "value:discard", "value:stop-or-call", "v-01"]
+)
+def test_a_rare_idea_is_asked_again_of_other_cards(name: str) -> None:
+    found = measure_retries(LESSONS, SENTENCES, 12, frozenset({name}))
+
+    assert found.cases == found.same_idea == found.same_form
+    assert found.harder == found.unknown == found.missing == 0
 
 
 def test_learners_of_every_course_are_asked_only_what_they_met() -> None:

@@ -8,6 +8,7 @@ from tutor.lessons.families.family import (
     OTHERWISE,
     Draft,
     Family,
+    exchange_some,
     foresee,
     is_rare,
     mix,
@@ -16,14 +17,17 @@ from tutor.lessons.families.family import (
 )
 from tutor.lessons.kinds.predict import STAYS, Predict
 from tutor.lessons.kinds.tap import Tap
-from tutor.lessons.model import LessonBoard
+from tutor.lessons.model import LessonBoard, Step
+from tutor.lessons.table.situation import field_of
 from tutor.rules.cards import (
     ALL,
     RAIN_MAN,
     WILLOWS,
     Card,
     CardSet,
+    card_named,
     card_set,
+    cards_in,
     id_of,
     ids_in,
     kind_of,
@@ -33,6 +37,7 @@ from tutor.rules.cards import (
 from tutor.rules.round.capture import find_targets, list_captures
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.scoring import card_points
+from tutor.rules.tables import Joker
 
 CASES: Final = ("none", "one", "two", "three")  # relatives on the field
 _JOKER: Final = id_of(lowest(RAIN_MAN))
@@ -172,6 +177,20 @@ def draw_joker_capture(random: Random, ruleset: Ruleset, size: int) -> Draft:
     relatives = pick_some(random, month_set(played) & ~RAIN_MAN & ~(1 << played), number)
     lying = (*sure, *relatives)[: size - 1]
     field = (*lying, *_fill(random, card_set(lying) | month_set(played), size - 1 - len(lying)))
+    return _ask_joker_capture(joker, played, mix(random, field))
+
+
+def vary_joker_capture(random: Random, step: Step) -> Draft | None:
+    """Draw other cards of the same kinds, next to the joker."""
+    joker, field = step.ruleset.tables().joker, tuple(cards_in(field_of(step)))
+    match step.exercise:
+        case Predict(play=play):
+            played, *changed = exchange_some(random, (card_named(play), *field), RAIN_MAN)
+            return _ask_joker_capture(joker, played, mix(random, changed))
+    return None
+
+
+def _ask_joker_capture(joker: Joker, played: Card, field: tuple[Card, ...]) -> Draft:
     card_sets = list_captures(joker, card_set(field), played)
     return Draft(
         exercise=Predict(
@@ -179,7 +198,7 @@ def draw_joker_capture(random: Random, ruleset: Ruleset, size: int) -> Draft:
             expect=tuple(" ".join(ids_in(entry)) or STAYS for entry in card_sets),
         ),
         said=("joker-capture", *(() if any(card_sets) else ("joker-capture-none",))),
-        board=LessonBoard(hand=(played,), field=mix(random, field)),
+        board=LessonBoard(hand=(played,), field=field),
         wrong=(*foresee(STAYS, (STAYS,) if any(card_sets) else ()), OTHERWISE),
         figures={"card": f"{{card:{id_of(played)}}}"},
     )
@@ -193,7 +212,7 @@ FAMILIES: Final = (
     Family("partner-of-card", _PLAIN, ((4, 5), (6, 7), (8, 9)), draw_partner),
     Family("turn:two-halves", _PLAIN, _BANDS, partial(draw_capture, turned=True)),
     Family("must-capture", _PLAIN, ((8, 9), (10, 12), (13, 16)), draw_takers),
-    Family("joker-capture", _WITH_JOKER, _BANDS, draw_joker_capture),
+    Family("joker-capture", _WITH_JOKER, _BANDS, draw_joker_capture, vary_joker_capture),
     Family("joker-targets", _WITH_JOKER, _BANDS, draw_joker_targets),
     Family(
         "near-miss:joker-group",

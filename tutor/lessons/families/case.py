@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from tutor.lessons.families.every import find_family
-from tutor.lessons.families.family import Draft, Family
+from tutor.lessons.families.family import Draft, Family, is_rare
 from tutor.lessons.families.piles import draw_same_pile
 from tutor.lessons.families.wording import Sentences, put_in_words
 from tutor.lessons.judging import judge, state_answer
@@ -75,7 +75,7 @@ def draw_like(
     if family is None:
         return None
     random, tags = Random(f"{name} like {model.id} {number}"), tag_step(model)
-    like: list[tuple[int, int, Case]] = []
+    like: list[tuple[int, int, int, Case]] = []
     for _try in range(MOST_TRIES_ALIKE):
         draft = _draw_sized(family, random, model, tags.cards)
         step = _make_step(family, model.ruleset, draft, number) if draft else None
@@ -84,10 +84,10 @@ def draw_like(
         case = Case(name, number, step, put_in_words(draft, step, sentences))
         if list_needs(step, case.words[WORDS_OF]) <= given:
             shared = len(list_right_cards(step) & list_right_cards(model))
-            like.append((shared, tag_step(step).decoys, case))
+            like.append((shared, tag_step(step).decoys, measure_case(step), case))
         if len([entry for entry in like if not entry[0]]) == CANDIDATES or len(like) == MOST_FOUND:
             break
-    return min(like, key=lambda entry: entry[:2])[2] if like else None
+    return min(like, key=lambda entry: entry[:3])[3] if like else None
 
 
 def find_known_case(
@@ -127,8 +127,13 @@ def _draw_sized(family: Family, random: Random, model: Step, size: int) -> Draft
         size += 1  # the card that captures
     elif model.board and model.board.pack is not None:
         size -= random.choice((0, TURN_OF_ALL))
+
+    def draw_anew(random: Random, step: Step) -> Draft | None:
+        return family.draw(random, step.ruleset, size)
+
     try:
-        drawn = draw_same_pile(random, model, size) or family.draw(random, model.ruleset, size)
+        vary = family.vary if family.vary and is_rare(random, 2) else draw_anew
+        drawn = draw_same_pile(random, model, size) or vary(random, model)
     except (ValueError, IndexError, StopIteration):  # too few cards, or no yaku of this game
         return None
     if drawn and isinstance(drawn.exercise, Find) and isinstance(model.exercise, Find):

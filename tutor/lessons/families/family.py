@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, TypeVar
 
-from tutor.lessons.model import Exercise, ForeseenMiss, LessonBoard, NumberRow
-from tutor.rules.cards import Card, CardSet, cards_in, count
+from tutor.lessons.model import Exercise, ForeseenMiss, LessonBoard, NumberRow, Step
+from tutor.rules.cards import ALL, Card, CardSet, card_set, cards_in, count, kind_of
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset, Value
 
@@ -36,16 +36,21 @@ class Draft:
 
 
 Draw = Callable[[Random, Ruleset, int], Draft | None]  # None: nothing came of it, draw again
+Vary = Callable[[Random, Step], Draft | None]
 
 
 @dataclass(frozen=True)
 class Family:
-    """Questions of one sort; *bands* say how much there is to look at, the easiest level first."""
+    """Questions of one sort; *bands* say how much there is to look at, the easiest level first.
+
+    *vary* exchanges cards of a step whose idea is too rare to be drawn again by chance.
+    """
 
     name: str
     ruleset: Ruleset
     bands: tuple[Band, ...]
     draw: Draw
+    vary: Vary | None = None
 
 
 def usual(game: str, players: int = 0, **overrides: Value) -> Ruleset:
@@ -72,6 +77,17 @@ def foresee_numbers(right: int, slips: Mapping[str, int]) -> tuple[ForeseenMiss,
 def pick_some(random: Random, cards: CardSet, number: int) -> tuple[Card, ...]:
     """Return some cards of a set in a random order, all of them if there are fewer."""
     return tuple(random.sample(list(cards_in(cards)), min(number, count(cards))))
+
+
+def exchange_some(random: Random, cards: Sequence[Card], keep: CardSet = 0) -> tuple[Card, ...]:
+    """Return cards of which some became others of their kind, in their places."""
+    changed = list(cards)
+    places = [place for place, card in enumerate(cards) if not keep >> card & 1]
+    for place in random.sample(places, random.randint(min(1, len(places)), len(places))):
+        free = ALL & ~card_set(changed) & ~card_set(cards) & ~keep
+        alike = [card for card in cards_in(free) if kind_of(card) == kind_of(cards[place])]
+        changed[place] = random.choice(alike) if alike else cards[place]
+    return tuple(changed)
 
 
 def mix(random: Random, things: Iterable[T]) -> tuple[T, ...]:

@@ -155,10 +155,15 @@ def draw_same_pile(random: Random, step: Step, size: int) -> Draft | None:
             find = replace(exercise, expect=(wanted,))
             return replace(drawn, exercise=find) if drawn else None
         case Count(ask="yaku-points") if not step.rows:
-            hand = find_held(ruleset, pile_of(step))
-            core = _cover(random, ruleset, hand)
-            return _ask_for_points(random, ruleset, size, core, tuple(hand), not hand)
+            return draw_points_of(random, ruleset, size, pile_of(step))
     return None
+
+
+def draw_points_of(random: Random, ruleset: Ruleset, size: int, pile: CardSet) -> Draft | None:
+    """Draw another pile with the yaku of one; the question is their sum."""
+    hand = find_held(ruleset, pile)
+    core = _cover(random, ruleset, hand)
+    return _ask_for_points(random, ruleset, size, core, tuple(hand), not hand)
 
 
 def _cover(random: Random, ruleset: Ruleset, hand: frozenset[str]) -> list[Card]:

@@ -13,10 +13,11 @@ from tutor.lessons.families.family import (
     pick_some,
     usual,
 )
-from tutor.lessons.families.piles import draw_points, find_held
+from tutor.lessons.families.piles import draw_points, draw_points_of, find_held
 from tutor.lessons.kinds.count import Count
-from tutor.lessons.model import ForeseenMiss, NumberRow
+from tutor.lessons.model import ForeseenMiss, NumberRow, Step
 from tutor.lessons.table.facts import STATED
+from tutor.lessons.table.situation import pile_of
 from tutor.rules.cards import ALL, CHAFF, RIBBONS, WILLOWS, Card, card_named, card_set, count
 from tutor.rules.position import EXHAUSTED, NOBODY
 from tutor.rules.ruleset import Ruleset
@@ -51,7 +52,16 @@ def _low_and_high() -> tuple[ForeseenMiss, ...]:
 
 def draw_sheet(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...]) -> Draft | None:
     """Draw a pile; the question is the sum of its cards and yaku."""
-    drawn = draw_points(random, ruleset, size, ids)
+    return _add_price(ruleset, draw_points(random, ruleset, size, ids))
+
+
+def vary_sheet(random: Random, step: Step) -> Draft | None:
+    """Draw other cards with the same yaku."""
+    pile = pile_of(step)
+    return _add_price(step.ruleset, draw_points_of(random, step.ruleset, count(pile), pile))
+
+
+def _add_price(ruleset: Ruleset, drawn: Draft | None) -> Draft | None:
     if drawn is None:
         return None
     price = card_points(ruleset.tables(), card_set(drawn.cards))
@@ -175,12 +185,14 @@ FAMILIES: Final = (
         _ROPPYAKKEN,
         ((8, 9), (10, 11), (12, 14)),
         partial(draw_sheet, ids=_SHEET),
+        vary_sheet,
     ),
     Family(
         "sheet:viewings",
         _ROPPYAKKEN,
         ((7, 8), (9, 10), (11, 13)),
         partial(draw_sheet, ids=_VIEWINGS),
+        vary_sheet,
     ),
     Family("turncoat-cards", _ROPPYAKKEN, ((3, 4), (5, 6), (7, 9)), draw_three_prices),
     Family("against-88", _HACHIHACHI, ((6, 8), (9, 11), (12, 15)), draw_against_par),

@@ -1,16 +1,27 @@
 """One pile under two rules: house rules and usual ones, or two scoring tables."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Final
 
-from tutor.lessons.families.family import OTHERWISE, Draft, Family, is_rare, mix, pick_some, usual
+from tutor.lessons.families.family import (
+    OTHERWISE,
+    Band,
+    Draft,
+    Family,
+    exchange_some,
+    is_rare,
+    mix,
+    pick_some,
+    usual,
+)
 from tutor.lessons.families.piles import name_yaku
 from tutor.lessons.kinds.count import Count
 from tutor.lessons.model import ForeseenMiss, LessonBoard, NumberRow, Step
 from tutor.lessons.table.facts import count_asked
-from tutor.rules.cards import ALL, Card, card_set
+from tutor.lessons.table.situation import pile_of
+from tutor.rules.cards import ALL, Card, card_set, cards_in
 from tutor.rules.ruleset import Ruleset
 
 Side = tuple[str, str, Ruleset]  # key, question and rules of a row
@@ -95,13 +106,35 @@ def draw_two_sheets(
     if len(cards) != size:
         return None
     own, hers = random.choice(((0, 1), (0, 2), (1, 1), (2, 0))) if called else (0, 0)
-    board = LessonBoard(won=(cards,), calls=(own, hers)) if called else None
-    shown: tuple[Card, ...] = () if called else cards
+    drawn = _ask_sides(name, sides, ruleset, cards, (own, hers) if called else None)
+    alike = len({row.expect for row in drawn.rows}) == 1
+    return drawn if any(row.expect for row in drawn.rows) and alike == is_rare(random) else None
+
+
+def vary_two_sheets(
+    random: Random, step: Step, rules: Mapping[str, tuple[tuple[str, ...], tuple[Side, ...]]]
+) -> Draft | None:
+    """Draw other cards of the same kinds, to be counted under the rules of a step."""
+    asked = tuple((row.key, row.ask, row.ruleset) for row in step.rows)
+    name = next((name for name, (_ids, sides) in rules.items() if sides == asked), None)
+    if name is None:
+        return None
+    board, cards = step.board, exchange_some(random, tuple(cards_in(pile_of(step))))
+    return _ask_sides(name, asked, step.ruleset, cards, board.calls if board else None)
+
+
+def _ask_sides(
+    name: str,
+    sides: tuple[Side, ...],
+    ruleset: Ruleset,
+    cards: tuple[Card, ...],
+    calls: Sequence[int] | None,
+) -> Draft:
+    own, hers = calls or (0, 0)
+    board = None if calls is None else LessonBoard(won=(cards,), calls=(own, hers))
+    shown: tuple[Card, ...] = cards if calls is None else ()
     bare = Step("?", Count(), ruleset, cards=shown, board=board)
     rows = tuple(_row(bare, *side) for side in sides)
-    alike = len({row.expect for row in rows}) == 1
-    if not any(row.expect for row in rows) or alike != is_rare(random):
-        return None
     return Draft(
         exercise=Count(),
         said=("sheets", f"sheets-{name}"),
@@ -118,21 +151,21 @@ def _row(step: Step, key: str, ask: str, rules: Ruleset) -> NumberRow:
     return NumberRow(key, ask, count_asked(step, ask, row) or 0, rules, step.cards)
 
 
-_BANDS: Final = ((6, 7), (8, 9), (10, 12))
+def _family(
+    name: str,
+    rules: Mapping[str, tuple[tuple[str, ...], tuple[Side, ...]]],
+    ruleset: Ruleset = _KOIKOI,
+    bands: tuple[Band, ...] = ((6, 7), (8, 9), (10, 12)),
+    called: bool = False,
+) -> Family:
+    draw = partial(draw_two_sheets, rules=rules, called=called)
+    return Family(name, ruleset, bands, draw, partial(vary_two_sheets, rules=rules))
+
+
 FAMILIES: Final = (
-    Family(
-        "sheet:other-values",
-        _KOIKOI,
-        ((10, 10), (11, 11), (12, 13)),
-        partial(draw_two_sheets, rules=VALUES),
-    ),
-    Family(
-        "sheet:other-procedures",
-        _KOIKOI,
-        _BANDS,
-        partial(draw_two_sheets, rules=PROCEDURES, called=True),
-    ),
-    Family("sheet:apps", _KOIKOI, _BANDS, partial(draw_two_sheets, rules=APPS, called=True)),
-    Family("sheet:classic", _HACHIHACHI, _BANDS, partial(draw_two_sheets, rules=CLASSIC)),
-    Family("false-friends", _KOIKOI, _BANDS, partial(draw_two_sheets, rules=FRIENDS)),
+    _family("sheet:other-values", VALUES, bands=((10, 10), (11, 11), (12, 13))),
+    _family("sheet:other-procedures", PROCEDURES, called=True),
+    _family("sheet:apps", APPS, called=True),
+    _family("sheet:classic", CLASSIC, _HACHIHACHI),
+    _family("false-friends", FRIENDS),
 )
