@@ -147,20 +147,25 @@ def list_unmet(case: Case, learner: Learner) -> Iterator[str]:
     ids = {yaku.id for yaku in step.ruleset.yaku()}
     words = case.words[WORDS_OF]
     unmet = {*_NAME.findall(f"{step.exercise!r} {words.text} {words.right}")} & ids
+    own = step.ruleset.game.name
+    needed = {(own, name) for name in unmet}
     if isinstance(step.exercise, Count):
-        unmet |= _list_counted(step, step.exercise)
-    taught = learner.taught.get(step.ruleset.game.name, frozenset())
-    yield from {name.partition("-")[0] for name in unmet} - taught
+        needed |= set(_list_counted(step, step.exercise))
+    for game, name in needed:
+        if name.partition("-")[0] not in learner.taught.get(game, frozenset()):
+            yield name.partition("-")[0]
     yield from _list_cards(step) - learner.cards
 
 
-def _list_counted(step: Step, counted: Count) -> set[str]:
+def _list_counted(step: Step, counted: Count) -> Iterator[tuple[str, str]]:
+    """Yield the yaku that are counted, each with the game by whose rules."""
     asks = [row.ask for row in step.rows] or [counted.ask]
     if not {*asks} & {"yaku-points", "final", "all-points"}:
-        return set()
+        return
     piles = [(row.ruleset, card_set(row.cards)) for row in step.rows] or [(step.ruleset, 0)]
-    sheets = (score_sheet(ruleset, 1, pile or pile_of(step)) for ruleset, pile in piles)
-    return {line.yaku.id for sheet in sheets for line in sheet}
+    for ruleset, pile in piles:
+        for line in score_sheet(ruleset, 1, pile or pile_of(step)):
+            yield ruleset.game.name, line.yaku.id
 
 
 def _list_cards(step: Step) -> set[str]:

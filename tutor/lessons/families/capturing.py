@@ -119,8 +119,18 @@ def draw_joker_targets(
     triple = pick_some(random, month_set(random.randrange(44)) & ~WILLOWS, 3)
     lying = triple if grouped or is_rare(random) else ()
     field = mix(random, (*lying, *_fill(random, card_set(lying), size - 1 - len(lying))))
+    return _ask_joker_targets(ruleset, field) if len(set(field)) == size - 1 else None
+
+
+def vary_joker_targets(random: Random, step: Step) -> Draft | None:
+    """Draw other cards of the same kinds for the joker to take from."""
+    field = exchange_some(random, tuple(cards_in(field_of(step))), RAIN_MAN)
+    return _ask_joker_targets(step.ruleset, mix(random, field))
+
+
+def _ask_joker_targets(ruleset: Ruleset, field: tuple[Card, ...]) -> Draft | None:
     targets = find_targets(ruleset.tables().joker, card_set(field), lowest(RAIN_MAN))
-    if not targets or len(set(field)) < size - 1 or _has_family(field):
+    if not targets or _has_family(field):
         return None
     free = [number for number in field if not targets >> number & 1]
     closed = [number for number in free if card_points(ruleset.tables(), 1 << number)]
@@ -219,6 +229,7 @@ FAMILIES: Final = (
         _WITH_JOKER,
         ((6, 7), (8, 9), (10, 11)),
         partial(draw_joker_targets, grouped=True),
+        vary_joker_targets,
     ),
     Family("who-takes-the-joker", _WITH_JOKER, ((8, 9), (10, 12), (13, 16)), draw_joker_takers),
 )

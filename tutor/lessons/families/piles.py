@@ -1,7 +1,9 @@
 """The yaku of a pile, their points, and the card that would complete one."""
 
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from random import Random
 from typing import Final
 
@@ -128,7 +130,8 @@ def _ask_for_points(
     points = sum(line.points for line in sheet)
     if len(cards) < size or is_empty != (not points) or len(core) > size:
         return None
-    if not {line.yaku.id for line in sheet} <= set(ids):
+    hand = {line.yaku.id for line in sheet}
+    if not hand <= set(ids) or _is_the_only_pile(ruleset, card_set(cards), hand):
         return None
     flat = sum(line.yaku.points for line in sheet)
     each = sum(
@@ -164,6 +167,12 @@ def draw_points_of(random: Random, ruleset: Ruleset, size: int, pile: CardSet) -
     hand = find_held(ruleset, pile)
     core = _cover(random, ruleset, hand)
     return _ask_for_points(random, ruleset, size, core, tuple(hand), not hand)
+
+
+def _is_the_only_pile(ruleset: Ruleset, pile: CardSet, hand: Iterable[str]) -> bool:
+    """Return whether yaku need each card of a pile, so that no other cards make them."""
+    rows = (name_yaku(ruleset, name) for name in hand)
+    return pile == reduce(or_, (row.cards for row in rows if row.need == count(row.cards)), 0)
 
 
 def _cover(random: Random, ruleset: Ruleset, hand: frozenset[str]) -> list[Card]:
