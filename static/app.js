@@ -216,6 +216,16 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-dismiss]") && dismiss()) event.preventDefault();
 });
 
+// A folded part opens when the address leads to it.
+function unfold() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const folded = all("details:not([open])").filter((part) => part.contains(target));
+  folded.forEach((part) => { part.open = true; });
+  if (folded.length) target.scrollIntoView();
+}
+addEventListener("hashchange", unfold);
+unfold();
+
 function close() {
   const menu = document.querySelector("details.menu[open]");
   if (menu) { menu.open = false; menu.querySelector("summary").focus(); return true; }

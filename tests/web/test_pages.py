@@ -20,6 +20,7 @@ FIXED = (
     "/rules",
     "/rules/deck",
     "/rules/hachihachi",
+    "/rules/koikoi/compare",
     "/rules/koikoi?preset=kk_blog",
     "/rules/roppyakken",
     "/rules/words",

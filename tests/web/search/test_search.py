@@ -102,6 +102,25 @@ def test_the_page_shows_what_was_found_by_group(client: FlaskClient, part: bool)
     assert 'href="/replays?words=' in page
 
 
+@pytest.mark.parametrize("query", ["sake cup", "moon", "willow", "菊に盃", "sakazuki"])
+def test_cards_of_the_name_come_first_with_picture_month_and_yaku(
+    client: FlaskClient, query: str
+) -> None:
+    page = get(client, f"/search?q={query}")
+    first = re.search(r"<li.*?</li>", page[page.index('id="found"') :], re.DOTALL)
+
+    assert first
+    assert 'data-card="' in first[0]
+    assert "<img" in first[0]
+    assert first[0].count("<small>") >= 2
+
+
+def test_a_yaku_does_not_find_the_cards_that_it_needs_first(client: FlaskClient) -> None:
+    page = get(client, "/search?q=moon+viewing")
+
+    assert "data-card" not in page
+
+
 def test_a_long_group_says_how_much_more_there_is(client: FlaskClient) -> None:
     page = unescape(get(client, "/search?q=ribbon"))
 

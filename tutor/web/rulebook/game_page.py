@@ -10,6 +10,7 @@ from tutor.web.http.preferences import language
 from tutor.web.i18n.translation import N_, _, join_sentences
 from tutor.web.rulebook import rule_tables
 from tutor.web.rulebook.addresses import address_fields
+from tutor.web.rulebook.one_screen import OneScreen, build_one_screen
 from tutor.web.rulebook.yaku_lines import (
     YakuLine,
     list_captured_lines,
@@ -93,6 +94,7 @@ class GamePage:
     address_fields: Mapping[str, str]  # of the requested house rules
     changed: tuple[str, ...]  # the house rules that differ from the preset, with their values
     presets: tuple[PresetLink, ...]
+    one_screen: OneScreen
     sections: tuple[Section, ...]
     tables: SectionTables
     settings: tuple[Setting, ...]
@@ -127,6 +129,7 @@ def _build_page(ruleset: Ruleset) -> GamePage:
     links = tuple(
         PresetLink(preset, preset_name(preset), preset == ruleset.preset) for preset in game.presets
     )
+    whole = sections(ruleset)
     return GamePage(
         game=game.name,
         name=game_name(game.name),
@@ -141,7 +144,8 @@ def _build_page(ruleset: Ruleset) -> GamePage:
             and ruleset.overrides[toggle.name] != game.presets[ruleset.preset].get(toggle.name)
         ),
         presets=links,
-        sections=sections(ruleset),
+        one_screen=build_one_screen(ruleset, whole),
+        sections=whole,
         tables=_tables(ruleset),
         settings=list_settings(ruleset),
         issues=list_issues(ruleset),

@@ -10,11 +10,13 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game
 from tutor.text import clean_query
 from tutor.web.http.rendering import render
-from tutor.web.i18n.translation import _, join_with_semicolons, ngettext
+from tutor.web.i18n.translation import _, ngettext
 from tutor.web.match_form import UnreadableError
 from tutor.web.rulebook import addresses, deck_page, rule_tables, yaku_index
 from tutor.web.rulebook.game_page import build_game_page
 from tutor.web.rulebook.names_page import list_name_sections
+from tutor.web.rulebook.one_screen import describe_deal, describe_players
+from tutor.web.rulebook.side_by_side import compare_rule_sets
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_description, game_end, game_name, game_score
 from tutor.web.words.names.own import use_own_names
@@ -65,6 +67,19 @@ def game(name: str) -> Response:
     return render("rules/game", page=build_game_page(rules))
 
 
+@pages.get("/<name>/compare")
+def compare(name: str) -> Response:
+    """Show two rule sets of a game side by side."""
+    if name not in GAMES:
+        raise NotFound
+    presets = tuple(GAMES[name].presets)
+    first = request.args.get("first", GAMES[name].default_preset)
+    second = request.args.get("second", next(other for other in presets if other != first))
+    if not {first, second} <= {*presets}:
+        raise NotFound
+    return render("rules/compare", page=compare_rule_sets(GAMES[name], first, second))
+
+
 @dataclass(frozen=True)
 class GameOverview:
     """One game in the comparison."""
@@ -87,26 +102,15 @@ def list_overviews() -> tuple[GameOverview, ...]:
 
 def _overview(game: Game) -> GameOverview:
     rules = ruleset(game.name, game.default_preset)
-    dealt = [
-        _("%(hand)d to each hand, %(field)d to the field", hand=dealing.hand, field=dealing.field)
-        for dealing in rule_tables.list_dealings(rules)
-    ]
     total = rule_tables.count_total_points(rules)
     return GameOverview(
         game=game.name,
         name=game_name(game.name),
         description=game_description(game.name),
-        players=_players(game),
-        cards=join_with_semicolons(dealt),
+        players=describe_players(game),
+        cards=describe_deal(rules),
         points=ngettext("%(num)d point", "%(num)d points", total) if total else _("none"),
         scores=game_score(game.name),
         ends=game_end(game.name),
         presets=tuple((preset, preset_name(preset)) for preset in game.presets),
     )
-
-
-def _players(game: Game) -> str:
-    least, most = min(game.players), max(game.players)
-    if least == most:
-        return str(least)
-    return _("%(least)d to %(most)d", least=least, most=most)

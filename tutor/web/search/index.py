@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tutor.rules.cards import IDS, cards_in, month_set
+from tutor.rules.cards import IDS, Card, cards_in, month_set
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game
 from tutor.web.i18n.catalogues import LANGUAGES, translations
-from tutor.web.i18n.translation import N_, _, capitalise, join_with_commas
+from tutor.web.i18n.translation import N_, _, add_label, capitalise, join_with_commas
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.rulebook.game_page import build_game_page
 from tutor.web.rulebook.yaku_index import list_entries
+from tutor.web.rulebook.yaku_lines import is_played
 from tutor.web.search.topic import Topic, make_topic
 from tutor.web.words.names import cards, yaku
 from tutor.web.words.names.games import GAMES as GAME_WORDS
@@ -24,16 +25,17 @@ from tutor.web.words.names.terms import TERMS
 
 @dataclass(frozen=True)
 class Group:
-    """Topics of one sort under their heading."""
+    """Topics of one sort under their heading; those of cards *lead* where a name fits."""
 
     name: str
     topics: tuple[Topic, ...]
+    leads: bool = False
 
 
 def build_index() -> tuple[Group, ...]:
     """Return all topics in the language of the page, by group."""
     return (
-        Group(_("Cards"), tuple(_list_cards())),
+        Group(_("Cards"), tuple(_list_cards()), leads=True),
         Group(_("Months and kinds"), (*_list_months(), *_list_kinds())),
         Group(_("Yaku"), tuple(_list_yaku())),
         Group(_("Words of the table"), tuple(_list_terms())),
@@ -66,7 +68,18 @@ def _list_cards() -> Iterator[Topic]:
             values={"name": card_id},
             original=name_of(card),
             names=(*translate_all(full), *translate_all(short)),
+            picture=card_id,
+            lines=tuple(_list_yaku_with(card)),
         )
+
+
+def _list_yaku_with(card: Card) -> Iterator[str]:
+    """Yield the yaku of a card in each game that has some."""
+    for game in GAMES.values():
+        rows = ruleset(game.name, game.default_preset).yaku()
+        names = [yaku.name(row.id) for row in rows if is_played(row) and row.cards >> card & 1]
+        if names:
+            yield add_label(game_name(game.name), join_with_commas(names))
 
 
 def _list_months() -> Iterator[Topic]:

@@ -9,7 +9,7 @@ from tutor.text import clean_query
 from tutor.web.http.preferences import language
 from tutor.web.http.rendering import render
 from tutor.web.search.index import Group, build_index
-from tutor.web.search.topic import Topic, ask, fit
+from tutor.web.search.topic import Fit, Topic, ask, fit
 
 pages: Final = Blueprint("search", __name__)
 LONGEST_QUERY: Final = 60
@@ -39,7 +39,7 @@ def show() -> Response:
 
 
 def find(query: str) -> tuple[SearchResults, ...]:
-    """Return what fits a query, group by group; the group with the best fit comes first."""
+    """Return what fits a query, group by group: cards of the name, then the best fit first."""
     search_query = ask(query)
     if not search_query.words:
         return ()
@@ -53,12 +53,11 @@ def find(query: str) -> tuple[SearchResults, ...]:
         if fitting:
             fitting.sort(key=lambda entry: entry[0])
             shown = tuple(topic for _best, topic in fitting[:MOST_SHOWN])
-            ranked.append(
-                (fitting[0][0], SearchResults(group.name, shown, len(fitting) - len(shown)))
-            )
-    return tuple(
-        search_results for _best, search_results in sorted(ranked, key=lambda entry: entry[0])
-    )
+            best = fitting[0][0]
+            leads = group.leads and best < Fit.IN_TEXT
+            results = SearchResults(group.name, shown, len(fitting) - len(shown))
+            ranked.append((not leads, best, results))
+    return tuple(results for *_rank, results in sorted(ranked, key=lambda entry: entry[:2]))
 
 
 def _index() -> tuple[Group, ...]:

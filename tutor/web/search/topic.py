@@ -1,6 +1,6 @@
 """A topic of the search with its names and its text, and how well it matches."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Final
@@ -30,6 +30,8 @@ class Topic:
     values: Mapping[str, Any] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     text: str = ""
+    picture: str = ""  # the id of a card
+    lines: tuple[str, ...] = ()  # about the card in each game
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,8 @@ def make_topic(
     original: OriginalName | None = None,
     names: Iterable[str] = (),
     text: str = "",
+    picture: str = "",
+    lines: Sequence[str] = (),
 ) -> Topic:
     """Return a topic with its title, its original name and *names* in any spelling."""
     folded = [fold_text(name) for name in (title, *names)]
@@ -69,6 +73,8 @@ def make_topic(
         values or {},
         tuple(dict.fromkeys(filter(None, folded))),
         fold_text(f"{title} {detail} {text}"),
+        picture,
+        tuple(lines),
     )
 
 
