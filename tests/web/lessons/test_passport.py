@@ -1,11 +1,20 @@
 """The passport of a card: what it is, and what wants it, in each game."""
 
+import re
+from html import unescape
+from pathlib import Path
+
 import pytest
 from flask.testing import FlaskClient
 
 from tests.sizes import a_few_of
 from tests.web.learner import get
+from tutor import resources
+from tutor.lab.lessons.wording import story_faults
+from tutor.lessons.model import LessonError
+from tutor.lessons.stories import FILE, read_stories
 from tutor.rules.cards import IDS
+from tutor.web.http.preferences import COOKIE, LANGUAGE_COOKIE
 
 
 @pytest.mark.parametrize("name", a_few_of(IDS, 12))
@@ -14,6 +23,31 @@ def test_every_card_has_a_passport(client: FlaskClient, name: str) -> None:
 
     assert f"/static/cards/{name}.svg" in page
     assert page.count('href="/cards/') == 3  # its family
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_a_passport_tells_the_story_of_its_month_with_the_source(
+    client: FlaskClient, language: str
+) -> None:
+    client.set_cookie(LANGUAGE_COOKIE, language)
+    client.set_cookie(COOKIE, "furigana=off")
+    stories = read_stories(resources.folder("lessons"))
+    for month, name in enumerate(("1-crane", "2-ribbon", "3-chaff-a"), start=1):
+        page = unescape(get(client, f"/cards/{name}"))
+        assert stories[month][language].text in page
+        assert stories[month][language].source in page
+
+
+def test_every_month_has_a_story_of_two_sentences_with_a_source(tmp_path: Path) -> None:
+    folder = resources.folder("lessons")
+    assert list(story_faults(read_stories(folder))) == []
+
+    whole = (folder / FILE).read_text(encoding="utf-8")
+    (tmp_path / FILE).write_text(whole.replace("[12.ja]", "[13.ja]"), encoding="utf-8")
+    with pytest.raises(LessonError):
+        read_stories(tmp_path)
+    (tmp_path / FILE).write_text(re.sub(r"\. [^.\"]*\.\"", '."', whole, count=1), encoding="utf-8")
+    assert len(list(story_faults(read_stories(tmp_path)))) == 1
 
 
 def test_the_cup_serves_two_viewings_in_koi_koi_and_none_at_88(client: FlaskClient) -> None:

@@ -12,8 +12,9 @@ from tutor.lessons.knowledge import list_met
 from tutor.lessons.tags import list_right_cards
 from tutor.practice import Practice
 from tutor.rules.cards import IDS
+from tutor.web.lessons.album import COOKIE, MOST_TURNING
 
-SHOWN = re.compile(r'data-album="([\w-]+)">\s*<a\s+class="card( pale)?"')
+SHOWN = re.compile(r'data-album="([\w-]+)">\s*<a\s+class="card( pale)?[^"]*"')
 BAR = re.compile(r'<i class="on"></i>')
 
 
@@ -41,6 +42,22 @@ def test_a_right_answer_turns_its_cards_over(client: FlaskClient, practice: Prac
     assert {*album} == met | right
     assert f"{len(right)} of 48" in get(client, "/cards")
     assert f"{len(right)} of 48" in get(client, "/")
+
+
+def test_a_card_turns_over_once_at_the_first_visit_after_it_was_learned(
+    client: FlaskClient, practice: Practice
+) -> None:
+    get(client, "/cards")
+    learn(practice, WAY[0])
+    right = frozenset().union(*map(list_right_cards, LESSONS[WAY[0]].steps))
+
+    first = re.findall(r'data-turn="(\d)"', get(client, "/cards"))
+    second = get(client, "/cards")
+
+    assert first == [str(place) for place in range(1, min(len(right), MOST_TURNING) + 1)]
+    assert "data-turn" not in second
+    client.set_cookie(COOKIE, "no digits")
+    assert "data-turn" in get(client, "/cards")
 
 
 def test_the_bars_count_the_days_and_a_lost_question_empties_them(

@@ -9,6 +9,7 @@ from tutor.lessons.kinds.find import Find
 from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.model import Lesson, LessonError, Step, StepWords
+from tutor.lessons.stories import Story
 from tutor.lessons.table.facts import STATED
 
 KNOWN = ("{taken}", "{points}", "{chance}")
@@ -21,6 +22,8 @@ LONGEST_SENTENCE: Final = 20  # words
 _WRONG_SPACE: Final = re.compile(
     r"[ \u00a0][;!?]|[ \u202f][:»%]|«[ \u202f]|[^\s\u00a0]»|«[^\u00a0]"
 )
+SENTENCES_OF_STORY: Final = 2
+_STORY_SENTENCE: Final = re.compile(r"[.](?:\s|$)|。")
 _PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
 _SENTENCE: Final = re.compile(r"[.!?:;…]+(?:\s|$)")
 
@@ -41,6 +44,21 @@ def word_faults(read: Lesson) -> Iterator[str]:
         stated = {code: words for code, words in spoken.items() if words}
         for fault in step_word_faults(step, stated):
             yield f"{read.id}/{step.id} {fault}"
+
+
+def story_faults(stories: Mapping[int, Mapping[str, Story]]) -> Iterator[str]:
+    """Yield the faults of the stories of the months: two sentences each, and a source."""
+    for month, told in stories.items():
+        for language, story in told.items():
+            place = f"{month} ({language})"
+            for fault in _text_faults("text", story.text, language):
+                yield f"{place}: {fault}"
+            if len(_STORY_SENTENCE.findall(story.text)) != SENTENCES_OF_STORY:
+                yield f"{place} has not {SENTENCES_OF_STORY} sentences."
+            if not story.source:
+                yield f"{place} has no source."
+            if language == "fr" and _WRONG_SPACE.search(story.source):
+                yield f"{place}: source has a space that French does not set there."
 
 
 def step_word_faults(step: Step, stated: Mapping[str, StepWords]) -> Iterator[str]:

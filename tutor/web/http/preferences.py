@@ -39,6 +39,7 @@ class Preferences:
     verdict: str = FIRST_MATCHES  # which moves are judged once they are played
     pace: str = "normal"  # how fast cards move
     confirm: str = "off"  # whether a card is lifted first, and played by a second click
+    tutor: str = "on"  # whether the tutor of a first match speaks
     furigana: str = "on"  # whether Japanese words show how they are read
     yaku: str = ORIGINAL_FIRST  # which of the two names of a yaku comes first
 
@@ -53,6 +54,7 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "confirm": ("off", "on"),
     "verdict": (FIRST_MATCHES, NO_VERDICT, ONLY_MISTAKES, "always"),
     "guard": (NO_GUARD, "1", "2", "5", "10", "20"),
+    "tutor": ("on", "off"),
     "furigana": ("on", "off"),
     "yaku": (ORIGINAL_FIRST, "plain"),
 }
@@ -115,11 +117,11 @@ def script_of(text: str) -> str:
 
 def keep_language(response: BaseResponse, chosen: str) -> BaseResponse:
     """Store the language *chosen* in this browser."""
-    response.set_cookie(LANGUAGE_COOKIE, chosen, **_cookie())
+    response.set_cookie(LANGUAGE_COOKIE, chosen, **cookie_fields())
     return response
 
 
-def _cookie() -> dict[str, Any]:
+def cookie_fields() -> dict[str, Any]:
     """Return how cookies are set: over TLS they never go without it."""
     return {"max_age": YEAR, "samesite": "Lax", "httponly": True, "secure": request.is_secure}
 
@@ -127,7 +129,7 @@ def _cookie() -> dict[str, Any]:
 def _keep(response: Response) -> Response:
     if g.get("preferences_changed"):
         value = urlencode(asdict(current()))
-        response.set_cookie(COOKIE, value, **_cookie())
+        response.set_cookie(COOKIE, value, **cookie_fields())
     return response
 
 

@@ -6,11 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
 from tutor.lessons.tags import list_right_cards
-from tutor.rules.cards import IDS, Card, cards_in, id_of, month_set
+from tutor.rules.cards import ALL, IDS, Card, card_named, card_set, cards_in, id_of, month_set
 from tutor.store import StepKey
+from tutor.web.http.preferences import cookie_fields
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, capitalise, ngettext
 from tutor.web.lessons.library import read_lessons
@@ -24,6 +25,8 @@ from tutor.web.words.names.original.name import OriginalName
 pages: Final = Blueprint("album", __name__)
 BARS: Final = (1, 3, 7, 16)  # days after which a card was still known
 SHOWN: Final = 5  # cards on the home page
+COOKIE: Final = "album"  # the cards that were face up at the last visit, as the digits of a set
+MOST_TURNING: Final = 4
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class AlbumCard:
     view: CardView
     is_met: bool
     is_turned: bool  # an answer about it was right
+    turn: int  # place (from 1) among the cards that turn over now, 0 for others
     memory: str
     bars: tuple[bool, ...]
     name: str
@@ -60,9 +64,15 @@ class Album:
     months: tuple[AlbumMonth, ...]
 
     @property
+    def turned_names(self) -> tuple[str, ...]:
+        """Return the cards that are turned over."""
+        cards = (card for month in self.months for card in month.cards)
+        return tuple(card.view.id for card in cards if card.is_turned)
+
+    @property
     def turned(self) -> int:
         """Return how many cards are turned over."""
-        return sum(month.turned for month in self.months)
+        return len(self.turned_names)
 
     @property
     def met(self) -> int:
@@ -73,15 +83,30 @@ class Album:
 
 @pages.get("/cards")
 def show() -> Response:
-    """Show all cards as far as the learner knows them."""
-    return render("lessons/album", album=build_album(read_progress()))
+    """Show all cards as far as the learner knows them; those turned since the last visit turn."""
+    album = build_album(read_progress(), _read_shown(request.cookies.get(COOKIE, "")))
+    response = render("lessons/album", album=album)
+    shown = card_set(card_named(name) for name in album.turned_names)
+    response.set_cookie(COOKIE, f"{shown:x}", **cookie_fields())
+    return response
 
 
-def build_album(progress: LearnerProgress) -> Album:
-    """Return the album of a learner."""
+def _read_shown(text: str) -> frozenset[str]:
+    """Return the cards that were shown face up at the last visit, none of an unreadable text."""
+    try:
+        shown = int(text, 16)
+    except ValueError:
+        return frozenset()
+    return frozenset(id_of(card) for card in cards_in(shown & ALL))
+
+
+def build_album(progress: LearnerProgress, shown: frozenset[str] = frozenset()) -> Album:
+    """Return the album of a learner; some of the cards that were not *shown* face up yet turn."""
     memories = practice().lessons.memories()
     turned = list_turned(progress) | memories.keys()
     met = {name for name in IDS if f"card:{name}" in progress.met} | turned
+    turning = [name for name in IDS if name in turned - shown][:MOST_TURNING]
+    turns = {name: place for place, name in enumerate(turning, start=1)}
     return Album(
         tuple(
             AlbumMonth(
@@ -89,7 +114,13 @@ def build_album(progress: LearnerProgress) -> Album:
                 flower=capitalise(_(FLOWERS[month])),
                 original=originals.FLOWERS[month],
                 cards=tuple(
-                    _build_card(card, id_of(card) in met, id_of(card) in turned, memories)
+                    _build_card(
+                        card,
+                        is_met=id_of(card) in met,
+                        is_turned=id_of(card) in turned,
+                        turn=turns.get(id_of(card), 0),
+                        days=memories.get(id_of(card)),
+                    )
                     for card in cards_in(month_set(4 * month))
                 ),
             )
@@ -128,13 +159,13 @@ def draw_bars(days: int | None) -> tuple[bool, ...]:
 
 
 def _build_card(
-    card: Card, is_met: bool, is_turned: bool, memories: Mapping[str, int]
+    card: Card, *, is_met: bool, is_turned: bool, turn: int, days: int | None
 ) -> AlbumCard:
-    days = memories.get(id_of(card))
     return AlbumCard(
         view=card_view(card),
         is_met=is_met,
         is_turned=is_turned,
+        turn=turn,
         memory=describe_memory(days),
         bars=draw_bars(days),
         name=full_name(card) if is_met else "",

@@ -1,8 +1,10 @@
 """The passport of a card: its role in each game, its yaku, and its lessons."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
+from pathlib import Path
 from typing import Final
 
 from flask import Blueprint, Response
@@ -11,7 +13,8 @@ from werkzeug.exceptions import NotFound
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.kinds.turn import Best, Play
-from tutor.lessons.model import Lesson, Step
+from tutor.lessons.model import Lesson, LessonError, Step
+from tutor.lessons.stories import Story, read_stories
 from tutor.rules.cards import (
     IDS,
     Card,
@@ -24,6 +27,7 @@ from tutor.rules.cards import (
 )
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game, Ruleset
+from tutor.web.http.preferences import language
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.lessons.album import describe_memory, draw_bars
@@ -31,7 +35,7 @@ from tutor.web.lessons.course_map import TITLES
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.rulebook.deck_page import Worth, worth_of
 from tutor.web.rulebook.yaku_lines import YakuLine, build_captured_line, is_played
-from tutor.web.services import practice
+from tutor.web.services import find_lessons_folder, practice
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.words.names.cards import full_name, short_name
 from tutor.web.words.names.games import game_name
@@ -62,6 +66,7 @@ class Passport:
     original: OriginalName
     flower: OriginalName
     latin: str
+    story: Story | None  # of its month
     family: tuple[CardView, ...]
     games: tuple[InGame, ...]
     lessons: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # by course: id and title
@@ -90,12 +95,27 @@ def build_passport(card: Card) -> Passport:
         original=originals.name_of(card),
         flower=originals.flower_of(card),
         latin=originals.LATIN[month_of(card) - 1],
+        story=_find_story(card),
         family=tuple(card_view(other) for other in cards_in(month_set(card)) if other != card),
         games=tuple(_in_game(ruleset, card) for ruleset in rulesets),
         lessons=tuple(_group_lessons(card)),
         memory=describe_memory(days),
         bars=draw_bars(days),
     )
+
+
+def _find_story(card: Card) -> Story | None:
+    """Return the story in the language of the page; None in an installation without stories."""
+    stories = _read_stories(find_lessons_folder()).get(month_of(card))
+    return stories[language()] if stories else None
+
+
+@cache
+def _read_stories(root: Path) -> Mapping[int, Mapping[str, Story]]:
+    try:
+        return read_stories(root)
+    except LessonError:
+        return {}
 
 
 def _list_games() -> list[Game]:
