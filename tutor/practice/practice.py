@@ -224,12 +224,15 @@ class Practice:
         draft = draft.with_events(Acted(action, LEARNER_NAME))
         return self._store_draft(table, self._computer.answer(draft))
 
-    def next_round(self, table: Table, version: int) -> Table:
-        """Deal the next round, return the table; raise IllegalActionError while one is in play."""
+    def next_round(self, table: Table, version: int, dealt: Dealt | None = None) -> Table:
+        """Deal the next round, from *dealt* if given; return the table.
+
+        Raise IllegalActionError while one is in play.
+        """
         draft = _draft(table, version)
         if table.is_closed or not draft.match.current.is_over:
             raise IllegalActionError("The next round is dealt when one has ended, until the last.")
-        draft = draft.with_events(deal_next_round(draft.match, draft.chance("deal")))
+        draft = draft.with_events(dealt or deal_next_round(draft.match, draft.chance("deal")))
         return self._store_draft(table, self._computer.answer(draft))
 
     def take_back(self, table: Table, version: int) -> Table:

@@ -64,6 +64,13 @@ def labels() -> BaseResponse:
     return way_back(url_for("home.show"))
 
 
+@pages.post("/settings/tutor")
+def tutor() -> BaseResponse:
+    """Let the tutor of a first match speak or be silent, and stay on the page."""
+    change_preferences(tutor="on" if current().tutor == "off" else "off")
+    return way_back(url_for("home.show"))
+
+
 @pages.post("/settings/language")
 def language() -> BaseResponse:
     """Change the language, and stay on the page."""

@@ -11,9 +11,10 @@ from tests.web.learner import MATCH, get, open_match, post
 from tutor import resources
 from tutor.lessons.knowledge import list_met
 from tutor.lessons.loading import read_lessons
+from tutor.lessons.near_deals import CAPTURES, find_near_deal
 from tutor.lessons.short_way import Effort, count_words, measure_effort, read_short_way
 from tutor.practice import Practice, Table
-from tutor.rules.cards import card_named
+from tutor.rules.cards import Card, CardSet, card_named, cards_in, month_set
 from tutor.rules.games import GAMES
 from tutor.rules.position import DECIDE
 from tutor.web.i18n.catalogues import LANGUAGES
@@ -173,7 +174,8 @@ def test_the_path_has_its_lessons_and_ends_with_the_match(
     lessons = {one.id: one for one in read_lessons(ROOT)}
     for done, name in enumerate(way):
         minutes = sum(lessons[one].minutes for one in way[done:])
-        for address in ("/", "/learn"):
+        ends = [f"/learn/{way[done - 1]}/end"] if done else []
+        for address in ("/", "/learn", *ends):
             assert re.search(
                 rf"\b{minutes} minutes? to your first match|match in {minutes} minute",
                 get(client, address),
@@ -208,3 +210,78 @@ def test_the_first_round_says_that_it_was_dealt_and_brings_the_choice(
     finish(practice, table)
 
     assert "was dealt for you" not in get(client, f"/play/{begun(client, 'koikoi')}")
+
+
+def test_later_rounds_are_chosen_so_that_the_choice_comes_up_and_say_so(
+    client: FlaskClient, practice: Practice
+) -> None:
+    for name in read_short_way(ROOT).lessons:
+        practice.lessons.store_known(name, [step.id for step in LESSONS[name].steps])
+    token = begun(client, "koikoi")
+    for number in (2, 3):
+        table = end_round(practice, token)
+        post(client, f"/play/{token}/next-round", {"version": str(table.version)})
+        [told] = list_said(get(client, f"/play/{token}"))
+        assert "real deals" in told[0][1]
+
+        table = practice.table(token)
+        assert len(table.match.rounds) == number
+        for _capture in range(CAPTURES):
+            table = practice.act(table, table.version, find_capture(table))
+        assert table.observation.phase == DECIDE
+
+
+def end_round(practice: Practice, token: str) -> Table:
+    """Play any cards until a round is over."""
+    while not practice.table(token).match.current.is_over:
+        play_once(practice, token)
+    return practice.table(token)
+
+
+def find_capture(table: Table) -> Card:
+    """Return the card of the hand that captures, or is, the next card of the nearest viewing."""
+    hand, field = table.observation.hand, table.observation.field
+    pile = table.observation.captured[0]
+    for names in (("8-moon", "9-cup"), ("3-curtain", "9-cup")):
+        wanted = [card for card in map(card_named, names) if not pile >> card & 1]
+        plays = [find_play(hand, field, card) for card in wanted]
+        if all(play is not None for play in plays):
+            return next(play for play in plays if play is not None)
+    raise AssertionError
+
+
+def find_play(hand: CardSet, field: CardSet, card: Card) -> Card | None:
+    relatives = month_set(card) & ~(1 << card)
+    if field >> card & 1:
+        return next(cards_in(hand & relatives), None)
+    return card if hand >> card & 1 and field & relatives else None
+
+
+def test_no_deal_is_chosen_before_such_a_yaku_was_taught(
+    client: FlaskClient, practice: Practice
+) -> None:
+    token = begun(client, "koikoi")
+    table = end_round(practice, token)
+    post(client, f"/play/{token}/next-round", {"version": str(table.version)})
+
+    assert "real deals" not in get(client, f"/play/{token}")
+    assert find_near_deal(table.match, 0, frozenset(), "any") is None
+
+
+def test_the_switch_silences_the_tutor_until_it_is_pressed_again(client: FlaskClient) -> None:
+    token = begun(client, "koikoi")
+    shown = []
+    for _press in range(3):
+        page = get(client, f"/play/{token}")
+        shown.append((len(list_said(page)), 'aria-pressed="true"' in find_switch(page)))
+        assert post(client, "/settings/tutor", {"back": f"/play/{token}"})[::2] == (
+            303,
+            f"/play/{token}",
+        )
+
+    assert shown == [(1, True), (0, False), (1, True)]
+    assert 'class="tutor-switch"' not in get(client, f"/play/{open_match(client)}")
+
+
+def find_switch(page: str) -> str:
+    return page[page.index('class="tutor-switch"') :].partition("</form>")[0]

@@ -9,15 +9,24 @@ from flask import Blueprint, redirect, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
+from tutor.lessons.knowledge import Knowledge
+from tutor.lessons.near_deals import find_near_deal, is_near
 from tutor.practice import LEARNER, Table
 from tutor.rules.cards import card_set
 from tutor.rules.games import GAMES
 from tutor.rules.match.match import Dealt
 from tutor.rules.position import NOBODY
 from tutor.rules.round.deal import Deal, deal, gather_deck, shuffle_pack
+from tutor.rules.round.round import Round
 from tutor.store import MatchNotFoundError, MatchSetup
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.first_moments import DEALT_TO_LEARN, MOMENTS, FirstMoment, Sentences
+from tutor.web.lessons.first_moments import (
+    DEALT_TO_LEARN,
+    MOMENTS,
+    FirstMoment,
+    Sentences,
+    tell_later_deal,
+)
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.short_way import find_short_way
 from tutor.web.opening import open_once
@@ -84,13 +93,42 @@ def _find_first_deal(setup: MatchSetup) -> Dealt | None:
     return Dealt(LEARNER, gather_deck(setup.ruleset, given))
 
 
-def _is_dealt_to_learn(table: Table) -> bool:
-    """Return whether the round at a table was dealt so that a taught yaku is near."""
-    way, current = find_short_way(), table.match.current
+def find_next_deal(table: Table) -> Dealt | None:
+    """Return the deal of a later round of a coached match in which a taught yaku is near.
+
+    None at other tables, while a round is in play, and where no such yaku was taught.
+    """
+    match = table.match
+    if match.is_over or not match.current.is_over or not is_coached(table):
+        return None
+    if not _is_first_deal(table.match.rounds[0]):
+        return None
+    seed = f"{LOG} {table.record.setup.seed} {len(match.rounds)}"
+    return find_near_deal(match, LEARNER, read_progress().met, seed)
+
+
+def _is_first_deal(current: Round) -> bool:
+    """Return whether a round was dealt from the cards of the short way."""
+    way = find_short_way()
     if way is None or not way.has_deal or way.game != current.ruleset.game.name:
         return False
-    dealt = deal(current.ruleset, current.deck, current.position.dealer)
-    return not current.turns and dealt.hands[LEARNER] == card_set(way.hand)
+    return _read_deal(current).hands[LEARNER] == card_set(way.hand)
+
+
+def _read_deal(current: Round) -> Deal:
+    return deal(current.ruleset, current.deck, current.position.dealer)
+
+
+def _find_dealt_to_learn(table: Table, met: Knowledge) -> FirstMoment | None:
+    """Return what tells that the round at a table was chosen so that a taught yaku is near."""
+    first, *later = table.match.rounds
+    current = table.match.current
+    if current.turns or not _is_first_deal(first):
+        return None
+    if not later:
+        return DEALT_TO_LEARN
+    is_chosen = is_near(current.ruleset, _read_deal(current), LEARNER, met)
+    return tell_later_deal(len(later)) if is_chosen else None
 
 
 def has_begun(game: str) -> bool:
@@ -159,8 +197,8 @@ def _tell(table: Table) -> Iterator[tuple[FirstMoment, Sentences]]:
     observation, met = table.observation, read_progress().met
     if observation.seat == NOBODY:
         return
-    is_dealt = _is_dealt_to_learn(table)
-    for moment in (*([DEALT_TO_LEARN] if is_dealt else []), *MOMENTS):
+    dealt = _find_dealt_to_learn(table, met)
+    for moment in (*([dealt] if dealt else []), *MOMENTS):
         sentences = moment.tell(table, observation, met)
         if sentences:
             yield moment, sentences

@@ -229,10 +229,12 @@ def _tell_turn(table: Table, observation: Observation, _met: Knowledge) -> Sente
     )
 
 
-def _tell_dealt(table: Table, observation: Observation, met: Knowledge) -> Sentences:
-    """Tell that a round was dealt to learn, and what can be done first."""
-    text = N_("This first round was dealt for you: a yaku is near.")
-    return (Sentence(text), *_tell_turn(table, observation, met))
+def _tell_dealt(text: str) -> Callable[[Table, Observation, Knowledge], Sentences]:
+    """Return what tells that a round was dealt to learn, and what can be done first."""
+    return lambda table, observation, met: (
+        Sentence(text),
+        *_tell_turn(table, observation, met),
+    )
 
 
 def _list_captures(table: Table, observation: Observation) -> Iterator[tuple[Card, Card]]:
@@ -257,7 +259,16 @@ def _is_later_round(table: Table, observation: Observation) -> bool:
     return _is_to_play(observation) and len(table.match.finished) > 0
 
 
-DEALT_TO_LEARN: Final = FirstMoment("dealt", _tell_dealt)
+DEALT_TO_LEARN: Final = FirstMoment(
+    "dealt", _tell_dealt(N_("This first round was dealt for you: a yaku is near."))
+)
+
+
+def tell_later_deal(number: int) -> FirstMoment:
+    """Return the moment at the beginning of a later round that was dealt to learn."""
+    text = N_("This round was chosen from real deals: a yaku is near.")
+    return FirstMoment(f"dealt-{number}", _tell_dealt(text))
+
 
 # The first one with a relevant new rule speaks; the others wait for their next moment.
 MOMENTS: Final = (

@@ -9,6 +9,7 @@ from tutor.rules import actions
 from tutor.rules.cards import UnknownCardError
 from tutor.rules.round.play import Action, IllegalActionError
 from tutor.web.http.rendering import is_part_wanted
+from tutor.web.lessons.first_match import find_next_deal
 from tutor.web.play import guard
 from tutor.web.play.table_page import apply_change, read_field, read_version, render_table_page
 from tutor.web.sandbox.layout import address_at
@@ -58,7 +59,9 @@ def act(token: str) -> BaseResponse:
 def next_round(token: str) -> BaseResponse:
     """Deal the next round of a match, and redirect to its table."""
     table = find_table(token)
-    return apply_change(table, lambda version: practice().next_round(table, version))
+    return apply_change(
+        table, lambda version: practice().next_round(table, version, find_next_deal(table))
+    )
 
 
 @pages.post("/play/<token>/take-back")

@@ -14,6 +14,7 @@ from tutor.store import StaleVersionError
 from tutor.web.hints.column import build_hint_view
 from tutor.web.hints.query import HintQuery
 from tutor.web.hints.threats import ThreatsView, has_threats
+from tutor.web.http import preferences
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons import first_match
@@ -52,13 +53,15 @@ def render_table_page(
     if hides_result:
         table = lay_out_deal(table)
     lesson, is_coached = belonging(table), first_match.is_coached(table)
+    speaks = preferences.current().tutor == "on"
     with speak_at(table):
         shown = build_table_view(table, since, hides_result=hides_result)
         return render(
             name,
             status=status,
             table=shown.without_progress() if lesson and lesson.hides_yaku else shown,
-            tutor=first_match.find_saying(table) if is_coached else None,
+            tutor=first_match.find_saying(table) if is_coached and speaks else None,
+            is_coached=is_coached,
             lesson=lesson,
             is_duplicate=table.record.source.is_duplicate,
             after=None if lesson else build_after_match(table),
