@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish, step
 from tests.review.engine import FakeEngine
-from tests.web.learner import MATCH, get, open_match
+from tests.web.learner import MATCH, get, open_match, post
 from tests.web.reviewed import analysed, assessment
 from tutor.jobs.worker import Worker
 from tutor.practice import LEARNER, Practice, Table
@@ -174,3 +174,17 @@ def test_a_round_in_play_is_no_part_of_what_is_looked_back_at(
     for page in ("", "/2", "/2/0", "/2/0/why", "/progress"):
         with client.get(f"/replays/{table.token}/review{page}") as response:
             assert response.status_code == (404 if page.startswith("/2") else 422)
+
+
+def test_a_coached_match_ends_with_one_question_and_no_answer(
+    client: FlaskClient, practice: Practice
+) -> None:
+    _status, _body, address = post(client, "/learn/first-match/koikoi", {})
+    table = finish(practice, practice.table(address.rsplit("/", 1)[1]))
+    analysed(practice, table)
+    page = end(client, table)
+    [question] = re.findall(r'<section class="one-moment".*?</section>', page, re.DOTALL)
+
+    assert CARD.findall(page) == TURNED.findall(page) == []
+    assert len(re.findall(r"/review/\d+/\d+", question)) == 1
+    assert not re.findall(r"\d[.]\d|%", question)  # no price

@@ -13,7 +13,7 @@ from tests.web.train.conftest import Calendar
 from tutor import resources
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.recall import Recall
-from tutor.lessons.short_way import read_short_way
+from tutor.lessons.short_way import WORDS_A_MINUTE, count_words, read_short_way
 from tutor.practice import Practice, Table
 from tutor.skill.session import MOST_FIXED, MOST_RECALLED
 from tutor.web.lessons.recall import find_case
@@ -170,6 +170,35 @@ def test_a_question_that_is_due_this_evening_counts_this_morning(
 
     assert practice.lessons.recalls()[family].days == 3
     assert go_on(client) != address
+
+
+def test_an_idea_that_is_missed_comes_again_at_once_and_is_learned_only_after_days(
+    client: FlaskClient, practice: Practice, calendar: Calendar
+) -> None:
+    learn(practice, WAY[0])
+    [family] = LESSONS[WAY[0]].families
+    calendar.pass_days()
+    missed = begin(client)
+    post(client, missed, {"ask": "hint"})
+    mended = post(client, missed, answer_of(client, missed))[1]
+    assert f'href="{missed}?case=like"' in mended
+    pauses = []
+    while not (state := practice.lessons.recalls()[family]).is_learned(state.asked):
+        pauses.append(state.days)
+        calendar.pass_days(state.days)
+        address = begin(client)
+        assert family in address
+        assert address != missed
+        post(client, address, answer_of(client, address))
+
+    assert pauses == [1, 3]
+
+
+def test_the_first_question_is_read_within_fifteen_seconds(client: FlaskClient) -> None:
+    page = get(client, "/").partition('class="first-question"')[2].partition("first-cards")[0]
+    words = count_words(re.sub(r"<[^>]*>", " ", page.partition(">")[2]))
+
+    assert 0 < words / WORDS_A_MINUTE * 60 <= 15
 
 
 @pytest.mark.parametrize("address", ["/", "/learn", "/train"])

@@ -1,6 +1,7 @@
 """The cards at the end of a match or round: three moments, and the turning point.
 
-Shown as soon as the analysis has them; nothing is computed for it.
+A coached match ends with one question instead. They are shown as soon as the analysis has them;
+nothing is computed for them.
 """
 
 from dataclasses import dataclass
@@ -8,11 +9,12 @@ from dataclasses import dataclass
 from tutor.practice import LEARNER, Table
 from tutor.review.grades import MomentKind
 from tutor.review.review import Review
-from tutor.review.units import list_units
+from tutor.review.units import Unit, list_units
 from tutor.review.verdicts.keepsakes import find_turning_point
+from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
 from tutor.web.review.overview.keepsakes import build_keepsakes
-from tutor.web.review.overview.moment_cards import MomentCard
+from tutor.web.review.overview.moment_cards import MomentCard, build_slip
 from tutor.web.review.subject import Subject
 from tutor.web.services import practice
 
@@ -36,6 +38,7 @@ class LookBack:
     first_try: Place | None = None  # the costliest slip, when the match is over
     tries: int = 0
     turned: Place | None = None  # where the last round turned
+    question: MomentCard | None = None  # the costliest slip of a coached match, to be tried again
 
     @property
     def seat(self) -> None:
@@ -56,6 +59,14 @@ def build_look_back(table: Table) -> LookBack:
     review = derive_review(table, analysed_match.pass_shown)
     subject = Subject(table, LEARNER, analysed_match, review)
     tries = subject.tries if table.match.is_over else ()
+    if is_coached(table):
+        return LookBack(
+            token=table.token,
+            goes_on=not table.is_closed,
+            is_coming=False,
+            first_try=Place(tries[0].round, tries[0].step) if tries else None,
+            question=_ask_again(subject, tries[0]) if tries else None,
+        )
     return LookBack(
         token=table.token,
         goes_on=not table.is_closed,
@@ -65,6 +76,11 @@ def build_look_back(table: Table) -> LookBack:
         tries=len(tries),
         turned=_find_turn(table, review),
     )
+
+
+def _ask_again(subject: Subject, unit: Unit) -> MomentCard | None:
+    decision = subject.decision(unit)
+    return build_slip(subject, decision, is_answered=False) if decision else None
 
 
 def _is_told(table: Table, analysed_match: AnalysedMatch) -> bool:
