@@ -7,7 +7,13 @@ from typing import Final
 from tutor.rules.cards import card_named, cards_in, count
 from tutor.rules.ruleset import Game, Ruleset, Yaku
 from tutor.rules.tables import NEVER
-from tutor.web.i18n.translation import _, join_with_and, join_with_commas, join_with_semicolons
+from tutor.web.i18n.translation import (
+    _,
+    join_with_and,
+    join_with_commas,
+    join_with_semicolons,
+    pgettext,
+)
 from tutor.web.rulebook import rule_tables
 from tutor.web.rulebook.yaku_lines import is_played, required
 from tutor.web.table.card_view import CardView, card_view
@@ -79,15 +85,15 @@ def format_points(row: Yaku) -> str:
 
 def _list_facts(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     game, rules = ruleset.game, ruleset.tables()
-    yield _("Players"), describe_players(game)
-    yield _("Dealt"), describe_deal(ruleset)
+    yield pgettext("rule set", "Players"), describe_players(game)
+    yield pgettext("rule set", "Dealt"), describe_deal(ruleset)
     if rule_tables.has_card_points(ruleset):
         values = rule_tables.list_kind_values(ruleset)
         yield (
             _("Points of the cards"),
             join_with_commas([f"{value.name} {value.points}" for value in values]),
         )
-    yield _("What scores"), game_score(game.name)
+    yield pgettext("rule set", "What scores"), game_score(game.name)
     if rules.doubled_from != NEVER:
         yield _("Counts double"), _("%(points)d points or more", points=rules.doubled_from)
     multipliers = [entry for entry in rule_tables.list_multipliers(ruleset) if entry.cards]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tutor.rules.ruleset import Game, Ruleset
-from tutor.web.i18n.translation import _
+from tutor.web.i18n.translation import _, pgettext
 from tutor.web.rulebook.game_page import list_settings
 from tutor.web.rulebook.one_screen import format_points
 from tutor.web.rulebook.yaku_lines import YakuLine, build_captured_line, is_played, list_dealt_lines
@@ -72,7 +72,7 @@ def compare_rule_sets(game: Game, first: str, second: str) -> SideBySide:
     """Return two presets of a game side by side."""
     rulesets = (Ruleset(game, first), Ruleset(game, second))
     parts = (
-        (_("Yaku and points"), tuple(map(_read_captured, rulesets))),
+        (pgettext("heading", "Yaku and points"), tuple(map(_read_captured, rulesets))),
         (_("Dealt yaku"), tuple(map(_read_dealt, rulesets))),
         (_("House rules"), tuple(map(_read_settings, rulesets))),
     )
