@@ -11,12 +11,13 @@ from tests.web.learner import MATCH, get, open_match, post
 from tutor import resources
 from tutor.lessons.knowledge import list_met
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.near_deals import CAPTURES, find_near_deal
+from tutor.lessons.near_deals import CAPTURES, find_near_deal, is_near
 from tutor.lessons.short_way import Effort, count_words, measure_effort, read_short_way
 from tutor.practice import Practice, Table
 from tutor.rules.cards import Card, CardSet, card_named, cards_in, month_set
 from tutor.rules.games import GAMES
-from tutor.rules.position import DECIDE
+from tutor.rules.position import DECIDE, PLAY_HAND
+from tutor.rules.round.deal import deal
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.lessons.first_moments import MOMENTS, QUESTION, STOCK
 
@@ -226,9 +227,10 @@ def test_later_rounds_are_chosen_so_that_the_choice_comes_up_and_say_so(
 
         table = practice.table(token)
         assert len(table.match.rounds) == number
-        for _capture in range(CAPTURES):
-            table = practice.act(table, table.version, find_capture(table))
-        assert table.observation.phase == DECIDE
+        wanted = find_near_yaku(table)
+        while table.observation.phase != DECIDE:
+            table = practice.act(table, table.version, find_capture(table, wanted))
+        assert sum(turn.seat == 0 for turn in table.match.current.turns) <= CAPTURES
 
 
 def end_round(practice: Practice, token: str) -> Table:
@@ -238,16 +240,26 @@ def end_round(practice: Practice, token: str) -> Table:
     return practice.table(token)
 
 
-def find_capture(table: Table) -> Card:
-    """Return the card of the hand that captures, or is, the next card of the nearest viewing."""
-    hand, field = table.observation.hand, table.observation.field
-    pile = table.observation.captured[0]
-    for names in (("8-moon", "9-cup"), ("3-curtain", "9-cup")):
-        wanted = [card for card in map(card_named, names) if not pile >> card & 1]
-        plays = [find_play(hand, field, card) for card in wanted]
-        if all(play is not None for play in plays):
-            return next(play for play in plays if play is not None)
-    raise AssertionError
+def find_near_yaku(table: Table) -> CardSet:
+    """Return the cards of the yaku that is near in the round that was dealt."""
+    current = table.match.current
+    dealt = deal(current.ruleset, current.deck, current.position.dealer)
+    viewings = [yaku for yaku in current.ruleset.yaku() if yaku.id in ("tsukimi", "hanami")]
+    return next(
+        yaku.cards
+        for yaku in viewings
+        if is_near(current.ruleset, dealt, 0, frozenset({f"koikoi/{yaku.id}"}))
+    )
+
+
+def find_capture(table: Table, wanted: CardSet) -> Card:
+    """Return the card to play or to take for the next of the cards that are wanted."""
+    seen, legal = table.observation, table.match.current.legal()
+    if seen.phase != PLAY_HAND:
+        return next((card for card in legal if wanted >> card & 1), legal[0])
+    missing = cards_in(wanted & ~seen.captured[0])
+    plays = (find_play(seen.hand, seen.field, card) for card in missing)
+    return next(play for play in plays if play is not None)
 
 
 def find_play(hand: CardSet, field: CardSet, card: Card) -> Card | None:

@@ -123,7 +123,8 @@ def _find_dealt_to_learn(table: Table, met: Knowledge) -> FirstMoment | None:
     """Return what tells that the round at a table was chosen so that a taught yaku is near."""
     first, *later = table.match.rounds
     current = table.match.current
-    if current.turns or not _is_first_deal(first):
+    has_played = any(turn.seat == LEARNER for turn in current.turns)
+    if has_played or not _is_first_deal(first):
         return None
     if not later:
         return DEALT_TO_LEARN
