@@ -9,13 +9,15 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get, live, post
-from tutor.practice import COMPUTER, Practice, Table
+from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.actions import action_text
 from tutor.rules.legal import legal_actions
-from tutor.rules.score.settlement import find_scorer
 from tutor.store import MatchSetup
+from tutor.web.table.results import find_round_winners
 from tutor.web.words.names.opponents import end_saying
+from tutor.web.words.names.players import list_people
 
+PAID_MORE = 10  # of Hachi-Hachi, where not the winner gains most, for a dealt yaku
 GAMES = (
     MATCH,
     MatchSetup("roppyakken", "rp_fudawiki", {}, level="random", hints=True, seed=3),
@@ -25,9 +27,9 @@ LIT = re.compile(r'<span class="card scored"[^>]*><img src="/static/cards/([^.]+
 SHEET = re.compile(r'class="sheet[^"]*">.*?</table>')
 
 
-def end_a_round(practice: Practice, setup: MatchSetup) -> Table:
+def end_a_round(practice: Practice, setup: MatchSetup, first_seed: int = 1) -> Table:
     """Return a table whose first round somebody has won."""
-    for seed in count(1):
+    for seed in count(first_seed):
         table = practice.open(replace(setup, seed=seed))
         while not table.match.current.is_over:
             action = next(iter(legal_actions(table.observation)))
@@ -62,17 +64,19 @@ def test_the_cards_of_the_yaku_on_the_sheet_are_lit_on_the_board(
     assert set(LIT.findall(page)) == set(re.findall(r"/static/cards/([^.]+)\.svg", sheet))
 
 
-def test_the_opponent_speaks_to_the_result_and_to_nothing_else(
-    client: FlaskClient, practice: Practice
+@pytest.mark.parametrize("setup", GAMES, ids=lambda one: one.game)
+def test_the_best_opponent_speaks_as_the_winner_or_not(
+    client: FlaskClient, practice: Practice, setup: MatchSetup
 ) -> None:
-    table = end_a_round(practice, MATCH)
-    current = table.match.current
-    seat, _points = find_scorer(current.rules, current.position)
-    lead = 1 if current.active[seat] == COMPUTER else -1
+    table = end_a_round(practice, setup, PAID_MORE)
+    winners = find_round_winners(table.match.current)
 
     with client.application.test_request_context():
-        saying = end_saying("random", lead)
-    assert f"<q>{saying}</q>" in get(client, f"/play/{table.token}").replace("&#39;", "'")
+        saying = end_saying("random", -1 if winners == (LEARNER,) else 1)
+        name = list_people(table.ruleset.players)[max(winners)].name
+    page = get(client, f"/play/{table.token}").replace("&#39;", "'")
+    assert f"<q>{saying}</q>" in page
+    assert winners == (LEARNER,) or f"<b>{name}</b>" in page
 
 
 def test_an_end_is_heard_once_by_its_heading(client: FlaskClient, practice: Practice) -> None:

@@ -142,18 +142,31 @@ def _totals_after(match: Match, finished: Round) -> tuple[int, ...]:
     return match.totals(finished.number + (0 if finished.is_void else 1))
 
 
+def find_round_winners(finished: Round) -> tuple[int, ...]:
+    """Return the players who won a round, as its heading names them."""
+    if finished.is_void:
+        return ()
+    if finished.rules.settlement == AGAINST_PAR:
+        return (finished.next_dealer,)
+    if finished.rules.settlement == ONE_SCORES:
+        seat, _points = find_scorer(finished.rules, finished.position)
+        return () if seat == NOBODY else (finished.active[seat],)
+    best = max(finished.changes)
+    return tuple(player for player, change in enumerate(finished.changes) if best == change != 0)
+
+
 def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
     if finished.is_void:
         return _("The round is void: nobody scores")
+    winners = find_round_winners(finished)
     if finished.rules.settlement == AGAINST_PAR:
-        winner, you = finished.next_dealer, viewpoint().you
+        [winner], you = winners, viewpoint().you
         return payment_heading(everybody[winner], finished.changes[winner if you is None else you])
     if finished.rules.settlement == ONE_SCORES:
-        seat, total = find_scorer(finished.rules, finished.position)
-        return round_heading([] if seat == NOBODY else [everybody[seat]], total)
-    best = max(finished.changes)
-    winners = [person for person in everybody if best and finished.changes[person.player] == best]
-    return round_heading(winners, best)
+        _seat, total = find_scorer(finished.rules, finished.position)
+    else:
+        total = max(finished.changes)
+    return round_heading([everybody[winner] for winner in winners], total)
 
 
 def _describe_sitting_out(finished: Round, seats: tuple[Person, ...]) -> str:

@@ -20,7 +20,13 @@ from tutor.web.table.prelude import (
     PreludeMove,
     list_prelude_moves,
 )
-from tutor.web.table.results import MatchSummary, RoundSummary, summarise_match, summarise_round
+from tutor.web.table.results import (
+    MatchSummary,
+    RoundSummary,
+    find_round_winners,
+    summarise_match,
+    summarise_round,
+)
 from tutor.web.table.seats import Score, build_score
 from tutor.web.table.strips import Strip
 from tutor.web.words.names.choices import level_name
@@ -177,7 +183,7 @@ def _board_after(table: Table, prelude_moves: Sequence[PreludeMove]) -> BoardVie
 
 
 def _find_speaker(table: Table) -> int | None:
-    """Return who comments on the end of the match or of the round: its best player."""
+    """Return who comments on the end of the match or of the round: the best of the opponents."""
     match, current = table.match, table.match.current
     if match.ruleset.players == PAIR:
         return COMPUTER
@@ -185,19 +191,19 @@ def _find_speaker(table: Table) -> int | None:
         return None
     points = match.totals() if match.is_over else current.changes
     opponents = [player for player in range(match.ruleset.players) if player != LEARNER]
-    return max(
-        opponents, key=lambda number: (match.is_over and number in match.winners, points[number])
-    )
+    return max(opponents, key=lambda player: (player in _find_winners(match), points[player]))
+
+
+def _find_winners(match: Match) -> tuple[int, ...]:
+    return match.winners if match.is_over else find_round_winners(match.current)
 
 
 def _say(table: Table, speaker: int) -> str:
     """Return an opponent's comment on the end of the match, otherwise of the round."""
-    match, current = table.match, table.match.current
-    if current.is_void:
+    if table.match.current.is_void:
         return ""
-    if match.is_over:
-        return end_saying(table.level, (speaker in match.winners) - (LEARNER in match.winners))
-    return end_saying(table.level, current.changes[speaker] - current.changes[LEARNER])
+    winners = _find_winners(table.match)
+    return end_saying(table.level, (speaker in winners) - (LEARNER in winners))
 
 
 def _find_turns_since_decision(current: Round, over: bool) -> Sequence[Turn]:
