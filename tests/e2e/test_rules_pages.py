@@ -17,6 +17,7 @@ from tests.sizes import a_few_of
 RULES: Final = (
     "/rules",
     "/rules/koikoi",
+    "/rules/koikoi/compare",
     "/rules/roppyakken?preset=rp_wikipedia",
     "/rules/hachihachi?preset=hh_classic",
     "/rules/deck",
