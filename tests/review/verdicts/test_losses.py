@@ -171,3 +171,16 @@ def test_a_grade_is_established_when_its_error_could_not_change_it() -> None:
 def test_that_an_action_is_best_is_established_when_no_other_could_well_be_better() -> None:
     assert judge_action(RULES, lost(0.3, 0.01), BEST).is_established
     assert not judge_action(RULES, lost(0.0, 0.3), BEST).is_established
+
+
+def test_a_twin_of_the_best_move_gives_up_nothing_whatever_was_measured() -> None:
+    found = lost(0.1, chance=(0.05, 0.001))
+    best, other, *more = found.hint.candidates
+    twin = replace(other, gap=best.gap, same_as=best.action)
+    hint = replace(found.hint, candidates=(best, twin, *more))
+
+    told = lost_by(RULES, replace(found, hint=hint), OTHER)
+
+    assert (told.loss.value, told.points.value) == (0.0, 0.0)
+    assert told.chance is not None
+    assert told.chance.value == 0.0

@@ -37,7 +37,8 @@ def read_overview(page: str, you: int) -> Iterator[Printed]:
         yield from _read_ledger(ledger, ("of the match", you), ("result", you), where)
     yield from _read_sum(root, ("of the match", you), where)
     for table in find_all(root, "table.sums"):
-        yield from _read_sums(table, you, where)
+        if "given-up" not in table.get("class", "").split():
+            yield from _read_sums(table, you, where)
 
 
 def _read_sum(root: Element, full: Thing, where: str) -> Iterator[Printed]:

@@ -72,9 +72,7 @@ def read_size(text: str) -> str:
 
 def read_sentence(unit: Thing, text: str, page: str) -> Iterator[Printed]:
     """Yield the values in the sentence about a choice: points, fewer points, a lower chance."""
-    if fewer := _FEWER.search(text):
-        yield Printed(("points fewer", *unit), _trim(fewer[1]), page)
-    cost = _COST.search(text)
+    cost = _COST.search(text) or _FEWER.search(text)
     yield Printed(("cost", *unit), _trim(cost[1]) if cost else NOTHING, page)
     if falls := _FALLS.search(text):
         yield Printed(("chance lost", *unit), falls[1], page)

@@ -108,9 +108,11 @@ def _list_faults_of_price(decision: DecisionReview) -> Iterator[ReviewFault]:
     amounts = [price.points, *([] if price.chance is None else [price.chance])]
     if any(each.value < 0 for each in amounts) or (price.percent or 0) < 0:
         yield ReviewFault(decision.unit, "no price is below nothing")
-    if decision.played == decision.best and any(each.value for each in amounts):
+    played, best = (decision.assessment.weigh(each) for each in (decision.played, decision.best))
+    is_best = played.first == best.first  # the same card, or one like it
+    if is_best and any(each.value for each in amounts):
         yield ReviewFault(decision.unit, "the best move costs nothing")
-    if price.percent is not None and foresight is not None and decision.played != decision.best:
+    if price.percent is not None and foresight is not None and not is_best:
         chances = foresight.chance.value, min(foresight.chance.value, foresight.left)
         before, after = (round(PERCENT * each) for each in chances)
         if price.percent != before - after:

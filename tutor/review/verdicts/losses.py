@@ -74,11 +74,11 @@ def price_of(assessment: DecisionAssessment, lost: Lost) -> Price:
 
 
 def lost_by(ruleset: Ruleset, assessment: DecisionAssessment, action: Action) -> Lost:
-    """Return the loss of a legal action of a decision against the best one."""
+    """Return the loss of a legal action of a decision against the best one, or its twin."""
     is_in_chances = assessment.slope is not None or assessment.prospect is not None
-    if action == assessment.best:
-        return Lost(NOTHING, NOTHING, NOTHING if is_in_chances else None)
     weighed = assessment.weigh(action)
+    if weighed.first == assessment.weigh(assessment.best).first:
+        return Lost(NOTHING, NOTHING, NOTHING if is_in_chances else None)
     chance = _find_chance(assessment, weighed)
     if chance is not None:
         loss = chance.over(thresholds.CHANCE)

@@ -17,7 +17,6 @@ from tutor.web.i18n.numbers import (
     format_percentage_points,
     format_signed,
     format_signed_whole,
-    format_unsigned,
     format_whole,
     format_with_margin,
 )
@@ -45,12 +44,11 @@ def loss_text(decision: DecisionReview, decimals: int) -> str:
     if decision.played == decision.best or not (decision.gap.value or decision.gap.se):
         return _("Nothing better was found.")
     is_level = decision.price.chance is not None and not decision.loss.is_established
-    if is_level and decision.gap.value > decision.gap.margin:
+    points = decision.price.points
+    if is_level and is_told(points):
         return _(
             "Fewer points (%(gap)s), but about the same chance to win the match.",
-            gap=format_about(
-                format_unsigned(decision.gap.value, decision.gap.margin), decision.gap.margin
-            ),
+            gap=format_about(format_fixed(points.value, decimals), points.margin),
         )
     if not decision.loss.is_established:
         return _("Too close to the best move to tell.")
