@@ -41,6 +41,11 @@ def answer_by_keyboard(page: Page) -> None:
     page.locator("#try button[name=action]").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#verdict")).to_be_visible()
+    asked = page.locator("#look-0")
+    if asked.count():
+        asked.focus()
+        page.keyboard.press("Enter")
+        expect(asked).to_have_count(0)
 
 
 def test_mistakes_by_keyboard_on_a_phone_in_several_languages(

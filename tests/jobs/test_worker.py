@@ -9,6 +9,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -22,14 +23,14 @@ from tutor.jobs.worker import SLICE_S, Worker
 from tutor.practice import Practice, Table
 from tutor.practice.table import count_ended
 from tutor.review.analysis.figures import Assessment, Budget
-from tutor.review.review import Review
+from tutor.review.review import Balance, Review
 from tutor.review.units import Unit, list_units
 from tutor.rules.match.match import Match
+from tutor.skill.history import MatchCost
 from tutor.store import MatchFilter
 from tutor.store.analysis_queue import DONE, FAILED, OUTDATED, RESTING
 from tutor.store.database import Place
 
-ACCURACY = 81.5
 PASSES = [("full", DONE), ("quick", DONE)]
 
 
@@ -63,7 +64,7 @@ def states(practice: Practice, token: str) -> list[tuple[str, str]]:
 
 
 def test_a_match_is_analysed_quickly_and_then_fully(practice: Practice, ended: Table) -> None:
-    engine = FakeEngine(accuracy=ACCURACY)
+    engine = Costly()
 
     work_through(practice, engine)
 
@@ -78,7 +79,23 @@ def test_a_match_is_analysed_quickly_and_then_fully(practice: Practice, ended: T
             (unit.round, unit.step, unit.kind): as_stored(ended, unit, Budget(one.budget))
             for unit in wanted
         }
-    assert [one.accuracy for one in practice.shelf.matches(MatchFilter(), 9)] == [ACCURACY]
+    assert shelved_cost(practice) == MatchCost(percent=18)
+
+
+def shelved_cost(practice: Practice) -> MatchCost | None:
+    """Return what lists show of the cost of the only match."""
+    [shelved] = practice.shelf.matches(MatchFilter(), 9)
+    return shelved.cost
+
+
+class Costly(FakeEngine):
+    """Finds that everybody gave up 18 in each match."""
+
+    def review(
+        self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
+    ) -> Review:
+        balance = Balance(50, opponents=0, slips=11, small=6, decided=1, end=40)
+        return replace(super().review(match, known, assisted), balances=(balance, balance))
 
 
 def play_rounds(practice: Practice, table: Table, rounds: int) -> Table:
@@ -210,11 +227,13 @@ def test_an_analysis_is_done_though_its_match_is_put_away_during_the_last_unit(
         if unit == last:
             practice.shelf.delete(ended.token)
 
-    work_through(practice, FakeEngine(accuracy=ACCURACY, during=put_away))
+    work_through(practice, Costly(during=put_away))
     practice.shelf.restore(ended.token)
-
     assert practice.analyses.of(ended.token)[-1].state == DONE
-    assert [one.accuracy for one in practice.shelf.matches(MatchFilter(), 9)] == [ACCURACY]
+
+    work_through(practice, Costly())
+
+    assert shelved_cost(practice) == MatchCost(percent=18)
 
 
 def test_an_analysis_is_done_once_every_unit_is_stored_though_nothing_can_be_told_of_it(

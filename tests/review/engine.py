@@ -23,7 +23,8 @@ from tutor.explain.threats import Danger, Need, Threats
 from tutor.explain.weighing import Weighing
 from tutor.review.analysis.figures import Assessment, Budget, RoundAssessment
 from tutor.review.engine import Root
-from tutor.review.review import Accuracy, Review, RoundJudgement
+from tutor.review.review import Review, RoundJudgement
+from tutor.review.sampled_deals import SampledDeals
 from tutor.review.units import ROUND, Unit
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.cards import NO_CARD, Card, cards_in, lowest, month_of
@@ -76,7 +77,6 @@ class FakeEngine:
     forgets: bool = False  # whether no claim is established any more
     weighed: Weighing | None = None  # what it says of a decision
     step: float = 1.0  # points from one candidate to the next
-    accuracy: float | None = None  # of everybody, if it is not measured
     version: str = "one"  # what it stamps analyses with
 
     def is_ready(self, ruleset: Ruleset) -> bool:
@@ -159,11 +159,12 @@ class FakeEngine:
 
     def play_out(
         self, seen: Observation, roots: Sequence[Root], samples: int, seed: int
-    ) -> list[list[float]]:
+    ) -> SampledDeals:
         """Return results as dice give them, an earlier root two points better than the next."""
         dice = Random(seed)
         thrown = [dice.randint(-9, 9) for _deal in range(samples)]
-        return [[one - 2.0 * at for one in thrown] for at, _root in enumerate(roots)]
+        points = [[one - 2.0 * at for one in thrown] for at, _root in enumerate(roots)]
+        return SampledDeals(points, range(samples))
 
     def value_against(self, seen: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
         """Return that each later action is worth two points more, against a level."""
@@ -227,12 +228,8 @@ class FakeEngine:
     def review(
         self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
     ) -> Review:
-        """Return the true review of what is known, but for the accuracy that was laid down."""
-        review = derive_review(match, known, assisted=assisted)
-        if self.accuracy is None:
-            return review
-        told = Accuracy(self.accuracy, 0.0, 100.0, len(known))
-        return replace(review, players=tuple(replace(one, accuracy=told) for one in review.players))
+        """Return the true review of what is known."""
+        return derive_review(match, known, assisted=assisted)
 
     def judge_round(self, played: Round) -> RoundJudgement:
         """Return the plain changes, and a luck of one point for whoever acted first."""

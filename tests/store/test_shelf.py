@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.store.matches import SETUP, an_event, kept, opening
+from tutor.skill.history import MatchCost
 from tutor.store import MatchFilter, MatchNotFoundError, MatchRecord, Source, Store
 from tutor.store.finding import SoughtWord
 
@@ -25,8 +26,8 @@ RECORD = MatchRecord("", SETUP, opening(), NOW, NOW)
         (MatchFilter(result="won"), "won"),
         (MatchFilter(result="drawn"), ""),
         (MatchFilter(result="unfinished"), "going"),
-        (MatchFilter(accuracy=80), "won"),
-        (MatchFilter(accuracy=50), "won lost"),
+        (MatchFilter(lost=10), "won"),
+        (MatchFilter(lost=50), "won lost"),
         (MatchFilter(since=NOW - DAY), "won lost going"),
         (MatchFilter(since=NOW + DAY), ""),
         (MatchFilter(before=NOW + DAY), "won lost going"),
@@ -46,8 +47,8 @@ def test_matches_are_found_by_what_they_are(store: Store, wanted: MatchFilter, f
         "won": store.create(replace(other, overrides={}), opening(), result="won").token,
         "gone": store.create(SETUP, opening(), result="won").token,
     }
-    store.shelf.measure(tokens["won"], 80.0)
-    store.shelf.measure(tokens["lost"], 66.7)
+    store.shelf.measure(tokens["won"], MatchCost(percent=10))
+    store.shelf.measure(tokens["lost"], MatchCost(percent=34))
     store.shelf.tag(tokens["lost"], ["club"])
     store.shelf.delete(tokens["gone"])
 

@@ -20,8 +20,8 @@ from tutor.store.database.versions import MIGRATIONS
 from tutor.store.tables.compressed import expand_json
 
 # What a later version works out again: which analyses have told their figures to the progress,
-# and which yaku a match has, by which it is found.
-WORKED_OUT_AGAIN = {"analysis": {"collected"}, "match": {"yaku"}}
+# which yaku a match has, by which it is found, and what its learner gave up in it.
+WORKED_OUT_AGAIN = {"analysis": {"collected"}, "match": {"yaku", "accuracy"}}
 MOVED = {"learner": {"token"}}  # to the sessions
 FIGURES = {"data", "figures"}  # what an analysis found, before and since it is compressed
 

@@ -26,7 +26,7 @@ from tutor.skill.drills.question import ask_question
 from tutor.skill.duplicates import OPPONENT
 from tutor.skill.items import Found, ItemKind
 from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
-from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.skill.puzzles.puzzle_files import puzzles, write_puzzle
 from tutor.store import Help
 from tutor.store.people.tasks import TaskKind
 from tutor.web.hints import ladder
@@ -130,11 +130,23 @@ def _taught(practice: Practice) -> Known:
     link = practice.shares.make(over.token, quiz=False, expires=None)
     practice.tasks.show(learned, link.id)
     [shown] = practice.tasks.shown(learned)
+    practice.tasks.comment(shown, "A comment.")
+    puzzle = next(iter(puzzles().values()))
+    other.tasks.add(elsewhere.id, TaskKind.POSITION, {"position": write_puzzle(puzzle)}, 1)
+    [position] = practice.tasks.all(learned)
+    practice.tasks.answer(position, "", right=False)
     return {
         "classes.number": (str(number), str(learned.id)),
         "class_tasks.number": (str(number),),
-        "class_tasks.task": (str(task.id),),
-        "class_tasks.kind": ("lesson", "deal", "puzzles"),
+        "class_tasks.task": (str(task.id), str(position.id)),
+        "class_tasks.kind": ("lesson", "deal", "puzzles", "position"),
+        "class_tasks.puzzle": (puzzle.id,),
+        "class_tasks.deal": (over.token,),
+        "class_tasks.due": ("2999-12-31", "2001-01-01"),
+        "class_tasks.action": tuple(map(action_text, puzzle.situation.current.legal())),
+        "class_matches.number": (str(learned.id),),
+        "class_matches.shown": (str(shown.id),),
+        "class_matches.text": ("A comment.",),
         "classes.member": (str(member.id),),
         "classes.shown": (str(shown.id),),
         "classes.match": (over.token,),

@@ -15,7 +15,7 @@ from tutor.review.engine import Engine
 from tutor.review.review import Review
 from tutor.review.units import Unit, observe_unit
 from tutor.skill.days import today
-from tutor.skill.history import measure_match
+from tutor.skill.history import measure_cost, measure_match
 from tutor.skill.items import Item
 from tutor.skill.mistakes import list_mistakes
 from tutor.skill.themes import find_theme
@@ -45,13 +45,12 @@ def _collect(practice: Practice, engine: Engine, analysis: Analysis) -> None:
         review = None if you is None else _review(practice, engine, table, analysis)
         results = list_mistakes(table.match, review, you) if review and you is not None else ()
         figures = measure_match(table.match, review, you) if review and you is not None else None
+        cost = measure_cost(table.match, review, you) if review and you is not None else None
     except Exception:
         _log.exception("The mistakes of a match could not be told.")
         practice.analyses.pass_over(table.token)
     else:
-        if not table.record.is_played_here:
-            measured = review.players[you].accuracy if review and you is not None else None
-            practice.shelf.measure(table.token, measured.value if measured else None)
+        practice.shelf.measure(table.token, cost)
         practice.history.keep(table.token, figures)
         practice.items.collect(table.token, results, today())
 

@@ -12,7 +12,6 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import Final
 
-from tutor.jobs.findings import find_assisted_units, read_assessments
 from tutor.jobs.gate import Gate
 from tutor.jobs.inbox import fill_inbox
 from tutor.jobs.play_duplicates import play_duplicates
@@ -124,7 +123,7 @@ class Worker:
         if not self._do(analyses, analysis, table, missing):
             return
         if table.is_closed:
-            self._end(practice, analysis, table)
+            analyses.finish(analysis.id)
         else:
             analyses.rest(analysis.id, len(wanted))
 
@@ -142,11 +141,3 @@ class Worker:
             key = (unit.round, unit.step, unit.kind)
             analyses.keep(analysis.id, self.name, key, result.to_json())
         return True
-
-    def _end(self, practice: Practice, analysis: Analysis, table: Table) -> None:
-        assessments = read_assessments(practice, analysis)
-        helped = find_assisted_units(practice, table)
-        review, you = self._engine.review(table.match, assessments, helped), table.record.source.you
-        measured = None if you is None else review.players[you].accuracy
-        practice.shelf.measure(table.token, measured.value if measured else None)
-        practice.analyses.finish(analysis.id)

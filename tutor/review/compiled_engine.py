@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import partial
 from threading import Lock
-from typing import Final, cast
+from typing import Final
 
 from tutor.engine.exact.open_cards import Solution, solve
 from tutor.engine.hints.flips import FlipValues, NoFlipError, value_flips
@@ -24,13 +24,14 @@ from tutor.engine.search.lines import (
     find_two_lines,
     follow_as_dealt,
 )
-from tutor.engine.search.playouts import play_out
+from tutor.engine.search.playouts import play_worlds, sample_playout_worlds
 from tutor.engine.search.rollout_search import Root
 from tutor.explain.explanation import Explanation, count_listed, explain
 from tutor.explain.threats import Threats, find_threats
 from tutor.review.analysis.analyse import assess
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.review import Review, RoundJudgement
+from tutor.review.sampled_deals import SampledDeals
 from tutor.review.stamp import make_stamp
 from tutor.review.units import Unit
 from tutor.review.verdicts.verdicts import derive_review
@@ -124,10 +125,12 @@ class CompiledEngine:
 
     def play_out(
         self, observation: Observation, roots: Sequence[Root], samples: int, seed: int
-    ) -> Sequence[Sequence[float]]:
-        """Return how rounds end that the net plays."""
-        margins = play_out(observation, roots, samples, seed).margins
-        return cast("list[list[float]]", margins.tolist())
+    ) -> SampledDeals:
+        """Return how rounds end that the net plays, in the worlds that a hint of the seed tries."""
+        worlds = sample_playout_worlds(observation, samples, seed)
+        points = play_worlds(observation, roots, worlds).margins.tolist()
+        draws = range(samples) if worlds.cluster_ids is None else worlds.cluster_ids.tolist()
+        return SampledDeals(points, draws)
 
     def value_against(
         self, observation: Observation, hint: Hint, level: str

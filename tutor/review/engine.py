@@ -14,6 +14,7 @@ from tutor.engine.players import Player, find_player
 from tutor.engine.readiness import is_ready
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.review import Review, RoundJudgement
+from tutor.review.sampled_deals import SampledDeals
 from tutor.review.units import Unit
 from tutor.rules.cards import Card
 from tutor.rules.match.match import Match
@@ -67,8 +68,8 @@ class Engine(Protocol):
 
     def play_out(
         self, observation: Observation, roots: Sequence[Root], samples: int, seed: int
-    ) -> Sequence[Sequence[float]]:
-        """Return the points of each root (rows) in each of the same sampled worlds (columns)."""
+    ) -> SampledDeals:
+        """Return the points of each root in each of the same worlds, by the beliefs of a hint."""
 
     def value_against(
         self, observation: Observation, hint: Hint, level: str

@@ -9,6 +9,7 @@ from tutor.review.review import DecisionReview, Review
 from tutor.review.thresholds import CHANCE
 from tutor.review.units import Unit
 from tutor.review.verdicts.accuracy import weigh_decision
+from tutor.review.verdicts.balances import find_scale
 from tutor.review.verdicts.judgement import Judgement, judge_match
 from tutor.rules.match.match import Match
 from tutor.skill.mistakes import CLEAR
@@ -66,6 +67,17 @@ class MatchFigures:
 
 
 @dataclass(frozen=True)
+class MatchCost:
+    """What the learner's decisions gave up in a match, as its review prints it.
+
+    *percent* of the chance to win, or *points* where the rules have no known chances.
+    """
+
+    percent: int | None = None
+    points: float | None = None
+
+
+@dataclass(frozen=True)
 class PlayedMatch:
     """A match of the learner, its opponents, and its figures."""
 
@@ -95,6 +107,16 @@ def measure_match(match: Match, review: Review, player: int) -> MatchFigures:
         ),
         judgement=judge_match(match, review, player),
     )
+
+
+def measure_cost(match: Match, review: Review, player: int) -> MatchCost | None:
+    """Return what a player's decisions gave up; None before the review has its sums."""
+    if review.balances is None:
+        return None
+    own = review.balances[player].own
+    if review.is_in_chances:
+        return MatchCost(percent=own)
+    return MatchCost(points=own / find_scale(match.ruleset, in_chances=False))
 
 
 def _measure_choice(match: Match, decision: DecisionReview) -> Choice:

@@ -27,9 +27,9 @@ RESULTS: Final = (WON, LOST, DRAWN)
 NEWEST: Final = ""  # how matches are ordered: as they came, the last one first
 OLDEST: Final = "oldest"
 DATED: Final = "dated"  # by their own date, otherwise by date played, newest first
-WORST: Final = "accuracy"  # the least accurate first, those that are not measured last
+COSTLIEST: Final = "cost"  # what gave up most first, those that are not measured last
 TITLED: Final = "title"
-ORDERS: Final = (NEWEST, OLDEST, DATED, WORST, TITLED)
+ORDERS: Final = (NEWEST, OLDEST, DATED, COSTLIEST, TITLED)
 
 MOST_KEPT: Final = 256  # filters of which the conditions are made
 _ANY: Final = datetime(1970, 1, 1, tzinfo=UTC)  # without a day
@@ -62,7 +62,7 @@ class MatchFilter:
     game: str = ""
     preset: str = ""
     result: str = ""
-    accuracy: int = 0  # at least, in percent
+    lost: int | None = None  # given up at most, in percent of the chance to win
     since: datetime | None = None
     before: datetime | None = None
     tag: str = ""
@@ -96,8 +96,8 @@ def select_sums(wanted: MatchFilter) -> Select[str, int, int, float | None]:
 
     The index has them in this order.
     """
-    accuracy = col(MatchRow.accuracy)
-    columns = (func.count(), func.count(accuracy), func.sum(accuracy))
+    lost = col(MatchRow.lost_percent)
+    columns = (func.count(), func.count(lost), func.sum(lost))
     result = select_columns(col(MatchRow.result), *columns).where(*list_conditions(wanted))
     return result.group_by(col(MatchRow.result))
 
@@ -112,7 +112,7 @@ def list_conditions(wanted: MatchFilter) -> tuple[ColumnElement[bool], ...]:
         (wanted.game, lambda: col(MatchRow.game) == wanted.game),
         (wanted.preset, lambda: col(MatchRow.preset) == wanted.preset),
         (wanted.result, lambda: col(MatchRow.result) == result),
-        (wanted.accuracy, lambda: col(MatchRow.accuracy) >= wanted.accuracy),
+        (wanted.lost is not None, lambda: col(MatchRow.lost_percent) <= (wanted.lost or 0)),
         (wanted.since, lambda: not_(_is_before(wanted.since or _ANY))),
         (wanted.before, lambda: _is_before(wanted.before or _ANY)),
         (wanted.tag, lambda: col(MatchRow.id).in_(_list_tagged(wanted.tag))),
@@ -170,7 +170,10 @@ def list_order(order: str) -> tuple[ColumnElement[Any], ...]:
         NEWEST: [],
         OLDEST: [col(MatchRow.id).asc()],
         DATED: [func.coalesce(func.nullif(_own_date(), ""), _moment()).desc()],
-        WORST: [col(MatchRow.accuracy).asc().nulls_last()],
+        COSTLIEST: [
+            col(MatchRow.lost_percent).desc().nulls_last(),
+            col(MatchRow.lost_points).desc().nulls_last(),
+        ],
         TITLED: [(col(MatchRow.title) == "").asc(), func.lower(MatchRow.title).asc()],
     }
     return (*orders[order], newest)

@@ -1,6 +1,6 @@
 """A learner's answers in lessons: one row per step, which only moves forward."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
@@ -76,6 +76,15 @@ class LessonLog:
         with self._scope.reading() as session:
             rows = session.exec(select(LessonStepRow).where(LessonStepRow.lesson == lesson)).all()
             return {row.step: _record(row) for row in rows}
+
+    def find_latest(self, lessons: Collection[str]) -> tuple[str, datetime] | None:
+        """Return which of some lessons was worked on last, and when; None if none was."""
+        moment = col(LessonStepRow.updated_at)
+        wanted = select(LessonStepRow.lesson, LessonStepRow.updated_at).order_by(moment.desc())
+        with self._scope.reading() as session:
+            return session.exec(
+                wanted.where(col(LessonStepRow.lesson).in_(lessons)).limit(1)
+            ).first()
 
     def store_answer(self, lesson: str, step: str, right: bool) -> StepRecord:
         """Store an answer; a step that was done stays done."""

@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, delete
 from sqlmodel import Session, col, select
 
 from tutor.rules.match.match import MatchOutcome
+from tutor.skill.history import MatchCost
 from tutor.store.analysis_queue import mark_uncollected
 from tutor.store.finding import (
     DRAWN,
@@ -63,20 +64,23 @@ class ShelvedMatch:
     updated: datetime
     result: str
     outcome: MatchOutcome | None  # of a match that is over
-    accuracy: float | None
+    cost: MatchCost | None  # once it is reviewed
     tags: tuple[str, ...]
     is_deleted: bool
 
 
 @dataclass(frozen=True)
 class ShelfSummary:
-    """Some matches together; *accuracy* is the mean of those that are measured, or None."""
+    """Some matches together.
+
+    *given_up* is the mean percent of the chance to win that one cost, None without any.
+    """
 
     count: int
     won: int
     lost: int
     drawn: int
-    accuracy: float | None
+    given_up: float | None
 
 
 class Shelf:
@@ -94,15 +98,15 @@ class Shelf:
         """Return totals of the matches that pass a filter."""
         with self._scope.reading() as session:
             rows = session.execute(select_sums(wanted)).all()
-        counts = {result: count for result, count, _measured, _accuracy in rows}
-        measured = sum(item for _result, _count, item, _accuracy in rows)
-        accuracy = sum(item or 0.0 for _result, _count, _measured, item in rows)
+        counts = {result: count for result, count, _measured, _lost in rows}
+        measured = sum(item for _result, _count, item, _lost in rows)
+        given_up = sum(item or 0 for _result, _count, _measured, item in rows)
         return ShelfSummary(
             count=sum(counts.values()),
             won=counts.get(WON, 0),
             lost=counts.get(LOST, 0),
             drawn=counts.get(DRAWN, 0),
-            accuracy=accuracy / measured if measured else None,
+            given_up=given_up / measured if measured else None,
         )
 
     def matches(
@@ -198,7 +202,7 @@ class Shelf:
         with self._scope.writing() as session:
             match = find_match(session, token, deleted=True)
             match.told = {**match.told, YOU: you}
-            match.result, match.accuracy = result, None
+            match.result, match.lost_percent, match.lost_points = result, None, None
             session.add(match)
             mark_uncollected(session, match)
 
@@ -221,7 +225,8 @@ class Shelf:
         with self._scope.writing() as session:
             for match in session.exec(select(MatchRow).where(*_COUNTED)):
                 if build_source(match).you is None:
-                    match.result, match.accuracy = NOT_OWN, None
+                    match.result = NOT_OWN
+                    match.lost_percent, match.lost_points = None, None
                     session.add(match)
 
     def settle(self, token: str, result: str) -> None:
@@ -243,10 +248,12 @@ class Shelf:
         with self._scope.reading() as session:
             return list(session.exec(select(MatchRow.token).where(*ended)))
 
-    def measure(self, token: str, accuracy: float | None) -> None:
-        """Store the accuracy of a match, from its latest analysis, for searching."""
+    def measure(self, token: str, cost: MatchCost | None) -> None:
+        """Store what a match cost, from its latest analysis, for lists."""
+        known = cost or MatchCost()
         with self._scope.writing() as session:
-            find_match(session, token, deleted=True).accuracy = accuracy
+            match = find_match(session, token, deleted=True)
+            match.lost_percent, match.lost_points = known.percent, known.points
 
 
 def _shelve(match: MatchRow, tags: tuple[str, ...]) -> ShelvedMatch:
@@ -257,10 +264,15 @@ def _shelve(match: MatchRow, tags: tuple[str, ...]) -> ShelvedMatch:
         updated=match.updated_at,
         result=match.result,
         outcome=read_outcome(match),
-        accuracy=match.accuracy,
+        cost=_read_cost(match),
         tags=tags,
         is_deleted=match.deleted_at is not None,
     )
+
+
+def _read_cost(match: MatchRow) -> MatchCost | None:
+    cost = MatchCost(match.lost_percent, match.lost_points)
+    return None if cost == MatchCost() else cost
 
 
 def build_note_rows(match: MatchRow, notes: Notes) -> list[NoteRow]:

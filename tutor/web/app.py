@@ -20,7 +20,7 @@ from tutor.review.engine import Engine, LazyEngine
 from tutor.web import health, home, logs, opening, settings, watching
 from tutor.web.account import pages as account
 from tutor.web.classes import pages as classes
-from tutor.web.classes import task_pages
+from tutor.web.classes import shown_pages, task_pages
 from tutor.web.hint_service import AnswerCache, Hints
 from tutor.web.http import (
     assets,
@@ -184,6 +184,7 @@ def create_app(config: Config) -> Flask:
         account,
         classes,
         task_pages,
+        shown_pages,
         train,
         today_pages,
         progress_pages,

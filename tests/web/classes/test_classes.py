@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish, finish_round
 from tests.review.engine import FakeEngine
+from tests.web.classes.members import find_learner, send, status, steps_of
 from tests.web.learner import MATCH, found, get
 from tests.web.learners.houses import browser, open_to_many, without_tokens
-from tutor import resources
 from tutor.jobs.gate import Gate
 from tutor.jobs.play_duplicates import play_duplicates
 from tutor.practice import Practice
@@ -19,43 +19,6 @@ from tutor.rules.actions import action_text
 from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.store.scope import FIRST
 from tutor.web import Config, create_app
-from tutor.web.lessons.library import read_lessons
-
-
-@pytest.fixture
-def teacher(shared_app: Flask) -> FlaskClient:
-    client = browser(shared_app)
-    send(client, "/classes", title="Hanafuda on Mondays")
-    return client
-
-
-@pytest.fixture
-def hana(shared_app: Flask, teacher: FlaskClient) -> FlaskClient:
-    return join(shared_app, teacher, "Hana")
-
-
-@pytest.fixture
-def taro(shared_app: Flask, teacher: FlaskClient) -> FlaskClient:
-    return join(shared_app, teacher, "Taro")
-
-
-def join(shared_app: Flask, teacher: FlaskClient, name: str) -> FlaskClient:
-    code = found(r"<p><b>(\w+)</b></p>", get(teacher, "/classes/1"))
-    client = browser(shared_app)
-    assert send(client, "/classes/join", code=code.upper(), name=name) == "/classes/1"
-    return client
-
-
-def send(client: FlaskClient, address: str, **fields: str) -> str:
-    """Send a form, and return where it leads."""
-    with client.post(address, data=fields) as answer:
-        assert answer.status_code == HTTPStatus.SEE_OTHER, answer.get_data(as_text=True)
-        return str(answer.location).partition("#")[0]
-
-
-def status(client: FlaskClient, address: str, method: str = "GET") -> int:
-    with client.open(address, method=method) as answer:
-        return answer.status_code
 
 
 def set_deal(teacher: FlaskClient) -> str:
@@ -333,16 +296,3 @@ def test_on_a_machine_of_ones_own_there_are_no_classes(practice: Practice) -> No
     assert status(client, "/classes") == HTTPStatus.NOT_FOUND
     assert "/classes" not in get(client, "/")
     assert practice.learner == FIRST
-
-
-def find_learner(practice: Practice, name: str) -> int:
-    """Return the number of a learner in the only class."""
-    for learner in range(1, 9):
-        for one in practice.of(learner).classes.all():
-            if one.own and one.own.name == name:
-                return learner
-    raise AssertionError(name)
-
-
-def steps_of(lesson: str) -> list[str]:
-    return [step.id for step in read_lessons(resources.folder("lessons"))[lesson].steps]

@@ -37,6 +37,8 @@ HIS = frozenset(
         "classes.number",
         "class_tasks.number",
         "class_tasks.task",
+        "class_matches.number",
+        "class_matches.shown",
         "puzzle_runs.number",
     }
 )  # places of an address that name what somebody keeps

@@ -17,7 +17,7 @@ from tutor.records import list_samples, read_sample
 from tutor.review.units import Unit
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Value
-from tutor.skill.history import Choice, MatchFigures
+from tutor.skill.history import Choice, MatchCost, MatchFigures
 from tutor.store import MatchFilter
 from tutor.store.finding import LOST, WON
 from tutor.web.library import listing
@@ -83,7 +83,7 @@ def test_the_list_is_narrowed_by_what_is_asked(
 ) -> None:
     going = open_match(client)
     practice.shelf.settle(ended.token, WON)
-    practice.shelf.measure(ended.token, 81.2)
+    practice.shelf.measure(ended.token, MatchCost(percent=18))
     practice.shelf.tag(ended.token, ["club"])
     practice.shelf.keep(ended.token, ["sanko", "kasu"], ended.match.outcome)
     practice.shelf.note(ended.token, 1, 2, "I regretted this one.")
@@ -111,8 +111,8 @@ def test_the_list_is_narrowed_by_what_is_asked(
         "?words=koi-koi": both,
         "?words=koikoi+momo": [ended.token],
         "?words=roppyakken": [],
-        "?accuracy=80": [ended.token],
-        "?accuracy=90": [],
+        "?lost=25": [ended.token],
+        "?lost=10": [],
         "?since=2001-01-01": both,
         "?since=2999-01-01": [],
         "?until=2001-01-01": [],
@@ -167,7 +167,7 @@ def test_a_row_of_a_reviewed_match_tells_the_judgement_of_its_review(
         "game=chess",
         "rules=roppyakken&game=koikoi",
         "result=glory",
-        "accuracy=1000",
+        "lost=1000",
         "since=yesterday&until=",
         "page=99",
         "page=-1",
@@ -183,9 +183,9 @@ def test_what_cannot_be_looked_for_is_left_out(client: FlaskClient, query: str) 
 
 
 def test_the_form_shows_what_was_asked_for(client: FlaskClient, ended: Table) -> None:
-    page = get(client, "/replays?result=lost&accuracy=80&since=2001-01-01")
+    page = get(client, "/replays?result=lost&lost=25&since=2001-01-01")
 
-    assert re.findall(r'<option value="([^"]+)" selected>', page) == ["lost", "80"]
+    assert re.findall(r'<option value="([^"]+)" selected>', page) == ["lost", "25"]
     assert 'value="2001-01-01"' in page
     assert '<details class="finder" open>' in page
 
@@ -340,15 +340,15 @@ def test_the_list_is_put_in_order_and_says_what_it_comes_to(
     client: FlaskClient, practice: Practice, ended: Table
 ) -> None:
     other = finish(practice, practice.open(MATCH))
-    for table, accuracy, result in ((ended, 60.0, LOST), (other, 90.0, WON)):
-        practice.shelf.measure(table.token, accuracy)
+    for table, percent, result in ((ended, 40, LOST), (other, 10, WON)):
+        practice.shelf.measure(table.token, MatchCost(percent=percent))
         practice.shelf.settle(table.token, result)
     latest, first = other.token, ended.token
 
     for order, expected in {
         "": [latest, first],
         "oldest": [first, latest],
-        "accuracy": [first, latest],
+        "cost": [first, latest],
         "title": [latest, first],
         "dated": [latest, first],
         "no order": [latest, first],
@@ -356,4 +356,4 @@ def test_the_list_is_put_in_order_and_says_what_it_comes_to(
         assert listed(get(client, f"/replays?order={order}")) == expected, order
     told = get(client, "/replays")
     counts = re.findall(r"<dt>([^<]+)</dt><dd>([^<]+)</dd>", told)
-    assert counts == [("matches", "2"), ("won", "1"), ("lost", "1"), ("accuracy", "75%")]
+    assert [figure for _word, figure in counts] == ["2", "1", "1", "25%"]

@@ -14,6 +14,7 @@ from tests.practice.players import finish
 from tests.web.learner import MATCH, csrf_token, get, post
 from tutor.practice import Practice
 from tutor.records import NamedFile, ReplayRecord, pack, record_of, to_json, to_text
+from tutor.skill.history import MatchCost
 from tutor.store.finding import DRAWN, LOST, RESULTS, WON, MatchFilter
 
 NAMES = ("Mio", "Kai")
@@ -124,12 +125,12 @@ def test_only_imports_are_asked_about(
 def test_what_counted_before_it_was_asked_counts_no_more(practice: Practice, app: Flask) -> None:
     token = bring(app.test_client(), to_text(record(practice)))
     practice.shelf.settle(token, WON)
-    practice.shelf.measure(token, 67.0)
+    practice.shelf.measure(token, MatchCost(percent=67))
 
     practice.settle()
 
     sums = practice.shelf.summarise(MatchFilter())
-    assert (sums.count, sums.won, sums.accuracy) == (1, 0, None)
+    assert (sums.count, sums.won, sums.given_up) == (1, 0, None)
 
 
 def test_the_same_match_is_recognised_in_whatever_format_it_comes_again(

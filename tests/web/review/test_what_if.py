@@ -1,5 +1,7 @@
 """What else might have been: parallel deals, other house rules, and the par of a deal."""
 
+from collections.abc import Sequence
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -10,6 +12,7 @@ from tests.web.reviewed import decided, own_choice, reviewed
 from tests.web.rounds import HACHIHACHI, KOIKOI, ROPPYAKKEN, Table, found, moments
 from tutor.engine.estimate import Estimate
 from tutor.practice import Practice
+from tutor.review.sampled_deals import SampledDeals
 from tutor.review.units import Unit, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.round.round import Round
@@ -19,6 +22,7 @@ from tutor.web.review.what_if.deals import (
     compare_in_deals,
     describe_agreement,
     describe_comparison,
+    is_agreed,
 )
 from tutor.web.review.what_if.other_rules import (
     list_other_presets,
@@ -73,6 +77,39 @@ def test_parallel_deals_say_whether_they_agree_with_the_review(
     deals = compare_in_deals(seen, moves, FakeEngine())
 
     assert describe_agreement(deals, Estimate(0.0), Estimate(gap, error)).startswith(told)
+
+
+@pytest.mark.usefixtures("app_context")
+def test_deals_of_one_draw_of_the_hands_count_as_one(
+    practice: Practice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = finish(practice, practice.open(MATCH)).match
+    seen = observe_round(match, replay_to(match, Unit(1, 0)))
+    moves = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
+    points = [[float(deal // 20 % 2) for deal in range(DEALS)], [0.0] * DEALS]
+
+    def compare(draws: Sequence[int]) -> float:
+        engine = FakeEngine()
+        monkeypatch.setattr(engine, "play_out", lambda *_args: SampledDeals(points, draws))
+        return compare_in_deals(seen, moves, engine).worth.margin
+
+    apart, together = compare(range(DEALS)), compare([deal // 20 for deal in range(DEALS)])
+    assert together > 4 * apart
+
+
+@pytest.mark.usefixtures("app_context")
+@pytest.mark.parametrize(("gap", "has_verdict"), [(2.0, True), (-2.0, False)])
+def test_deals_that_contradict_the_review_are_no_verdict(
+    practice: Practice, gap: float, has_verdict: bool
+) -> None:
+    match = finish(practice, practice.open(MATCH)).match
+    seen = observe_round(match, replay_to(match, Unit(1, 0)))
+    moves = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
+    deals = compare_in_deals(seen, moves, FakeEngine())
+
+    assert is_agreed(deals, Estimate(0.0), Estimate(gap, 0.1)) == has_verdict
+    sentence = describe_comparison(deals, has_verdict=has_verdict)
+    assert ("2.0" in sentence) == has_verdict
 
 
 def test_the_page_of_parallel_deals_takes_any_two_moves(

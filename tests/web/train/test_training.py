@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
@@ -15,6 +16,7 @@ from tutor.rules.actions import action_text
 from tutor.skill.items import Item, ItemState
 from tutor.skill.memory import KNOWN_AFTER
 from tutor.skill.session import MOST_FIXED
+from tutor.web.review.thought_of import LookCounts, count_looks
 from tutor.web.train.source import find_source
 
 
@@ -41,10 +43,21 @@ def good_and_bad(client: FlaskClient, practice: Practice, address: str) -> tuple
 
 
 def give(client: FlaskClient, address: str, move: str) -> str:
-    """Return the page that answers a move."""
+    """Return the page that answers a move, after its question whether a better one was seen."""
     status, _body, then = post(client, address, {"action": move, "since": "0"})
     assert status == 303
-    return get(client, then)
+    page = get(client, then)
+    if 'id="look-0"' not in page:
+        return page
+    return get(client, say_look(client, address, move))
+
+
+def say_look(client: FlaskClient, address: str, move: str, saw: str = "0") -> str:
+    """Say whether a better move was seen; return where the verdict is."""
+    asked = f"{address.partition('?')[0]}/look"
+    status, _body, then = post(client, asked, {"action": move, "saw": saw})
+    assert status == 303
+    return then
 
 
 def answer_all(client: FlaskClient, practice: Practice, *, right: bool) -> int:
@@ -65,6 +78,34 @@ def item_at(practice: Practice, address: str) -> Item:
 def first(client: FlaskClient, over: Table) -> str:
     """Return the address of what is asked first."""
     return next_item(client)
+
+
+def test_a_wrong_answer_asks_once_whether_a_better_move_was_seen(
+    client: FlaskClient, practice: Practice, app: Flask, first: str
+) -> None:
+    _good, bad = good_and_bad(client, practice, first)
+    _status, _body, then = post(client, first, {"action": bad, "since": "0"})
+
+    asked = get(client, then)
+
+    assert re.findall(r'id="look-(\d)"', asked) == ["1", "0"]
+    assert "Not this one" not in asked
+    assert "comes back" not in asked
+    assert "/why-not" not in asked
+    told = get(client, say_look(client, first, bad))
+    assert "✕ Not this one" in told
+    assert 'id="look-0"' not in get(client, then)
+    with app.test_request_context():
+        assert count_looks() == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
+
+
+def test_no_look_is_kept_before_an_answer(
+    client: FlaskClient, practice: Practice, first: str
+) -> None:
+    _good, bad = good_and_bad(client, practice, first)
+
+    address = f"{first.partition('?')[0]}/look"
+    assert post(client, address, {"action": bad, "saw": "1"})[0] == 404
 
 
 def test_before_the_first_match_it_says_what_will_come(client: FlaskClient) -> None:

@@ -46,6 +46,7 @@ def store_position(at: Situation) -> dict[str, Any]:
     return {
         "game": rules.game.name,
         "preset": rules.preset,
+        **({"overrides": dict(rules.overrides)} if rules.overrides else {}),
         "players": rules.players,
         "round": line.number,
         "dealer": line.dealer,
@@ -60,7 +61,9 @@ def store_position(at: Situation) -> dict[str, Any]:
 
 def restore_position(stored: Mapping[str, Any]) -> Situation:
     """Return the situation that was stored."""
-    rules = ruleset(stored["game"], stored["preset"], players=stored["players"])
+    rules = ruleset(
+        stored["game"], stored["preset"], stored.get("overrides"), players=stored["players"]
+    )
     dealt = Round.from_deck(
         rules,
         stored["round"],

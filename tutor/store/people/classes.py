@@ -52,6 +52,8 @@ class SchoolClass:
     code: str
     own: Member | None
     members: tuple[Member, ...]  # by their names
+    teacher: int  # their learner number
+    zone: str = ""  # the name of the time zone of its days, empty for that of this machine
 
     @property
     def is_taught(self) -> bool:
@@ -96,7 +98,9 @@ class Classes:
             own = None
         elif own is None:
             raise ClassNotFoundError
-        return SchoolClass(number, row.title, row.code, own, tuple(members))
+        return SchoolClass(
+            number, row.title, row.code, own, tuple(members), row.learner_id, row.zone
+        )
 
     def find_taught(self, number: int) -> SchoolClass:
         """Return a class; raise ClassNotFoundError unless the learner teaches it."""
@@ -105,9 +109,16 @@ class Classes:
             raise ClassNotFoundError
         return school_class
 
-    def make(self, title: str) -> int:
+    def list_taught(self) -> list[tuple[int, str]]:
+        """Return the number and title of each class that the learner teaches."""
+        wanted = select(SchoolClassRow.id, SchoolClassRow.title).order_by(col(SchoolClassRow.id))
+        with self._scope.reading() as session:
+            return [(number, title) for number, title in session.exec(wanted) if number]
+
+    def make(self, title: str, zone: str = "") -> int:
         """Make a class; return its number."""
-        row = SchoolClassRow(title=title, code=_new_code(), created_at=datetime.now(UTC))
+        current_time = datetime.now(UTC)
+        row = SchoolClassRow(title=title, code=_new_code(), created_at=current_time, zone=zone)
         with self._scope.writing() as session:
             session.add(row)
             session.flush()

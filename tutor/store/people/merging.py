@@ -34,6 +34,10 @@ def _rank_item(row: Row) -> Any:
     return row["asked_on"] or date.min
 
 
+def _rank_answer(row: Row) -> Any:
+    return -row["answered_at"].timestamp()
+
+
 def _rank_rating(row: Row) -> Any:
     return -row["deviation"]
 
@@ -44,6 +48,7 @@ ONCE: Final[dict[str, Once]] = {
     "item": Once(("kind", "key"), _rank_item, parts=("item_place.item_id", "item_answer.item_id")),
     "duplicate_play": Once(("deal", "level"), lambda row: 0),  # the computer plays it alike
     "class_member": Once(("class_id",), lambda row: 0),
+    "class_answer": Once(("task_id",), _rank_answer),
     "puzzle_rating": Once(("puzzle",), _rank_rating),
 }
 RENAMED: Final = {"house_sheet": "title"}  # both remain: the merged one is renamed

@@ -1,8 +1,8 @@
-"""Shared content of a class: tasks from its teacher, and matches that learners show them."""
+"""Shared content of a class: tasks from its teacher and the answers, shown matches and comments."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -11,7 +11,7 @@ from sqlmodel import Session, col, delete, select
 from tutor.skill.duplicates import DealOutcome
 from tutor.store.people.classes import Classes, ClassNotFoundError, SchoolClass
 from tutor.store.scope import EVERYBODY, LearnerScope
-from tutor.store.tables.classes import ShownMatchRow, TaskRow
+from tutor.store.tables.classes import CommentRow, ShownMatchRow, TaskAnswerRow, TaskRow
 from tutor.store.tables.duplicates import DuplicateRow
 from tutor.store.tables.matches import MatchRow, ShareRow
 
@@ -22,17 +22,22 @@ class TaskKind(StrEnum):
     LESSON = "lesson"
     DEAL = "deal"
     PUZZLES = "puzzles"
+    POSITION = "position"  # a moment of a match, or a puzzle
 
 
 @dataclass(frozen=True)
 class Task:
-    """Work set for a class; *kind* gives *what* its meaning, *seed* deals the cards of a deal."""
+    """Work set for a class; *kind* gives *what* its meaning, *seed* deals the cards of a deal.
+
+    *due* is the last day for it, in the time zone of the class.
+    """
 
     id: int
     kind: TaskKind
     what: Mapping[str, Any]
     seed: int
     set_at: datetime
+    due: date | None = None
 
     @property
     def deal(self) -> str:
@@ -42,12 +47,34 @@ class Task:
 
 @dataclass(frozen=True)
 class ShownMatch:
-    """A match that a learner shows to their teacher: its token, and that of its share link."""
+    """A match that a learner shows to their teacher: its token, and that of its share link.
+
+    *is_for_class* if all of the class may see it.
+    """
 
     id: int
     learner: int
     match: str
     share: str
+    is_for_class: bool
+
+
+@dataclass(frozen=True)
+class TaskAnswer:
+    """The first answer to the position of a task; *given* is empty if the solution was shown."""
+
+    given: str
+    is_right: bool
+    when: datetime
+
+
+@dataclass(frozen=True)
+class Comment:
+    """What somebody in a class wrote about a shown match."""
+
+    learner: int
+    text: str
+    when: datetime
 
 
 class ClassTasks:
@@ -76,11 +103,23 @@ class ClassTasks:
             raise ClassNotFoundError
         return self._classes.find(row.class_id), _task(row)
 
-    def add(self, number: int, kind: TaskKind, what: Mapping[str, Any], seed: int) -> None:
+    def add(
+        self,
+        number: int,
+        kind: TaskKind,
+        what: Mapping[str, Any],
+        seed: int,
+        due: date | None = None,
+    ) -> None:
         """Set a task for a class that one teaches."""
         self._classes.find_taught(number)
         row = TaskRow(
-            class_id=number, kind=kind, what=dict(what), seed=seed, set_at=datetime.now(UTC)
+            class_id=number,
+            kind=kind,
+            what=dict(what),
+            seed=seed,
+            set_at=datetime.now(UTC),
+            due_on=due,
         )
         with self._scope.writing() as session:
             session.add(row)
@@ -112,21 +151,67 @@ class ClassTasks:
                 if row.result is not None
             }
 
-    def show(self, school_class: SchoolClass, share: int) -> None:
-        """Show a match to the teacher of one of the learner's classes, by a share link."""
+    def answer(self, task: Task, given: str, *, right: bool) -> None:
+        """Store the learner's answer to the position of a task; only the first one is kept."""
+        row = TaskAnswerRow(
+            task_id=task.id, given=given, right=right, answered_at=datetime.now(UTC)
+        )
+        mine = select(TaskAnswerRow).where(TaskAnswerRow.task_id == task.id)
+        with self._scope.writing() as session:
+            if session.exec(mine).first() is None:
+                session.add(row)
+
+    def own_answers(self) -> dict[int, TaskAnswer]:
+        """Return the learner's answers to positions, by the number of the task."""
+        with self._scope.reading() as session:
+            return {row.task_id: _answer(row) for row in session.exec(select(TaskAnswerRow))}
+
+    def show(self, school_class: SchoolClass, share: int, *, is_for_class: bool = False) -> None:
+        """Show a match to the teacher of one of the learner's classes, or to all, by a link."""
         if school_class.is_taught:
             raise ClassNotFoundError
         with self._scope.writing() as session:
-            session.add(ShownMatchRow(class_id=school_class.id, share_id=share))
+            row = ShownMatchRow(class_id=school_class.id, share_id=share, is_for_class=is_for_class)
+            session.add(row)
 
     def shown(self, school_class: SchoolClass) -> list[ShownMatch]:
         """Return the readable matches shown in a class, newest first.
 
-        The teacher sees everybody's, a member only their own.
+        The teacher sees everybody's, a member their own and those shown to the class.
         """
-        scope = self._all if school_class.is_taught else self._scope
-        with scope.reading() as session:
-            return _list_shown(session, school_class)
+        with self._all.reading() as session:
+            shown = _list_shown(session, school_class)
+        me = self._scope.learner
+        return [
+            match
+            for match in shown
+            if school_class.is_taught or match.is_for_class or match.learner == me
+        ]
+
+    def find_shown(self, school_class: SchoolClass, number: int) -> ShownMatch:
+        """Return a match of that number that the learner may see."""
+        found = (match for match in self.shown(school_class) if match.id == number)
+        shown_match = next(found, None)
+        if shown_match is None:
+            raise ClassNotFoundError
+        return shown_match
+
+    def comment(self, shown: ShownMatch, text: str) -> None:
+        """Write about a shown match."""
+        with self._scope.writing() as session:
+            session.add(CommentRow(shown_id=shown.id, text=text, written_at=datetime.now(UTC)))
+
+    def comments(self, school_class: SchoolClass, shown: ShownMatch) -> list[Comment]:
+        """Return what those who are in the class wrote about a shown match, oldest first."""
+        people = {school_class.teacher, *(member.learner for member in school_class.members)}
+        wanted = select(CommentRow).where(CommentRow.shown_id == shown.id)
+        with self._all.reading() as session:
+            rows = session.exec(wanted.order_by(col(CommentRow.id))).all()
+            return [
+                Comment(row.learner_id, row.text, row.written_at)
+                for row in rows
+                if row.learner_id in people
+            ]
 
     def hide(self, school_class: SchoolClass, number: int) -> ShownMatch:
         """Stop showing a match; return it."""
@@ -142,7 +227,11 @@ class ClassTasks:
 
 def _task(row: TaskRow) -> Task:
     assert row.id is not None
-    return Task(row.id, TaskKind(row.kind), row.what, row.seed, row.set_at)
+    return Task(row.id, TaskKind(row.kind), row.what, row.seed, row.set_at, row.due_on)
+
+
+def _answer(row: TaskAnswerRow) -> TaskAnswer:
+    return TaskAnswer(row.given, row.right, row.answered_at)
 
 
 def _list_shown(session: Session, school_class: SchoolClass) -> list[ShownMatch]:
@@ -157,7 +246,7 @@ def _list_shown(session: Session, school_class: SchoolClass) -> list[ShownMatch]
         .order_by(col(ShownMatchRow.id).desc())
     )
     return [
-        ShownMatch(row.id or 0, row.learner_id, match.token, share.token)
+        ShownMatch(row.id or 0, row.learner_id, match.token, share.token, row.is_for_class)
         for row, share, match in session.exec(wanted)
         if row.learner_id in members
     ]

@@ -1,9 +1,10 @@
-"""The tables of classes: teachers, members, tasks, shown matches."""
+"""The tables of classes: teachers, members, tasks and answers, shown matches and comments."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import JSON, BigInteger, UniqueConstraint
+from sqlalchemy import false as sa_false
 from sqlmodel import Field
 
 from tutor.store.tables.base import BaseTable, Owned, OwnedPart, UtcDateTime
@@ -18,6 +19,7 @@ class SchoolClassRow(Owned, BaseTable, table=True):
     title: str
     code: str = Field(unique=True)  # for joining
     created_at: datetime = Field(sa_type=UtcDateTime)
+    zone: str = Field(default="", sa_column_kwargs={"server_default": ""})  # of its days
 
 
 class MemberRow(Owned, BaseTable, table=True):
@@ -47,10 +49,24 @@ class TaskRow(OwnedPart, BaseTable, table=True):
     what: dict[str, Any] = Field(sa_type=JSON)
     seed: int = Field(sa_type=BigInteger)
     set_at: datetime = Field(sa_type=UtcDateTime)
+    due_on: date | None = None  # the last day for it, in the time zone of the class
+
+
+class TaskAnswerRow(OwnedPart, BaseTable, table=True):
+    """A learner's first answer to the position of a task; *given* is empty if it was shown."""
+
+    __tablename__ = "class_answer"
+    __table_args__ = (UniqueConstraint("task_id", "learner_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    task_id: int = Field(foreign_key="class_task.id", ondelete="CASCADE")
+    given: str
+    right: bool
+    answered_at: datetime = Field(sa_type=UtcDateTime)
 
 
 class ShownMatchRow(OwnedPart, BaseTable, table=True):
-    """A match that a learner shows to the teacher of a class, by a share link."""
+    """A match that a learner shows, by a share link, to the teacher of a class or to all of it."""
 
     __tablename__ = "class_replay"
     __table_args__ = (UniqueConstraint("class_id", "share_id"),)
@@ -58,3 +74,15 @@ class ShownMatchRow(OwnedPart, BaseTable, table=True):
     id: int | None = Field(default=None, primary_key=True)
     class_id: int = Field(foreign_key="school_class.id", ondelete="CASCADE")
     share_id: int = Field(foreign_key="share.id")
+    is_for_class: bool = Field(default=False, sa_column_kwargs={"server_default": sa_false()})
+
+
+class CommentRow(OwnedPart, BaseTable, table=True):
+    """What somebody in a class wrote about a shown match."""
+
+    __tablename__ = "class_comment"
+
+    id: int | None = Field(default=None, primary_key=True)
+    shown_id: int = Field(foreign_key="class_replay.id", ondelete="CASCADE", index=True)
+    text: str
+    written_at: datetime = Field(sa_type=UtcDateTime)

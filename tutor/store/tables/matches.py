@@ -15,7 +15,9 @@ class MatchRow(Owned, BaseTable, table=True):
     __tablename__ = "match"
     # By it every page finds the match under way, and lists count, without reading all matches.
     __table_args__ = (
-        Index("ix_match_shelf", "learner_id", "deleted_at", "result", "origin", "id", "accuracy"),
+        Index(
+            "ix_match_shelf", "learner_id", "deleted_at", "result", "origin", "id", "lost_percent"
+        ),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -38,7 +40,8 @@ class MatchRow(Owned, BaseTable, table=True):
         default_factory=dict, sa_type=JSON, sa_column_kwargs={"server_default": "{}"}
     )
     result: str = Field(default="", sa_column_kwargs={"server_default": ""})
-    accuracy: float | None = None
+    lost_percent: int | None = None  # of the chance to win: what the learner's decisions gave up
+    lost_points: float | None = None  # the same where the rules have no known chances
     yaku: list[str] | None = Field(
         default=None, sa_type=JSON(none_as_null=True)
     )  # made in it; None: not looked at

@@ -20,7 +20,7 @@ class ClassBoard:
     A member who has not played it sees no results.
     """
 
-    rows: tuple[BoardRow, ...]  # the best without luck first
+    rows: tuple[BoardRow, ...]  # by name: one deal ranks nobody
     waiting: tuple[str, ...]  # the names of those who have not played it
     is_open: bool  # whether the results may be seen
     is_ready: bool  # whether it can be played now
@@ -60,6 +60,6 @@ def _list_rows(school_class: SchoolClass, task: Task) -> Iterator[BoardRow]:
     outcomes = practice().tasks.outcomes(school_class, task)
     played = [each for each in school_class.members if each.learner in outcomes]
     value = find_told(set_up(task).ruleset)
-    for each in sorted(played, key=lambda member: -outcomes[member.learner].adjusted):
+    for each in played:
         is_you = each == school_class.own
         yield build_board_row(each.name, outcomes[each.learner], value, is_you=is_you)

@@ -16,8 +16,13 @@ from tutor.store import MatchFilter
 from tutor.store.people.accounts import LONGEST_NAME, clean_name
 from tutor.store.people.classes import ClassNotFoundError, NameTakenError, SchoolClass
 from tutor.web.account.form import explain_name
-from tutor.web.classes.report import build_member_report, build_taught_page
-from tutor.web.classes.tasks import TaskView, list_tasks, view_own
+from tutor.web.classes.report import (
+    ShownLine,
+    build_member_report,
+    build_taught_page,
+    list_shown_lines,
+)
+from tutor.web.classes.tasks import TaskView, list_open_tasks, list_tasks, view_own
 from tutor.web.classes.work import read_work
 from tutor.web.finished import find_closed_table
 from tutor.web.http.errors import SENTENCES
@@ -27,6 +32,7 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend
 from tutor.web.learners.current import is_personal
+from tutor.web.learners.day import find_zone_name
 from tutor.web.lessons.course_map import TITLES
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.library.match_lines import MatchLine, build_match_line, build_shelved_lines
@@ -58,7 +64,7 @@ def make() -> BaseResponse:
     title = clean_name(request.form.get("title", ""))
     if not title:
         return _index(title_refused=explain_name(request.form.get("title", "")))
-    return _lead_to(practice().classes.make(title))
+    return _lead_to(practice().classes.make(title, find_zone_name()))
 
 
 @pages.post("/join")
@@ -148,12 +154,13 @@ def leave(number: int) -> BaseResponse:
 
 @pages.post("/<int:number>/show")
 def show_match(number: int) -> BaseResponse:
-    """Show a match that is over to the teacher."""
+    """Show a match that is over to the teacher, or to all of the class."""
     learned, token = _find_learned(number), request.form.get("match", "")
     find_closed_table(token)
     if all(each.match != token for each in practice().tasks.shown(learned)):
         link = practice().shares.make(token, quiz=False, expires=None)
-        practice().tasks.show(learned, link.id)
+        is_for_class = request.form.get("to") == "class"
+        practice().tasks.show(learned, link.id, is_for_class=is_for_class)
     return _lead_to(number)
 
 
@@ -200,9 +207,9 @@ def _no_class(error: ClassNotFoundError) -> Response:
 
 
 def install(app: Flask) -> None:
-    """Handle missing and foreign classes; pass open tasks to templates."""
+    """Handle missing and foreign classes; pass open tasks and taught classes to templates."""
     app.register_error_handler(ClassNotFoundError, _no_class)
-    app.jinja_env.globals.update(count_class_tasks=count_open_tasks)
+    app.jinja_env.globals.update(list_class_tasks=list_open_tasks, list_taught_classes=list_taught)
 
 
 Choice = tuple[str, str]  # value and label
@@ -227,10 +234,12 @@ OFFERED: Final = 20  # of the latest matches, those that are over
 
 @dataclass(frozen=True)
 class OwnShown:
-    """A match that one shows to the teacher."""
+    """A match that one shows to the teacher, or to the class."""
 
     id: int
     match: MatchLine
+    is_for_class: bool
+    comments: int
 
 
 @dataclass(frozen=True)
@@ -240,32 +249,36 @@ class LearningPage:
     tasks: tuple[TaskView, ...]
     names: tuple[str, ...]
     shown: tuple[OwnShown, ...]
+    others: tuple[ShownLine, ...]  # matches that others show to the class
     offered: tuple[MatchLine, ...]
 
 
 def build_learning_page(school_class: SchoolClass) -> LearningPage:
     """Return a class as the learner of the request sees it."""
-    work, shown = read_work(practice()), practice().tasks.shown(school_class)
+    work, everything = read_work(practice()), practice().tasks.shown(school_class)
+    own = school_class.own
+    shown = [each for each in everything if own and each.learner == own.learner]
+    others = [each for each in everything if each not in shown]
     tokens = {each.match for each in shown}
     latest = practice().shelf.matches(MatchFilter(), OFFERED)
     offered = [shelved for shelved in latest if shelved.result and shelved.token not in tokens]
     return LearningPage(
-        tasks=tuple(view_own(task, work) for task in list_tasks(school_class)),
+        tasks=tuple(view_own(school_class, task, work) for task in list_tasks(school_class)),
         names=tuple(each.name for each in school_class.members),
         shown=tuple(
-            OwnShown(each.id, build_match_line(practice().table(each.match))) for each in shown
+            OwnShown(
+                each.id,
+                build_match_line(practice().table(each.match)),
+                each.is_for_class,
+                len(practice().tasks.comments(school_class, each)),
+            )
+            for each in shown
         ),
+        others=tuple(list_shown_lines(school_class, others)),
         offered=tuple(build_shelved_lines(offered)),
     )
 
 
-def count_open_tasks() -> int:
-    """Return how much that was set for the learner of the request is not done."""
-    classes = [
-        school_class for school_class in practice().classes.all() if not school_class.is_taught
-    ]
-    tasks = [task for school_class in classes for task in list_tasks(school_class)]
-    if not tasks:
-        return 0
-    work = read_work(practice())
-    return sum(not work.measure(task).is_done for task in tasks)
+def list_taught() -> list[tuple[int, str]]:
+    """Return the number and title of each class that the learner of the request teaches."""
+    return [] if is_personal() else practice().classes.list_taught()

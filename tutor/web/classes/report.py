@@ -12,6 +12,7 @@ from tutor.skill.history import PlayedMatch
 from tutor.skill.progress import Progress, measure_progress
 from tutor.store.people.classes import Member, SchoolClass
 from tutor.store.people.tasks import ShownMatch, Task
+from tutor.web.classes.activity import Activity, read_activity
 from tutor.web.classes.tasks import TaskView, list_tasks, view_own, view_taught
 from tutor.web.classes.work import DoneWork, read_work
 from tutor.web.i18n.translation import _, add_label, ngettext
@@ -30,6 +31,7 @@ class MemberLine:
 
     id: int
     name: str
+    activity: Activity
     lessons: str
     tasks: str
     matches: int
@@ -44,6 +46,8 @@ class ShownLine:
     name: str
     match: MatchLine
     share: str
+    is_for_class: bool
+    comments: int
 
 
 @dataclass(frozen=True)
@@ -87,13 +91,13 @@ def build_taught_page(school_class: SchoolClass) -> TaughtPage:
     rooms = [practice().of(member.learner) for member in school_class.members]
     works = [read_work(room) for room in rooms]
     lines = (
-        _line(member, room, work, tasks)
+        _line(school_class, member, room, work, tasks)
         for member, room, work in zip(school_class.members, rooms, works, strict=True)
     )
     return TaughtPage(
         members=tuple(lines),
-        tasks=tuple(view_taught(task, works) for task in tasks),
-        shown=tuple(_list_shown(school_class, practice().tasks.shown(school_class))),
+        tasks=tuple(view_taught(school_class, task, works) for task in tasks),
+        shown=tuple(list_shown_lines(school_class, practice().tasks.shown(school_class))),
     )
 
 
@@ -109,21 +113,28 @@ def build_member_report(school_class: SchoolClass, member: Member) -> MemberRepo
         joined=format_local_time(member.joined),
         lessons=tuple(words_of(lessons()[name]).title for name in _list_done(work)),
         all_lessons=len(lessons()),
-        tasks=tuple(view_own(task, work) for task in list_tasks(school_class)),
+        tasks=tuple(view_own(school_class, task, work) for task in list_tasks(school_class)),
         games=tuple(
             _report_game(measure_progress(game, played))
             for game in GAMES
             if any(each.game == game for each in played)
         ),
-        shown=tuple(_list_shown(school_class, shown)),
+        shown=tuple(list_shown_lines(school_class, shown)),
     )
 
 
-def _line(member: Member, room: Practice, work: DoneWork, tasks: Sequence[Task]) -> MemberLine:
+def _line(
+    school_class: SchoolClass,
+    member: Member,
+    room: Practice,
+    work: DoneWork,
+    tasks: Sequence[Task],
+) -> MemberLine:
     played = room.history.matches()
     return MemberLine(
         id=member.id,
         name=member.name,
+        activity=read_activity(school_class, room, work),
         lessons=_("%(done)d of %(all)d", done=len(_list_done(work)), all=len(lessons())),
         tasks=_(
             "%(done)d of %(all)d",
@@ -174,8 +185,16 @@ def _report_game(progress: Progress) -> GameReport:
     )
 
 
-def _list_shown(school_class: SchoolClass, shown: Sequence[ShownMatch]) -> Iterator[ShownLine]:
+def list_shown_lines(school_class: SchoolClass, shown: Sequence[ShownMatch]) -> Iterator[ShownLine]:
+    """Yield matches that members show, as those who may see them see them."""
     names = {member.learner: member.name for member in school_class.members}
     for each in shown:
         table = practice().of(each.learner).table(each.match)
-        yield ShownLine(each.id, names[each.learner], build_match_line(table), each.share)
+        yield ShownLine(
+            id=each.id,
+            name=names[each.learner],
+            match=build_match_line(table),
+            share=each.share,
+            is_for_class=each.is_for_class,
+            comments=len(practice().tasks.comments(school_class, each)),
+        )

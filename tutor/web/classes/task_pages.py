@@ -2,24 +2,43 @@
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, redirect, request, url_for
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.skill.puzzles.puzzle import Puzzle
 from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
 from tutor.web.classes.board import build_class_board, find_own, set_up
+from tutor.web.classes.deadlines import describe_due, read_due
 from tutor.web.classes.pages import require_learners
-from tutor.web.classes.tasks import read_task, title_of
+from tutor.web.classes.set_position import find_position_address, read_position
+from tutor.web.classes.task_answers import (
+    AnswerLine,
+    list_answers,
+    list_puzzle_answers,
+    read_works,
+)
+from tutor.web.classes.tasks import read_seed, read_task, title_of
 from tutor.web.classes.work import is_known, read_work
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.opening import open_charged_once
-from tutor.web.services import engine, new_seed, practice
+from tutor.web.services import engine, practice
+from tutor.web.train.puzzles.pages import explain_answer, punish_answer
+from tutor.web.train.puzzles.position import (
+    build_puzzle_page,
+    find_action,
+    find_hint,
+    is_engine_ready,
+    judge_answer,
+)
 from tutor.web.words.names.games import game_name
+from tutor.web.words.names.own import use_own_names
+from tutor.web.words.names.players import speak_to
 
 pages: Final = Blueprint("class_tasks", __name__, url_prefix="/classes")
 pages.before_request(require_learners)
@@ -27,10 +46,10 @@ pages.before_request(require_learners)
 
 @pages.post("/<int:number>/tasks")
 def add(number: int) -> BaseResponse:
-    """Set a lesson, a deal or some puzzles for all."""
-    practice().classes.find_taught(number)
+    """Set a lesson, a deal, some puzzles or a position for all."""
+    due = read_due(practice().classes.find_taught(number))
     kind, what = read_task(request.form.get("kind", ""))
-    practice().tasks.add(number, kind, what, new_seed())
+    practice().tasks.add(number, kind, what, read_seed(), due)
     return redirect(url_for("classes.show", number=number, _anchor="tasks"), HTTPStatus.SEE_OTHER)
 
 
@@ -43,20 +62,28 @@ def drop(task: int) -> BaseResponse:
 
 @pages.get("/tasks/<int:task>")
 def show(task: int) -> BaseResponse:
-    """Show a task: the board of a deal, the puzzles of a set, or the lesson itself."""
+    """Show a task: the board of a deal, the puzzles of a set; to its teacher also the answers."""
     school_class, result = practice().tasks.find(task)
     if not is_known(result):
         raise NotFound
-    if result.kind == TaskKind.LESSON:
-        return redirect(url_for("learn.lesson", name=result.what["lesson"]))
+    shared: dict[str, Any] = {
+        "one": school_class,
+        "task": result,
+        "title": title_of(result),
+        "due": describe_due(school_class, result),
+    }
     if result.kind == TaskKind.DEAL:
-        board = build_class_board(school_class, result)
-        return render(
-            "classes/deal", one=school_class, task=result, title=title_of(result), board=board
-        )
-    lines = build_puzzle_set(school_class, result)
+        return render("classes/deal", **shared, board=build_class_board(school_class, result))
+    if result.kind == TaskKind.PUZZLES:
+        return render("classes/puzzles", **shared, lines=build_puzzle_set(school_class, result))
+    if not school_class.is_taught:
+        return redirect(find_work(result))
     return render(
-        "classes/puzzles", one=school_class, task=result, title=title_of(result), lines=lines
+        "classes/answers",
+        **shared,
+        lines=list_answers(school_class, result),
+        address=find_work(result),
+        has_verdicts=result.kind == TaskKind.POSITION,
     )
 
 
@@ -92,6 +119,106 @@ def go_on(task: int) -> BaseResponse:
     return redirect(url_for("puzzles.show", name=left[0], task=result.id), HTTPStatus.SEE_OTHER)
 
 
+@pages.get("/tasks/<int:task>/position")
+def position(task: int) -> BaseResponse:
+    """Show the position of a task: the question, or the feedback on the answer."""
+    school_class, result = _find_position(task)
+    puzzle, is_asked = read_position(result), _is_asked(school_class, result)
+    with speak_to(puzzle.seen.player):
+        page = build_puzzle_page(
+            puzzle,
+            None,
+            key=request.args.get("action", ""),
+            is_shown=request.args.get("show", "") == "1",
+            is_asked=is_asked,
+        )
+        return render(
+            "classes/position",
+            one=school_class,
+            task=result,
+            page=page,
+            due=describe_due(school_class, result),
+        )
+
+
+@pages.post("/tasks/<int:task>/position")
+def answer(task: int) -> BaseResponse:
+    """Judge an answer; the first one is the one that the teacher sees."""
+    school_class, result = _find_position(task)
+    puzzle, key = read_position(result), request.form.get("action", "")
+    with speak_to(puzzle.seen.player):
+        judged = judge_answer(puzzle, key)
+    if judged is None:
+        raise UnprocessableEntity(_("That move is not possible here."))
+    if not school_class.is_taught:
+        practice().tasks.answer(result, judged.key, right=judged.is_good)
+    return redirect(find_position_address(result, action=judged.key), HTTPStatus.SEE_OTHER)
+
+
+@pages.post("/tasks/<int:task>/solution")
+def give_up(task: int) -> BaseResponse:
+    """Show the solution of a position, which the teacher sees."""
+    school_class, result = _find_position(task)
+    if not school_class.is_taught:
+        practice().tasks.answer(result, "", right=False)
+    return redirect(find_position_address(result, show=1), HTTPStatus.SEE_OTHER)
+
+
+@pages.get("/tasks/<int:task>/why")
+def why(task: int) -> BaseResponse:
+    """Show why the best move is best, and why one that was tried is not."""
+    result, puzzle = _find_answered(task)
+    with speak_to(puzzle.seen.player):
+        tried, ready = find_action(puzzle, request.args.get("action", "")), is_engine_ready(puzzle)
+        return render(
+            "classes/position_why",
+            task=result,
+            puzzle=puzzle,
+            told=explain_answer(puzzle, tried) if ready else None,
+            key=request.args.get("action", ""),
+            engine=find_hint(puzzle).engine if ready else "",
+        )
+
+
+@pages.get("/tasks/<int:task>/why-not")
+def why_not(task: int) -> BaseResponse:
+    """Show what punishes a move that was tried, and nothing of a better one."""
+    result, puzzle = _find_answered(task)
+    with speak_to(puzzle.seen.player):
+        tried = find_action(puzzle, request.args.get("action", ""))
+        ready = is_engine_ready(puzzle) and tried is not None
+        reason = punish_answer(puzzle, tried) if ready and tried is not None else None
+        return render("classes/position_why_not", task=result, why=reason)
+
+
+def find_work(task: Task) -> str:
+    """Return the address of what a task asks for."""
+    if task.kind == TaskKind.LESSON:
+        return url_for("learn.lesson", name=task.what["lesson"])
+    return find_position_address(task)
+
+
+def _find_position(number: int) -> tuple[SchoolClass, Task]:
+    school_class, result = practice().tasks.find(number)
+    if result.kind != TaskKind.POSITION:
+        raise NotFound
+    use_own_names(read_position(result).seen.ruleset)
+    return school_class, result
+
+
+def _is_asked(school_class: SchoolClass, task: Task) -> bool:
+    """Return whether the learner of the request has still to answer a position."""
+    return not school_class.is_taught and task.id not in practice().tasks.own_answers()
+
+
+def _find_answered(number: int) -> tuple[Task, Puzzle]:
+    """Return the position of a task once it is answered; nothing is revealed before that."""
+    school_class, result = _find_position(number)
+    if _is_asked(school_class, result):
+        raise NotFound
+    return result, read_position(result)
+
+
 def _lead_to(task: Task) -> BaseResponse:
     return redirect(url_for("class_tasks.show", task=task.id), HTTPStatus.SEE_OTHER)
 
@@ -104,16 +231,13 @@ class SetLine:
     title: str
     state: str
     is_open: bool  # whether it waits for the learner's answer
+    answers: tuple[AnswerLine, ...] = ()  # of everybody, for the teacher
 
 
 def build_puzzle_set(school_class: SchoolClass, task: Task) -> list[SetLine]:
     """Return the puzzles of a task, as the learner of the request may see them."""
-    rooms = (
-        [practice().of(each.learner) for each in school_class.members]
-        if school_class.is_taught
-        else [practice()]
-    )
-    everybody = [read_work(room).list_answered(task) for room in rooms]
+    works = read_works(school_class) if school_class.is_taught else [("", read_work(practice()))]
+    everybody = [work.list_answered(task) for _name, work in works]
     lines = []
     for number, name in enumerate(task.what["puzzles"], start=1):
         answers = [own[name] for own in everybody if name in own]
@@ -121,9 +245,9 @@ def build_puzzle_set(school_class: SchoolClass, task: Task) -> list[SetLine]:
         title = _("Puzzle %(num)d", num=number)
         if name in puzzles():
             is_open = not answers and not school_class.is_taught
-            lines.append(
-                SetLine(name, f"{title} · {game_name(puzzles()[name].game)}", text, is_open)
-            )
+            given = list_puzzle_answers(task, name, works) if school_class.is_taught else ()
+            title = f"{title} · {game_name(puzzles()[name].game)}"
+            lines.append(SetLine(name, title, text, is_open, tuple(given)))
     return lines
 
 

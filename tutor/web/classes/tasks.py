@@ -2,18 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from random import Random
 from typing import Any, Final
 
 from flask import request, url_for
-from werkzeug.exceptions import UnprocessableEntity
+from werkzeug.exceptions import NotFound, UnprocessableEntity
 
 from tutor.rules.games import GAMES
 from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
-from tutor.web.classes.work import DoneWork, TaskState, is_known
+from tutor.web.classes.deadlines import describe_due, is_overdue
+from tutor.web.classes.set_position import copy_position, find_position_address, title_of_position
+from tutor.web.classes.work import DoneWork, TaskState, is_known, read_work
 from tutor.web.i18n.translation import _, ngettext
+from tutor.web.learners.current import is_personal
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.services import new_seed, practice
 from tutor.web.train.puzzles.hall import list_puzzles
@@ -32,7 +36,31 @@ class TaskView:
     state: str
     is_done: bool
     address: str
-    is_deal: bool
+    due: str  # the last day for it, empty where there is none
+    is_overdue: bool  # whether that day is over, and it is not done
+
+
+@dataclass(frozen=True)
+class OpenTask:
+    """A task that its learner has not done, with its class."""
+
+    school_class: str
+    number: int  # of the class
+    task: TaskView
+
+
+def list_open_tasks() -> list[OpenTask]:
+    """Return what the learner of the request still has to do for classes, the most urgent first."""
+    if is_personal():
+        return []
+    learned = [one for one in practice().classes.all() if not one.is_taught]
+    tasks = [(one, task) for one in learned for task in list_tasks(one)]
+    if not tasks:
+        return []
+    work = read_work(practice())
+    left = [(one, task) for one, task in tasks if not work.measure(task).is_done]
+    left.sort(key=lambda pair: pair[1].due or date.max)
+    return [OpenTask(one.title, one.id, view_own(one, task, work)) for one, task in left]
 
 
 def list_tasks(school_class: SchoolClass) -> list[Task]:
@@ -40,17 +68,17 @@ def list_tasks(school_class: SchoolClass) -> list[Task]:
     return [task for task in practice().tasks.all(school_class) if is_known(task)]
 
 
-def view_own(task: Task, work: DoneWork) -> TaskView:
+def view_own(school_class: SchoolClass, task: Task, work: DoneWork) -> TaskView:
     """Return a task as one who has to do it sees it."""
     state = work.measure(task)
-    return _view(task, _tell_own(task, state), state.is_done)
+    return _view(school_class, task, _tell_own(task, state), state.is_done)
 
 
-def view_taught(task: Task, everybody: Sequence[DoneWork]) -> TaskView:
+def view_taught(school_class: SchoolClass, task: Task, everybody: Sequence[DoneWork]) -> TaskView:
     """Return a task as the teacher sees it."""
     done = sum(done_work.measure(task).is_done for done_work in everybody)
     state = _("%(done)d of %(all)d done", done=done, all=len(everybody))
-    return _view(task, state, is_done=bool(everybody) and done == len(everybody))
+    return _view(school_class, task, state, is_done=bool(everybody) and done == len(everybody))
 
 
 def title_of(task: Task) -> str:
@@ -59,6 +87,8 @@ def title_of(task: Task) -> str:
         return _("Lesson: %(title)s", title=words_of(lessons()[task.what["lesson"]]).title)
     if task.kind == TaskKind.DEAL:
         return _("Same deal: %(game)s", game=game_name(task.what["game"]))
+    if task.kind == TaskKind.POSITION:
+        return title_of_position(task)
     number = len(task.what["puzzles"])
     count = ngettext("%(num)d puzzle", "%(num)d puzzles", number)
     subject = {
@@ -72,6 +102,8 @@ def read_task(kind: str) -> tuple[TaskKind, dict[str, Any]]:
     """Return the task of a form; raise UnprocessableEntity if it is impossible."""
     if kind == TaskKind.LESSON and request.form.get("lesson", "") in lessons():
         return TaskKind.LESSON, {"lesson": request.form["lesson"]}
+    if kind == TaskKind.POSITION:
+        return TaskKind.POSITION, copy_position()
     game = request.form.get("game", "")
     if kind == TaskKind.DEAL and game in GAMES:
         return TaskKind.DEAL, {"game": game}
@@ -82,6 +114,16 @@ def read_task(kind: str) -> tuple[TaskKind, dict[str, Any]]:
     raise UnprocessableEntity(_("That cannot be assigned. Please choose again."))
 
 
+def read_seed() -> int:
+    """Return the seed of the task that a form sets: that of a deal of one's own, or a new one."""
+    token = request.form.get("deal", "")
+    if not token:
+        return new_seed()
+    if practice().duplicates.find(token) is None:
+        raise NotFound
+    return practice().table(token).record.setup.seed
+
+
 def _choose_puzzles(game: str, theme: str) -> list[str]:
     """Return some puzzles of a game, about a theme where one is named."""
     given = [puzzle.id for puzzle in list_puzzles(game, theme)]
@@ -89,21 +131,30 @@ def _choose_puzzles(game: str, theme: str) -> list[str]:
     return given[:IN_A_SET]
 
 
-def _view(task: Task, state: str, is_done: bool) -> TaskView:
-    is_lesson = task.kind == TaskKind.LESSON
-    address = (
-        url_for("learn.lesson", name=task.what["lesson"])
-        if is_lesson
-        else url_for("class_tasks.show", task=task.id)
-    )
+def _view(school_class: SchoolClass, task: Task, state: str, is_done: bool) -> TaskView:
     return TaskView(
-        task.id, title_of(task), state, is_done, address, is_deal=task.kind == TaskKind.DEAL
+        id=task.id,
+        title=title_of(task),
+        state=state,
+        is_done=is_done,
+        address=_find_address(school_class, task),
+        due=describe_due(school_class, task),
+        is_overdue=not is_done and is_overdue(school_class, task),
     )
+
+
+def _find_address(school_class: SchoolClass, task: Task) -> str:
+    """Return where a learner does a task, and where its teacher sees the answers."""
+    if not school_class.is_taught and task.kind == TaskKind.LESSON:
+        return url_for("learn.lesson", name=task.what["lesson"])
+    if not school_class.is_taught and task.kind == TaskKind.POSITION:
+        return find_position_address(task)
+    return url_for("class_tasks.show", task=task.id)
 
 
 def _tell_own(task: Task, state: TaskState) -> str:
     if state.is_done:
         return _("done")
-    if task.kind == TaskKind.DEAL or not state.done:
+    if state.all == 1 or not state.done:
         return _("to do")
     return _("%(done)d of %(all)d", done=state.done, all=state.all)

@@ -8,7 +8,7 @@ from tutor.practice import Practice
 from tutor.skill.days import day_of
 from tutor.skill.duplicates import Duplicate
 from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
-from tutor.store.people.tasks import Task, TaskKind
+from tutor.store.people.tasks import Task, TaskAnswer, TaskKind
 from tutor.web.lessons.library import lessons
 from tutor.web.lessons.progress import LearnerProgress
 
@@ -33,6 +33,7 @@ class DoneWork:
     lessons: LearnerProgress
     answers: Sequence[PuzzleAnswer]
     deals: Mapping[str, Duplicate]  # by their names; of several tries the first
+    positions: Mapping[int, TaskAnswer]  # by the number of the task
 
     def measure(self, task: Task) -> TaskState:
         """Return how much of a task is done."""
@@ -41,23 +42,44 @@ class DoneWork:
             return TaskState(self.lessons.done_steps(lesson), len(lesson.steps))
         if task.kind == TaskKind.PUZZLES:
             return TaskState(len(self.list_answered(task)), len(task.what["puzzles"]))
+        if task.kind == TaskKind.POSITION:
+            return TaskState(int(task.id in self.positions), 1)
         duplicate = self.deals.get(task.deal)
         return TaskState(int(duplicate is not None and duplicate.own is not None), 1)
 
     def list_answered(self, task: Task) -> dict[str, bool]:
         """Return the puzzles of a task that were answered since, and whether once rightly."""
-        day, answered = day_of(task.set_at.astimezone()), dict[str, bool]()
-        for answer in self.answers:
-            if answer.puzzle in task.what["puzzles"] and answer.day >= day:
-                answered[answer.puzzle] = answer.right or answered.get(answer.puzzle, False)
+        answered = dict[str, bool]()
+        for answer in self._list_since(task):
+            answered[answer.puzzle] = answer.right or answered.get(answer.puzzle, False)
         return answered
+
+    def find_first(self, task: Task, puzzle: str) -> PuzzleAnswer | None:
+        """Return the first answer to a puzzle since it was set."""
+        answers = (answer for answer in self._list_since(task) if answer.puzzle == puzzle)
+        return next(answers, None)
+
+    def find_end(self, task: Task) -> datetime | None:
+        """Return when the lesson of a task was done, None before."""
+        lesson = lessons()[task.what["lesson"]]
+        moments = [self.lessons.moments.get((lesson.id, step.id)) for step in lesson.steps]
+        done = [moment for moment in moments if moment]
+        return max(done) if len(done) == len(moments) else None
+
+    def _list_since(self, task: Task) -> list[PuzzleAnswer]:
+        day = day_of(task.set_at.astimezone())
+        return [
+            answer
+            for answer in self.answers
+            if answer.puzzle in task.what["puzzles"] and answer.day >= day
+        ]
 
 
 def read_work(room: Practice) -> DoneWork:
     """Return the work of a practice's learner."""
     progress = LearnerProgress(room.lessons.done(), {}, datetime.now(UTC))
     deals = {duplicate.deal: duplicate for duplicate in room.duplicates.all()}
-    return DoneWork(progress, room.puzzles.answers(), deals)
+    return DoneWork(progress, room.puzzles.answers(), deals, room.tasks.own_answers())
 
 
 def is_known(task: Task) -> bool:

@@ -29,7 +29,17 @@ def find_end(day: date) -> datetime:
 
 def find_zone() -> tzinfo | None:
     """Return the learner's time zone; None, that of this machine, for a missing or unknown one."""
+    return read_zone(find_zone_name())
+
+
+def find_zone_name() -> str:
+    """Return the name of the learner's time zone, empty for a missing or unknown one."""
     name = request.cookies.get(COOKIE, "")
+    return name if name in _list_zones() else ""
+
+
+def read_zone(name: str) -> tzinfo | None:
+    """Return the time zone of that name; None, that of this machine, for an unknown one."""
     return ZoneInfo(name) if name in _list_zones() else None
 
 

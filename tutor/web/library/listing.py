@@ -8,9 +8,10 @@ from typing import Final
 from flask import Response, request
 
 from tutor.records import MOST_MATCHES
+from tutor.review import thresholds
 from tutor.rules.games import GAMES
 from tutor.store import MatchFilter, MatchNotFoundError, ShelvedMatch
-from tutor.store.finding import DATED, DRAWN, LOST, OLDEST, TITLED, UNFINISHED, WON, WORST
+from tutor.store.finding import COSTLIEST, DATED, DRAWN, LOST, OLDEST, TITLED, UNFINISHED, WON
 from tutor.store.history import StoredVerdict
 from tutor.store.shelf import ShelfSummary
 from tutor.web.http.rendering import render
@@ -20,6 +21,7 @@ from tutor.web.library import wishes
 from tutor.web.library.match_lines import MatchLine, build_shelved_lines
 from tutor.web.library.samples import list_sample_lines
 from tutor.web.library.wishes import Wishes
+from tutor.web.review.figures import count_points
 from tutor.web.services import practice
 from tutor.web.table.viewpoint import speak_about
 from tutor.web.words.names import yaku
@@ -39,7 +41,7 @@ RESULTS: Final = {
 ORDERS: Final = {
     OLDEST: N_("Oldest first"),
     DATED: N_("By match date"),
-    WORST: N_("Least accurate first"),
+    COSTLIEST: N_("Costliest first"),
     TITLED: N_("By title"),
 }
 
@@ -53,7 +55,7 @@ class LibraryLine:
     result: str  # of the learner: won, lost, drawn; empty where nobody is, and before the end
     slips: str  # clear ones, where the match has been reviewed
     verdict: str  # what decided it and what to know about the learner's play, in a sentence
-    accuracy: str
+    cost: str  # what the learner's decisions gave up, as the review prints it
     tags: tuple[str, ...]
 
 
@@ -80,7 +82,7 @@ class ListView:
     rules: tuple[FilterChoice, ...]
     results: tuple[FilterChoice, ...]
     orders: tuple[FilterChoice, ...]
-    accuracies: tuple[FilterChoice, ...]
+    costs: tuple[FilterChoice, ...]
     tags: tuple[str, ...]
     yaku: tuple[FilterChoice, ...]
     gone: str  # the match that was just deleted
@@ -139,8 +141,8 @@ def _view() -> ListView:
         rules=_rules(requested_wishes.game),
         results=tuple(FilterChoice(value, _(name)) for value, name in RESULTS.items()),
         orders=tuple(FilterChoice(value, _(name)) for value, name in ORDERS.items()),
-        accuracies=tuple(
-            FilterChoice(str(entry), format_percent(entry / 100)) for entry in wishes.ACCURACIES
+        costs=tuple(
+            FilterChoice(str(entry), format_percent(entry / 100)) for entry in wishes.GIVEN_UP
         ),
         tags=tuple(shelf.tags()),
         yaku=_list_yaku(requested_wishes.game),
@@ -157,8 +159,8 @@ def _count(shelf_summary: ShelfSummary) -> Iterator[tuple[str, str]]:
         yield str(shelf_summary.lost), _("lost")
     if shelf_summary.drawn:
         yield str(shelf_summary.drawn), _("drawn")
-    if shelf_summary.accuracy is not None:
-        yield format_percent(shelf_summary.accuracy / 100), _("accuracy")
+    if shelf_summary.given_up is not None:
+        yield format_percent(shelf_summary.given_up / 100), _("given up per match")
 
 
 def _find_deleted(token: str) -> str:
@@ -189,7 +191,7 @@ def _lines(lines: list[ShelvedMatch]) -> list[LibraryLine]:
             result=_tell_result(shelved),
             slips=_tell_slips(verdicts.get(shelved.token)),
             verdict=_tell_verdict(shelved, verdicts.get(shelved.token)),
-            accuracy="" if shelved.accuracy is None else format_percent(shelved.accuracy / 100),
+            cost=_tell_cost(shelved),
             tags=shelved.tags,
         )
         for shelved, line in zip(lines, build_shelved_lines(lines), strict=True)
@@ -226,3 +228,14 @@ def _tell_verdict(shelved: ShelvedMatch, match_verdict: StoredVerdict | None) ->
     ruleset = shelved.setup.ruleset
     with speak_about(shelved.setup, shelved.source):
         return judgement_sentence(match_verdict.judgement, ruleset.game.name)
+
+
+def _tell_cost(shelved: ShelvedMatch) -> str:
+    if shelved.cost is None:
+        return ""
+    if shelved.cost.percent is not None:
+        percent = format_percent(shelved.cost.percent / 100)
+        return _("gave up %(percent)s of the chance to win", percent=percent)
+    decimals = thresholds.decimals(shelved.setup.ruleset)
+    points = count_points(shelved.cost.points or 0.0, decimals).removeprefix("+")
+    return _("gave up %(points)s", points=points)

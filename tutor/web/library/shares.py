@@ -74,7 +74,12 @@ def read(share: str) -> Response:
     """Show the match of a link, to anybody and for reading only."""
     token, link = practice().of_everybody().shares.read(share)
     read_for_anybody(token)
-    page = documents.render_html(find_closed_table(token), link.quiz, is_shared=True)
+    return show_document(token, quiz=link.quiz)
+
+
+def show_document(token: str, *, quiz: bool) -> Response:
+    """Show the document of a match to others, for reading only."""
+    page = documents.render_html(find_closed_table(token), quiz, is_shared=True)
     response = Response(page, content_type="text/html; charset=utf-8")
     response.headers["Content-Security-Policy"] = _policy(page)
     response.headers["X-Robots-Tag"] = "noindex, nofollow"

@@ -19,7 +19,7 @@ from tutor.web.words.names.games import game_name
 from tutor.web.words.names.opponents import find_levels
 
 RESULTS: Final = (WON, LOST, DRAWN, UNFINISHED)
-ACCURACIES: Final = (50, 60, 70, 80, 90)
+GIVEN_UP: Final = (5, 10, 25, 50)  # percent of the chance to win, given up at most
 DELETED: Final = "deleted"
 LONGEST: Final = 80  # characters of a query
 
@@ -32,7 +32,7 @@ class Wishes:
     game: str = ""
     rules: str = ""
     result: str = ""
-    accuracy: str = ""
+    lost: str = ""
     since: str = ""
     until: str = ""
     tag: str = ""
@@ -48,7 +48,7 @@ class Wishes:
             game=self.game,
             preset=self.rules,
             result=self.result,
-            accuracy=int(self.accuracy or 0),
+            lost=int(self.lost) if self.lost else None,
             since=_find_start(self.since),
             before=_find_start(self.until, days=1),
             tag=self.tag,
@@ -81,7 +81,7 @@ def parse_wishes(wishes: Mapping[str, str]) -> Wishes:
         game=game,
         rules=_keep_known(wishes.get("rules", ""), presets),
         result=_keep_known(wishes.get("result", ""), RESULTS),
-        accuracy=_keep_known(wishes.get("accuracy", ""), map(str, ACCURACIES)),
+        lost=_keep_known(wishes.get("lost", ""), map(str, GIVEN_UP)),
         since=_parse_day(wishes.get("since", "")),
         until=_parse_day(wishes.get("until", "")),
         tag=clean_query(wishes.get("tag", "")),

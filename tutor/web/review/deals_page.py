@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from flask import current_app, request
 from werkzeug.exceptions import NotFound
 
 from tutor.review.analysis.figures import DecisionAssessment
@@ -20,6 +21,7 @@ from tutor.web.review.what_if.deals import (
     compare_in_deals,
     describe_agreement,
     describe_comparison,
+    is_agreed,
     tell_who_plays_on,
 )
 from tutor.web.services import engine
@@ -62,13 +64,15 @@ def build_deals_page(
     )
     pair, seed = _pair(assessment, moves, fields), _seed(fields.get("seed", ""))
     ready = engine().is_ready(subject.match.ruleset)
-    deals, agreement = None, ""
+    deals, agreement, has_verdict = None, "", True
     if ready and pair[0] != pair[1]:
         chosen = [next(move for move in moves if move.key == key) for key in pair]
         deals = compare_in_deals(what, chosen, engine(), seed)
-        agreement = describe_agreement(
-            deals, *(assessment.weigh(playable_move.action).gap for playable_move in chosen)
-        )
+        first, second = (assessment.weigh(playable_move.action).gap for playable_move in chosen)
+        agreement = describe_agreement(deals, first, second)
+        has_verdict = is_agreed(deals, first, second)
+        if not has_verdict:
+            current_app.logger.warning("Deals and review disagree at %s.", request.path)
     return DealsPage(
         title=title_of(subject, assessment.unit),
         moves=moves,
@@ -76,7 +80,7 @@ def build_deals_page(
         seed=seed,
         is_ready=ready,
         deals=deals,
-        verdict=describe_comparison(deals) if deals else "",
+        verdict=describe_comparison(deals, has_verdict=has_verdict) if deals else "",
         agreement=agreement,
         players=tell_who_plays_on(has_net=bool(subject.review.stamp.net)),
         basis=basis(subject.match.ruleset.game.name, 0),

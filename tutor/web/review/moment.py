@@ -18,7 +18,7 @@ from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.moment_cards import tell_change
 from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
-from tutor.web.review.thought_of import has_look
+from tutor.web.review.thought_of import ask_look
 from tutor.web.review.tries import TrialNumber, TriedMove, judge_try, number_trial
 from tutor.web.review.what_if.deals import can_be_dealt_again
 from tutor.web.sandbox.layout import address_at
@@ -31,7 +31,6 @@ from tutor.web.words.names.players import Person, list_people
 from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 
 _ASKED = (DECIDE, CANCEL)  # phases that are not about a layout
-PAIR = 2  # moves, of which one is the other
 NEXT_CARDS = 6  # of the stock, shown with all cards open
 
 
@@ -164,8 +163,9 @@ def build_moment_page(
         else None
     )
     look = ""
-    if attempt and decision and not (is_looked or is_shown):
-        look = _ask_look(subject, observation, decision, attempt)
+    is_own = subject.table.record.is_played_here
+    if attempt and decision and is_own and subject.who.is_you and not (is_looked or is_shown):
+        look = ask_look(subject.token, observation, decision, is_good=attempt.is_good)
     is_right = bool(attempt and attempt.is_good and not look)
     is_answered = is_shown or not (is_yours and has_choice) or is_right
     may_try = is_yours and has_choice and not is_answered
@@ -173,7 +173,6 @@ def build_moment_page(
     is_sample = subject.table.record.source.is_sample  # its text is about the move made
     note = subject.notes.get((unit.round, unit.step + is_sample), "")
     ways = _ways(subject, unit)
-    is_own = subject.table.record.is_played_here
     hides_note = bool(note) and not (is_own or (is_open and not (is_sample and may_try)))
     return MomentPage(
         place=unit.round,
@@ -217,21 +216,6 @@ def build_moment_page(
         can_play_on=is_yours and subject.table.record.is_played_here,
         has_lines=is_yours and can_be_dealt_again(observation),
     )
-
-
-def _ask_look(
-    subject: Subject, observation: Observation, decision: DecisionReview, attempt: TriedMove
-) -> str:
-    """Return the question before the answer: always between two moves, else of a wrong one."""
-    if not (subject.who.is_you and subject.table.record.is_played_here):
-        return ""
-    hint = decision.assessment.reported.mark_doubles(observation)
-    is_pair = len(hint.distinct) == PAIR
-    if (attempt.is_good and not is_pair) or has_look(subject.token, decision.unit):
-        return ""
-    if is_pair:
-        return _("Had you thought of the other move?")
-    return _("Had you thought of a better move?")
 
 
 def _find_before(subject: Subject, unit: Unit) -> Round | None:

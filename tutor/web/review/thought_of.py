@@ -7,11 +7,15 @@ no grade depends on it.
 from dataclasses import dataclass
 from typing import Final
 
+from tutor.review.review import DecisionReview
 from tutor.review.units import Unit
+from tutor.rules.observation import Observation
+from tutor.web.i18n.translation import _
 from tutor.web.services import practice
 
 SAW: Final = "retry-saw"  # keys in the log of answers
 MISSED: Final = "retry-missed"
+PAIR: Final = 2  # moves, of which one is the other
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,22 @@ class LookCounts:
     def wrong(self) -> int:
         """Return how many first tries were wrong."""
         return self.saw_wrong + self.missed_wrong
+
+
+def ask_look(
+    token: str, observation: Observation, decision: DecisionReview, *, is_good: bool
+) -> str:
+    """Return the question before the answer to a try, empty where there is none.
+
+    Between two moves it is always asked, otherwise of a wrong one; once for a moment.
+    """
+    hint = decision.assessment.reported.mark_doubles(observation)
+    is_pair = len(hint.distinct) == PAIR
+    if (is_good and not is_pair) or has_look(token, decision.unit):
+        return ""
+    if is_pair:
+        return _("Had you thought of the other move?")
+    return _("Had you thought of a better move?")
 
 
 def has_look(token: str, unit: Unit) -> bool:

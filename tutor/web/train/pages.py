@@ -15,6 +15,7 @@ from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import render
 from tutor.web.http.urls import way_back
 from tutor.web.i18n.translation import _
+from tutor.web.review.thought_of import store_look
 from tutor.web.review.tries import judge_try
 from tutor.web.services import practice, today
 from tutor.web.train.inbox import build_inbox
@@ -55,6 +56,7 @@ def item(number: int) -> BaseResponse:
             other,
             source,
             key=request.args.get("action", ""),
+            is_looked="looked" in request.args,
             is_shown=request.args.get("show", "") == "1",
         )
         return render("train/item", page=page, wanted=_theme())
@@ -72,6 +74,20 @@ def answer(number: int) -> BaseResponse:
     evidence = Evidence(judged.is_good, other.is_helped(today()), read_seconds())
     _keep(other, evidence, judged.key)
     return redirect(_address(other, action=judged.key), HTTPStatus.SEE_OTHER)
+
+
+@pages.post("/items/<int:number>/look")
+def look(number: int) -> BaseResponse:
+    """Store whether the learner had thought of another move, then show the verdict."""
+    other, source = _find(number)
+    with speak_of(source):
+        judged = judge_try(source.seen, source.found, request.form.get("action", ""))
+    if judged is None or other.is_due(today()):
+        raise NotFound
+    saw = request.form.get("saw", "") == "1"
+    if source.table.record.is_played_here:
+        store_look(source.table.token, source.unit, saw=saw, is_right=judged.is_good)
+    return redirect(_address(other, action=judged.key, looked=int(saw)), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/items/<int:number>/answer")
@@ -138,7 +154,11 @@ def _theme() -> str | None:
     return request.args.get("theme") or None
 
 
-def _address(other: Item, *, action: str | None = None, show: int | None = None) -> str:
+def _address(
+    other: Item, *, action: str | None = None, looked: int | None = None, show: int | None = None
+) -> str:
     if other.kind != ItemKind.POSITION:
         return find_item_address(other)
-    return url_for("train.item", number=other.id, action=action, show=show, theme=_theme())
+    return url_for(
+        "train.item", number=other.id, action=action, looked=looked, show=show, theme=_theme()
+    )

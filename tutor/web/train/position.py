@@ -18,6 +18,7 @@ from tutor.web.i18n.translation import _, ngettext
 from tutor.web.review.figures import cost_figures
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.choices import ask_position
+from tutor.web.review.thought_of import ask_look
 from tutor.web.review.tries import TriedMove, judge_try
 from tutor.web.services import practice, today
 from tutor.web.table.beats import Beat, list_beats
@@ -53,6 +54,7 @@ class PositionPage:
     is_known: bool
     nudge: str  # where to look, if requested
     tried: TriedMove | None
+    look: str  # what is asked before the verdict on it; empty otherwise
     answer: PositionAnswer | None
     return_: str  # when it comes back
     theme: ThemeLinks | None  # once the answer may be seen
@@ -69,18 +71,29 @@ class PositionPage:
     @property
     def spoken(self) -> str:
         """Return the screen reader announcement."""
-        return self.tried.spoken if self.tried else self.title
+        return self.look or (self.tried.spoken if self.tried else self.title)
+
+    @property
+    def line(self) -> str:
+        """Return the sentence over the hand."""
+        return self.look or (self.tried.sentence if self.tried else self.title)
 
 
-def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool) -> PositionPage:
+def build_position_page(
+    item: Item, source: Source, *, key: str, is_looked: bool, is_shown: bool
+) -> PositionPage:
     """Return the page of an item; *key* is the tried move.
 
-    Where an answer counts, nothing is revealed about any move before it.
+    Where an answer counts, nothing is revealed about any move before it. After it the page asks
+    once whether the learner had thought of another move (*is_looked*), before the verdict.
     """
     day, decision, observation = today(), source.found, source.seen
     is_asked = item.is_due(day)
     tried = judge_try(observation, decision, key) if key and not is_asked else None
-    is_over = (is_shown and not is_asked) or bool(tried and tried.is_good)
+    look = ""
+    if tried and source.table.record.is_played_here and not (is_looked or is_shown):
+        look = ask_look(source.table.token, observation, decision, is_good=tried.is_good)
+    is_over = (is_shown and not is_asked) or bool(tried and tried.is_good and not look)
     prelude_moves = list_prelude_moves(source.current)
     theme = item.theme or Theme.COMPARING
     return PositionPage(
@@ -94,6 +107,7 @@ def build_position_page(item: Item, source: Source, *, key: str, is_shown: bool)
         is_known=item.state == ItemState.KNOWN,
         nudge=nudge_to(observation.phase, theme) if item.is_helped(day) else "",
         tried=tried,
+        look=look,
         answer=_answer(source) if is_over else None,
         return_=_describe_return(item, day),
         theme=link_theme(theme, observation.ruleset.game.name, practice().items.all())

@@ -1,12 +1,13 @@
 """Parallel deals: the rest of a round sampled many times after each of two moves."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Final
 
-from tutor.engine.estimate import NORMAL_95, Estimate
+from tutor.engine.estimate import Estimate
 from tutor.review.engine import Engine, Root
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import Observation
@@ -84,14 +85,12 @@ def compare_in_deals(
     seed: int = FIRST_SEED,
 ) -> DealComparison:
     """Return the deals after two moves."""
-    results = engine.play_out(observation, [move.root for move in moves], DEALS, seed)
+    results, draws = engine.play_out(observation, [move.root for move in moves], DEALS, seed)
     first, second = (
-        _way(move.key, move.text, result) for move, result in zip(moves, results, strict=True)
+        _way(move.key, move.text, result, draws)
+        for move, result in zip(moves, results, strict=True)
     )
-    differences = [item - other for item, other in zip(*results, strict=True)]
-    estimate = Estimate(
-        fmean(differences), stdev(differences) / len(differences) ** 0.5, DEALS, seed
-    )
+    estimate = _estimate([item - other for item, other in zip(*results, strict=True)], draws, seed)
     gap, margin = estimate.value, estimate.margin
     return DealComparison(
         ways=(first, second),
@@ -106,20 +105,25 @@ def compare_in_deals(
     )
 
 
-def _way(key: str, text: str, results: Sequence[float]) -> MoveResults:
+def _way(key: str, text: str, results: Sequence[float], draws: Sequence[int]) -> MoveResults:
     return MoveResults(
         key=key,
         text=text,
         mean=format_signed(fmean(results)),
-        margin=format_unsigned(_margin(results)),
+        margin=format_unsigned(_estimate(results, draws).margin),
         ahead=sum(value > 0 for value in results),
         behind=sum(value < 0 for value in results),
     )
 
 
-def _margin(values: Sequence[float]) -> float:
-    """Return half of the 95 % interval of a mean."""
-    return float(NORMAL_95 * stdev(values) / len(values) ** 0.5)
+def _estimate(values: Sequence[float], draws: Sequence[int], seed: int = FIRST_SEED) -> Estimate:
+    """Return the mean of values; its error counts those of one draw of the hands as one."""
+    mean, parts = fmean(values), defaultdict[int, float](float)
+    for value, draw in zip(values, draws, strict=True):
+        parts[draw] += (value - mean) / len(values)
+    several = len(parts) / max(1, len(parts) - 1)
+    error = (several * sum(part * part for part in parts.values())) ** 0.5
+    return Estimate(mean, error, len(values), seed)
 
 
 def describe_agreement(deals: DealComparison, first: Estimate, second: Estimate) -> str:
@@ -137,17 +141,25 @@ def describe_agreement(deals: DealComparison, first: Estimate, second: Estimate)
             move=ahead.text,
             points=format_about_points(abs(value), margin),
         )
-    if abs(deals.worth.value - value) <= hypot(margin, deals.worth.margin):
+    if is_agreed(deals, first, second):
         return join_sentences([says, _("These deals agree with that.")])
     other = _(
-        "It looks ahead at each turn, and weighs hands by everything the others have played."
-        " These deals do neither, so where the two differ, trust the review."
+        "It looks ahead at each turn. These deals do not, so where the two differ, trust the"
+        " review."
     )
     return join_sentences([says, other])
 
 
-def describe_comparison(deals: DealComparison) -> str:
-    """Return which of the two moves came out ahead, in a sentence."""
+def is_agreed(deals: DealComparison, first: Estimate, second: Estimate) -> bool:
+    """Return whether deals and a review differ by no more than the intervals of both."""
+    value, margin = second.value - first.value, first.margin + second.margin
+    return abs(deals.worth.value - value) <= hypot(margin, deals.worth.margin)
+
+
+def describe_comparison(deals: DealComparison, *, has_verdict: bool = True) -> str:
+    """Return which of the two moves came out ahead; no verdict where the review disagrees."""
+    if not has_verdict:
+        return _("These deals and the review disagree, so this is no verdict.")
     if deals.is_level:
         return _(
             "In these %(deals)d deals the two are level: %(gap)s ± %(margin)s points.",

@@ -7,6 +7,7 @@ from typing import Final
 
 from flask import url_for
 
+from tutor.engine.players import PLAYERS
 from tutor.practice import LEARNER
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
@@ -45,7 +46,6 @@ class BoardRow:
     is_you: bool
     points: str
     luck: str  # empty if unknown
-    adjusted: str
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,7 @@ class DealPage:
     """Everything that the page shows; *is_coming* while more may be."""
 
     token: str
+    game_name: str  # its id
     game: str
     when: str
     opponents: str
@@ -106,6 +107,7 @@ def build_deal_page(subject: Subject, duplicate: Duplicate) -> DealPage:
     alike = [level_name(each.play.level) for each in partings if each.step is None]
     return DealPage(
         token=duplicate.token,
+        game_name=duplicate.game,
         game=game_name(duplicate.game),
         when=format_local_time(subject.table.record.updated),
         opponents=level_name(subject.table.level),
@@ -141,13 +143,12 @@ def _is_analysis_coming(subject: Subject, views: tuple[PartingView, ...]) -> boo
 
 
 def _list_rows(ruleset: Ruleset, duplicate: Duplicate) -> Iterator[BoardRow]:
-    """Yield a row for everybody, the best without luck first."""
+    """Yield a row for everybody: the learner, then the levels; one deal ranks nobody."""
     assert duplicate.own is not None
     value = find_told(ruleset)
-    rows = [(duplicate.own, build_board_row(_("You"), duplicate.own, value, is_you=True))]
-    for play in duplicate.plays:
-        rows.append((play.outcome, build_board_row(level_name(play.level), play.outcome, value)))
-    yield from (row for _outcome, row in sorted(rows, key=lambda pair: -pair[0].adjusted))
+    yield build_board_row(_("You"), duplicate.own, value, is_you=True)
+    for play in sorted(duplicate.plays, key=lambda play: PLAYERS.index(play.level)):
+        yield build_board_row(level_name(play.level), play.outcome, value)
 
 
 def find_told(ruleset: Ruleset) -> float:
@@ -164,7 +165,6 @@ def build_board_row(
         is_you=is_you,
         points=format_signed(outcome.result, WHOLE if outcome.result.is_integer() else 0.0),
         luck="" if outcome.luck is None else format_signed(outcome.luck, value),
-        adjusted=format_signed(outcome.adjusted, value),
     )
 
 

@@ -57,6 +57,11 @@ class PuzzlePage:
         """Return the screen reader announcement."""
         return self.tried.spoken if self.tried else self.title
 
+    @property
+    def line(self) -> str:
+        """Return the sentence over the hand."""
+        return self.tried.sentence if self.tried else self.title
+
 
 def find_action(puzzle: Puzzle, key: str) -> Action | None:
     """Return the legal action of that key, None if there is none."""

@@ -1,0 +1,69 @@
+"""The pages of a match that somebody shows in a class: read, tried, discussed."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.text import clean_query
+from tutor.web.classes.deadlines import format_moment
+from tutor.web.classes.pages import require_learners
+from tutor.web.classes.report import list_shown_lines
+from tutor.web.http.rendering import render
+from tutor.web.learners.current import read_for_anybody
+from tutor.web.library.shares import show_document
+from tutor.web.services import practice
+
+pages: Final = Blueprint("class_matches", __name__, url_prefix="/classes")
+pages.before_request(require_learners)
+LONGEST_COMMENT: Final = 1_000  # letters
+
+
+@dataclass(frozen=True)
+class CommentLine:
+    """What somebody in the class wrote; *name* is empty for the teacher."""
+
+    name: str
+    text: str
+    when: str
+
+
+@pages.get("/<int:number>/shown/<int:shown>")
+def show(number: int, shown: int) -> Response:
+    """Show a match that somebody shows, and what the class wrote about it."""
+    school_class = practice().classes.find(number)
+    match = practice().tasks.find_shown(school_class, shown)
+    [line] = list_shown_lines(school_class, [match])
+    names = {member.learner: member.name for member in school_class.members}
+    comments = [
+        CommentLine(
+            names.get(comment.learner, ""), comment.text, format_moment(school_class, comment.when)
+        )
+        for comment in practice().tasks.comments(school_class, match)
+    ]
+    return render(
+        "classes/shown", one=school_class, line=line, comments=comments, longest=LONGEST_COMMENT
+    )
+
+
+@pages.get("/<int:number>/shown/<int:shown>/quiz")
+def quiz(number: int, shown: int) -> Response:
+    """Show a match that somebody shows as a quiz: its moments are tried before the answers."""
+    school_class = practice().classes.find(number)
+    match = practice().tasks.find_shown(school_class, shown)
+    read_for_anybody(match.match)
+    return show_document(match.match, quiz=True)
+
+
+@pages.post("/<int:number>/shown/<int:shown>/comment")
+def comment(number: int, shown: int) -> BaseResponse:
+    """Write about a match that somebody shows."""
+    school_class = practice().classes.find(number)
+    match = practice().tasks.find_shown(school_class, shown)
+    text = clean_query(request.form.get("text", ""))[:LONGEST_COMMENT]
+    if text:
+        practice().tasks.comment(match, text)
+    address = url_for("class_matches.show", number=number, shown=shown, _anchor="comments")
+    return redirect(address, HTTPStatus.SEE_OTHER)
