@@ -53,6 +53,12 @@ TOO_EARLY = {  # what cannot be done yet, and why
     "classes.hide_match": "who asks teaches the class",
     "class_tasks.play": "who asks teaches the class",
     "class_tasks.go_on": "who asks teaches the class",
+    "class_tasks.position": "the task is a deal",
+    "class_tasks.answer": "the task is a deal",
+    "class_tasks.give_up": "the task is a deal",
+    "class_tasks.why": "the task is a deal",
+    "class_tasks.why_not": "the task is a deal",
+    "train.look": "the mistake is not answered",
 }
 BOOSTED = {**HTMX, "HX-Boosted": "true"}
 RESTORED = {**HTMX, "HX-History-Restore-Request": "true"}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from flask import current_app, request
+from flask import current_app
 from werkzeug.exceptions import NotFound
 
 from tutor.review.analysis.figures import DecisionAssessment
@@ -72,7 +72,7 @@ def build_deals_page(
         agreement = describe_agreement(deals, first, second)
         has_verdict = is_agreed(deals, first, second)
         if not has_verdict:
-            current_app.logger.warning("Deals and review disagree at %s.", request.path)
+            current_app.logger.warning("Deals and review disagree at %s.", assessment.unit)
     return DealsPage(
         title=title_of(subject, assessment.unit),
         moves=moves,
