@@ -62,6 +62,19 @@ def test_programs_that_start_at_once_on_a_database_without_tables_all_work(
         store.close()
 
 
+def test_a_thread_reads_on_after_the_server_ended_its_connection(
+    store: Store, engine: Engine
+) -> None:
+    scope = scope_of(store)
+    for _request in range(2):
+        scope.reads.begin()
+        with scope.reading() as session:
+            number = session.connection().exec_driver_sql("SELECT pg_backend_pid()").scalar_one()
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"SELECT pg_terminate_backend({number}, 1000)")
+        scope.reads.end()
+
+
 def test_whoever_reads_sees_one_moment(store: Store) -> None:
     with scope_of(store).reading() as session:
         before = session.connection().exec_driver_sql("SELECT count(*) FROM match").scalar_one()

@@ -6,7 +6,7 @@ which handles everybody's data: it sees all rows, and adds none that has an owne
 """
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import lru_cache
 from threading import local
 from typing import Any, Final
@@ -53,12 +53,14 @@ class Snapshot(local):
 
     def pause(self) -> None:
         """End the transaction during a pause; later reads see later data."""
-        for session in self._sessions.values():
-            session.close()
-        self._sessions.clear()
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        sessions, self._sessions = self._sessions, {}
+        connection, self._connection = self._connection, None
+        with suppress(SQLAlchemyError, UnreachableStoreError):  # what has only read loses nothing
+            for session in sessions.values():
+                session.close()
+        with suppress(SQLAlchemyError, UnreachableStoreError):
+            if connection is not None:
+                connection.close()
 
     def end(self) -> None:
         """Return to separate transactions for each query."""
