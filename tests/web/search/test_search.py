@@ -115,6 +115,15 @@ def test_cards_of_the_name_come_first_with_picture_month_and_yaku(
     assert first[0].count("<small>") >= 2
 
 
+def test_a_name_that_is_japanese_already_is_not_repeated(client: FlaskClient) -> None:
+    with client.get("/search?q=moon", headers={"Accept-Language": "ja"}) as answer:
+        japanese = answer.text
+
+    assert 'data-card="8-moon"' in japanese
+    assert '<span lang="ja">芒に月</span>' not in japanese
+    assert '<span lang="ja">芒に月</span>' in get(client, "/search?q=moon")
+
+
 def test_a_yaku_does_not_find_the_cards_that_it_needs_first(client: FlaskClient) -> None:
     page = get(client, "/search?q=moon+viewing")
 
