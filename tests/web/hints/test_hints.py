@@ -162,6 +162,6 @@ def test_where_no_idea_tells_why_a_deal_shows_how_the_rival_loses(
     token = open_match(client)
     page = get(client, hint_address(client, token))
 
-    assert len(re.findall(r"<div[^>]* data-line>", page)) == lines
+    assert len(re.findall(r"<details[^>]* data-line>", page)) == lines
     assert len(re.findall(r"<li data-ply>", page)) >= 3 * lines
     assert page.count("data-line-end") == lines
