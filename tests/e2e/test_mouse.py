@@ -137,6 +137,7 @@ def check_replay(learner: Learner, lengths: list[int]) -> None:
     for step in range(FEW):
         expect(at).to_have_text(f"{step} of {lengths[2]}")
         learner.link("Next move").click()
+    expect(at).to_have_text(f"{FEW} of {lengths[2]}")
     learner.link("Last moment").click()
     expect(at).to_have_text(f"{lengths[2]} of {lengths[2]}")
     expect(learner.link("Next move")).to_have_count(0)

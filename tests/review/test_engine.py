@@ -68,7 +68,7 @@ QUESTIONS: dict[str, tuple[Callable[[Engine], object], Callable[[], object]]] = 
         lambda: None,
     ),
     "play_out": (
-        lambda engine: engine.play_out(SEEN, [WAY], 5, 4),
+        lambda engine: engine.play_out(SEEN, [WAY], 5, 4).points,
         lambda: play_out(SEEN, [WAY], 5, 4).margins.tolist(),
     ),
     "value_against": (

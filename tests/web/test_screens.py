@@ -85,19 +85,19 @@ def read_lines(page: str) -> list[str]:
     return [line for line in tidied if re.search(r"[^\W\d_]", line)]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def practice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Practice]:
     store = Store(tmp_path_factory.mktemp("screens"))
     yield with_casual(store)
     store.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def known(practice: Practice) -> Known:
     return stock(practice)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def app(practice: Practice, known: Known) -> Flask:
     config = Config(practice, "a key for tests", FakeEngine(), count(1).__next__, is_personal=False)
     return create_app(config)

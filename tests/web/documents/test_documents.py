@@ -113,7 +113,7 @@ def test_every_decision_has_its_verdict_with_its_figures_and_what_they_rest_on()
     choices = [one for part in review.rounds for one in part.decisions if one.counts]
     assert page.count("◇ Slip : It costs about 1.5 points. Better: ") == len(choices)
     assert page.count("from 800 fresh ones; seed 7.") == len(choices)
-    assert "What comes after ± is half of a 95% interval." in page
+    assert "The value after ± is half of a 95% interval." in page
     assert "Analysed with a search for tests" in page
 
 

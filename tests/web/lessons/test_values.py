@@ -26,7 +26,7 @@ def test_a_worse_play_is_shown_what_it_gives_up_and_the_whole_ranking(client: Fl
     page = answered(client, "s-03", "the-lesser-evil", {"action": "10-deer"})
 
     assert "The rules allow it" in page
-    assert "Against the best choice yours costs about 1.0 points." in page
+    assert "Your choice costs about 1.0 points compared with the best." in page
     values = page[page.index('class="sec values"') :]
     assert re.findall(r'class="n">(\d)', values) == ["1", "2", "3", "4"]
     assert re.findall(r"data-cost>([^<]*)<", values) == ["best", "−1.0", "−2.0", "−3.0"]

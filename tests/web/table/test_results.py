@@ -230,7 +230,7 @@ def test_the_first_dealer_is_told_with_every_draw() -> None:
 
     expected = (
         "You both drew pine and drew again."
-        " You drew maple (October), the computer plum (February): the computer deals."
+        " You drew maple (October), the computer drew plum (February): the computer deals."
     )
     assert first_dealer_sentence(chosen, list_people(2)) == expected
     assert (

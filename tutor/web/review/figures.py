@@ -50,6 +50,8 @@ def loss_text(decision: DecisionReview, decimals: int) -> str:
             "Fewer points (%(gap)s), but about the same chance to win the match.",
             gap=format_about(format_fixed(points.value, decimals), points.margin),
         )
+    if is_level and is_told(decision.gap):  # a price has no points where the chance is the same
+        return _("Fewer points, but about the same chance to win the match.")
     if not decision.loss.is_established:
         return _("Too close to the best move to tell.")
     if decision.grade == Grade.BEST and is_told(decision.points):
