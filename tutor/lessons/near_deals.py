@@ -30,11 +30,11 @@ def find_near_deal(match: Match, seat: int, given: Knowledge, seed: str) -> Deal
 
 def is_near(ruleset: Ruleset, dealt: Deal, seat: int, given: Knowledge) -> bool:
     """Return whether a seat can make a *given* yaku by two captures that nobody can prevent."""
-    others = [hand for other, hand in enumerate(dealt.hands) if other != seat]
+    other_hands = [hand for other, hand in enumerate(dealt.hands) if other != seat]
     early = card_set(dealt.stock[: CAPTURES * len(dealt.hands)])
     return any(
         all(_is_capturable(dealt.hands[seat], dealt.field, card) for card in cards_in(yaku.cards))
-        and not _list_relatives(yaku.cards) & (early | _join(others))
+        and not _list_relatives(yaku.cards) & (early | _join(other_hands))
         for yaku in _list_near_yaku(ruleset, given)
     )
 

@@ -13,8 +13,8 @@ from tutor.review.units import Unit
 from tutor.skill.answers import Answer, Evidence
 from tutor.skill.items import Item, ItemKind, ItemPlace, ItemState
 from tutor.skill.memory import Memory
-from tutor.store.tables.items import ItemAnswerRow, ItemPlaceRow, ItemRow
 from tutor.store.tables.matches import MatchRow
+from tutor.store.tables.training_items import ItemAnswerRow, ItemPlaceRow, ItemRow
 
 _ITEM: Final = select(ItemRow).where(ItemRow.id == bindparam("number"))
 # Columns instead of rows: there may be hundreds of them.

@@ -24,8 +24,8 @@ from tutor.store.item_rows import (
 )
 from tutor.store.rows import find_match
 from tutor.store.scope import LearnerScope
-from tutor.store.tables.items import ItemAnswerRow, ItemPlaceRow, ItemRow
 from tutor.store.tables.matches import MatchRow
+from tutor.store.tables.training_items import ItemAnswerRow, ItemPlaceRow, ItemRow
 
 
 class ItemNotFoundError(ValueError):

@@ -117,7 +117,7 @@ def test_cards_of_the_name_come_first_with_picture_month_and_yaku(
 
 def test_a_name_that_is_japanese_already_is_not_repeated(client: FlaskClient) -> None:
     with client.get("/search?q=moon", headers={"Accept-Language": "ja"}) as answer:
-        japanese = answer.text
+        japanese = answer.get_data(as_text=True)
 
     assert 'data-card="8-moon"' in japanese
     assert '<span lang="ja">芒に月</span>' not in japanese

@@ -115,12 +115,12 @@ def vary_two_sheets(
     random: Random, step: Step, rules: Mapping[str, tuple[tuple[str, ...], tuple[Side, ...]]]
 ) -> Draft | None:
     """Draw other cards of the same kinds, to be counted under the rules of a step."""
-    asked = tuple((row.key, row.ask, row.ruleset) for row in step.rows)
-    name = next((name for name, (_ids, sides) in rules.items() if sides == asked), None)
+    own_sides = tuple((row.key, row.ask, row.ruleset) for row in step.rows)
+    name = next((name for name, (_ids, sides) in rules.items() if sides == own_sides), None)
     if name is None:
         return None
     board, cards = step.board, exchange_some(random, tuple(cards_in(pile_of(step))))
-    return _ask_sides(name, asked, step.ruleset, cards, board.calls if board else None)
+    return _ask_sides(name, own_sides, step.ruleset, cards, board.calls if board else None)
 
 
 def _ask_sides(

@@ -190,8 +190,8 @@ class ClassTasks:
 
     def find_shown(self, school_class: SchoolClass, number: int) -> ShownMatch:
         """Return a match of that number that the learner may see."""
-        found = (match for match in self.shown(school_class) if match.id == number)
-        shown_match = next(found, None)
+        with_number = (match for match in self.shown(school_class) if match.id == number)
+        shown_match = next(with_number, None)
         if shown_match is None:
             raise ClassNotFoundError
         return shown_match

@@ -5,13 +5,13 @@ from tutor.store.tables import (
     classes,
     drills,
     duplicates,
-    items,
     lessons,
+    match_figures,
     matches,
     people,
-    progress,
     puzzles,
     sheets,
+    training_items,
 )
 
 __all__ = [
@@ -19,11 +19,11 @@ __all__ = [
     "classes",
     "drills",
     "duplicates",
-    "items",
     "lessons",
+    "match_figures",
     "matches",
     "people",
-    "progress",
     "puzzles",
     "sheets",
+    "training_items",
 ]

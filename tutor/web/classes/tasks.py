@@ -53,14 +53,14 @@ def list_open_tasks() -> list[OpenTask]:
     """Return what the learner of the request still has to do for classes, the most urgent first."""
     if is_personal():
         return []
-    learned = [one for one in practice().classes.all() if not one.is_taught]
-    tasks = [(one, task) for one in learned for task in list_tasks(one)]
+    learned = [each for each in practice().classes.all() if not each.is_taught]
+    tasks = [(each, task) for each in learned for task in list_tasks(each)]
     if not tasks:
         return []
     work = read_work(practice())
-    left = [(one, task) for one, task in tasks if not work.measure(task).is_done]
+    left = [(each, task) for each, task in tasks if not work.measure(task).is_done]
     left.sort(key=lambda pair: pair[1].due or date.max)
-    return [OpenTask(one.title, one.id, view_own(one, task, work)) for one, task in left]
+    return [OpenTask(each.title, each.id, view_own(each, task, work)) for each, task in left]
 
 
 def list_tasks(school_class: SchoolClass) -> list[Task]:

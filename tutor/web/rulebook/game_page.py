@@ -129,7 +129,7 @@ def _build_page(ruleset: Ruleset) -> GamePage:
     links = tuple(
         PresetLink(preset, preset_name(preset), preset == ruleset.preset) for preset in game.presets
     )
-    whole = sections(ruleset)
+    all_sections = sections(ruleset)
     return GamePage(
         game=game.name,
         name=game_name(game.name),
@@ -144,8 +144,8 @@ def _build_page(ruleset: Ruleset) -> GamePage:
             and ruleset.overrides[toggle.name] != game.presets[ruleset.preset].get(toggle.name)
         ),
         presets=links,
-        one_screen=build_one_screen(ruleset, whole),
-        sections=whole,
+        one_screen=build_one_screen(ruleset, all_sections),
+        sections=all_sections,
         tables=_tables(ruleset),
         settings=list_settings(ruleset),
         issues=list_issues(ruleset),

@@ -62,15 +62,15 @@ def downgrade() -> None:
     op.drop_column("school_class", "zone")
 
 
-def _part(table: str, column: str, whole: str) -> tuple[sa.schema.SchemaItem, ...]:
+def _part(table: str, column: str, parent: str) -> tuple[sa.schema.SchemaItem, ...]:
     """Return the columns of the owner, and of what rows are a part of."""
     owner, part = (
         op.f(f"fk_{table}_learner_id_learner"),
-        op.f(f"fk_{table}_{column}_{whole}"),
+        op.f(f"fk_{table}_{column}_{parent}"),
     )
     return (
         sa.Column("learner_id", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["learner_id"], ["learner.id"], name=owner),
         sa.Column(column, sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint([column], [f"{whole}.id"], name=part, ondelete="CASCADE"),
+        sa.ForeignKeyConstraint([column], [f"{parent}.id"], name=part, ondelete="CASCADE"),
     )
