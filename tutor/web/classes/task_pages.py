@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Blueprint, redirect, request, url_for
-from werkzeug.exceptions import NotFound, UnprocessableEntity
+from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.skill.puzzles.puzzle import Puzzle
@@ -28,14 +28,8 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.opening import open_charged_once
 from tutor.web.services import engine, practice
-from tutor.web.train.puzzles.pages import explain_answer, punish_answer
-from tutor.web.train.puzzles.position import (
-    build_puzzle_page,
-    find_action,
-    find_hint,
-    is_engine_ready,
-    judge_answer,
-)
+from tutor.web.train.puzzles.pages import judge_sent, show_why, show_why_not
+from tutor.web.train.puzzles.position import build_puzzle_page
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.own import use_own_names
 from tutor.web.words.names.players import speak_to
@@ -145,11 +139,7 @@ def position(task: int) -> BaseResponse:
 def answer(task: int) -> BaseResponse:
     """Judge an answer; the first one is the one that the teacher sees."""
     school_class, result = _find_position(task)
-    puzzle, key = read_position(result), request.form.get("action", "")
-    with speak_to(puzzle.seen.player):
-        judged = judge_answer(puzzle, key)
-    if judged is None:
-        raise UnprocessableEntity(_("That move is not possible here."))
+    judged = judge_sent(read_position(result))
     if not school_class.is_taught:
         practice().tasks.answer(result, judged.key, right=judged.is_good)
     return redirect(find_position_address(result, action=judged.key), HTTPStatus.SEE_OTHER)
@@ -168,27 +158,14 @@ def give_up(task: int) -> BaseResponse:
 def why(task: int) -> BaseResponse:
     """Show why the best move is best, and why one that was tried is not."""
     result, puzzle = _find_answered(task)
-    with speak_to(puzzle.seen.player):
-        tried, ready = find_action(puzzle, request.args.get("action", "")), is_engine_ready(puzzle)
-        return render(
-            "classes/position_why",
-            task=result,
-            puzzle=puzzle,
-            told=explain_answer(puzzle, tried) if ready else None,
-            key=request.args.get("action", ""),
-            engine=find_hint(puzzle).engine if ready else "",
-        )
+    return show_why("classes/position_why", puzzle, task=result)
 
 
 @pages.get("/tasks/<int:task>/why-not")
 def why_not(task: int) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
     result, puzzle = _find_answered(task)
-    with speak_to(puzzle.seen.player):
-        tried = find_action(puzzle, request.args.get("action", ""))
-        ready = is_engine_ready(puzzle) and tried is not None
-        reason = punish_answer(puzzle, tried) if ready and tried is not None else None
-        return render("classes/position_why_not", task=result, why=reason)
+    return show_why_not("classes/position_why_not", puzzle, task=result)
 
 
 def find_work(task: Task) -> str:

@@ -25,6 +25,7 @@ from tutor.web.review.reasons import (
     tell_difference,
     tell_punishment,
 )
+from tutor.web.review.tries import TriedMove
 from tutor.web.services import hints, practice, today
 from tutor.web.train.puzzles.hall import build_hall, find_next, find_of_day
 from tutor.web.train.puzzles.position import (
@@ -87,11 +88,8 @@ def show(name: str) -> BaseResponse:
 @pages.post("/<name>")
 def answer(name: str) -> BaseResponse:
     """Judge an answer; the first one of a day counts."""
-    puzzle, key = find_puzzle(name), request.form.get("action", "")
-    with speak_to(puzzle.seen.player):
-        judged = judge_answer(puzzle, key)
-    if judged is None:
-        raise UnprocessableEntity(_("That move is not possible here."))
+    puzzle = find_puzzle(name)
+    judged = judge_sent(puzzle)
     keep_answer(puzzle, right=judged.is_good, given=judged.key)
     address = address_of(puzzle, action=judged.key, **_keep_args())
     return redirect(address, HTTPStatus.SEE_OTHER)
@@ -108,28 +106,13 @@ def give_up(name: str) -> BaseResponse:
 @pages.get("/<name>/why")
 def why(name: str) -> BaseResponse:
     """Show why the best move is best, and why one that was tried is not."""
-    answered = _find_answered(name)
-    with speak_to(answered.seen.player):
-        tried = find_action(answered, request.args.get("action", ""))
-        ready = is_engine_ready(answered)
-        return render(
-            "train/puzzle_why",
-            puzzle=answered,
-            told=explain_answer(answered, tried) if ready else None,
-            key=request.args.get("action", ""),
-            engine=find_hint(answered).engine if ready else "",
-        )
+    return show_why("train/puzzle_why", _find_answered(name))
 
 
 @pages.get("/<name>/why-not")
 def why_not(name: str) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
-    answered = _find_answered(name)
-    with speak_to(answered.seen.player):
-        tried = find_action(answered, request.args.get("action", ""))
-        ready = is_engine_ready(answered) and tried is not None
-        reason = punish_answer(answered, tried) if ready and tried is not None else None
-        return render("train/puzzle_why_not", puzzle=answered, why=reason)
+    return show_why_not("train/puzzle_why_not", _find_answered(name))
 
 
 @pages.post("/<name>/star")
@@ -206,7 +189,38 @@ def _keep_args() -> dict[str, Any]:
     return {name: request.args[name] for name in _KEPT if request.args.get(name)}
 
 
-def explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
+def judge_sent(puzzle: Puzzle) -> TriedMove:
+    """Return the feedback on the move that a form sends; raise UnprocessableEntity."""
+    with speak_to(puzzle.seen.player):
+        judged = judge_answer(puzzle, request.form.get("action", ""))
+    if judged is None:
+        raise UnprocessableEntity(_("That move is not possible here."))
+    return judged
+
+
+def show_why(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
+    """Show why the best move is best, and why the one that was tried is not."""
+    key, ready = request.args.get("action", ""), is_engine_ready(puzzle)
+    with speak_to(puzzle.seen.player):
+        return render(
+            template,
+            puzzle=puzzle,
+            told=_explain_answer(puzzle, find_action(puzzle, key)) if ready else None,
+            key=key,
+            engine=find_hint(puzzle).engine if ready else "",
+            **context,
+        )
+
+
+def show_why_not(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
+    """Show what punishes the move that was tried, and nothing of a better one."""
+    tried, ready = find_action(puzzle, request.args.get("action", "")), is_engine_ready(puzzle)
+    with speak_to(puzzle.seen.player):
+        reason = _punish_answer(puzzle, tried) if ready and tried is not None else None
+        return render(template, puzzle=puzzle, why=reason, **context)
+
+
+def _explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
     """Return why the best move is better than the one that was tried, or why it is best."""
     hint = find_hint(puzzle)
     best = (hint.best.action, hint.best.follow_up)
@@ -222,7 +236,7 @@ def explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
     return add_parts(difference, puzzle.seen, hint, why)
 
 
-def punish_answer(puzzle: Puzzle, tried: Action) -> Reason | None:
+def _punish_answer(puzzle: Puzzle, tried: Action) -> Reason | None:
     """Return the consequence of a wrong move, None where no one fact stands out."""
     explanation = hints().explanation(puzzle.seen, actions=(tried,))
     return tell_punishment(puzzle.seen, explanation, tried)
