@@ -6,8 +6,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from tests.engine import estimates
 from tests.engine.positions import redealt
+from tutor.engine.confidence import estimate_mean
 from tutor.engine.exact.open_cards import Solution
 from tutor.engine.hints.flips import FlipValue, FlipValues
 from tutor.engine.hints.hint import Candidate, Hint
@@ -54,6 +57,18 @@ class InOrder(Random):
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
         x[:] = sorted(x)
+
+
+def sample_deals(
+    points: Sequence[Sequence[float]], seed: int, draws: Sequence[int] | None = None
+) -> SampledDeals:
+    """Return deals of these points; those of one draw of the hands count as one."""
+    rows, ids = np.array(points), None if draws is None else np.array(draws)
+    return SampledDeals(
+        points,
+        [estimate_mean(row, seed, ids) for row in rows],
+        [estimate_mean(rows[0] - row, seed, ids) for row in rows],
+    )
 
 
 @dataclass
@@ -164,7 +179,7 @@ class FakeEngine:
         dice = Random(seed)
         thrown = [dice.randint(-9, 9) for _deal in range(samples)]
         points = [[one - 2.0 * at for one in thrown] for at, _root in enumerate(roots)]
-        return SampledDeals(points, range(samples))
+        return sample_deals(points, seed)
 
     def value_against(self, seen: Observation, hint: Hint, level: str) -> tuple[WorthAgainst, ...]:
         """Return that each later action is worth two points more, against a level."""

@@ -6,6 +6,7 @@ from functools import partial
 from threading import Lock
 from typing import Final
 
+from tutor.engine.confidence import estimate_mean
 from tutor.engine.exact.open_cards import Solution, solve
 from tutor.engine.hints.flips import FlipValues, NoFlipError, value_flips
 from tutor.engine.hints.hint import Hint, hint
@@ -128,9 +129,12 @@ class CompiledEngine:
     ) -> SampledDeals:
         """Return how rounds end that the net plays, in the worlds that a hint of the seed tries."""
         worlds = sample_playout_worlds(observation, samples, seed)
-        points = play_worlds(observation, roots, worlds).margins.tolist()
-        draws = range(samples) if worlds.cluster_ids is None else worlds.cluster_ids.tolist()
-        return SampledDeals(points, draws)
+        points = play_worlds(observation, roots, worlds).margins
+        return SampledDeals(
+            points.tolist(),
+            [estimate_mean(row, seed, worlds.cluster_ids) for row in points],
+            [estimate_mean(points[0] - row, seed, worlds.cluster_ids) for row in points],
+        )
 
     def value_against(
         self, observation: Observation, hint: Hint, level: str

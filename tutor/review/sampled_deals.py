@@ -1,14 +1,18 @@
-"""The results of two moves in the same sampled deals."""
+"""The results of moves in the same sampled deals."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
+
+from tutor.engine.estimate import Estimate
 
 
 class SampledDeals(NamedTuple):
     """The points of each root (rows) in each sampled world (columns).
 
-    Worlds with equal *draws* come from one draw of the hands, and are not independent.
+    *means* are those of the rows, *gaps* the first row less each. Worlds that come from one draw of
+    the hands count as one in their errors.
     """
 
     points: Sequence[Sequence[float]]
-    draws: Sequence[int]
+    means: Sequence[Estimate]
+    gaps: Sequence[Estimate]

@@ -6,13 +6,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish
-from tests.review.engine import FakeEngine
+from tests.review.engine import FakeEngine, sample_deals
 from tests.web.learner import MATCH, get
 from tests.web.reviewed import decided, own_choice, reviewed
 from tests.web.rounds import HACHIHACHI, KOIKOI, ROPPYAKKEN, Table, found, moments
 from tutor.engine.estimate import Estimate
 from tutor.practice import Practice
-from tutor.review.sampled_deals import SampledDeals
 from tutor.review.units import Unit, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.round.round import Round
@@ -90,7 +89,7 @@ def test_deals_of_one_draw_of_the_hands_count_as_one(
 
     def compare(draws: Sequence[int]) -> float:
         engine = FakeEngine()
-        monkeypatch.setattr(engine, "play_out", lambda *_args: SampledDeals(points, draws))
+        monkeypatch.setattr(engine, "play_out", lambda *_args: sample_deals(points, 1, draws))
         return compare_in_deals(seen, moves, engine).worth.margin
 
     apart, together = compare(range(DEALS)), compare([deal // 20 for deal in range(DEALS)])

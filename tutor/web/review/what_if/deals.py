@@ -1,10 +1,8 @@
 """Parallel deals: the rest of a round sampled many times after each of two moves."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
-from statistics import fmean
 from typing import Final
 
 from tutor.engine.estimate import Estimate
@@ -85,17 +83,14 @@ def compare_in_deals(
     seed: int = FIRST_SEED,
 ) -> DealComparison:
     """Return the deals after two moves."""
-    results, draws = engine.play_out(observation, [move.root for move in moves], DEALS, seed)
-    first, second = (
-        _way(move.key, move.text, result, draws)
-        for move, result in zip(moves, results, strict=True)
-    )
-    estimate = _estimate([item - other for item, other in zip(*results, strict=True)], draws, seed)
+    sampled = engine.play_out(observation, [move.root for move in moves], DEALS, seed)
+    first, second = map(_way, moves, sampled.points, sampled.means)
+    estimate = sampled.gaps[1]
     gap, margin = estimate.value, estimate.margin
     return DealComparison(
         ways=(first, second),
         better=first if gap > 0 else second,
-        steps=count_bins([[round(value) for value in result] for result in results]),
+        steps=count_bins([[round(value) for value in result] for result in sampled.points]),
         gap=format_unsigned(abs(gap)),
         gap_margin=format_unsigned(margin),
         is_level=abs(gap) <= margin,
@@ -105,25 +100,15 @@ def compare_in_deals(
     )
 
 
-def _way(key: str, text: str, results: Sequence[float], draws: Sequence[int]) -> MoveResults:
+def _way(move: PlayableMove, results: Sequence[float], mean: Estimate) -> MoveResults:
     return MoveResults(
-        key=key,
-        text=text,
-        mean=format_signed(fmean(results)),
-        margin=format_unsigned(_estimate(results, draws).margin),
+        key=move.key,
+        text=move.text,
+        mean=format_signed(mean.value),
+        margin=format_unsigned(mean.margin),
         ahead=sum(value > 0 for value in results),
         behind=sum(value < 0 for value in results),
     )
-
-
-def _estimate(values: Sequence[float], draws: Sequence[int], seed: int = FIRST_SEED) -> Estimate:
-    """Return the mean of values; its error counts those of one draw of the hands as one."""
-    mean, parts = fmean(values), defaultdict[int, float](float)
-    for value, draw in zip(values, draws, strict=True):
-        parts[draw] += (value - mean) / len(values)
-    several = len(parts) / max(1, len(parts) - 1)
-    error = (several * sum(part * part for part in parts.values())) ** 0.5
-    return Estimate(mean, error, len(values), seed)
 
 
 def describe_agreement(deals: DealComparison, first: Estimate, second: Estimate) -> str:
