@@ -1,6 +1,8 @@
 """Deals in which a taught yaku is two captures away, whatever the other player does."""
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import Final
 
@@ -34,7 +36,7 @@ def is_near(ruleset: Ruleset, dealt: Deal, seat: int, given: Knowledge) -> bool:
     early = card_set(dealt.stock[: CAPTURES * len(dealt.hands)])
     return any(
         all(_is_capturable(dealt.hands[seat], dealt.field, card) for card in cards_in(yaku.cards))
-        and not _list_relatives(yaku.cards) & (early | _join(other_hands))
+        and not _list_relatives(yaku.cards) & (early | reduce(or_, other_hands))
         for yaku in _list_near_yaku(ruleset, given)
     )
 
@@ -54,11 +56,4 @@ def _is_capturable(hand: CardSet, field: CardSet, card: int) -> bool:
 
 
 def _list_relatives(cards: CardSet) -> CardSet:
-    return _join([month_set(card) for card in cards_in(cards)])
-
-
-def _join(card_sets: list[CardSet]) -> CardSet:
-    joined = 0
-    for cards in card_sets:
-        joined |= cards
-    return joined
+    return reduce(or_, map(month_set, cards_in(cards)), 0)

@@ -39,7 +39,12 @@ def find_day(school_class: SchoolClass, moment: datetime) -> date:
 
 def is_overdue(school_class: SchoolClass, task: Task) -> bool:
     """Return whether the last day for a task is over."""
-    return task.due is not None and find_today(school_class) > task.due
+    return is_late(task, find_today(school_class))
+
+
+def is_late(task: Task, day: date) -> bool:
+    """Return whether a day comes after the last one for a task."""
+    return task.due is not None and day > task.due
 
 
 def describe_due(school_class: SchoolClass, task: Task) -> str:

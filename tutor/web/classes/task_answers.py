@@ -1,12 +1,12 @@
 """What each learner of a class answered to a task: what they chose, whether right, and when."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
 from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
-from tutor.web.classes.deadlines import find_day, format_day, format_moment
+from tutor.web.classes.deadlines import find_day, format_day, format_moment, is_late
 from tutor.web.classes.set_position import describe_given, read_position
 from tutor.web.classes.work import DoneWork, read_work
 from tutor.web.i18n.translation import _
@@ -45,8 +45,8 @@ def list_puzzle_answers(
             lines.append(AnswerLine(name, ""))
             continue
         given = describe_given(puzzles()[puzzle], answer.given)
-        is_late = _is_late(task, answer.day)
-        lines.append(AnswerLine(name, given, answer.right, format_day(answer.day), is_late))
+        is_after = is_late(task, answer.day)
+        lines.append(AnswerLine(name, given, answer.right, format_day(answer.day), is_after))
     return lines
 
 
@@ -85,8 +85,4 @@ def _answer_position(
 
 
 def _is_after(school_class: SchoolClass, task: Task, moment: datetime) -> bool:
-    return _is_late(task, find_day(school_class, moment))
-
-
-def _is_late(task: Task, day: date) -> bool:
-    return task.due is not None and day > task.due
+    return is_late(task, find_day(school_class, moment))

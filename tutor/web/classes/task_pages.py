@@ -22,7 +22,7 @@ from tutor.web.classes.task_answers import (
     list_puzzle_answers,
     read_works,
 )
-from tutor.web.classes.tasks import read_seed, read_task, title_of
+from tutor.web.classes.tasks import find_work, read_seed, read_task, title_of
 from tutor.web.classes.work import is_known, read_work
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
@@ -166,13 +166,6 @@ def why_not(task: int) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
     result, puzzle = _find_answered(task)
     return show_why_not("classes/position_why_not", puzzle, task=result)
-
-
-def find_work(task: Task) -> str:
-    """Return the address of what a task asks for."""
-    if task.kind == TaskKind.LESSON:
-        return url_for("learn.lesson", name=task.what["lesson"])
-    return find_position_address(task)
 
 
 def _find_position(number: int) -> tuple[SchoolClass, Task]:

@@ -98,6 +98,15 @@ def title_of(task: Task) -> str:
     return " · ".join(names)
 
 
+def find_work(task: Task) -> str:
+    """Return the address at which a learner does a task."""
+    if task.kind == TaskKind.LESSON:
+        return url_for("learn.lesson", name=task.what["lesson"])
+    if task.kind == TaskKind.POSITION:
+        return find_position_address(task)
+    return url_for("class_tasks.show", task=task.id)
+
+
 def read_task(kind: str) -> tuple[TaskKind, dict[str, Any]]:
     """Return the task of a form; raise UnprocessableEntity if it is impossible."""
     if kind == TaskKind.LESSON and request.form.get("lesson", "") in lessons():
@@ -145,11 +154,7 @@ def _view(school_class: SchoolClass, task: Task, state: str, is_done: bool) -> T
 
 def _find_address(school_class: SchoolClass, task: Task) -> str:
     """Return where a learner does a task, and where its teacher sees the answers."""
-    if not school_class.is_taught and task.kind == TaskKind.LESSON:
-        return url_for("learn.lesson", name=task.what["lesson"])
-    if not school_class.is_taught and task.kind == TaskKind.POSITION:
-        return find_position_address(task)
-    return url_for("class_tasks.show", task=task.id)
+    return url_for("class_tasks.show", task=task.id) if school_class.is_taught else find_work(task)
 
 
 def _tell_own(task: Task, state: TaskState) -> str:

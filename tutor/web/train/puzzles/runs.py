@@ -6,7 +6,6 @@ from http import HTTPStatus
 from typing import Final
 
 from flask import Blueprint, redirect, request, url_for
-from werkzeug.exceptions import UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.skill.puzzles.choosing import choose_for_run
@@ -14,12 +13,11 @@ from tutor.skill.puzzles.puzzle import Puzzle
 from tutor.skill.puzzles.puzzle_answers import LENGTH, PuzzleAnswer, PuzzleRun
 from tutor.skill.puzzles.puzzle_files import puzzles
 from tutor.web.http.rendering import render
-from tutor.web.i18n.translation import _
 from tutor.web.review.overview.choices import ask_position
 from tutor.web.services import practice, today
 from tutor.web.train.puzzles.hall import list_puzzles
-from tutor.web.train.puzzles.pages import keep_missed
-from tutor.web.train.puzzles.position import address_of, build_puzzle_page, judge_answer
+from tutor.web.train.puzzles.pages import judge_sent, keep_missed
+from tutor.web.train.puzzles.position import address_of, build_puzzle_page
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import speak_to
 
@@ -66,10 +64,7 @@ def answer(number: int) -> BaseResponse:
     run = practice().puzzles.run(number)
     puzzle = None if run.is_over(datetime.now(UTC)) else _find_next(run)
     if puzzle and request.form.get("puzzle") == puzzle.id:
-        with speak_to(puzzle.seen.player):
-            judged = judge_answer(puzzle, request.form.get("action", ""))
-        if judged is None:
-            raise UnprocessableEntity(_("That move is not possible here."))
+        judged = judge_sent(puzzle)
         stated = PuzzleAnswer(puzzle.id, today(), judged.is_good, judged.key, run=run.id)
         practice().puzzles.answer(stated, {})
         if not judged.is_good:
