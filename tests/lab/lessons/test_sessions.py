@@ -32,7 +32,8 @@ def test_the_command_tells_what_follows_a_miss(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize(
-    "name", ["false-friends", "sheet:roppyakken", "value:discard", "value:stop-or-call", "v-01"]
+    "name",
+    ["false-friends", "sheet:roppyakken", "value:discard", "value:stop-or-call", "v-01", "h-06"],
 )
 def test_a_rare_idea_is_asked_again_of_other_cards(name: str) -> None:
     found = measure_retries(LESSONS, SENTENCES, 12, frozenset({name}))

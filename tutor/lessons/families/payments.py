@@ -14,7 +14,7 @@ from tutor.lessons.families.family import (
     usual,
 )
 from tutor.lessons.families.hands import PATTERNS, deal_pattern
-from tutor.lessons.families.piles import draw_points
+from tutor.lessons.families.piles import draw_any_points
 from tutor.lessons.kinds.count import Count
 from tutor.lessons.model import ForeseenMiss, LessonBoard, NumberRow
 from tutor.lessons.table.facts import STATED
@@ -36,7 +36,7 @@ def draw_worthy_pile(
     random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...] = _YAKU
 ) -> tuple[Card, ...]:
     """Return a pile that holds some yaku, empty where nothing came of it."""
-    drawn = draw_points(random, ruleset, size, ids, one_in=1_000)
+    drawn = draw_any_points(random, ruleset, size, ids, one_in=1_000)
     return drawn.cards if drawn and drawn.figures["number"] else ()
 
 

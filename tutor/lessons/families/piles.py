@@ -1,6 +1,5 @@
 """The yaku of a pile, their points, and the card that would complete one."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial, reduce
 from operator import or_
@@ -106,7 +105,15 @@ def _ask_for_name(
 def draw_points(
     random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...], one_in: int = 6
 ) -> Draft | None:
-    """Draw a pile; the question is the sum of its yaku."""
+    """Draw a pile; the question is the sum of its yaku, which other cards can make too."""
+    drawn = draw_any_points(random, ruleset, size, ids, one_in)
+    return None if drawn and _is_the_only_pile(ruleset, card_set(drawn.cards)) else drawn
+
+
+def draw_any_points(
+    random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...], one_in: int
+) -> Draft | None:
+    """Draw a pile; the question is the sum of its yaku. One in *one_in* has none."""
     is_empty = is_rare(random, one_in)
     chosen = [name_yaku(ruleset, name) for name in choose_some(random, ids, random.randint(1, 2))]
     if sum(yaku.need for yaku in chosen) + FEWEST_OTHERS > size:
@@ -131,7 +138,7 @@ def _ask_for_points(
     if len(cards) < size or is_empty != (not points) or len(core) > size:
         return None
     hand = {line.yaku.id for line in sheet}
-    if not hand <= set(ids) or _is_the_only_pile(ruleset, card_set(cards), hand):
+    if not hand <= set(ids):
         return None
     flat = sum(line.yaku.points for line in sheet)
     each = sum(
@@ -169,9 +176,9 @@ def draw_points_of(random: Random, ruleset: Ruleset, size: int, pile: CardSet) -
     return _ask_for_points(random, ruleset, size, core, tuple(hand), not hand)
 
 
-def _is_the_only_pile(ruleset: Ruleset, pile: CardSet, hand: Iterable[str]) -> bool:
+def _is_the_only_pile(ruleset: Ruleset, pile: CardSet) -> bool:
     """Return whether yaku need each card of a pile, so that no other cards make them."""
-    rows = (name_yaku(ruleset, name) for name in hand)
+    rows = (name_yaku(ruleset, name) for name in find_held(ruleset, pile))
     return pile == reduce(or_, (row.cards for row in rows if row.need == count(row.cards)), 0)
 
 
