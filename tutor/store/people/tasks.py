@@ -1,5 +1,6 @@
 """Shared content of a class: tasks from its teacher and the answers, shown matches and comments."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -203,15 +204,27 @@ class ClassTasks:
 
     def comments(self, school_class: SchoolClass, shown: ShownMatch) -> list[Comment]:
         """Return what those who are in the class wrote about a shown match, oldest first."""
-        people = {school_class.teacher, *(member.learner for member in school_class.members)}
-        wanted = select(CommentRow).where(CommentRow.shown_id == shown.id)
+        wanted = (
+            select(CommentRow)
+            .where(CommentRow.shown_id == shown.id)
+            .where(col(CommentRow.learner_id).in_(_list_people(school_class)))
+            .order_by(col(CommentRow.id))
+        )
         with self._all.reading() as session:
-            rows = session.exec(wanted.order_by(col(CommentRow.id))).all()
             return [
-                Comment(row.learner_id, row.text, row.written_at)
-                for row in rows
-                if row.learner_id in people
+                Comment(row.learner_id, row.text, row.written_at) for row in session.exec(wanted)
             ]
+
+    def count_comments(self, school_class: SchoolClass) -> Counter[int]:
+        """Return how many comments each shown match of a class has, by its number."""
+        wanted = (
+            select(CommentRow.shown_id)
+            .join(ShownMatchRow, col(ShownMatchRow.id) == CommentRow.shown_id)
+            .where(ShownMatchRow.class_id == school_class.id)
+            .where(col(CommentRow.learner_id).in_(_list_people(school_class)))
+        )
+        with self._all.reading() as session:
+            return Counter(session.exec(wanted).all())
 
     def hide(self, school_class: SchoolClass, number: int) -> ShownMatch:
         """Stop showing a match; return it."""
@@ -232,6 +245,11 @@ def _task(row: TaskRow) -> Task:
 
 def _answer(row: TaskAnswerRow) -> TaskAnswer:
     return TaskAnswer(row.given, row.right, row.answered_at)
+
+
+def _list_people(school_class: SchoolClass) -> list[int]:
+    """Return the learners of a class, with its teacher."""
+    return [school_class.teacher, *(member.learner for member in school_class.members)]
 
 
 def _list_shown(session: Session, school_class: SchoolClass) -> list[ShownMatch]:

@@ -260,6 +260,7 @@ def build_learning_page(school_class: SchoolClass) -> LearningPage:
     shown = [each for each in everything if own and each.learner == own.learner]
     others = [each for each in everything if each not in shown]
     tokens = {each.match for each in shown}
+    comments = practice().tasks.count_comments(school_class)
     latest = practice().shelf.matches(MatchFilter(), OFFERED)
     offered = [shelved for shelved in latest if shelved.result and shelved.token not in tokens]
     return LearningPage(
@@ -270,7 +271,7 @@ def build_learning_page(school_class: SchoolClass) -> LearningPage:
                 each.id,
                 build_match_line(practice().table(each.match)),
                 each.is_for_class,
-                len(practice().tasks.comments(school_class, each)),
+                comments[each.id],
             )
             for each in shown
         ),

@@ -188,6 +188,7 @@ def _report_game(progress: Progress) -> GameReport:
 def list_shown_lines(school_class: SchoolClass, shown: Sequence[ShownMatch]) -> Iterator[ShownLine]:
     """Yield matches that members show, as those who may see them see them."""
     names = {member.learner: member.name for member in school_class.members}
+    comments = practice().tasks.count_comments(school_class)
     for each in shown:
         table = practice().of(each.learner).table(each.match)
         yield ShownLine(
@@ -196,5 +197,5 @@ def list_shown_lines(school_class: SchoolClass, shown: Sequence[ShownMatch]) -> 
             match=build_match_line(table),
             share=each.share,
             is_for_class=each.is_for_class,
-            comments=len(practice().tasks.comments(school_class, each)),
+            comments=comments[each.id],
         )
