@@ -27,7 +27,7 @@ from tutor.review.review import Balance, Review
 from tutor.review.units import Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.skill.history import MatchCost
-from tutor.store import MatchFilter
+from tutor.store import MatchFilter, UnreachableStoreError
 from tutor.store.analysis_queue import DONE, FAILED, OUTDATED, RESTING
 from tutor.store.database import Place
 
@@ -216,6 +216,25 @@ def test_a_match_that_cannot_be_analysed_does_not_hold_up_the_next(
 
     assert states(practice, ended.token) == [("full", DONE), ("quick", FAILED)]
     assert states(practice, other.token) == PASSES
+
+
+def test_an_analysis_continues_after_the_store_was_unreachable(
+    practice: Practice, ended: Table
+) -> None:
+    engine = FakeEngine()
+
+    def lose_the_store(unit: Unit) -> None:
+        engine.during = lambda unit: None
+        raise UnreachableStoreError("57P01")
+
+    engine.during = lose_the_store
+    worker = Worker(practice, engine)
+    with pytest.raises(UnreachableStoreError):
+        worker.work()
+    while worker.work():
+        pass
+
+    assert states(practice, ended.token) == PASSES
 
 
 def test_an_analysis_is_done_though_its_match_is_put_away_during_the_last_unit(

@@ -19,7 +19,7 @@ from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import Budget
 from tutor.review.engine import Engine, LazyEngine
 from tutor.review.units import Unit, list_units
-from tutor.store import Analyses, Analysis, MatchNotFoundError
+from tutor.store import Analyses, Analysis, MatchNotFoundError, UnreachableStoreError
 
 SLICE_S: Final = 0.5  # then the queue is read again: somebody may be waiting
 NAP_S: Final = 0.5  # between checks of an empty queue
@@ -101,9 +101,14 @@ class Worker:
         return self._practice.analyses.claim(analysis.id, self.name)
 
     def _work_on(self, practice: Practice, analysis: Analysis, table: Table) -> None:
-        """Analyse a part of a match; a failure must not block other matches."""
+        """Analyse a part of a match; a failure must not block other matches.
+
+        An unreachable store is no failure of the match, which keeps its place in the queue.
+        """
         try:
             self._analyse(practice, analysis, table)
+        except UnreachableStoreError:
+            raise
         except Exception:
             _log.exception("A match could not be analysed.")
             practice.analyses.give_up(analysis.id)
