@@ -11,8 +11,7 @@ from tutor.rules.toggle import ROUNDS, Toggle
 from tutor.store import MatchSetup
 from tutor.text import clean_line, fold_code, parse_number
 from tutor.web.i18n.translation import _, join_with_or
-from tutor.web.words.house_rules.house_rule import key
-from tutor.web.words.house_rules.toggles import toggle_name
+from tutor.web.words.house_rules import key, toggle_name
 from tutor.web.words.names.choices import LEVELS
 from tutor.web.words.names.games import game_name
 

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.sample import FOLDER, ROOT
+from tutor import resources
 from tutor.lab.lessons.checking import list_complaints
+from tutor.lab.lessons.wording import rule_text_faults
 
 
 def faults(folder: Path, file: str = "lesson.toml", old: str = "", new: str = "") -> str:
@@ -102,3 +104,28 @@ def test_a_fault_in_the_words_is_told(
     tmp_path: Path, file: str, old: str, new: str, said: str
 ) -> None:
     assert said in faults(tmp_path, file, old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("", "", ""),
+        ("{number} manches", "{points}", "placeholders"),
+        ('[house_rules.sake]\nname = "Coupe de saké"', '[house_rules.sake]\nname = ""', "empty"),
+        ('rain_fog = "', 'rain = "', "every language"),
+        ("\u202f;", " ;", "space"),
+    ],
+)
+def test_words_about_rules_are_the_same_in_every_language(
+    tmp_path: Path, old: str, new: str, fault: str
+) -> None:
+    shutil.copytree(resources.folder("lessons") / "rules", tmp_path / "rules")
+    words = tmp_path / "rules" / "koikoi" / "fr.toml"
+    text = words.read_text(encoding="utf-8")
+    assert old in text
+    words.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    faults = [*rule_text_faults(tmp_path)]
+
+    assert bool(faults) == bool(fault)
+    assert all(fault in one for one in faults)

@@ -8,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.learner import get
+from tutor.lessons.rule_texts import NUMBER
 from tutor.rules.cards import IDS, LIGHTS, cards_in
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.games.dealt_hands import KAN, LEAFLET
@@ -17,15 +18,12 @@ from tutor.web.rulebook import rule_tables
 from tutor.web.rulebook.addresses import rules_address
 from tutor.web.rulebook.game_page import list_issues
 from tutor.web.rulebook.hands import list_dealt_examples
-from tutor.web.words.contradictions.contradiction import NUMBER
-from tutor.web.words.contradictions.contradictions import CONTRADICTIONS
-from tutor.web.words.house_rules import toggles
-from tutor.web.words.house_rules.house_rule import key
+from tutor.web.words import house_rules
+from tutor.web.words.house_rules import find_rule_texts, key
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.rules import statements
-from tutor.web.words.rules.background import BACKGROUND
 from tutor.web.words.rules.sources import REFERENCES
 from tutor.web.words.rules.sources import SOURCES as SOURCE_TEXTS
 
@@ -72,10 +70,10 @@ def test_the_page_of_a_game_tells_every_house_rule_and_its_value(
     text = text_of(rules_page(client, rules))
 
     for toggle in rules.game.toggles:
-        assert toggles.toggle_change(rules.game.name, toggle.name) in text
-        assert toggles.toggle_source(rules.game.name, toggle.name) in text
+        assert house_rules.toggle_change(rules.game.name, toggle.name) in text
+        assert house_rules.toggle_source(rules.game.name, toggle.name) in text
         value = rules.toggles[toggle.name]
-        assert toggles.value_phrase(rules.game.name, toggle.name, value) in text
+        assert house_rules.value_phrase(rules.game.name, toggle.name, value) in text
 
 
 @pytest.mark.parametrize("rules", RULES, ids=name_of)
@@ -167,7 +165,7 @@ def test_every_contradiction_of_the_sources_is_on_one_page(client: FlaskClient) 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_contradiction_names_toggles_of_its_game_or_what_is_played(game: str) -> None:
     known = {toggle.name for toggle in GAMES[game].toggles}
-    for one in CONTRADICTIONS[game].values():
+    for one in find_rule_texts(game).contradictions.values():
         assert set(one.toggles) <= known
         assert bool(one.toggles) != bool(one.here)
         if one.played:
@@ -224,7 +222,7 @@ NEUTRAL = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_where_presets_differ_each_value_has_a_reason_of_its_own(game: str) -> None:
-    for code, one in CONTRADICTIONS[game].items():
+    for code, one in find_rule_texts(game).contradictions.items():
         for toggle in one.toggles[:1]:
             values = {key(preset[toggle]) for preset in GAMES[game].presets.values()}
             argued = set(one.reasons)
@@ -239,7 +237,7 @@ def test_where_presets_differ_each_value_has_a_reason_of_its_own(game: str) -> N
 @pytest.mark.usefixtures("app_context")
 def test_no_reason_speaks_for_another_value_than_the_one_beside_it(rules: Ruleset) -> None:
     for issue in list_issues(rules):
-        one = CONTRADICTIONS[rules.game.name][issue.code]
+        one = find_rule_texts(rules.game.name).contradictions[issue.code]
         if one.reasons:
             value = rules.toggles[one.toggles[0]]
             own = one.reasons.get(key(value), one.reasons.get(NUMBER, ""))
@@ -293,14 +291,14 @@ def test_what_a_contradiction_says_is_played_follows_the_preset(client: FlaskCli
         issue = text_of(page[page.index('id="a-r3"') : page.index('id="a-r4"')])
         value = ruleset("roppyakken", preset).toggles["gaji_table_wild"]
 
-        assert toggles.value_phrase("roppyakken", "gaji_table_wild", value) in issue
+        assert house_rules.value_phrase("roppyakken", "gaji_table_wild", value) in issue
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_of_every_toggle_has_words(game: str) -> None:
-    assert set(toggles.TOGGLES[game]) == {toggle.name for toggle in GAMES[game].toggles}
+    assert set(find_rule_texts(game).house_rules) == {toggle.name for toggle in GAMES[game].toggles}
     for toggle in GAMES[game].toggles:
-        words = toggles.TOGGLES[game][toggle.name]
+        words = find_rule_texts(game).house_rules[toggle.name]
         assert words.name
         assert words.changes.endswith((".", "?"))
         assert words.source.endswith(".")
@@ -409,9 +407,9 @@ def test_every_source_is_named_with_the_place_where_it_can_be_read(client: Flask
 
 
 def test_every_fact_of_the_background_is_told() -> None:
-    facts_told = [code for lines in BACKGROUND.values() for code, _text in lines if code]
+    facts = [fact.statement for game in GAMES for fact in find_rule_texts(game).background]
 
-    assert sorted(facts_told) == sorted(INFO)
+    assert sorted(filter(None, facts)) == sorted(INFO)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=name_of)

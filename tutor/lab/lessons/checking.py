@@ -8,8 +8,8 @@ from tutor.lab.lessons.form import form_faults
 from tutor.lab.lessons.order import order_faults
 from tutor.lab.lessons.replies import reply_faults
 from tutor.lab.lessons.soundness import soundness_faults
-from tutor.lab.lessons.wording import story_faults, word_faults
-from tutor.lessons import stories
+from tutor.lab.lessons.wording import rule_text_faults, story_faults, word_faults
+from tutor.lessons import rule_texts, stories
 from tutor.lessons.loading import list_folders, read_lesson
 from tutor.lessons.model import Lesson, LessonError
 from tutor.lessons.table import boards
@@ -32,6 +32,8 @@ def list_complaints(root: Path, only: frozenset[str] = frozenset()) -> Mapping[s
         complaints.setdefault(fault.lesson, []).append(fault.text)
     if (root / stories.FILE).exists():
         complaints[stories.FILE] = [*story_faults(stories.read_stories(root))]
+    if (root / rule_texts.FOLDER).exists():
+        complaints[rule_texts.FOLDER] = [*rule_text_faults(root)]
     return {name: lines for name, lines in complaints.items() if not only or _is_named(name, only)}
 
 

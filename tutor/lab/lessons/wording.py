@@ -1,16 +1,20 @@
 """The words of a lesson: all languages say the same things, and no more than fits."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+from pathlib import Path
 from typing import Final
 
 from tutor.lessons.fields import parse_cards
 from tutor.lessons.kinds.find import Find
 from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.sort import Sort
-from tutor.lessons.model import Lesson, LessonError, Step, StepWords
+from tutor.lessons.model import LANGUAGES, Lesson, LessonError, Step, StepWords
+from tutor.lessons.rule_texts import read_rule_texts
 from tutor.lessons.stories import Story
 from tutor.lessons.table.facts import STATED
+from tutor.rules.games import GAMES
 
 KNOWN = ("{taken}", "{points}", "{chance}")
 # How long texts may be, counted in words, in Japanese in characters.
@@ -59,6 +63,39 @@ def story_faults(stories: Mapping[int, Mapping[str, Story]]) -> Iterator[str]:
                 yield f"{place} has no source."
             if language == "fr" and _WRONG_SPACE.search(story.source):
                 yield f"{place}: source has a space that French does not set there."
+
+
+def rule_text_faults(root: Path) -> Iterator[str]:
+    """Yield the faults of the words about rules: every language has the same texts."""
+    for game in GAMES:
+        texts = {
+            language: dict(_flatten(asdict(read_rule_texts(root, game, language)), ""))
+            for language in LANGUAGES
+        }
+        first = texts[LANGUAGES[0]]
+        for language, own in texts.items():
+            for name in sorted(own.keys() ^ first.keys()):
+                yield f"{game} ({language}): {name} is not in every language."
+            for name in own.keys() & first.keys():
+                if placeholders(own[name]) != placeholders(first[name]):
+                    yield f"{game} ({language}): {name} has other placeholders."
+                if bool(own[name]) != bool(first[name]):
+                    yield f"{game} ({language}): {name} is empty in one language only."
+                if language == "fr" and _WRONG_SPACE.search(own[name]):
+                    yield f"{game} ({language}): {name} has a space that French does not set there."
+
+
+def _flatten(value: object, place: str) -> Iterator[tuple[str, str]]:
+    """Yield every text of nested values with the name of its place."""
+    match value:
+        case str():
+            yield place, value
+        case Mapping():
+            for key, inner in value.items():
+                yield from _flatten(inner, f"{place}.{key}".lstrip("."))
+        case Iterable():
+            for number, inner in enumerate(value):
+                yield from _flatten(inner, f"{place}.{number}")
 
 
 def step_word_faults(step: Step, stated: Mapping[str, StepWords]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from tutor.web.review.ledger import build_ledger_rows
 from tutor.web.review.sums import BalancePrinter, list_plain_heads
 from tutor.web.table.results import RoundSummary, summarise_match, summarise_round
 from tutor.web.table.settlements import PaymentLine
-from tutor.web.words.house_rules.toggles import toggle_name, value_phrase
+from tutor.web.words.house_rules import toggle_name, value_phrase
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import Person, list_people, viewpoint

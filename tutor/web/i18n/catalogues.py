@@ -25,8 +25,6 @@ TRANSLATED: Final = tuple(language for language in LANGUAGES if language != SOUR
 # The sources of each part; a message of several parts belongs to the first.
 PARTS: Final = {
     "cards": ("web/words/names/*.py", "web/i18n/translation.py"),
-    "house_rules": ("web/words/house_rules/*.py",),
-    "sources": ("web/words/contradictions/*.py",),
     "rules": (
         "web/rulebook/*.py",
         "web/words/rules/*.py",

@@ -45,8 +45,13 @@ def npgettext(context: str, name: str, many: str, num: int, **values: object) ->
 
 def is_japanese() -> bool:
     """Return whether the learner reads Japanese."""
+    return find_language() == "ja"
+
+
+def find_language() -> str:
+    """Return the code of the learner's language; outside a page, of the source language."""
     locale = flask_babel.get_locale() if has_app_context() else None
-    return locale is not None and locale.language == "ja"
+    return str(locale.language) if locale else SOURCE
 
 
 def _catalogue() -> gettext.NullTranslations:
@@ -60,8 +65,7 @@ def _find_catalogue() -> gettext.NullTranslations:
     """Return the catalogue of the page's language; outside a page, of the source language."""
     if not has_app_context():
         return translations(SOURCE)
-    locale = flask_babel.get_locale()
-    null_translations = g.catalogue = translations(locale.language if locale else SOURCE)
+    null_translations = g.catalogue = translations(find_language())
     return null_translations
 
 

@@ -34,8 +34,8 @@ from tutor.web.rulebook.house_sheet import (
     list_sheet_lines,
 )
 from tutor.web.services import new_seed, practice
-from tutor.web.words.house_rules import toggles
-from tutor.web.words.house_rules.house_rule import key
+from tutor.web.words import house_rules
+from tutor.web.words.house_rules import key
 from tutor.web.words.names.choices import preset_description, preset_name
 from tutor.web.words.names.games import game_lines
 from tutor.web.words.names.opponents import list_opponents
@@ -136,20 +136,21 @@ def _form(chosen: MatchForm, status: int = HTTPStatus.OK) -> Response:
 def _describe_ending(chosen: MatchForm) -> str:
     """Return when a match ends that has no number of rounds."""
     target = chosen.game.presets[chosen.preset]["target"]
-    phrase = toggles.value_phrase(chosen.game.name, "target", target)
+    phrase = house_rules.value_phrase(chosen.game.name, "target", target)
     return _("The match goes to %(points)s.", points=phrase)
 
 
 def _field(game: Game, chosen: MatchForm, toggle: Toggle) -> RuleField:
     least, most = BOUNDS.get(toggle.name, (0, 0))
     values = [
-        (key(entry), toggles.value_phrase(game.name, toggle.name, entry)) for entry in toggle.values
+        (key(entry), house_rules.value_phrase(game.name, toggle.name, entry))
+        for entry in toggle.values
     ]
     return RuleField(
         name=field_name(toggle),
-        title=toggles.toggle_name(game.name, toggle.name),
-        changes=toggles.toggle_change(game.name, toggle.name),
-        source=toggles.toggle_source(game.name, toggle.name),
+        title=house_rules.toggle_name(game.name, toggle.name),
+        changes=house_rules.toggle_change(game.name, toggle.name),
+        source=house_rules.toggle_source(game.name, toggle.name),
         text=chosen.rules[toggle.name],
         is_wrong=toggle.name in chosen.wrong,
         values=() if toggle.any_number else tuple(values),

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from tutor.lessons.rule_texts import NUMBER, Contradiction
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset
 from tutor.web.http.preferences import language
-from tutor.web.i18n.translation import N_, _, join_sentences
+from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.rulebook import rule_tables
 from tutor.web.rulebook.addresses import address_fields
 from tutor.web.rulebook.one_screen import OneScreen, build_one_screen
@@ -17,14 +18,12 @@ from tutor.web.rulebook.yaku_lines import (
     list_dealt_lines,
     list_special_lines,
 )
-from tutor.web.words.contradictions.contradiction import NUMBER, Contradiction
-from tutor.web.words.contradictions.contradictions import CONTRADICTIONS
-from tutor.web.words.house_rules import toggles
-from tutor.web.words.house_rules.house_rule import key
+from tutor.web.words import house_rules
+from tutor.web.words.house_rules import find_rule_texts, key
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_description, preset_name
 from tutor.web.words.names.games import game_description, game_name
-from tutor.web.words.rules.background import BACKGROUND
+from tutor.web.words.rules.koikoi import has_winning_hand
 from tutor.web.words.rules.rules import sections
 from tutor.web.words.rules.sources import SOURCES, RuleSource
 from tutor.web.words.rules.telling import RuleText, Section
@@ -149,7 +148,7 @@ def _build_page(ruleset: Ruleset) -> GamePage:
         tables=_tables(ruleset),
         settings=list_settings(ruleset),
         issues=list_issues(ruleset),
-        background=tuple(RuleText(_(text), code) for code, text in BACKGROUND[game.name]),
+        background=list_background(game.name),
         sources=tuple(source for source in SOURCES if game.name in source.games),
     )
 
@@ -169,19 +168,25 @@ def _tables(ruleset: Ruleset) -> SectionTables:
     )
 
 
+def list_background(game: str) -> tuple[RuleText, ...]:
+    """Return the facts that are no rules."""
+    return tuple(RuleText(fact.text, fact.statement) for fact in find_rule_texts(game).background)
+
+
 def list_settings(ruleset: Ruleset) -> tuple[Setting, ...]:
     """Return every house rule with its value."""
     name = ruleset.game.name
+    contradictions = find_rule_texts(name).contradictions
     return tuple(
         Setting(
             id=toggle.name,
-            name=toggles.toggle_name(name, toggle.name),
-            changes=toggles.toggle_change(name, toggle.name),
-            source=toggles.toggle_source(name, toggle.name),
+            name=house_rules.toggle_name(name, toggle.name),
+            changes=house_rules.toggle_change(name, toggle.name),
+            source=house_rules.toggle_source(name, toggle.name),
             value=_phrase(ruleset, toggle.name),
             codes=tuple(
                 code
-                for code, contradiction in CONTRADICTIONS[name].items()
+                for code, contradiction in contradictions.items()
                 if toggle.name in contradiction.toggles
             ),
         )
@@ -194,45 +199,48 @@ def list_issues(ruleset: Ruleset) -> tuple[Issue, ...]:
     return tuple(
         Issue(
             code=code,
-            title=_(contradiction.title),
-            says=_(contradiction.says),
+            title=contradiction.title,
+            says=contradiction.says,
             here=_list_resolutions(ruleset, contradiction),
             why=_why(ruleset, contradiction),
             statements=contradiction.statements,
         )
-        for code, contradiction in CONTRADICTIONS[ruleset.game.name].items()
+        for code, contradiction in find_rule_texts(ruleset.game.name).contradictions.items()
     )
 
 
+def _arises(ruleset: Ruleset, contradiction: Contradiction) -> bool:
+    """Return whether a place can arise; where not always, dealt yaku must win at once."""
+    return not contradiction.otherwise or has_winning_hand(ruleset)
+
+
 def _list_resolutions(ruleset: Ruleset, contradiction: Contradiction) -> tuple[str, ...]:
-    if not contradiction.arises(ruleset):
-        return (_(contradiction.otherwise),)
+    if not _arises(ruleset, contradiction):
+        return (contradiction.otherwise,)
     if not contradiction.toggles:
-        return (_(contradiction.here),)
+        return (contradiction.here,)
     if contradiction.played:
-        return (_(contradiction.played[key(ruleset.toggles[contradiction.toggles[0]])]),)
+        return (contradiction.played[key(ruleset.toggles[contradiction.toggles[0]])],)
     return tuple(_setting_sentence(ruleset, name) for name in contradiction.toggles)
 
 
 def _why(ruleset: Ruleset, contradiction: Contradiction) -> str:
     """Return the reason for this rule; without a source it is the table's choice."""
-    if not contradiction.arises(ruleset):
+    if not _arises(ruleset, contradiction):
         return ""
     if not contradiction.reasons:
-        return _(contradiction.why)
+        return contradiction.why
     value = ruleset.toggles[contradiction.toggles[0]]
     number = contradiction.reasons.get(NUMBER, "") if type(value) is int else ""
-    reason = contradiction.reasons.get(key(value), number) or N_(
-        "It was chosen as a house rule here."
-    )
-    return join_sentences([_(reason), _(contradiction.why) if contradiction.why else ""])
+    reason = contradiction.reasons.get(key(value), number)
+    return join_sentences([reason or _("It was chosen as a house rule here."), contradiction.why])
 
 
 def _setting_sentence(ruleset: Ruleset, toggle: str) -> str:
-    name = toggles.toggle_name(ruleset.game.name, toggle)
+    name = house_rules.toggle_name(ruleset.game.name, toggle)
     return _("%(rule)s: %(value)s.", rule=name, value=_phrase(ruleset, toggle))
 
 
 def _phrase(ruleset: Ruleset, toggle: str) -> str:
     value = {**ruleset.toggles, **ruleset.overrides}[toggle]
-    return toggles.value_phrase(ruleset.game.name, toggle, value)
+    return house_rules.value_phrase(ruleset.game.name, toggle, value)

@@ -18,7 +18,7 @@ from tutor.web.rulebook.yaku_lines import (
     list_special_lines,
 )
 from tutor.web.services import practice
-from tutor.web.words.house_rules.toggles import toggle_name, value_phrase
+from tutor.web.words.house_rules import toggle_name, value_phrase
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name

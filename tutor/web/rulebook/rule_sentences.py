@@ -11,14 +11,13 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.web.i18n.translation import _, add_label, format_points, join_with_and
 from tutor.web.rulebook.deck_sentences import tell_months
-from tutor.web.rulebook.game_page import list_issues
+from tutor.web.rulebook.game_page import list_background, list_issues
 from tutor.web.rulebook.rule_tables import Dealing, KindValue, list_dealings, list_kind_values
 from tutor.web.rulebook.statement_links import TOLD_BY, link_statements
 from tutor.web.rulebook.yaku_lines import is_played, required
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.rules import statements
-from tutor.web.words.rules.background import BACKGROUND
 from tutor.web.words.rules.rules import sections
 from tutor.web.words.rules.telling import RuleText
 from tutor.web.words.table.dealt import MEANINGS, meaning
@@ -114,7 +113,7 @@ def _list_sentences(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
         yield from (*section.lines, *section.steps, *section.cases)
     yield from (_tell_dealing(dealing) for dealing in list_dealings(rules))
     yield from _tell_yaku(rules, codes)
-    yield from (RuleText(_(text), code) for code, text in BACKGROUND[rules.game.name])
+    yield from list_background(rules.game.name)
 
 
 def _list_remarks(rules: Ruleset) -> Iterator[RuleText]:

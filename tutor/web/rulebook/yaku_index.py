@@ -18,7 +18,7 @@ from tutor.web.rulebook.yaku_lines import (
     is_played,
     list_special_lines,
 )
-from tutor.web.words.house_rules import toggles
+from tutor.web.words.house_rules import toggle_name
 from tutor.web.words.names.cards import flower, full_name, short_name
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
@@ -83,7 +83,7 @@ def _rules(game: Game) -> Iterator[tuple[Ruleset, str]]:
             changed = ruleset(game.name, game.default_preset, {toggle.name: value})
             yield (
                 changed,
-                _("house rule: %(name)s", name=toggles.toggle_name(game.name, toggle.name)),
+                _("house rule: %(name)s", name=toggle_name(game.name, toggle.name)),
             )
 
 

@@ -1,1 +1,0 @@
-"""Where the sources contradict each other, are silent or slip, in plain words."""

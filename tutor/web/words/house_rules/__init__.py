@@ -1,1 +1,0 @@
-"""The house rules of every game in words."""
