@@ -1,4 +1,4 @@
-"""The story of each month's plant and its companion, with its source."""
+"""The stories of the cards, each with its source: of a month, and of cards with their own."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Final
 
 from tutor.lessons.fields import TomlTable
-from tutor.lessons.model import LANGUAGES
+from tutor.lessons.model import LANGUAGES, LessonError
 from tutor.lessons.toml import read_toml
+from tutor.rules.cards import IDS, Card, id_of, month_of
 
 FILE: Final = "stories.toml"
-MONTHS: Final = range(1, 13)
+MONTHS: Final = tuple(map(str, range(1, 13)))
 
 
 @dataclass(frozen=True)
@@ -21,16 +22,27 @@ class Story:
     source: str
 
 
-def read_stories(root: Path) -> Mapping[int, Mapping[str, Story]]:
-    """Return the stories by month and language; raise LessonError with a fault of the file."""
+Stories = Mapping[str, Mapping[str, Story]]  # by month or card id, and language
+
+
+def read_stories(root: Path) -> Stories:
+    """Return the stories of a folder; raise LessonError with a fault of the file."""
     table = TomlTable(read_toml(root / FILE), FILE)
-    stories = {month: _read_month(table, str(month)) for month in MONTHS}
-    table.close()
-    return stories
+    table.require(*MONTHS)
+    texts = table.take_rest()
+    unknown = texts.keys() - {*MONTHS, *IDS}
+    if unknown:
+        raise LessonError(f"{FILE}: there is no month or card {', '.join(sorted(unknown))}.")
+    return {key: _read_languages(values, f"{FILE}: {key}") for key, values in texts.items()}
 
 
-def _read_month(table: TomlTable, month: str) -> Mapping[str, Story]:
-    texts = TomlTable(table.take(month, dict), f"{FILE}: {month}")
+def find_story(stories: Stories, card: Card) -> Mapping[str, Story] | None:
+    """Return the story of a card, that of its month if it has no own, by language."""
+    return stories.get(id_of(card)) or stories.get(str(month_of(card)))
+
+
+def _read_languages(values: object, place: str) -> Mapping[str, Story]:
+    texts = TomlTable(values, place)
     stories = {language: _read_story(texts, language) for language in LANGUAGES}
     texts.close()
     return stories

@@ -26,29 +26,32 @@ def test_every_card_has_a_passport(client: FlaskClient, name: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
-def test_a_passport_tells_the_story_of_its_month_with_the_source(
+def test_a_passport_tells_the_story_of_its_card_with_the_source(
     client: FlaskClient, language: str
 ) -> None:
     client.set_cookie(LANGUAGE_COOKIE, language)
     client.set_cookie(COOKIE, "furigana=off")
     stories = read_stories(resources.folder("lessons"))
-    for month, name in enumerate(("1-crane", "2-ribbon", "3-chaff-a"), start=1):
+    for name, key in (("1-crane", "1"), ("3-chaff-a", "3"), ("3-curtain", "3-curtain")):
         page = join_spaces(unescape(get(client, f"/cards/{name}")))
-        assert join_spaces(stories[month][language].text) in page
-        assert join_spaces(stories[month][language].source) in page
+        assert join_spaces(stories[key][language].text) in page
+        assert join_spaces(stories[key][language].source) in page
 
 
 def join_spaces(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_every_month_has_a_story_of_two_sentences_with_a_source(tmp_path: Path) -> None:
+def test_every_story_has_two_sentences_and_a_source(tmp_path: Path) -> None:
     folder = resources.folder("lessons")
     assert list(story_faults(read_stories(folder))) == []
 
     whole = (folder / FILE).read_text(encoding="utf-8")
     (tmp_path / FILE).write_text(whole.replace("[12.ja]", "[13.ja]"), encoding="utf-8")
     with pytest.raises(LessonError):
+        read_stories(tmp_path)
+    (tmp_path / FILE).write_text(whole.replace("[1-ribbon.", "[1-banner."), encoding="utf-8")
+    with pytest.raises(LessonError, match="1-banner"):
         read_stories(tmp_path)
     (tmp_path / FILE).write_text(re.sub(r"\. [^.\"]*\.\"", '."', whole, count=1), encoding="utf-8")
     assert len(list(story_faults(read_stories(tmp_path)))) == 1

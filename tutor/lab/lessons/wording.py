@@ -12,7 +12,7 @@ from tutor.lessons.kinds.placed_items import Placing
 from tutor.lessons.kinds.sort import Sort
 from tutor.lessons.model import LANGUAGES, Lesson, LessonError, Step, StepWords
 from tutor.lessons.rule_texts import read_rule_texts
-from tutor.lessons.stories import Story
+from tutor.lessons.stories import Stories
 from tutor.lessons.table.facts import STATED
 from tutor.rules.games import GAMES
 
@@ -50,11 +50,11 @@ def word_faults(read: Lesson) -> Iterator[str]:
             yield f"{read.id}/{step.id} {fault}"
 
 
-def story_faults(stories: Mapping[int, Mapping[str, Story]]) -> Iterator[str]:
-    """Yield the faults of the stories of the months: two sentences each, and a source."""
-    for month, told in stories.items():
-        for language, story in told.items():
-            place = f"{month} ({language})"
+def story_faults(stories: Stories) -> Iterator[str]:
+    """Yield the faults of stories: they have two sentences each, and a source."""
+    for key, translations in stories.items():
+        for language, story in translations.items():
+            place = f"{key} ({language})"
             for fault in _text_faults("text", story.text, language):
                 yield f"{place}: {fault}"
             if len(_STORY_SENTENCE.findall(story.text)) != SENTENCES_OF_STORY:

@@ -1,6 +1,6 @@
 """The passport of a card: its role in each game, its yaku, and its lessons."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -14,7 +14,7 @@ from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.kinds.turn import Best, Play
 from tutor.lessons.model import Lesson, LessonError, Step
-from tutor.lessons.stories import Story, read_stories
+from tutor.lessons.stories import Stories, Story, find_story, read_stories
 from tutor.rules.cards import (
     IDS,
     Card,
@@ -66,7 +66,7 @@ class Passport:
     original: OriginalName
     flower: OriginalName
     latin: str
-    story: Story | None  # of its month
+    story: Story | None
     family: tuple[CardView, ...]
     games: tuple[InGame, ...]
     lessons: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # by course: id and title
@@ -106,12 +106,12 @@ def build_passport(card: Card) -> Passport:
 
 def _find_story(card: Card) -> Story | None:
     """Return the story in the language of the page; None in an installation without stories."""
-    stories = _read_stories(find_lessons_folder()).get(month_of(card))
-    return stories[language()] if stories else None
+    story = find_story(_read_stories(find_lessons_folder()), card)
+    return story[language()] if story else None
 
 
 @cache
-def _read_stories(root: Path) -> Mapping[int, Mapping[str, Story]]:
+def _read_stories(root: Path) -> Stories:
     try:
         return read_stories(root)
     except LessonError:
