@@ -9,7 +9,7 @@ from tutor import resources
 from tutor.lessons.loading import read_lessons
 
 LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
-SEEING, LAST = "f-04/1", "f-04/6"  # in the course that teaches to see; the end of its lesson
+SEEING, LAST = "f-04/1", "f-04/5"  # in the course that teaches to see; the end of its lesson
 LATER = "k-04/3"
 
 
