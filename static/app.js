@@ -18,9 +18,11 @@ const isShown = (element) => element.getClientRects().length > 0;
 
 // --- htmx ---------------------------------------------------------------------------------
 
-document.addEventListener("htmx:configRequest", (event) => {
+document.addEventListener("htmx:configRequest", ({ detail }) => {
   const token = document.querySelector("meta[name=csrf-token]").content;
-  event.detail.headers["X-CSRFToken"] = token;
+  detail.headers["X-CSRFToken"] = token;
+  // A click that waited for another leads on from what the other showed.
+  if (detail.elt.matches("a[hx-get]")) detail.path = detail.elt.getAttribute("hx-get");
 });
 
 // A hint arrives after its table: add its marks to cards and buttons.

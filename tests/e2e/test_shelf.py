@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.layout import is_sideways
@@ -94,3 +94,22 @@ def look_at(page: Page) -> None:
     for width in (1280, 760, 390, 320):
         page.set_viewport_size({"width": width, "height": 800})
         assert not is_sideways(page), f"{page.url} {width}"
+
+
+@pytest.mark.parametrize(("buttons", "to"), [(("next", "next"), 3), (("next", "last"), "last")])
+def test_a_second_click_while_a_step_loads_is_not_lost(
+    page: Page, server: Server, ended: str, buttons: tuple[str, str], to: int | str
+) -> None:
+    page.goto(f"{server.url}/replays/{ended}/1/1")
+    last = re.search(r"\d+$", page.locator("#step-last").get_attribute("href") or "")
+    assert last
+    loading: list[Route] = []
+    page.route("**/replays/*/1/2", lambda route: loading.append(route))
+    for name in buttons:
+        page.locator(f"#step-{name}").click()
+    expect(page.locator("#replay")).to_have_attribute("data-step", "1")
+    loading[0].continue_()
+
+    step = last[0] if to == "last" else str(to)
+    expect(page.locator("#replay")).to_have_attribute("data-step", step)
+    expect(page).to_have_url(re.compile(f"/1/{step}$"))
