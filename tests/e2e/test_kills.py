@@ -24,7 +24,7 @@ from tests.e2e.server import Server, WorkerProcess
 from tests.practice.test_continuing import check_sound
 from tutor.rules.match.replay import event_to_json
 from tutor.store import Analysis, Store
-from tutor.store.analysis_queue import DONE
+from tutor.store.analysis_queue import AnalysisState
 from tutor.store.database import Place
 
 PLAYERS: Final = 4  # at once
@@ -214,7 +214,9 @@ def wait_for_analyses(store: Store, tokens: list[str]) -> None:
 
 
 def is_analysed(passes: list[Analysis]) -> bool:
-    return bool(passes) and all(one.state == DONE and one.done == one.units for one in passes)
+    return bool(passes) and all(
+        one.state == AnalysisState.DONE and one.done == one.units for one in passes
+    )
 
 
 def check(store: Store, tokens: list[str], said: list[Acknowledged]) -> None:

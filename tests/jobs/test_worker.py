@@ -28,10 +28,10 @@ from tutor.review.units import Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.skill.history import MatchCost
 from tutor.store import MatchFilter, UnreachableStoreError
-from tutor.store.analysis_queue import DONE, FAILED, OUTDATED, RESTING
+from tutor.store.analysis_queue import AnalysisState
 from tutor.store.database import Place
 
-PASSES = [("full", DONE), ("quick", DONE)]
+PASSES = [("full", AnalysisState.DONE), ("quick", AnalysisState.DONE)]
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_rounds_that_have_ended_are_analysed_while_the_match_goes_on(practice: P
     assert sorted(units) == sorted(unit for unit in list_units(table.match) if unit.round <= 2)
     assert units[0].round == 2  # what has just been played comes first
     assert {len(match.rounds) for match in shown} == {2}  # nothing of the round in play
-    assert states(practice, table.token) == [("quick", RESTING)]
+    assert states(practice, table.token) == [("quick", AnalysisState.RESTING)]
 
 
 def test_what_is_known_of_a_match_that_goes_on_is_not_found_twice(practice: Practice) -> None:
@@ -152,7 +152,7 @@ def test_a_round_that_ends_while_another_is_looked_at_is_not_forgotten(practice:
     work_through(practice, engine)
 
     assert {unit.round for unit, _budget, _seed in engine.assessed} == {1, 2}
-    assert states(practice, table.token) == [("quick", RESTING)]
+    assert states(practice, table.token) == [("quick", AnalysisState.RESTING)]
 
 
 def test_work_comes_in_slices_so_that_the_wanted_need_not_wait(
@@ -195,7 +195,11 @@ def test_what_an_older_version_began_is_begun_anew(practice: Practice, ended: Ta
     engine = FakeEngine(version="two")
     work_through(practice, engine)
 
-    assert states(practice, ended.token) == [("quick", DONE), ("full", DONE), ("quick", OUTDATED)]
+    assert states(practice, ended.token) == [
+        ("quick", AnalysisState.DONE),
+        ("full", AnalysisState.DONE),
+        ("quick", AnalysisState.OUTDATED),
+    ]
     assert len(engine.assessed) == 2 * len(list_units(ended.match))
 
 
@@ -214,7 +218,10 @@ def test_a_match_that_cannot_be_analysed_does_not_hold_up_the_next(
     with caplog.at_level(logging.CRITICAL, "tutor.jobs.worker"):
         work_through(practice, engine)
 
-    assert states(practice, ended.token) == [("full", DONE), ("quick", FAILED)]
+    assert states(practice, ended.token) == [
+        ("full", AnalysisState.DONE),
+        ("quick", AnalysisState.FAILED),
+    ]
     assert states(practice, other.token) == PASSES
 
 
@@ -248,7 +255,7 @@ def test_an_analysis_is_done_though_its_match_is_put_away_during_the_last_unit(
 
     work_through(practice, Costly(during=put_away))
     practice.shelf.restore(ended.token)
-    assert practice.analyses.of(ended.token)[-1].state == DONE
+    assert practice.analyses.of(ended.token)[-1].state == AnalysisState.DONE
 
     work_through(practice, Costly())
 

@@ -31,7 +31,7 @@ def test_what_is_new_is_due_at_once() -> None:
 
 @pytest.mark.parametrize("before", [(), (RIGHT,), (RIGHT, RIGHT), (WRONG, RIGHT, HELPED)])
 def test_what_was_missed_comes_back_tomorrow(before: tuple[Evidence, ...]) -> None:
-    assert after(*before, WRONG).pause == 1
+    assert after(*before, WRONG).interval_days == 1
 
 
 @pytest.mark.parametrize(
@@ -58,10 +58,10 @@ def test_an_item_is_always_due_again_within_a_year_and_never_on_the_same_day(
     story: list[tuple[Evidence, int]],
 ) -> None:
     for one in lived(story)[1:]:
-        assert one.asked is not None
-        assert not one.is_due(one.asked)
-        assert 1 <= one.pause <= LONGEST
-        assert one.due == one.asked + timedelta(days=one.pause)
+        assert one.last_review is not None
+        assert not one.is_due(one.last_review)
+        assert 1 <= one.interval_days <= LONGEST
+        assert one.due == one.last_review + timedelta(days=one.interval_days)
         assert one.is_due(one.due)
 
 
@@ -79,7 +79,7 @@ def test_the_better_the_answer_the_later_it_comes_back(story: list[tuple[Evidenc
 def test_pauses_grow_from_right_answer_to_right_answer_however_late_they_come(
     delays: list[int],
 ) -> None:
-    pauses = [one.pause for one in lived([(RIGHT, late) for late in delays])[1:]]
+    pauses = [one.interval_days for one in lived([(RIGHT, late) for late in delays])[1:]]
 
     assert pauses == sorted(set(pauses))
 
@@ -90,7 +90,7 @@ def test_an_answer_that_is_not_due_changes_nothing(
 ) -> None:
     before = lived(story)[-1]
     day = before.due - timedelta(days=early)
-    if before.asked is not None and before.asked <= day:
+    if before.last_review is not None and before.last_review <= day:
         assert before.after_answer(RIGHT, day, QUICK) == before
 
 
@@ -99,8 +99,8 @@ def test_a_clock_that_was_far_ahead_loses_nothing(
     story: list[tuple[Evidence, int]], ahead: int
 ) -> None:
     last = lived([*story, (RIGHT, 0)])[-1]
-    assert last.asked is not None
-    today = last.asked - timedelta(days=ahead)
+    assert last.last_review is not None
+    today = last.last_review - timedelta(days=ahead)
 
     assert last.is_due(today)
     assert last.after_answer(RIGHT, today, QUICK).due > today
@@ -108,9 +108,9 @@ def test_a_clock_that_was_far_ahead_loses_nothing(
 
 def test_a_journey_to_the_west_does_not_ask_twice() -> None:
     last = after(WRONG)
-    assert last.asked is not None
+    assert last.last_review is not None
 
-    assert not last.is_due(last.asked - timedelta(days=1))
+    assert not last.is_due(last.last_review - timedelta(days=1))
 
 
 def test_a_mistake_made_again_is_due_and_has_to_be_known_anew() -> None:
@@ -126,9 +126,9 @@ def test_a_mistake_made_again_is_due_and_has_to_be_known_anew() -> None:
 
 def test_what_was_answered_today_is_not_asked_again_though_it_was_missed_meanwhile() -> None:
     nearly = after(RIGHT)
-    assert nearly.asked is not None
+    assert nearly.last_review is not None
 
-    assert not nearly.begin_again(nearly.asked).is_due(nearly.asked)
+    assert not nearly.begin_again(nearly.last_review).is_due(nearly.last_review)
 
 
 def test_a_leap_day_is_a_day() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.store.matches import SETUP, opening
 from tutor.store import Analysis, Store, analyses
-from tutor.store.analysis_queue import DONE, FAILED, FULL, OF_EACH, OUTDATED, QUICK, WAITING
+from tutor.store.analysis_queue import FULL, OF_EACH, QUICK, AnalysisState
 from tutor.store.scope import EVERYBODY
 
 
@@ -33,8 +33,8 @@ def test_a_match_that_ends_waits_for_a_quick_pass_and_a_full_one(store: Store) -
 
     passes = store.analyses.of(record.token)
     assert [(one.budget, one.state, one.seed) for one in passes] == [
-        (FULL, WAITING, 1),
-        (QUICK, WAITING, 1),
+        (FULL, AnalysisState.WAITING, 1),
+        (QUICK, AnalysisState.WAITING, 1),
     ]
 
 
@@ -45,7 +45,7 @@ def test_a_round_that_ends_waits_for_a_quick_pass_which_goes_on_with_the_match(
     for _round in range(2):
         store.append(record, [], ends_round=True)
         (quick,) = store.analyses.of(record.token)
-        assert (quick.budget, quick.state, quick.units) == (QUICK, WAITING, None)
+        assert (quick.budget, quick.state, quick.units) == (QUICK, AnalysisState.WAITING, None)
         store.analyses.begin(quick.id, 3, "a stamp")
         store.analyses.rest(quick.id, 2)
         assert first(store).id == quick.id  # there was more to do by then
@@ -56,8 +56,8 @@ def test_a_round_that_ends_waits_for_a_quick_pass_which_goes_on_with_the_match(
 
     passes = store.analyses.of(record.token)
     assert [(one.budget, one.state, one.seed) for one in passes] == [
-        (FULL, WAITING, quick.seed),
-        (QUICK, WAITING, quick.seed),
+        (FULL, AnalysisState.WAITING, quick.seed),
+        (QUICK, AnalysisState.WAITING, quick.seed),
     ]
 
 
@@ -72,9 +72,9 @@ def test_a_quick_pass_that_failed_while_the_match_went_on_is_made_anew_at_its_en
 
     passes = store.analyses.of(record.token)
     assert [(one.budget, one.state) for one in passes] == [
-        (FULL, WAITING),
-        (QUICK, WAITING),
-        (QUICK, FAILED),
+        (FULL, AnalysisState.WAITING),
+        (QUICK, AnalysisState.WAITING),
+        (QUICK, AnalysisState.FAILED),
     ]
 
 
@@ -184,7 +184,10 @@ def test_an_analysis_of_which_workers_die_is_given_up(store: Store) -> None:
     claimed = [store.analyses.claim(job, f"worker {number}") for number in range(5)]
 
     assert claimed == [True, True, True, False, False]
-    assert [one.state for one in store.analyses.of(first(store).token)] == [WAITING, FAILED]
+    assert [one.state for one in store.analyses.of(first(store).token)] == [
+        AnalysisState.WAITING,
+        AnalysisState.FAILED,
+    ]
 
 
 @pytest.mark.usefixtures("later")
@@ -222,7 +225,7 @@ def test_an_analysis_says_how_far_it_is_and_which_program_made_it(store: Store) 
 
     assert (running.done, running.units, running.stamp) == (1, 12, "engine 1")
     done = store.analyses.of(token)[-1]
-    assert done.state == DONE
+    assert done.state == AnalysisState.DONE
     assert not done.is_under_way
     assert done.finished
     assert datetime.now(UTC) - done.finished < timedelta(minutes=1)
@@ -256,8 +259,8 @@ def test_what_another_version_began_is_kept_and_begun_anew(store: Store) -> None
     store.analyses.replace(job)
 
     new, full, old = store.analyses.of(token)
-    assert (new.budget, new.seed, new.done, new.state) == (QUICK, 1, 0, WAITING)
-    assert (old.id, old.state, old.done, full.budget) == (job, OUTDATED, 1, FULL)
+    assert (new.budget, new.seed, new.done, new.state) == (QUICK, 1, 0, AnalysisState.WAITING)
+    assert (old.id, old.state, old.done, full.budget) == (job, AnalysisState.OUTDATED, 1, FULL)
     assert first(store).id == new.id
 
 

@@ -139,7 +139,7 @@ def test_an_answer_counts_once_a_day(store: Store, token: str) -> None:
 
     assert store.items.answers(DAY) == [Answer(asked.id, DAY, RIGHT)]
     assert store.items.answers(TOMORROW) == []
-    assert only(store).memory.asked == DAY
+    assert only(store).memory.last_review == DAY
 
 
 def test_an_item_that_was_answered_well_often_enough_is_known(store: Store, token: str) -> None:

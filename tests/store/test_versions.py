@@ -23,6 +23,16 @@ from tutor.store.tables.compressed import expand_json
 # which yaku a match has, by which it is found, and what its learner gave up in it.
 WORKED_OUT_AGAIN = {"analysis": {"collected"}, "match": {"yaku", "accuracy"}}
 MOVED = {"learner": {"token"}}  # to the sessions
+RENAMED = {
+    "item": {"due_on": "due", "asked_on": "last_review", "pause": "interval_days"},
+    "lesson_recall": {
+        "lesson": "family",
+        "days": "interval_days",
+        "times": "reviews",
+        "due_at": "due",
+    },
+    "analysis": {"tries": "attempts"},
+}
 FIGURES = {"data", "figures"}  # what an analysis found, before and since it is compressed
 
 
@@ -121,9 +131,12 @@ def assert_kept(before: Rows, after: Rows) -> None:
 
 
 def expand(table: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a row with what an analysis found as JSON, which later versions compress."""
+    """Return a row with the names of today, and what an analysis found as JSON, which is compressed
+    today.
+    """
     if table != "assessment":
-        return dict(row)
+        names = RENAMED.get(table, {})
+        return {names.get(column, column): value for column, value in row.items()}
     kept = {column: value for column, value in row.items() if column not in FIGURES}
     figures = expand_json(row["figures"]) if "figures" in row else json.loads(row["data"])
     return kept | {"data": json.dumps(figures, sort_keys=True)}

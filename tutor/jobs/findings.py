@@ -7,7 +7,7 @@ from tutor.review.analysis.figures import Assessment
 from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.units import Unit, map_events
 from tutor.store import Analysis
-from tutor.store.analysis_queue import DONE, FULL
+from tutor.store.analysis_queue import FULL, AnalysisState
 
 
 def read_assessments(practice: Practice, analysis: Analysis) -> dict[Unit, Assessment]:
@@ -35,7 +35,7 @@ def find_assisted_units(practice: Practice, table: Table) -> frozenset[Unit]:
 
 def choose_pass(passes: Sequence[Analysis]) -> Analysis | None:
     """Return the pass to show, of those of a match with the newest first."""
-    ended = [analysis for analysis in passes if analysis.state == DONE]
+    ended = [analysis for analysis in passes if analysis.state == AnalysisState.DONE]
     full = [analysis for analysis in ended if analysis.budget == FULL]
     begun = [analysis for analysis in passes if analysis.done]
     return next(iter([*full, *ended, *begun]), None)

@@ -23,14 +23,14 @@ _MODEL: Final = Scheduler(
 class Memory:
     """The memory state of an item.
 
-    It is *due* on a day and was last *asked* on another; *pause* is the number of days between.
+    It is *due* on a day; *interval_days* lie between the *last_review* and that day.
     *streak* counts the unaided right answers since the last miss. *stability* (days) and
     *difficulty* (1 to 10) belong to the model, None before the first answer.
     """
 
     due: date
-    asked: date | None = None
-    pause: int = 0
+    last_review: date | None = None
+    interval_days: int = 0
     streak: int = 0
     stability: float | None = None
     difficulty: float | None = None
@@ -45,27 +45,27 @@ class Memory:
 
         A last review in the future is due to a wrong clock, and is ignored.
         """
-        if self.asked is None:
+        if self.last_review is None:
             return True
-        if self.asked > today + timedelta(days=1):
+        if self.last_review > today + timedelta(days=1):
             return True
-        return self.asked < today and self.due <= today
+        return self.last_review < today and self.due <= today
 
     def after_answer(self, evidence: Evidence, today: date, quick: float) -> "Memory":
         """Return the state after an answer; unchanged if the item is not due.
 
-        A missed item is due tomorrow. After each unaided right answer the pause grows.
+        A missed item is due tomorrow. After each unaided right answer the interval grows.
         """
         if not self.is_due(today):
             return self
         rating = rate(evidence, quick)
         card, _log = _MODEL.review_card(self._card(today), rating, _moment(today))
         streak = 0 if not evidence.right else self.streak + evidence.is_own
-        pause = self._choose_pause((card.due.date() - today).days, rating, streak)
+        interval = self._choose_interval((card.due.date() - today).days, rating, streak)
         return Memory(
-            due=today + timedelta(days=pause),
-            asked=today,
-            pause=pause,
+            due=today + timedelta(days=interval),
+            last_review=today,
+            interval_days=interval,
             streak=streak,
             stability=card.stability,
             difficulty=card.difficulty,
@@ -73,13 +73,13 @@ class Memory:
 
     def begin_again(self, today: date) -> "Memory":
         """Return the state after a mistake elsewhere: due, and not learned."""
-        requested = self.asked if self.asked and self.asked <= today else None
-        return Memory(today, requested, 0, 0, self.stability, self.difficulty)
+        before = self.last_review if self.last_review and self.last_review <= today else None
+        return Memory(today, before, 0, 0, self.stability, self.difficulty)
 
     def _card(self, today: date) -> Card:
         if self.stability is None or self.difficulty is None:
             return Card(card_id=0, due=_moment(today))
-        before = min(self.asked or today, today)
+        before = min(self.last_review or today, today)
         return Card(
             card_id=0,
             state=State.Review,
@@ -89,10 +89,10 @@ class Memory:
             last_review=_moment(before),
         )
 
-    def _choose_pause(self, days: int, rating: Rating, streak: int) -> int:
+    def _choose_interval(self, days: int, rating: Rating, streak: int) -> int:
         if rating == Rating.Again:
             return 1
-        least = self.pause + 1 if streak > max(1, self.streak) else 1
+        least = self.interval_days + 1 if streak > max(1, self.streak) else 1
         return min(max(days, least), LONGEST)
 
 

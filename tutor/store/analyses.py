@@ -9,16 +9,11 @@ from sqlalchemy import bindparam, func
 from sqlmodel import col, select
 
 from tutor.store.analysis_queue import (
-    DONE,
-    FAILED,
     FULL,
     LEASE,
-    OUTDATED,
     QUICK,
-    RESTING,
-    RUNNING,
     UNDER_WAY,
-    WAITING,
+    AnalysisState,
     Leases,
     UnitKey,
     build_found_row,
@@ -38,7 +33,7 @@ from tutor.store.scope import LearnerScope
 from tutor.store.tables.analyses import AnalysisRow, AssessmentRow
 from tutor.store.tables.matches import MatchRow
 
-MOST_TRIES: Final = 3  # workers in a row that may die before they find anything
+MOST_ATTEMPTS: Final = 3  # workers in a row that may die before they find anything
 
 
 @dataclass(frozen=True)
@@ -139,21 +134,22 @@ class Analyses:
         wanted = (
             select(*figures)
             .join(MatchRow, col(MatchRow.id) == AnalysisRow.match_id)
-            .where(col(AnalysisRow.state).in_((*UNDER_WAY, FAILED)))
+            .where(col(AnalysisRow.state).in_((*UNDER_WAY, AnalysisState.FAILED)))
             .where(col(MatchRow.deleted_at).is_(None))
             .group_by(col(AnalysisRow.state))
         )
         with self._scope.reading() as session:
             result = {state: (number, since) for state, number, since in session.exec(wanted)}
         waiting, running, failed = (
-            result.get(state, (0, None)) for state in (WAITING, RUNNING, FAILED)
+            result.get(state, (0, None))
+            for state in (AnalysisState.WAITING, AnalysisState.RUNNING, AnalysisState.FAILED)
         )
         return Queue(waiting[0], running[0], failed[0], oldest=waiting[1])
 
     def find_uncollected(self) -> Analysis | None:
         """Return the latest full analysis whose mistakes were not collected yet."""
         with self._scope.reading() as session:
-            is_ended = (AnalysisRow.state == DONE) & (AnalysisRow.budget == FULL)
+            is_ended = (AnalysisRow.state == AnalysisState.DONE) & (AnalysisRow.budget == FULL)
             wanted = select(col(AnalysisRow.id)).where(is_ended, ~col(AnalysisRow.collected))
             latest = session.exec(wanted.order_by(col(AnalysisRow.id).desc())).first()
             mine = _ANALYSES.where(col(AnalysisRow.id) == latest)
@@ -212,7 +208,7 @@ class Analyses:
             assert match.id is not None
             row = build_row(match.id, FULL, seed, None)
             row.units, row.stamp, row.collected = len(supply), stamp, True
-            end(row, DONE)
+            end(row, AnalysisState.DONE)
             session.add(row)
             session.flush()
             assert row.id is not None
@@ -230,11 +226,15 @@ class Analyses:
             if row.state not in UNDER_WAY or self._leases.is_held(row, worker):
                 return False
             if row.worker != worker:
-                row.tries += 1
-            if row.tries > MOST_TRIES:
+                row.attempts += 1
+            if row.attempts > MOST_ATTEMPTS:
                 give_up(session, row)
                 return False
-            row.worker, row.state, row.lease_until = worker, RUNNING, datetime.now(UTC) + LEASE
+            row.worker, row.state, row.lease_until = (
+                worker,
+                AnalysisState.RUNNING,
+                datetime.now(UTC) + LEASE,
+            )
             return True
 
     def begin(self, analysis: int, units: int, stamp: str) -> None:
@@ -250,14 +250,14 @@ class Analyses:
             if not is_kept(session, analysis, key):
                 session.add(build_found_row(analysis, key, data))
             if row.worker == worker:
-                row.lease_until, row.tries = datetime.now(UTC) + LEASE, 0
+                row.lease_until, row.attempts = datetime.now(UTC) + LEASE, 0
 
     def rest(self, analysis: int, units: int) -> None:
         """Store that all of these units are done, unless another round has ended since."""
         with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
             if row.units == units:
-                row.state, row.lease_until = RESTING, None
+                row.state, row.lease_until = AnalysisState.RESTING, None
 
     def release(self, worker: str) -> None:
         """End the leases of a worker that stops."""
@@ -268,7 +268,7 @@ class Analyses:
     def finish(self, analysis: int) -> None:
         """Store that nothing is left to do."""
         with self._scope.writing() as session:
-            end(session.get_one(AnalysisRow, analysis), DONE)
+            end(session.get_one(AnalysisRow, analysis), AnalysisState.DONE)
 
     def give_up(self, analysis: int) -> None:
         """Store that an analysis cannot continue: failed, or done if every unit is stored."""
@@ -279,7 +279,7 @@ class Analyses:
         """Abandon an analysis of another program version, for a new one."""
         with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
-            end(row, OUTDATED)
+            end(row, AnalysisState.OUTDATED)
             session.add(build_row(row.match_id, row.budget, row.seed, row.wanted_at))
 
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, and_, case, func, or_
@@ -14,14 +15,21 @@ from tutor.store.tables.matches import MatchRow
 
 QUICK: Final = "quick"
 FULL: Final = "full"
-WAITING: Final = "waiting"  # also after its worker has died
-RUNNING: Final = "running"
-RESTING: Final = "resting"  # all finished rounds are done, and the match continues
-DONE: Final = "done"
-FAILED: Final = "failed"
-OUTDATED: Final = "outdated"  # begun by a version of the program that cannot end it
-UNDER_WAY: Final = (WAITING, RUNNING)
 FIRST_SEED: Final = 1  # of the samples of a match
+
+
+class AnalysisState(StrEnum):
+    """How far an analysis is."""
+
+    WAITING = "waiting"  # also after its worker has died
+    RUNNING = "running"
+    RESTING = "resting"  # all finished rounds are done, and the match continues
+    DONE = "done"
+    FAILED = "failed"
+    OUTDATED = "outdated"  # begun by a version of the program that cannot end it
+
+
+UNDER_WAY: Final = (AnalysisState.WAITING, AnalysisState.RUNNING)
 
 UnitKey = tuple[int, int, str]  # place of the round, actions before it, kind
 
@@ -73,7 +81,7 @@ def build_found_row(analysis: int, key: UnitKey, data: Mapping[str, Any]) -> Ass
     )
 
 
-def end(row: AnalysisRow, state: str) -> None:
+def end(row: AnalysisRow, state: AnalysisState) -> None:
     """End a pass in a state, now."""
     row.state, row.finished_at, row.lease_until = state, datetime.now(UTC), None
 
@@ -81,7 +89,7 @@ def end(row: AnalysisRow, state: str) -> None:
 def give_up(session: Session, row: AnalysisRow) -> None:
     """End a pass that cannot continue: done if every unit is stored, otherwise failed."""
     mine = select(func.count(col(AssessmentRow.id))).where(AssessmentRow.analysis_id == row.id)
-    end(row, DONE if session.exec(mine).one() == row.units else FAILED)
+    end(row, AnalysisState.DONE if session.exec(mine).one() == row.units else AnalysisState.FAILED)
 
 
 def build_row(match_id: int, budget: str, seed: int, wanted_at: datetime | None) -> AnalysisRow:
@@ -90,7 +98,7 @@ def build_row(match_id: int, budget: str, seed: int, wanted_at: datetime | None)
         match_id=match_id,
         budget=budget,
         seed=seed,
-        state=WAITING,
+        state=AnalysisState.WAITING,
         wanted_at=wanted_at,
         created_at=datetime.now(UTC),
     )
@@ -122,10 +130,10 @@ def is_kept(session: Session, analysis: int, key: UnitKey) -> bool:
 def _go_on(passes: Sequence[AnalysisRow]) -> None:
     """Resume analysis runs that were told to finish early."""
     for row in passes:
-        if row.state in (*UNDER_WAY, RESTING):
+        if row.state in (*UNDER_WAY, AnalysisState.RESTING):
             row.units = None
-        if row.state == RESTING:
-            row.state = WAITING
+        if row.state == AnalysisState.RESTING:
+            row.state = AnalysisState.WAITING
 
 
 def _add(

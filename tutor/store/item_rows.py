@@ -41,14 +41,14 @@ _DUE: Final = (
     select(ItemRow)
     .where(
         ItemRow.state == ItemState.ACTIVE,
-        ItemRow.due_on <= bindparam("day"),
-        or_(col(ItemRow.asked_on).is_(None), col(ItemRow.asked_on) < bindparam("day")),
+        ItemRow.due <= bindparam("day"),
+        or_(col(ItemRow.last_review).is_(None), col(ItemRow.last_review) < bindparam("day")),
         or_(col(ItemRow.kind) != ItemKind.POSITION, _MET),
     )
     .order_by(
         col(ItemRow.kind) != ItemKind.POSITION,
-        col(ItemRow.asked_on).is_(None),
-        col(ItemRow.due_on),
+        col(ItemRow.last_review).is_(None),
+        col(ItemRow.due),
         col(ItemRow.loss).desc(),
         col(ItemRow.id),
     )
@@ -104,13 +104,15 @@ def build_item(row: ItemRow, places: Iterable[ItemPlace]) -> Item:
 
 def read_memory(row: ItemRow) -> Memory:
     """Return the memory state of an item's row."""
-    return Memory(row.due_on, row.asked_on, row.pause, row.streak, row.stability, row.difficulty)
+    return Memory(
+        row.due, row.last_review, row.interval_days, row.streak, row.stability, row.difficulty
+    )
 
 
 def keep_memory(row: ItemRow, memory: Memory) -> None:
     """Write the memory state of an item to its row."""
-    row.due_on, row.asked_on = memory.due, memory.asked
-    row.pause, row.streak = memory.pause, memory.streak
+    row.due, row.last_review = memory.due, memory.last_review
+    row.interval_days, row.streak = memory.interval_days, memory.streak
     row.stability, row.difficulty = memory.stability, memory.difficulty
 
 

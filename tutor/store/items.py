@@ -112,7 +112,8 @@ class Items:
             row = _find_row(session, kind, key) or _row(kind, key, loss, today)
             row.theme = theme.name.lower()
             _begin_again(row, today)
-            row.due_on, row.asked_on, row.pause = today + timedelta(days=1), today, 1
+            row.due, row.last_review = today + timedelta(days=1), today
+            row.interval_days = 1
             session.add(row)
             session.flush()
             return _find(session, row.id or 0)
@@ -291,7 +292,7 @@ def _row(kind: ItemKind, key: str, loss: float, today: date) -> ItemRow:
         state=ItemState.ACTIVE,
         loss=loss,
         added_on=today,
-        due_on=today,
+        due=today,
     )
 
 

@@ -33,7 +33,10 @@ _STEPS: Final = select_columns(
     col(LessonStepRow.token),
 )
 _RECALLS: Final = select(
-    LessonRecallRow.lesson, LessonRecallRow.days, LessonRecallRow.due_at, LessonRecallRow.times
+    LessonRecallRow.family,
+    LessonRecallRow.interval_days,
+    LessonRecallRow.due,
+    LessonRecallRow.reviews,
 )
 
 
@@ -169,16 +172,18 @@ class LessonLog:
         """
         with self._scope.writing() as session:
             row = session.exec(_asks_again(family)).one_or_none()
-            if row and row.times != before.times:
+            if row and row.reviews != before.times:
                 return
             after = before.after_answer(right, current_time)
-            row = row or LessonRecallRow(lesson=family, days=0, times=0, due_at=current_time)
-            row.days, row.times, row.due_at = after.days, after.times, after.due
+            row = row or LessonRecallRow(
+                family=family, interval_days=0, reviews=0, due=current_time
+            )
+            row.interval_days, row.reviews, row.due = after.days, after.times, after.due
             session.add(row)
 
 
 def _asks_again(family: str) -> SelectOfScalar[LessonRecallRow]:
-    return select(LessonRecallRow).where(LessonRecallRow.lesson == family)
+    return select(LessonRecallRow).where(LessonRecallRow.family == family)
 
 
 def _find_row(session: Session, lesson: str, step: str) -> LessonStepRow | None:

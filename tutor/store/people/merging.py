@@ -31,7 +31,7 @@ def _rank_step(row: Row) -> Any:
 
 
 def _rank_item(row: Row) -> Any:
-    return row["asked_on"] or date.min
+    return row["last_review"] or date.min
 
 
 def _rank_answer(row: Row) -> Any:
@@ -44,7 +44,7 @@ def _rank_rating(row: Row) -> Any:
 
 ONCE: Final[dict[str, Once]] = {
     "lesson_step": Once(("lesson", "step"), _rank_step, sums=("tries",)),
-    "lesson_recall": Once(("lesson",), lambda row: row["times"]),
+    "lesson_recall": Once(("family",), lambda row: row["reviews"]),
     "item": Once(("kind", "key"), _rank_item, parts=("item_place.item_id", "item_answer.item_id")),
     "duplicate_play": Once(("deal", "level"), lambda row: 0),  # the computer plays it alike
     "class_member": Once(("class_id",), lambda row: 0),

@@ -22,7 +22,7 @@ class AnalysisRow(OwnedPart, BaseTable, table=True):
     stamp: str = ""
     state: str = Field(index=True)
     units: int | None = None
-    tries: int = 0
+    attempts: int = 0
     worker: str = ""
     lease_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
     wanted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

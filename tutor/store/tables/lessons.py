@@ -29,10 +29,10 @@ class LessonRecallRow(Owned, BaseTable, table=True):
     """When a family of questions is due again, after its first review."""
 
     __tablename__ = "lesson_recall"
-    __table_args__ = (UniqueConstraint("learner_id", "lesson"),)
+    __table_args__ = (UniqueConstraint("learner_id", "family"),)
 
     id: int | None = Field(default=None, primary_key=True)
-    lesson: str  # the family; in rows of earlier versions a lesson
-    days: int
-    times: int
-    due_at: datetime = Field(sa_type=UtcDateTime)
+    family: str  # in rows of earlier versions a lesson
+    interval_days: int
+    reviews: int
+    due: datetime = Field(sa_type=UtcDateTime)

@@ -21,9 +21,9 @@ class ItemRow(Owned, BaseTable, table=True):
     theme: str = ""
     loss: float
     added_on: date
-    due_on: date
-    asked_on: date | None = None
-    pause: int = 0
+    due: date
+    last_review: date | None = None
+    interval_days: int = 0
     streak: int = 0
     stability: float | None = None
     difficulty: float | None = None

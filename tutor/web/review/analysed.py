@@ -10,7 +10,7 @@ from tutor.review.analysis.figures import Assessment
 from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.store import Analysis
-from tutor.store.analysis_queue import DONE, FULL
+from tutor.store.analysis_queue import FULL, AnalysisState
 from tutor.web.services import engine, practice, reviews
 
 
@@ -35,7 +35,7 @@ class AnalysedMatch:
     @property
     def is_complete(self) -> bool:
         """Return whether every unit of the pass is there."""
-        return self.pass_shown is not None and self.pass_shown.state == DONE
+        return self.pass_shown is not None and self.pass_shown.state == AnalysisState.DONE
 
     @property
     def seed(self) -> int:
@@ -76,7 +76,12 @@ def _find_earlier_pass(passes: Sequence[Analysis], shown: Analysis | None) -> An
         return None
     older = (analysis for analysis in passes if analysis.id < shown.id)
     return next(
-        (analysis for analysis in older if analysis.state == DONE and analysis.budget == FULL), None
+        (
+            analysis
+            for analysis in older
+            if analysis.state == AnalysisState.DONE and analysis.budget == FULL
+        ),
+        None,
     )
 
 

@@ -11,7 +11,7 @@ from tutor.practice import Table
 from tutor.review.review import DecisionReview, Review
 from tutor.review.units import Unit, list_units
 from tutor.store import Analysis
-from tutor.store.analysis_queue import FAILED, FULL, QUICK
+from tutor.store.analysis_queue import FULL, QUICK, AnalysisState
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.learners.allowances import ANALYSES, spend_own
@@ -72,7 +72,7 @@ def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress
         shown=newest if shown is None else shown,
         newest=newest,
         is_under_way=bool(waiting),
-        is_failed=bool(passes) and not waiting and passes[0].state == FAILED,
+        is_failed=bool(passes) and not waiting and passes[0].state == AnalysisState.FAILED,
         budget=in_hand.budget if in_hand else FULL,
         done=in_hand.done if in_hand else 0,
         total=(in_hand and in_hand.units) or len(list_units(table.match)),

@@ -123,7 +123,9 @@ def find_next_of_theme(theme: str) -> Item | None:
     day = today()
     due = [item for item in practice().items.all() if item.is_due(day) and _is_about(item, theme)]
     return min(
-        due, key=lambda item: (not item.memory.asked, item.memory.due, -item.loss), default=None
+        due,
+        key=lambda item: (not item.memory.last_review, item.memory.due, -item.loss),
+        default=None,
     )
 
 

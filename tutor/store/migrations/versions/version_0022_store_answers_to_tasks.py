@@ -48,20 +48,6 @@ def upgrade() -> None:
     op.execute(sa.text("UPDATE analysis SET collected = false"))
 
 
-def downgrade() -> None:
-    """Bring the tables back to the version before."""
-    op.drop_index("ix_match_shelf", table_name="match")
-    op.drop_column("match", "lost_points")
-    op.drop_column("match", "lost_percent")
-    op.add_column("match", sa.Column("accuracy", sa.Float(), nullable=True))
-    op.create_index("ix_match_shelf", "match", [*SHELF, "accuracy"])
-    op.drop_table("class_comment")
-    op.drop_table("class_answer")
-    op.drop_column("class_replay", "is_for_class")
-    op.drop_column("class_task", "due_on")
-    op.drop_column("school_class", "zone")
-
-
 def _part(table: str, column: str, parent: str) -> tuple[sa.schema.SchemaItem, ...]:
     """Return the columns of the owner, and of what rows are a part of."""
     owner, part = (
