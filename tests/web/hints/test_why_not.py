@@ -20,7 +20,7 @@ from tutor.rules.legal import legal_actions
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.score.families import Family
 from tutor.store import Help
-from tutor.web.hints.gap_parts import list_part_rows, measure_printed_gap
+from tutor.web.hints.gap_parts import list_part_rows, list_reasons, measure_printed_gap
 
 TABLES = [table for table in EVERY_TABLE if table[0] != "hachihachi" or table[3] == 3]
 
@@ -112,11 +112,15 @@ def test_parts_add_up_to_the_gap_of_the_ranking(
     best, rival, *_ = legal_actions(about)
     hint = Hint((candidate(best, 3, 0.1), candidate(rival, 3 - gap, 0.1, gap, 0.1)), 100, 1)
     listed = tuple(Part(seat, family, sampled(points)) for seat, family, points in parts)
-    why = Why(best, rival, Verdict.MANY_SMALL, sampled(gap), listed)
-    rows = list(list_part_rows(about, hint, why))
+    for verdict in (Verdict.MANY_SMALL, Verdict.SIDE, Verdict.BOTH):
+        why = Why(best, rival, verdict, sampled(gap), listed, listed[:1])
+        rows = list(list_part_rows(about, hint, why))
 
-    assert round(sum(row.value for row in rows) - measure_printed_gap(about, hint, rival), 6) == 0
-    assert all(row.value for row in rows)
+        printed = sum(row.value for row in rows)
+        assert round(printed - measure_printed_gap(about, hint, rival), 6) == 0
+        assert all(row.value for row in rows)
+        named = sum(row.value for row in rows if row.is_named)
+        assert round(named - sum(row.value for row in list_reasons(about, hint, why)), 6) == 0
 
 
 def test_a_part_that_is_not_established_is_not_printed() -> None:
@@ -135,3 +139,26 @@ def test_a_part_that_is_not_established_is_not_printed() -> None:
     )
 
     assert [row.value for row in rows] == [1.4, -0.4]
+
+
+def test_where_a_side_is_the_reason_its_rows_add_up_to_it() -> None:
+    about = seen(found(TABLES[0], asks(PLAY_HAND)))
+    best, rival, *_ = legal_actions(about)
+    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2.6, 0.1, 0.4, 0.1)), 100, 1)
+    parts = (
+        Part(0, Family.CHAFF, Estimate(0.2, 0.05, 100, 1)),
+        Part(1, Family.LIGHTS, Estimate(0.1, 0.04, 100, 1)),
+        Part(1, Family.ANIMALS, Estimate(0.1, 0.09, 100, 1)),
+        Part(1, Family.RIBBONS, Estimate(0.1, 0.09, 100, 1)),
+    )
+    why = Why(best, rival, Verdict.SIDE, sampled(0.4), parts, parts[1:2])
+
+    rows = list(list_part_rows(about, hint, why))
+
+    assert [(row.seat, row.points, row.is_named) for row in rows] == [
+        (0, "+0.2", False),
+        (1, "+0.1", True),
+        (1, "+0.2", True),
+        (None, "−0.1", False),
+    ]
+    assert [(row.seat, row.points) for row in list_reasons(about, hint, why)] == [(1, "+0.3")]

@@ -8,7 +8,7 @@ from typing import Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.parts import Part
-from tutor.explain.contrast import Why
+from tutor.explain.contrast import Verdict, Why
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
@@ -30,6 +30,7 @@ class PartRow:
     points: str
     value: float
     is_named: bool = False
+    seat: int | None = None
 
     @property
     def is_against(self) -> bool:
@@ -49,7 +50,7 @@ def list_part_rows(
     """Yield the parts, the largest first, rounded so that they add up to the *total*.
 
     That is the gap as printed, by default in the ranking. Parts that are small or not established
-    are one row together.
+    are one row together, and one for each side whose score as a whole is the reason.
     """
     if not why.parts:
         return
@@ -63,21 +64,51 @@ def list_part_rows(
         if part.is_sure and part.family is not Family.REST and round(part.points.value, decimals)
     ]
     first = {*sorted(parts, key=lambda part: part not in named)[:MOST_ROWS]}
-    shown = [part for part in parts if part in first]
-    values = [part.points.value for part in shown]
-    *printed, remaining = round_to_total([*values, total - sum(values)], total, decimals)
     people = list_seated(list_people(observation.ruleset.players), observation.active)
-    for part, points in zip(shown, printed, strict=True):
-        text = format_signed_to(points, decimals)
+    told = _list_seats_told(why, observation.seat)
+    rows = [
+        (_name_part(part, people), part.points.value, part in named or part.seat in told, part.seat)
+        for part in parts
+        if part in first
+    ]
+    for seat in told:
+        small = [part.points.value for part in why.parts if part.seat == seat and part not in first]
+        rows.append((_name_of(people[seat], family_name(Family.REST)), sum(small), True, seat))
+    values = [value for _name, value, *_others in rows]
+    printed = round_to_total([*values, total - sum(values)], total, decimals)
+    rows.append((capitalise(family_name(Family.REST)), 0.0, False, None))
+    for (name, _value, is_named, whose), points in zip(rows, printed, strict=True):
         if points:
-            yield PartRow(_name_part(part, people), text, points, part in named)
-    if remaining:
-        name = capitalise(family_name(Family.REST))
-        yield PartRow(name, format_signed_to(remaining, decimals), remaining)
+            yield PartRow(name, format_signed_to(points, decimals), points, is_named, whose)
+
+
+def list_reasons(observation: Observation, hint: Hint, why: Why) -> Iterator[PartRow]:
+    """Yield the parts that a reason is about; where it is about whole sides, a row for each."""
+    rows = [row for row in list_part_rows(observation, hint, why) if row.is_named]
+    told = _list_seats_told(why, observation.seat)
+    if not told:
+        yield from rows
+        return
+    decimals = Ranking.of(hint, observation.ruleset).decimals
+    people = list_seated(list_people(observation.ruleset.players), observation.active)
+    for seat in told:
+        points = sum(row.value for row in rows if row.seat == seat)
+        yield PartRow(people[seat].title, format_signed_to(points, decimals), points, True, seat)
+
+
+def _list_seats_told(why: Why, seat: int) -> Sequence[int]:
+    """Return the seats whose score as a whole is the reason, not one or two parts of it."""
+    if why.verdict not in (Verdict.SIDE, Verdict.BOTH):
+        return ()
+    sides = {part.seat == seat for part in why.named}
+    seats = {part.seat for part in why.parts if part.seat is not None}
+    return [other for other in sorted(seats) if (other == seat) in sides]
 
 
 def _name_part(part: Part, people: Sequence[Person]) -> str:
     name = part_name(part)
-    if part.seat is None:
-        return capitalise(name)
-    return _("%(name)s: %(family)s", name=people[part.seat].title, family=name)
+    return capitalise(name) if part.seat is None else _name_of(people[part.seat], name)
+
+
+def _name_of(person: Person, family: str) -> str:
+    return _("%(name)s: %(family)s", name=person.title, family=family)

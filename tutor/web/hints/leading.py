@@ -11,7 +11,7 @@ from tutor.explain.explanation import Explanation
 from tutor.explain.facts.captures import place_and_take
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove
-from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
+from tutor.web.hints.gap_parts import PartRow, list_part_rows, list_reasons, measure_printed_gap
 from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.words.ideas import format_gap, tell_why
@@ -58,7 +58,7 @@ def build_leading(
         return None
     lead = tell_why(why, observation)
     rows = tuple(list_part_rows(observation, hint, why))
-    named = [row for row in rows if row.is_named]
+    named = [*list_reasons(observation, hint, why)]
     total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
     return Leading(
