@@ -46,8 +46,7 @@ def set_moment(teacher: FlaskClient, table: Table, unit: Unit, due: str = "") ->
         "/classes/1/tasks",
         kind="position",
         match=table.token,
-        place=str(unit.round),
-        step=str(unit.step),
+        moment=f"{unit.round}-{unit.step}",
         due=due,
     )
 
@@ -148,8 +147,7 @@ def test_only_moments_of_ones_own_matches_are_set(
     fields = {
         "kind": "position",
         "match": own.token,
-        "place": str(choice.round),
-        "step": str(choice.step),
+        "moment": f"{choice.round}-{choice.step}",
     }
 
     with teacher.post("/classes/1/tasks", data=fields) as answer:
@@ -321,6 +319,42 @@ def test_a_match_shown_to_the_class_is_tried_and_answered_by_it(
     send(teacher, "/classes/1/learners/2/remove")
     assert status(taro, page) == HTTPStatus.NOT_FOUND
     assert "Why did you stop?" not in get(hana, page)
+
+
+def test_the_teacher_sets_a_moment_of_a_match_that_is_shown_to_the_class(
+    teacher: FlaskClient, hana: FlaskClient, taro: FlaskClient, practice: Practice
+) -> None:
+    own = reviewed(practice.of(find_learner(practice, "Hana")))
+    choice = own_choice(own)
+    send(hana, "/classes/1/show", match=own.token, to="class")
+    page = found(r'href="(/classes/1/shown/\d+)"', get(teacher, "/classes/1"))
+    offered = re.findall(r'<option value="(\d+-\d+)">', get(teacher, page))
+    assert f"{choice.round}-{choice.step}" in offered
+    assert "<option" not in get(taro, page)
+
+    moment = f"{choice.round}-{choice.step}"
+    send(teacher, "/classes/1/tasks", kind="position", shown=page[-1], moment=moment)
+
+    task = only_task(practice)
+    assert read_position(task).seen.hand == observe_unit(own.match, choice).hand
+    best = action_text(decided(own.match, choice).best)
+    send(taro, f"/classes/tasks/{task.id}/position", action=best)
+    [answer] = [row for row in rows(get(teacher, f"/classes/tasks/{task.id}")) if row[0] == "Taro"]
+    assert "✓" in answer[2]
+
+
+def test_no_moment_is_set_of_a_match_that_the_class_does_not_see(
+    teacher: FlaskClient, hana: FlaskClient, practice: Practice
+) -> None:
+    own = reviewed(practice.of(find_learner(practice, "Hana")))
+    choice = own_choice(own)
+    send(hana, "/classes/1/show", match=own.token)
+    page = found(r'href="(/classes/1/shown/\d+)"', get(teacher, "/classes/1"))
+    fields = {"kind": "position", "shown": page[-1], "moment": f"{choice.round}-{choice.step}"}
+
+    assert "<option" not in get(teacher, page)
+    with teacher.post("/classes/1/tasks", data=fields) as answer:
+        assert answer.status_code == HTTPStatus.NOT_FOUND
 
 
 def test_a_match_shown_to_the_teacher_alone_is_hidden_from_the_class(

@@ -1,5 +1,6 @@
 """The position of a task: copied from a match or a puzzle when it is set, answered once."""
 
+import re
 from functools import lru_cache
 from random import Random
 from typing import Any, Final
@@ -7,28 +8,71 @@ from typing import Any, Final
 from flask import request, url_for
 from werkzeug.exceptions import NotFound
 
-from tutor.review.units import Unit
+from tutor.jobs import findings
+from tutor.practice import Practice
+from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.grades import COSTLY
+from tutor.review.review import DecisionReview
+from tutor.review.units import Unit, observe_unit
+from tutor.review.verdicts.verdicts import review_decision
+from tutor.rules.match.match import Match
 from tutor.skill.puzzles.of_moment import make_moment_puzzle
 from tutor.skill.puzzles.puzzle import Puzzle
 from tutor.skill.puzzles.puzzle_files import puzzles, read_puzzle, write_puzzle
-from tutor.store.people.tasks import Task
+from tutor.store.people.classes import SchoolClass
+from tutor.store.people.tasks import ShownMatch, Task
 from tutor.web.i18n.translation import _, pgettext
 from tutor.web.review.moves import describe_action
 from tutor.web.review.overview.choices import ask_position
-from tutor.web.services import new_seed
+from tutor.web.services import new_seed, practice
+from tutor.web.table.viewpoint import find_side
 from tutor.web.train.puzzles.position import find_action
-from tutor.web.train.source import find_source
+from tutor.web.train.source import find_source_in
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import speak_to
+from tutor.web.words.review.verdicts import grade_mark
 
 POSITION: Final = "position"  # the key of a task's content
 MOST_KEPT: Final = 256
+_MOMENT: Final = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")  # place of a round, actions before
 
 
-def copy_position() -> dict[str, Any]:
-    """Return the content of the task that a form sets: a moment of one's own match, or a puzzle."""
-    puzzle = puzzles().get(request.form.get("puzzle", "")) or _copy_moment()
+def copy_position(school_class: SchoolClass) -> dict[str, Any]:
+    """Return the content of the task that a form sets: a puzzle or a moment.
+
+    The moment is of one's own match, or of one shown to the class.
+    """
+    puzzle = puzzles().get(request.form.get("puzzle", "")) or _copy_moment(school_class)
     return {POSITION: write_puzzle(puzzle)}
+
+
+def list_moments_to_set(match: ShownMatch) -> list[tuple[str, str]]:
+    """Return the slips in a match that is shown to the class, with a label of each."""
+    if not match.is_for_class:
+        return []
+    room = practice().of(match.learner)
+    table = room.table(match.match)
+    analysis = findings.choose_pass(room.analyses.of(match.match))
+    assessments = findings.read_assessments(room, analysis) if analysis else {}
+    side = find_side(table.record.source)
+    decisions = (
+        review_decision(table.match, assessment)
+        for _unit, assessment in sorted(assessments.items())
+        if isinstance(assessment, DecisionAssessment) and assessment.player == side
+    )
+    with speak_to(side):
+        return [
+            _label_moment(table.match, decision)
+            for decision in decisions
+            if decision.grade in COSTLY
+        ]
+
+
+def _label_moment(match: Match, decision: DecisionReview) -> tuple[str, str]:
+    unit, seen = decision.unit, observe_unit(match, decision.unit)
+    where = _("Round %(round)d, move %(move)d", round=seen.round, move=unit.step + 1)
+    label = " · ".join([where, ask_position(seen), grade_mark(decision.grade).word])
+    return f"{unit.round}-{unit.step}", label
 
 
 def read_position(task: Task) -> Puzzle:
@@ -63,10 +107,23 @@ def _read(line: str) -> Puzzle:
     return read_puzzle(line)
 
 
-def _copy_moment() -> Puzzle:
-    token = request.form.get("match", "")
-    place, step = (request.form.get(name, -1, int) for name in ("place", "step"))
-    source = find_source(token, Unit(place, step)) if token else None
+def _copy_moment(school_class: SchoolClass) -> Puzzle:
+    moment = _MOMENT.fullmatch(request.form.get("moment", ""))
+    if moment is None:
+        raise NotFound
+    room, token = _find_match(school_class)
+    source = find_source_in(room, token, Unit(int(moment[1]), int(moment[2])))
     if source is None or source.found.assessment.is_forced:
         raise NotFound
     return make_moment_puzzle(source.match, source.found.assessment, Random(new_seed()))
+
+
+def _find_match(school_class: SchoolClass) -> tuple[Practice, str]:
+    """Return whose match a form names, and its token."""
+    number = request.form.get("shown", type=int)
+    if number is None:
+        return practice(), request.form.get("match", "")
+    match = practice().tasks.find_shown(school_class, number)
+    if not match.is_for_class:
+        raise NotFound
+    return practice().of(match.learner), match.match

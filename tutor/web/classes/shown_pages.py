@@ -11,6 +11,7 @@ from tutor.text import clean_query
 from tutor.web.classes.deadlines import format_moment
 from tutor.web.classes.pages import require_learners
 from tutor.web.classes.report import list_shown_lines
+from tutor.web.classes.set_position import list_moments_to_set
 from tutor.web.http.rendering import render
 from tutor.web.learners.current import read_for_anybody
 from tutor.web.library.shares import show_document
@@ -44,7 +45,12 @@ def show(number: int, shown: int) -> Response:
         for comment in practice().tasks.comments(school_class, match)
     ]
     return render(
-        "classes/shown", one=school_class, line=line, comments=comments, longest=LONGEST_COMMENT
+        "classes/shown",
+        one=school_class,
+        line=line,
+        moments=list_moments_to_set(match) if school_class.is_taught else [],
+        comments=comments,
+        longest=LONGEST_COMMENT,
     )
 
 

@@ -41,8 +41,9 @@ pages.before_request(require_learners)
 @pages.post("/<int:number>/tasks")
 def add(number: int) -> BaseResponse:
     """Set a lesson, a deal, some puzzles or a position for all."""
-    due = read_due(practice().classes.find_taught(number))
-    kind, what = read_task(request.form.get("kind", ""))
+    school_class = practice().classes.find_taught(number)
+    due = read_due(school_class)
+    kind, what = read_task(school_class, request.form.get("kind", ""))
     practice().tasks.add(number, kind, what, read_seed(), due)
     return redirect(url_for("classes.show", number=number, _anchor="tasks"), HTTPStatus.SEE_OTHER)
 

@@ -107,12 +107,12 @@ def find_work(task: Task) -> str:
     return url_for("class_tasks.show", task=task.id)
 
 
-def read_task(kind: str) -> tuple[TaskKind, dict[str, Any]]:
-    """Return the task of a form; raise UnprocessableEntity if it is impossible."""
+def read_task(school_class: SchoolClass, kind: str) -> tuple[TaskKind, dict[str, Any]]:
+    """Return the task that a form sets; raise UnprocessableEntity if it is impossible."""
     if kind == TaskKind.LESSON and request.form.get("lesson", "") in lessons():
         return TaskKind.LESSON, {"lesson": request.form["lesson"]}
     if kind == TaskKind.POSITION:
-        return TaskKind.POSITION, copy_position()
+        return TaskKind.POSITION, copy_position(school_class)
     game = request.form.get("game", "")
     if kind == TaskKind.DEAL and game in GAMES:
         return TaskKind.DEAL, {"game": game}

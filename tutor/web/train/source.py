@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tutor.jobs import findings
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, observe_round, replay_to
@@ -14,7 +14,8 @@ from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round
-from tutor.web.services import find_table, practice
+from tutor.web.services import practice
+from tutor.web.words.names.own import use_own_names
 from tutor.web.words.names.players import speak_to
 
 
@@ -53,9 +54,15 @@ class Source:
 
 def find_source(token: str, unit: Unit) -> Source | None:
     """Return a decision of a match that is over, None where it is not analysed."""
-    table = find_table(token)
-    shown = findings.choose_pass(practice().analyses.of(token)) if table.is_closed else None
-    assessment = findings.read_assessment(practice(), shown, unit) if shown else None
+    return find_source_in(practice(), token, unit)
+
+
+def find_source_in(room: Practice, token: str, unit: Unit) -> Source | None:
+    """Return a decision of a match in the practice of somebody, None where it is not analysed."""
+    table = room.table(token)
+    use_own_names(table.ruleset)
+    shown = findings.choose_pass(room.analyses.of(token)) if table.is_closed else None
+    assessment = findings.read_assessment(room, shown, unit) if shown else None
     if not isinstance(assessment, DecisionAssessment):
         return None
     return Source(table, review_decision(table.match, assessment))
