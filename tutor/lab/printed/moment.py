@@ -17,6 +17,7 @@ from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview
 from tutor.rules.actions import action_text
 
+_TRIAL: Final = re.compile(r'<section class="sec trial">.*?</section>', re.DOTALL)
 _AHEAD: Final = re.compile(r"The review has .* ahead by (?:about )?([\d,.]*\d) points?")
 
 
@@ -62,9 +63,9 @@ def read_try(page: str, decision: DecisionReview, key: str) -> Iterator[Printed]
     """Yield the printed cost of a tried move."""
     unit = decision.unit.round, decision.unit.step
     where = f"a try of {key} at {unit[0]}/{unit[1]}"
-    trial = find_one(parse_page(page), "section.trial")
+    trial = _TRIAL.search(page)  # the rest of the page is read once, with the answer
     assert trial is not None
-    for element in find_all(trial, "p"):
+    for element in find_all(parse_page(trial[0]), "p"):
         if "It costs" in read_text(element):
             for printed in read_sentence(unit, read_text(element), where):
                 if key == action_text(decision.played):
