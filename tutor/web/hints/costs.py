@@ -13,7 +13,6 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.explain.contrast import EQUAL
 from tutor.review import thresholds
-from tutor.rules.cards import IDS
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.numbers import format_fixed, format_signed_to
@@ -21,8 +20,6 @@ from tutor.web.i18n.translation import _
 
 # Points of a whole bar, by the game.
 BARS: Final[Mapping[str, float]] = {"koikoi": 4, "roppyakken": 100, "hachihachi": 50}
-# Of the points of answers without a card, by the game.
-DECISION_DECIMALS: Final[Mapping[str, int]] = {"koikoi": 1, "roppyakken": 0, "hachihachi": 1}
 
 
 @dataclass(frozen=True)
@@ -43,13 +40,10 @@ class Ranking:
             candidate.first: 1 if place < equal else place + 1
             for place, candidate in reversed([*enumerate(hint.candidates)])
         }
-        is_card = any(candidate.action < len(IDS) for candidate in hint.candidates)
-        decimals = thresholds.decimals(ruleset) if is_card else DECISION_DECIMALS[ruleset.game.name]
-        scale = BARS[ruleset.game.name]
         return cls(
             hint,
-            decimals,
-            scale,
+            thresholds.decimals(ruleset),
+            BARS[ruleset.game.name],
             ranks,
             sum(ranks[candidate.action] == 1 for candidate in hint.distinct),
         )

@@ -98,7 +98,7 @@ def build_decision_sheet(
         break_even=_("%(risky)s pays from %(percent)s", risky=risky, percent=format_percent(even)),
         mark=round(100 * even) if MARKED <= even <= 1 - MARKED else None,
         match=_match(weighed, safe, risky),
-        verdict=verdict_sentence(weighed, safe, risky),
+        verdict=verdict_sentence(weighed, safe, risky, ranking.decimals),
         rows=_rows(weighed, fresh, observation),
     )
 

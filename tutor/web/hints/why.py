@@ -12,6 +12,7 @@ from tutor.explain.columns import NEITHER
 from tutor.explain.explained import MOST_CLAIMS
 from tutor.explain.explanation import Explained, Explanation
 from tutor.explain.kinds import ClaimKind
+from tutor.review import thresholds
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove
 from tutor.web.hints.proof import Proof, build_proof, prove_ranking
@@ -174,7 +175,9 @@ def tell_reasons(
         Reason(
             top_claim.kind,
             top_claim.good,
-            completed_text(made) if top_claim in made else claim_phrase(top_claim, players, seats),
+            completed_text(made)
+            if top_claim in made
+            else claim_phrase(top_claim, players, seats, thresholds.decimals(observation.ruleset)),
             build_proof(top_claim, engine, fresh),
             top_claim.kind.row.leads,
         )

@@ -6,7 +6,7 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import capitalise
-from tutor.web.words.claims.phrases import Sentence
+from tutor.web.words.claims.phrases import Sentence, Speech
 from tutor.web.words.claims.sentences import (
     beginnings,
     captures,
@@ -35,17 +35,19 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
 }
 
 
-def claim_text(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> str:
+def claim_text(
+    claim: Claim, players: int = 2, seats: Sequence[Person] = (), decimals: int = 1
+) -> str:
     """Return the sentence of a claim at a table of *players*.
 
     *seats* maps seats to players; without it a claim about one of several opponents names nobody.
     """
-    return capitalise(claim_phrase(claim, players, seats))
+    return capitalise(claim_phrase(claim, players, seats, decimals))
 
 
-def claim_phrase(claim: Claim, players: int = 2, seats: Sequence[Person] = ()) -> str:
+def claim_phrase(claim: Claim, players: int, seats: Sequence[Person], decimals: int) -> str:
     """Return a claim as a phrase for the middle of a sentence."""
-    return SENTENCES[claim.kind](claim, _find_meant(claim, players, seats))
+    return SENTENCES[claim.kind](claim, Speech(_find_meant(claim, players, seats), decimals))
 
 
 def _find_meant(claim: Claim, players: int, seats: Sequence[Person]) -> Others:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tutor.explain.claim import Number
-from tutor.web.i18n.numbers import format_percent, format_unsigned
+from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import N_, _, ngettext
 
 _NEVER, _ALWAYS = 0, 100  # percent
@@ -45,8 +45,3 @@ def times_text(times: int) -> str:
     if times <= len(_TIMES):
         return _(_TIMES[times - 1])
     return ngettext("%(num)d time", "%(num)d times", times)
-
-
-def decimals(number: Number) -> str:
-    """Return the size of a number of points, as exactly as its error allows."""
-    return format_unsigned(abs(number.value), number.margin)

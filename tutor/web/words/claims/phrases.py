@@ -1,13 +1,15 @@
 """Phrases that sentences of claims share."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
-from tutor.explain.claim import Claim
+from tutor.explain.claim import Claim, Number
 from tutor.rules.cards import NO_CARD
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
+from tutor.web.i18n.numbers import format_fixed, format_signed_to
 from tutor.web.i18n.translation import N_, _
 from tutor.web.words.claims.often import is_hardly_ever, often_otherwise_text, often_text
 from tutor.web.words.names import yaku
@@ -25,7 +27,30 @@ _CHOICES: Final = {
     PASS: N_("passing"),
 }
 
-Sentence = Callable[[Claim, Others], str]
+
+@dataclass(frozen=True)
+class Speech:
+    """The opponents that a claim is about, and the decimals of all points on the page."""
+
+    opponents: Others
+    decimals: int
+
+
+Sentence = Callable[[Claim, Speech], str]
+
+
+def points_text(number: Number, decimals: int) -> str:
+    """Return the size of a number of points; a certain whole number as it is."""
+    return format_fixed(abs(number.value), _count_decimals(number, decimals))
+
+
+def signed_points_text(number: Number, decimals: int) -> str:
+    """Return a number of points with its sign; a certain whole number as it is."""
+    return format_signed_to(number.value, _count_decimals(number, decimals))
+
+
+def _count_decimals(number: Number, decimals: int) -> int:
+    return 0 if not number.margin and number.value == round(number.value) else decimals
 
 
 def yaku_of(claim: Claim) -> str:
@@ -56,9 +81,9 @@ def makes_text(claim: Claim) -> str:
     return _("after this you make %(yaku)s %(often)s; after %(card)s, %(other)s", **values)
 
 
-def they_make_text(claim: Claim, opponents: Others) -> str:
+def they_make_text(claim: Claim, speech: Speech) -> str:
     """Return how often an opponent makes a yaku after this action and after the other."""
-    values = _chances_of_yaku(claim) | {"player": opponents.name}
+    values = _chances_of_yaku(claim) | {"player": speech.opponents.name}
     if is_hardly_ever(claim.number("chance")):
         return _(
             "after this, %(player)s almost never makes %(yaku)s; after %(card)s, %(other)s",

@@ -3,8 +3,8 @@
 from typing import Final
 
 from tutor.explain.weighing import Weighing
-from tutor.web.i18n.numbers import format_signed, format_signed_or_whole
 from tutor.web.i18n.translation import N_, _, capitalise, pgettext
+from tutor.web.words.claims.phrases import signed_points_text
 from tutor.web.words.names.players import find_nearest, name_others
 
 _YOU: Final = N_("You end the round first")
@@ -36,31 +36,26 @@ def winner_name(kind: str, players: int) -> str:
     return capitalise(name_others(players).name)
 
 
-def verdict_sentence(weighed: Weighing, safe: str, risky: str) -> str:
+def verdict_sentence(weighed: Weighing, safe: str, risky: str, decimals: int) -> str:
     """Return how both choices compare, without a preference where the samples leave it open."""
     number, expected = weighed.now, weighed.expected
     if not weighed.agrees:
         return _("The search ranks them the other way round, so these sums do not settle it.")
+    values = {
+        "safe": safe,
+        "risky": risky,
+        "now": signed_points_text(number, decimals),
+        "expected": signed_points_text(expected, decimals),
+    }
     if number.lo <= expected.hi and expected.lo <= number.hi:
         return _(
             "%(safe)s gives %(now)s, %(risky)s %(expected)s on average: too close to call.",
-            safe=safe,
-            risky=risky,
-            now=format_signed_or_whole(number.value, number.margin),
-            expected=format_signed(expected.value),
+            **values,
         )
     if expected.value > number.value:
         return _(
-            "%(risky)s gives %(expected)s on average, more than the %(now)s of %(safe)s.",
-            safe=safe,
-            risky=risky,
-            now=format_signed_or_whole(number.value, number.margin),
-            expected=format_signed(expected.value),
+            "%(risky)s gives %(expected)s on average, more than the %(now)s of %(safe)s.", **values
         )
     return _(
-        "%(risky)s gives %(expected)s on average, less than the %(now)s of %(safe)s.",
-        safe=safe,
-        risky=risky,
-        now=format_signed_or_whole(number.value, number.margin),
-        expected=format_signed(expected.value),
+        "%(risky)s gives %(expected)s on average, less than the %(now)s of %(safe)s.", **values
     )

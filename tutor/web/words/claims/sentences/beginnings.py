@@ -6,35 +6,34 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import card_set
 from tutor.web.i18n.translation import _, format_points
-from tutor.web.words.claims.phrases import Sentence, yaku_of
-from tutor.web.words.names.players import Others
+from tutor.web.words.claims.phrases import Sentence, Speech, yaku_of
 from tutor.web.words.table.turns import name_shown
 
 
-def _holds(claim: Claim, opponents: Others) -> str:
+def _holds(claim: Claim, speech: Speech) -> str:
     name = yaku_of(claim)
     return _(
         "you have %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points"))
     )
 
 
-def _shows(claim: Claim, opponents: Others) -> str:
+def _shows(claim: Claim, speech: Speech) -> str:
     name = yaku_of(claim)
     return _("%(yaku)s counts %(points)s", yaku=name, points=format_points(claim.whole("points")))
 
 
-def _reveals(claim: Claim, opponents: Others) -> str:
+def _reveals(claim: Claim, speech: Speech) -> str:
     return _("the others see %(cards)s", cards=name_shown(card_set(claim.cards)))
 
 
-def _fee(claim: Claim, opponents: Others) -> str:
+def _fee(claim: Claim, speech: Speech) -> str:
     return _(
         "the fee for passing is %(points)s times the multiplier",
         points=format_points(claim.whole("points")),
     )
 
 
-def _prize(claim: Claim, opponents: Others) -> str:
+def _prize(claim: Claim, speech: Speech) -> str:
     return _(
         "those who passed pay the winner %(points)s times the multiplier",
         points=format_points(claim.whole("points")),

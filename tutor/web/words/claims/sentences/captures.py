@@ -6,20 +6,19 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import card_set
 from tutor.web.i18n.translation import _, format_points
-from tutor.web.words.claims.phrases import Sentence, other_choice
-from tutor.web.words.names.players import Others
+from tutor.web.words.claims.phrases import Sentence, Speech, other_choice
 from tutor.web.words.table.turns import name_taken
 
 
-def _card_points(claim: Claim, opponents: Others) -> str:
+def _card_points(claim: Claim, speech: Speech) -> str:
     return _("gains %(points)s from cards", points=format_points(claim.whole("points")))
 
 
-def _captures(claim: Claim, opponents: Others) -> str:
+def _captures(claim: Claim, speech: Speech) -> str:
     return _("captures %(cards)s", cards=name_taken(card_set(claim.cards)))
 
 
-def _gains(claim: Claim, opponents: Others) -> str:
+def _gains(claim: Claim, speech: Speech) -> str:
     values = {"points": claim.whole("points"), "other": claim.whole("other")}
     if not values["points"]:
         return _(

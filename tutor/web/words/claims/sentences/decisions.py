@@ -6,18 +6,16 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, PLAY_ON
-from tutor.web.i18n.numbers import format_signed_or_whole, format_whole
+from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, format_points, ngettext
-from tutor.web.words.claims.often import decimals, often_text
-from tutor.web.words.claims.phrases import Sentence
-from tutor.web.words.names.players import Others
+from tutor.web.words.claims.often import often_text
+from tutor.web.words.claims.phrases import Sentence, Speech, points_text, signed_points_text
 
 
-def _expects(claim: Claim, opponents: Others) -> str:
+def _expects(claim: Claim, speech: Speech) -> str:
     expected, number = claim.number("expected"), claim.number("now")
     values = {
-        other.name: format_signed_or_whole(other.value, other.margin)
-        for other in (expected, number)
+        other.name: signed_points_text(other, speech.decimals) for other in (expected, number)
     }
     if claim.against in (JOIN, PASS):
         return _("joining averages %(expected)s points, passing %(now)s", **values)
@@ -26,16 +24,16 @@ def _expects(claim: Claim, opponents: Others) -> str:
     return _("stopping gives %(now)s now; going on averages %(expected)s", **values)
 
 
-def _risks(claim: Claim, opponents: Others) -> str:
+def _risks(claim: Claim, speech: Speech) -> str:
     return _(
         "going on, %(player)s scores first %(often)s, and you then lose about %(points)s points",
-        player=opponents.name,
+        player=speech.opponents.name,
         often=often_text(claim.number("chance")),
-        points=decimals(claim.number("payoff")),
+        points=points_text(claim.number("payoff"), speech.decimals),
     )
 
 
-def _near_double(claim: Claim, opponents: Others) -> str:
+def _near_double(claim: Claim, speech: Speech) -> str:
     return _(
         "you have %(points)s; from %(least)s on they count double",
         points=format_points(claim.whole("points")),
@@ -43,7 +41,7 @@ def _near_double(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _left(claim: Claim, opponents: Others) -> str:
+def _left(claim: Claim, speech: Speech) -> str:
     return ngettext(
         "you have only %(num)d card left to play",
         "you have only %(num)d cards left to play",
@@ -51,7 +49,7 @@ def _left(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _turns_left(claim: Claim, opponents: Others) -> str:
+def _turns_left(claim: Claim, speech: Speech) -> str:
     turns, theirs = claim.whole("turns"), claim.whole("theirs")
     if turns == theirs:
         return ngettext(
@@ -60,22 +58,22 @@ def _turns_left(claim: Claim, opponents: Others) -> str:
     return _(
         "you have %(turns)d turns left, %(player)s %(theirs)d",
         turns=turns,
-        player=opponents.name,
+        player=speech.opponents.name,
         theirs=theirs,
     )
 
 
-def _doubles(claim: Claim, opponents: Others) -> str:
+def _doubles(claim: Claim, speech: Speech) -> str:
     current, after = claim.whole("now"), claim.whole("then")
     return _(
         "if %(other)s scores first, those points count × %(after)d, not × %(now)d",
-        other=opponents.name,
+        other=speech.opponents.name,
         now=current,
         after=after,
     )
 
 
-def _halves(claim: Claim, opponents: Others) -> str:
+def _halves(claim: Claim, speech: Speech) -> str:
     current, following = claim.whole("now"), claim.whole("then")
     return _(
         "stopping gives %(now)s; if nobody makes another yaku, only %(later)s",
@@ -84,18 +82,18 @@ def _halves(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _liable(claim: Claim, opponents: Others) -> str:
+def _liable(claim: Claim, speech: Speech) -> str:
     return _("if another player stops, you alone pay for everybody")
 
 
-def _forfeits(claim: Claim, opponents: Others) -> str:
+def _forfeits(claim: Claim, speech: Speech) -> str:
     return _(
         "if another player stops, nothing is left of these %(points)s",
         points=format_points(claim.whole("points")),
     )
 
 
-def _banks(claim: Claim, opponents: Others) -> str:
+def _banks(claim: Claim, speech: Speech) -> str:
     points, factor = claim.whole("points"), claim.whole("factor")
     if factor == 1:
         return _("banks %(points)s; the round ends", points=format_points(points))

@@ -6,12 +6,11 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
 from tutor.web.words.claims.often import often_text
-from tutor.web.words.claims.phrases import Sentence
+from tutor.web.words.claims.phrases import Sentence, Speech
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.names.players import Others
 
 
-def _retakes(claim: Claim, opponents: Others) -> str:
+def _retakes(claim: Claim, speech: Speech) -> str:
     card, own = map(short_name, claim.cards)
     often = often_text(claim.number("chance"))
     if card == own:

@@ -10,12 +10,11 @@ from tutor.web.words.claims.often import (
     often_text,
     times_text,
 )
-from tutor.web.words.claims.phrases import Sentence, other_choice
+from tutor.web.words.claims.phrases import Sentence, Speech, other_choice
 from tutor.web.words.names.cards import flower, short_name
-from tutor.web.words.names.players import Others
 
 
-def _keeps_safe(claim: Claim, opponents: Others) -> str:
+def _keeps_safe(claim: Claim, speech: Speech) -> str:
     return _(
         "keeps %(card)s, your only card that nobody could take from the field; %(often)s your next"
         " card takes nothing",
@@ -24,21 +23,21 @@ def _keeps_safe(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _all_feed(claim: Claim, opponents: Others) -> str:
+def _all_feed(claim: Claim, speech: Speech) -> str:
     return _(
         "nothing in your hand matches; %(player)s can take this card least often, %(often)s",
-        player=opponents.name,
+        player=speech.opponents.name,
         often=often_text(claim.number("chance")),
     )
 
 
-def _reads(claim: Claim, opponents: Others) -> str:
+def _reads(claim: Claim, speech: Speech) -> str:
     card, lying = claim.cards
     if card == lying:
         return _(
             "%(player)s left %(lying)s on the field %(times)s, and so rarely has a card for it: "
             "%(often)s",
-            player=opponents.name,
+            player=speech.opponents.name,
             lying=short_name(lying),
             times=times_text(claim.whole("lay")),
             often=often_text(claim.number("chance")),
@@ -47,14 +46,14 @@ def _reads(claim: Claim, opponents: Others) -> str:
         return _(
             "%(player)s left its twin on the field %(times)s, and so rarely has a card for it: "
             "%(often)s",
-            player=opponents.name,
+            player=speech.opponents.name,
             times=times_text(claim.whole("lay")),
             often=often_text(claim.number("chance")),
         )
     return _(
         "%(player)s left %(lying)s on the field %(times)s, and so rarely has a card for %(card)s: "
         "%(often)s",
-        player=opponents.name,
+        player=speech.opponents.name,
         lying=short_name(lying),
         times=times_text(claim.whole("lay")),
         card=short_name(card),
@@ -62,7 +61,7 @@ def _reads(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _safe_discard(claim: Claim, opponents: Others) -> str:
+def _safe_discard(claim: Claim, speech: Speech) -> str:
     plant = flower(claim.cards[0])
     if not claim.value("own"):
         return _(
@@ -81,22 +80,22 @@ def _safe_discard(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _gives(claim: Claim, opponents: Others) -> str:
+def _gives(claim: Claim, speech: Speech) -> str:
     if is_sure(claim.number("chance")):
         return _(
             "leaves %(card)s on the field; %(other)s is sure to hold a card that takes it",
             card=short_name(claim.cards[0]),
-            other=opponents.name,
+            other=speech.opponents.name,
         )
     return _(
         "leaves %(card)s on the field; %(other)s holds a card that takes it %(often)s",
         card=short_name(claim.cards[0]),
-        other=opponents.name,
+        other=speech.opponents.name,
         often=often_text(claim.number("chance")),
     )
 
 
-def _flips(claim: Claim, opponents: Others) -> str:
+def _flips(claim: Claim, speech: Speech) -> str:
     if not claim.value("takers"):
         return _(
             "no unseen card would take anything if it is turned up next; with %(card)s, %(other)d"

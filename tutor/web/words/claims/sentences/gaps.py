@@ -5,26 +5,21 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _
-from tutor.web.words.claims.often import decimals
-from tutor.web.words.claims.phrases import (
-    Sentence,
-    other_choice,
-)
-from tutor.web.words.names.players import Others
+from tutor.web.words.claims.phrases import Sentence, Speech, other_choice, points_text
 
 
-def _favours(claim: Claim, opponents: Others) -> str:
-    subject = decimals(claim.number("points"))
+def _favours(claim: Claim, speech: Speech) -> str:
+    subject = points_text(claim.number("points"), speech.decimals)
     if claim.good:
         return _(
             "after %(card)s, %(player)s would get about %(points)s points more",
-            player=opponents.name,
+            player=speech.opponents.name,
             points=subject,
             card=other_choice(claim),
         )
     return _(
         "after %(card)s, %(player)s would get about %(points)s points less",
-        player=opponents.name,
+        player=speech.opponents.name,
         points=subject,
         card=other_choice(claim),
     )

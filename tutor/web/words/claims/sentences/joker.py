@@ -5,18 +5,17 @@ from typing import Final
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import _, format_points, ngettext
-from tutor.web.words.claims.phrases import Sentence
-from tutor.web.words.names.players import Others
+from tutor.web.words.claims.phrases import Sentence, Speech
 
 
-def _wild(claim: Claim, opponents: Others) -> str:
+def _wild(claim: Claim, speech: Speech) -> str:
     return _(
         "the joker takes the most that it can here, %(points)s",
         points=format_points(claim.whole("points")),
     )
 
 
-def _wild_less(claim: Claim, opponents: Others) -> str:
+def _wild_less(claim: Claim, speech: Speech) -> str:
     return _(
         "the joker takes %(points)s, and could take %(most)s",
         points=format_points(claim.whole("points")),
@@ -24,7 +23,7 @@ def _wild_less(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _lies(claim: Claim, opponents: Others) -> str:
+def _lies(claim: Claim, speech: Speech) -> str:
     return ngettext(
         "the joker stays where %(num)d unseen card can take it",
         "the joker stays where %(num)d unseen cards can take it",

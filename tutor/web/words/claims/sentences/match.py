@@ -6,16 +6,15 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.words.claims.often import decimals, often_otherwise_text, often_text
-from tutor.web.words.claims.phrases import Sentence, other_choice
-from tutor.web.words.names.players import Others
+from tutor.web.words.claims.often import often_otherwise_text, often_text
+from tutor.web.words.claims.phrases import Sentence, Speech, other_choice, points_text
 
 
-def _decides(claim: Claim, opponents: Others) -> str:
+def _decides(claim: Claim, speech: Speech) -> str:
     return _("wins the match for certain") if claim.good else _("loses the match for certain")
 
 
-def _ahead(claim: Claim, opponents: Others) -> str:
+def _ahead(claim: Claim, speech: Speech) -> str:
     rounds = claim.whole("rounds")
     return ngettext(
         "puts you %(lead)s points ahead with one round to go: just stop",
@@ -26,16 +25,16 @@ def _ahead(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _match_first(claim: Claim, opponents: Others) -> str:
+def _match_first(claim: Claim, speech: Speech) -> str:
     return _(
         "costs %(points)s points, but wins the match %(often)s; after %(card)s, %(other)s",
         card=other_choice(claim),
-        points=decimals(claim.number("points")),
+        points=points_text(claim.number("points"), speech.decimals),
         **_chances(claim),
     )
 
 
-def _reaches(claim: Claim, opponents: Others) -> str:
+def _reaches(claim: Claim, speech: Speech) -> str:
     return _(
         "brings you to %(points)s points; the match is played to %(target)s",
         points=format_whole(claim.whole("points")),
@@ -43,7 +42,7 @@ def _reaches(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _match(claim: Claim, opponents: Others) -> str:
+def _match(claim: Claim, speech: Speech) -> str:
     return _(
         "wins the match %(often)s; after %(card)s, %(other)s",
         card=other_choice(claim),

@@ -10,20 +10,20 @@ from tutor.web.i18n.translation import _, format_points, join_with_and, ngettext
 from tutor.web.words.claims.often import is_hardly_ever, often_otherwise_text, often_text
 from tutor.web.words.claims.phrases import (
     Sentence,
+    Speech,
     makes_text,
     other_choice,
     they_make_text,
     yaku_of,
 )
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.names.players import Others
 
 
-def _sudden(claim: Claim, opponents: Others) -> str:
+def _sudden(claim: Claim, speech: Speech) -> str:
     return _("%(yaku)s ends the round at once", yaku=yaku_of(claim))
 
 
-def _completes(claim: Claim, opponents: Others) -> str:
+def _completes(claim: Claim, speech: Speech) -> str:
     return completed_text([claim])
 
 
@@ -57,11 +57,11 @@ def completed_text(claims: Sequence[Claim]) -> str:
     )
 
 
-def _denies(claim: Claim, opponents: Others) -> str:
+def _denies(claim: Claim, speech: Speech) -> str:
     values = {
         "card": short_name(claim.cards[0]),
         "yaku": yaku_of(claim),
-        "player": opponents.name,
+        "player": speech.opponents.name,
     }
     left = claim.whole("left")
     if not left:
@@ -79,31 +79,31 @@ def _denies(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _feeds(claim: Claim, opponents: Others) -> str:
+def _feeds(claim: Claim, speech: Speech) -> str:
     return _(
         "do not feed %(yaku)s: %(card)s completes it for %(player)s, and %(again)s has a"
         " card for it %(often)s",
         card=short_name(claim.cards[0]),
-        player=opponents.name,
-        again=opponents.again,
+        player=speech.opponents.name,
+        again=speech.opponents.again,
         yaku=yaku_of(claim),
         often=often_text(claim.number("chance")),
     )
 
 
-def _leaves(claim: Claim, opponents: Others) -> str:
+def _leaves(claim: Claim, speech: Speech) -> str:
     return _(
         "leaves %(card)s, which completes %(yaku)s for %(other)s; %(again)s holds a"
         " card for it %(often)s",
         card=short_name(claim.cards[0]),
-        other=opponents.name,
-        again=opponents.again,
+        other=speech.opponents.name,
+        again=speech.opponents.again,
         yaku=yaku_of(claim),
         often=often_text(claim.number("chance")),
     )
 
 
-def _builds(claim: Claim, opponents: Others) -> str:
+def _builds(claim: Claim, speech: Speech) -> str:
     hand = claim.whole("held")
     values = {
         "need": claim.whole("needed"),
@@ -125,16 +125,16 @@ def _builds(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _hinders(claim: Claim, opponents: Others) -> str:
+def _hinders(claim: Claim, speech: Speech) -> str:
     return _(
         "keeps %(card)s from %(player)s, who would then be one card short of %(yaku)s",
         card=short_name(claim.cards[0]),
-        player=opponents.name,
+        player=speech.opponents.name,
         yaku=yaku_of(claim),
     )
 
 
-def _closes(claim: Claim, opponents: Others) -> str:
+def _closes(claim: Claim, speech: Speech) -> str:
     return _(
         "with %(card)s in your pile nobody else can make %(yaku)s any more",
         card=short_name(claim.cards[0]),
@@ -142,7 +142,7 @@ def _closes(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _leads_to(claim: Claim, opponents: Others) -> str:
+def _leads_to(claim: Claim, speech: Speech) -> str:
     return _(
         "aims at %(yaku)s, which you make %(often)s",
         yaku=yaku_of(claim),
@@ -150,7 +150,7 @@ def _leads_to(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _counts(claim: Claim, opponents: Others) -> str:
+def _counts(claim: Claim, speech: Speech) -> str:
     values = {
         "card": short_name(claim.cards[0]),
         "yaku": yaku_of(claim),
@@ -159,7 +159,7 @@ def _counts(claim: Claim, opponents: Others) -> str:
     return _("gains %(card)s for %(yaku)s (%(points)s)", **values)
 
 
-def _spares(claim: Claim, opponents: Others) -> str:
+def _spares(claim: Claim, speech: Speech) -> str:
     return _(
         "keeps %(card)s for %(yaku)s (%(points)s)",
         card=short_name(claim.cards[0]),
@@ -168,15 +168,15 @@ def _spares(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _makes(claim: Claim, opponents: Others) -> str:
+def _makes(claim: Claim, speech: Speech) -> str:
     return makes_text(claim)
 
 
-def _they_make(claim: Claim, opponents: Others) -> str:
-    return they_make_text(claim, opponents)
+def _they_make(claim: Claim, speech: Speech) -> str:
+    return they_make_text(claim, speech)
 
 
-def _first(claim: Claim, opponents: Others) -> str:
+def _first(claim: Claim, speech: Speech) -> str:
     return _(
         "after this you make the next yaku %(often)s; after %(card)s, %(other)s",
         card=other_choice(claim),
@@ -185,7 +185,7 @@ def _first(claim: Claim, opponents: Others) -> str:
     )
 
 
-def _plan(claim: Claim, opponents: Others) -> str:
+def _plan(claim: Claim, speech: Speech) -> str:
     """Return the next step of a plan, its purpose, and who may come first."""
     card, own = claim.cards
     values = {
@@ -211,12 +211,12 @@ def _plan(claim: Claim, opponents: Others) -> str:
     return _(
         "%(plan)s, and %(player)s gets it first %(lost)s",
         plan=text,
-        player=opponents.name,
+        player=speech.opponents.name,
         lost=often_otherwise_text(claim.number("lost")),
     )
 
 
-def _nearer(claim: Claim, opponents: Others) -> str:
+def _nearer(claim: Claim, speech: Speech) -> str:
     return _("one card short of %(yaku)s", yaku=yaku_of(claim))
 
 
