@@ -65,13 +65,18 @@ def list_part_rows(
     ]
     first = {*sorted(parts, key=lambda part: part not in named)[:MOST_ROWS]}
     people = list_seated(list_people(observation.ruleset.players), observation.active)
-    told = _list_seats_told(why, observation.seat)
+    seats = _list_seats_of_sides(why, observation.seat)
     rows = [
-        (_name_part(part, people), part.points.value, part in named or part.seat in told, part.seat)
+        (
+            _name_part(part, people),
+            part.points.value,
+            part in named or part.seat in seats,
+            part.seat,
+        )
         for part in parts
         if part in first
     ]
-    for seat in told:
+    for seat in seats:
         small = [part.points.value for part in why.parts if part.seat == seat and part not in first]
         rows.append((_name_of(people[seat], family_name(Family.REST)), sum(small), True, seat))
     values = [value for _name, value, *_others in rows]
@@ -85,18 +90,18 @@ def list_part_rows(
 def list_reasons(observation: Observation, hint: Hint, why: Why) -> Iterator[PartRow]:
     """Yield the parts that a reason is about; where it is about whole sides, a row for each."""
     rows = [row for row in list_part_rows(observation, hint, why) if row.is_named]
-    told = _list_seats_told(why, observation.seat)
-    if not told:
+    seats = _list_seats_of_sides(why, observation.seat)
+    if not seats:
         yield from rows
         return
     decimals = Ranking.of(hint, observation.ruleset).decimals
     people = list_seated(list_people(observation.ruleset.players), observation.active)
-    for seat in told:
+    for seat in seats:
         points = sum(row.value for row in rows if row.seat == seat)
         yield PartRow(people[seat].title, format_signed_to(points, decimals), points, True, seat)
 
 
-def _list_seats_told(why: Why, seat: int) -> Sequence[int]:
+def _list_seats_of_sides(why: Why, seat: int) -> Sequence[int]:
     """Return the seats whose score as a whole is the reason, not one or two parts of it."""
     if why.verdict not in (Verdict.SIDE, Verdict.BOTH):
         return ()
