@@ -162,3 +162,16 @@ def test_where_a_side_is_the_reason_its_rows_add_up_to_it() -> None:
         (None, "−0.1", False),
     ]
     assert [(row.seat, row.points) for row in list_reasons(about, hint, why)] == [(1, "+0.3")]
+
+
+def test_more_than_two_parts_of_an_idea_are_named_as_their_players() -> None:
+    about = seen(found(TABLES[0], asks(PLAY_HAND)))
+    best, rival, *_ = legal_actions(about)
+    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2, 0.1, 1.0, 0.1)), 100, 1)
+    values = ((0, Family.CHAFF, 0.4), (1, Family.LIGHTS, 0.3), (0, Family.RIBBONS, 0.3))
+    parts = tuple(Part(seat, family, sampled(points)) for seat, family, points in values)
+
+    why = Why(best, rival, Verdict.IDEA, sampled(1.0), parts, parts)
+
+    rows = list_reasons(about, hint, why)
+    assert [(row.seat, row.points) for row in rows] == [(0, "+0.7"), (1, "+0.3")]

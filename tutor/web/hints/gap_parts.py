@@ -9,6 +9,7 @@ from typing import Final
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
+from tutor.explain.parts import MOST_NAMED
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
@@ -88,17 +89,17 @@ def list_part_rows(
 
 
 def list_reasons(observation: Observation, hint: Hint, why: Why) -> Iterator[PartRow]:
-    """Yield the parts that a reason is about; where it is about whole sides, a row for each."""
+    """Yield the parts that a reason is about; a row for each player where they are many."""
     rows = [row for row in list_part_rows(observation, hint, why) if row.is_named]
-    seats = _list_seats_of_sides(why, observation.seat)
-    if not seats:
+    if len(rows) <= MOST_NAMED and not _list_seats_of_sides(why, observation.seat):
         yield from rows
         return
     decimals = Ranking.of(hint, observation.ruleset).decimals
     people = list_seated(list_people(observation.ruleset.players), observation.active)
-    for seat in seats:
+    for seat in dict.fromkeys(row.seat for row in rows if row.seat is not None):
         points = sum(row.value for row in rows if row.seat == seat)
         yield PartRow(people[seat].title, format_signed_to(points, decimals), points, True, seat)
+    yield from (row for row in rows if row.seat is None)
 
 
 def _list_seats_of_sides(why: Why, seat: int) -> Sequence[int]:
