@@ -71,7 +71,7 @@ def list_moments_to_set(match: ShownMatch) -> list[tuple[str, str]]:
 def _label_moment(match: Match, decision: DecisionReview) -> tuple[str, str]:
     unit, seen = decision.unit, observe_unit(match, decision.unit)
     where = _("Round %(round)d, move %(move)d", round=seen.round, move=unit.step + 1)
-    label = " · ".join([where, ask_position(seen), grade_mark(decision.grade).word])
+    label = " · ".join([where, grade_mark(decision.grade).word, ask_position(seen)])
     return f"{unit.round}-{unit.step}", label
 
 
