@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, THIRD, lost
+from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import ENGINE, TRAINED
+from tutor.review.analysis.figures import Foresight
 from tutor.review.grades import COSTLY, Grade
 from tutor.review.verdicts.losses import is_decided, judge_action, lost_by, price_of
 from tutor.rules.position import BID, DECIDE, PLAY_HAND
@@ -161,6 +163,21 @@ def test_no_price_is_below_nothing_and_prints_as_the_difference_of_its_chances(
     assert price.chance is None or 0 <= price.chance.value <= 1
     if price.before is not None and price.after is not None:
         assert price.percent == round(100 * price.before) - round(100 * price.after)
+
+
+@pytest.mark.parametrize("chance", [-6.7e-17, 1 + 2.2e-16])
+def test_a_chance_that_rounding_moved_below_nothing_or_above_all_prices_as_none(
+    chance: float,
+) -> None:
+    told = replace(
+        lost(0.0, slope=0.0), outlook=Foresight(Estimate(chance, 0.01), Estimate(-3.7e-18, 0.01))
+    )
+
+    for action in (BEST, OTHER):
+        price = price_of(told, lost_by(RULES, told, action))
+        assert price.chance
+        assert price.chance.value == 0
+        assert price.before in (0, 1)
 
 
 def test_a_grade_is_established_when_its_error_could_not_change_it() -> None:

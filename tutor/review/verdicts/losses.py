@@ -65,7 +65,8 @@ def judge_action(ruleset: Ruleset, assessment: DecisionAssessment, action: Actio
 def price_of(assessment: DecisionAssessment, lost: Lost) -> Price:
     """Return the price of an action of a decision that gave up so much."""
     chance, prospect = lost.chance, assessment.prospect
-    before = None if prospect is None else prospect.chance.value
+    # A mean of chances that are all 0 or all 1 may be off by a rounding error.
+    before = None if prospect is None else min(1.0, max(0.0, prospect.chance.value))
     if chance is not None:
         most = 1.0 if before is None else before
         chance = replace(chance, value=min(most, max(0.0, chance.value)))
