@@ -6,14 +6,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.learner import get, post
-from tutor.web.words.names.furigana import ELEMENT, for_lessons, for_names
+from tutor.web.words.names.furigana import ELEMENT, PHRASE, for_lessons, for_names
 
 ATTRIBUTE = re.compile(r'="[^"]*"')
 HEAD = re.compile(r"<(title|script|style|select|textarea)\b.*?</\1>", re.DOTALL)
 
 
 def plain(html: str) -> str:
-    return html.removeprefix(f"<{ELEMENT}>").removesuffix(f"</{ELEMENT}>")
+    return re.sub(f"</?(?:{ELEMENT}|{PHRASE})>", "", html)
 
 
 def ruby(word: str, reading: str) -> str:
@@ -66,6 +66,22 @@ def test_words_of_lessons_have_the_reading_that_their_kana_or_figure_tells(
     text: str, annotated: str
 ) -> None:
     assert plain(for_lessons().annotate(text)) == annotated
+
+
+@pytest.mark.parametrize(
+    "phrases",
+    [
+        "この|4枚のうち|2枚は|同じ植物です。|その|2枚を|選んでください。",
+        "場に|残った|札は、|取り札に|「短冊」が|3枚あれば|引き分けです。",
+        "お札の|お手本を|ご覧ください。",
+        "1枚か|2枚か|三か月",
+    ],
+)
+def test_lines_end_between_phrases_alone(phrases: str) -> None:
+    annotated = for_lessons().annotate(phrases.replace("|", ""))
+    text = re.sub("<rt.*?</rt>|</?ruby>", "", annotated)
+
+    assert re.sub(f"</{PHRASE}>|</?{ELEMENT}>", "", text).replace(f"<{PHRASE}>", "|") == phrases
 
 
 @pytest.mark.parametrize(

@@ -51,9 +51,13 @@ PART: Final = "part.html"  # and one for the part that changes
 LESSON_PAGES: Final = (
     "lessons/step",
     "lessons/round",
+    "lessons/album",
     "lessons/end",
-    "learn_recall",
+    "lessons/learn",
+    "lessons/passport",
     "lessons/placement",
+    "pages/home",
+    "train/today_end",
 )
 KEPT: Final = 4096  # texts of a macro, about 0.5 kB each, and addresses
 _htmx = HTMX()

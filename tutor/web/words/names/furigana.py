@@ -13,8 +13,20 @@ WORDS: Final = Path(__file__).parent / "original" / "readings.toml"
 AFTER_FIGURE: Final = "#"  # before a word that follows a figure
 _KANJI: Final = "一-龯々"
 _STEMS: Final = {"光り": "ひかり"}  # like a name, but its kana belong to the reading
+_START: Final = "\0"  # between phrases, before they are elements
 _HIRAGANA: Final = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
 ELEMENT: Final = "with-readings"
+PHRASE: Final = "whole-phrase"  # no line ends within it, as ruby hides words from line breaking
+_OPENING: Final = "「『（“"
+_CLOSING: Final = "、。！？」』）”"
+# A word may have one of these kana between its kanji: 取り札, 引き分け.
+_WITHIN: Final = f"[{_KANJI}][いきぎしじちみりえけげせてねめれべ]"
+_STARTS: Final = (
+    rf"(?<=[、。！？])(?=[^{_CLOSING}\s])"
+    rf"|(?<=[ぁ-ん{_CLOSING}])(?<![おご])(?=[{_OPENING}ァ-ヴ\d])"
+    rf"|(?<=[ぁ-ん{_CLOSING}])(?<![おご])(?<!{_WITHIN})(?=[{_KANJI}])"
+    rf"|(?<=[はがをにでとのもへ])(?=[おご][{_KANJI}])"
+)
 # Text, after unchanged parts: tags with their attributes, and elements whose text cannot
 # contain ruby or already does.
 _TEXT: Final = re.compile(
@@ -29,7 +41,7 @@ class Furigana:
 
     def __init__(self, readings: Mapping[str, str]) -> None:
         self._readings = dict(sorted(readings.items(), key=lambda entry: -len(entry[0])))
-        self._run = _compile(self._readings)
+        self._run = re.compile(rf"(?P<start>{_STARTS})|{_match_run(self._readings)}")
         self._annotated: dict[tuple[str, bool], str] = {}  # by a run, and whether a figure precedes
 
     def annotate(self, html: str) -> str:
@@ -41,10 +53,17 @@ class Furigana:
         text = match.group("text")
         if text is None:
             return match.group()
-        annotated = self._run.sub(self._annotate_run, text)
-        return text if annotated == text else f"<{ELEMENT}>{annotated}</{ELEMENT}>"
+        first, *others = self._run.sub(self._annotate_run, text).split(_START)
+        if not others:
+            return text if first == text else f"<{ELEMENT}>{first}</{ELEMENT}>"
+        phrases = "".join(f"<{PHRASE}>{phrase}</{PHRASE}>" for phrase in others)
+        annotated = f"{first}{phrases}"
+        return f"<{ELEMENT}>{annotated}</{ELEMENT}>" if "<ruby>" in annotated else text
 
     def _annotate_run(self, match: re.Match[str]) -> str:
+        """Return a run with readings, or the mark of a place where a phrase starts."""
+        if match.group("start") is not None:
+            return _START
         key = match.group(), match.string[match.start() - 1 : match.start()].isdigit()
         if key not in self._annotated:
             words = self._split(*key)
@@ -92,7 +111,7 @@ def _read_names() -> dict[str, str]:
     }
 
 
-def _compile(words: Iterable[str]) -> re.Pattern[str]:
+def _match_run(words: Iterable[str]) -> str:
     """Return what matches a run of kanji that *words* make up.
 
     A run with a character that no word explains is left alone: half of it would be read wrongly.
@@ -100,7 +119,7 @@ def _compile(words: Iterable[str]) -> re.Pattern[str]:
     counters = _any_of(word[1:] for word in words if word.startswith(AFTER_FIGURE)) or "(?!)"
     alternatives = _any_of(word for word in words if not word.startswith(AFTER_FIGURE))
     end = f"(?!(?<=[{_KANJI}])[{_KANJI}])"
-    return re.compile(
+    return (
         rf"(?=[{_KANJI}])(?:(?<![{_KANJI}\d])(?:{alternatives})+{end}"
         rf"|(?<=\d)(?:{counters})(?:{alternatives})*{end})"
     )
