@@ -8,6 +8,7 @@ from tests.e2e.layout import is_sideways
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
 from tests.e2e.test_training import PHONE
+from tutor.web.i18n.catalogues import LANGUAGES
 
 SIZES: Final = ((390, 844), (360, 640), (1280, 800))
 MOVES: Final = 8
@@ -81,3 +82,21 @@ def test_the_coach_speaks_without_javascript(browser: Browser, common: Server) -
         for sentence in said.all():
             expect(sentence).to_be_visible()
         expect(learner.page.locator("#tutor button:visible")).to_have_count(0)
+
+
+def test_the_whole_hand_is_in_sight_on_a_phone_in_every_language(
+    page: Page, common: Server
+) -> None:
+    learner = Learner(page, common.url)
+    start(learner)
+    for language in LANGUAGES:
+        page.context.add_cookies([{"name": "lang", "value": language, "url": common.url}])
+        page.set_viewport_size(PHONE)
+        page.reload()
+        page.evaluate(TWO_FRAMES)
+        hand, column = (page.locator(name).bounding_box() for name in (".hand", ".side"))
+        assert hand
+        assert column
+        assert hand["y"] + hand["height"] <= column["y"]
+        page.set_viewport_size({"width": 320, "height": 640})
+        assert not is_sideways(page)
