@@ -64,6 +64,7 @@ def show() -> Response:
         recent=build_shelved_lines(recent[:RECENT]),
         last=last,
         way=way,
+        has_played=bool(going_on or last),
         first=_ask_first(progress, way) if is_new else None,
         day=None if is_new else build_day(),
         turned=len(list_turned(progress)),

@@ -226,6 +226,20 @@ def test_a_new_learner_meets_the_first_question_on_the_home_page(client: FlaskCl
     assert asked.count(" checked") == 1
 
 
+def test_after_the_path_home_offers_the_first_match_until_one_is_played(
+    client: FlaskClient, practice: Practice, calendar: Calendar
+) -> None:
+    first_match = 'action="/learn/first-match/koikoi"'
+    learn(practice, *WAY[:-1])
+    assert first_match not in get(client, "/")
+    learn(practice, WAY[-1])
+    calendar.pass_days()
+    assert first_match in get(client, "/")
+
+    open_match(client)
+    assert first_match not in get(client, "/")
+
+
 def test_a_match_under_way_comes_first(client: FlaskClient, practice: Practice) -> None:
     token = open_match(client)
     learn(practice, WAY[0])

@@ -39,7 +39,7 @@ class Ending:
     match: str  # the game of a match that is next; empty where a lesson is
     tries: tuple[bool, ...]  # by step: whether it was right on the first try; empty without any
     missed: tuple[MissedStep, ...]
-    minutes: int  # of the lessons that are left before the first match
+    way: ShortWayView | None  # where the lesson is on it, and another is next
 
     @property
     def first_tries(self) -> int:
@@ -65,9 +65,9 @@ def build_ending(lesson: Lesson, progress: LearnerProgress) -> Ending:
         match=lesson.steps[-1].ruleset.game.name if is_match_next else "",
         tries=_list_tries(lesson, progress),
         missed=_list_missed(lesson, progress),
-        minutes=way.minutes
-        if way and lesson.id in [lesson_line.id for lesson_line in way.lines]
-        else 0,
+        way=way
+        if way and way.following and lesson.id in [lesson_line.id for lesson_line in way.lines]
+        else None,
     )
 
 

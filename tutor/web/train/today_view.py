@@ -242,13 +242,13 @@ def _build_part(
         title, detail = words.title, fill_placeholders(words.goal)
     elif part == SessionPart.REMEMBER:
         title = npgettext("today", "Remember %(num)d", "Remember %(num)d", number)
-        detail = _("Questions from lessons you finished")
+        detail = _name_questions(questions)
     else:
         title = npgettext("today", "Fix %(num)d", "Fix %(num)d", number)
         is_of_matches = any(
             question.item and question.item.kind == ItemKind.POSITION for question in questions
         )
-        detail = _("Mistakes from your matches") if is_of_matches else _("Questions you missed")
+        detail = _("Mistakes from your matches") if is_of_matches else _name_questions(questions)
     cards = dict.fromkeys(card for question in questions for card in _picture(question))
     return PartView(part, title, detail, tuple(cards)[:SHOWN], minutes, is_done)
 
@@ -283,6 +283,12 @@ def _list_lines(questions: Sequence[TodayQuestion]) -> Iterable[EndLine]:
         detail = ngettext("%(num)d question", "%(num)d questions", len(same))
         cards = tuple(dict.fromkeys(card for question in same for card in _picture(question)))
         yield EndLine(title, detail, returns, cards[:SHOWN])
+
+
+def _name_questions(questions: Iterable[TodayQuestion]) -> str:
+    """Return what some questions are about, as far as there is room."""
+    names = dict.fromkeys(map(_name_question, questions))
+    return " · ".join(tuple(names)[:SHOWN])
 
 
 def _name_question(question: TodayQuestion) -> str:

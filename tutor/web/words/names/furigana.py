@@ -17,12 +17,12 @@ _START: Final = "\0"  # between phrases, before they are elements
 _HIRAGANA: Final = {code: code - ord("ァ") + ord("ぁ") for code in range(ord("ァ"), ord("ヶ") + 1)}
 ELEMENT: Final = "with-readings"
 PHRASE: Final = "whole-phrase"  # no line ends within it, as ruby hides words from line breaking
-_OPENING: Final = "「『（“"
-_CLOSING: Final = "、。！？」』）”"
+_OPENING: Final = "「『\uff08“"  # brackets, one of full width
+_CLOSING: Final = "、。\uff01\uff1f」』\uff09”"  # and marks at the end of a sentence
 # A word may have one of these kana between its kanji: 取り札, 引き分け.
 _WITHIN: Final = f"[{_KANJI}][いきぎしじちみりえけげせてねめれべ]"
 _STARTS: Final = (
-    rf"(?<=[、。！？])(?=[^{_CLOSING}\s])"
+    rf"(?<=[、。\uff01\uff1f])(?=[^{_CLOSING}\s])"
     rf"|(?<=[ぁ-ん{_CLOSING}])(?<![おご])(?=[{_OPENING}ァ-ヴ\d])"
     rf"|(?<=[ぁ-ん{_CLOSING}])(?<![おご])(?<!{_WITHIN})(?=[{_KANJI}])"
     rf"|(?<=[はがをにでとのもへ])(?=[おご][{_KANJI}])"
