@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tutor.web.i18n.numbers import (
     format_about_points,
+    format_about_points_to,
     format_fixed,
     format_percent,
     format_percentage_points,
@@ -85,3 +86,18 @@ def test_a_chance_is_percent_and_a_difference_of_chances_is_points_of_it(
     with app.test_request_context(headers={"Accept-Language": language}):
         assert format_percent(0.572) == percent
         assert format_percentage_points(0.032, 1) == apart
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["1 point", "about 23 points", "1.4 points", "−2.3 points", "0 points"]),
+        ("fr", ["1 point", "environ 23 points", "1,4 point", "−2,3 points", "0 point"]),
+    ],
+)
+def test_points_of_a_list_agree_with_their_number(
+    app: Flask, language: str, told: list[str]
+) -> None:
+    with app.test_request_context(headers={"Cookie": f"lang={language}"}):
+        values = [(1.2, 0.0, 0), (23.4, 9.0, 0), (1.4, 0.0, 1), (-2.3, 0.0, 1), (0.2, 0.0, 0)]
+        assert [format_about_points_to(*value) for value in values] == told

@@ -68,19 +68,25 @@ def format_about(text: str, error: float) -> str:
 def format_about_points(value: float, error: float, *, is_signed: bool = False) -> str:
     """Return points with their unit as exactly as their *error* allows."""
     text = format_signed_or_whole(value, error) if is_signed else format_unsigned(value, error)
-    number = int(abs(round_to_error(value, error)))
     is_whole = _count_decimals(error) <= 0 or (is_signed and not error and value == round(value))
-    if number == 1 and not is_whole:
-        number = 0  # 1.4 is several in English and one in French, as nought is
-    subject = format_about(text, error)
-    return ngettext("%(points)s point", "%(points)s points", number, points=subject)
+    return add_unit(format_about(text, error), round_to_error(value, error), is_whole=is_whole)
 
 
 def format_about_points_to(value: float, error: float, decimals: int) -> str:
     """Return points with their unit to as many decimals as all points of their list have."""
     subject = format_about(format_fixed(value, decimals), error)
-    is_one = not decimals and round(value) == 1
-    return ngettext("%(points)s point", "%(points)s points", int(is_one), points=subject)
+    return add_unit(subject, round(value, decimals), is_whole=not decimals)
+
+
+def add_unit(points: str, value: float, *, is_whole: bool) -> str:
+    """Return formatted points with their unit, singular or plural.
+
+    1.4 is several in English and one in French, as nought is.
+    """
+    number = int(abs(value))
+    if number == 1 and not is_whole:
+        number = 0
+    return ngettext("%(points)s point", "%(points)s points", number, points=points)
 
 
 def format_signed_to(value: float, decimals: int) -> str:

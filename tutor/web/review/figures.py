@@ -11,6 +11,7 @@ from tutor.review.grades import Grade
 from tutor.review.price import Price
 from tutor.review.review import DecisionReview
 from tutor.web.i18n.numbers import (
+    add_unit,
     format_about,
     format_fixed,
     format_percent,
@@ -20,7 +21,7 @@ from tutor.web.i18n.numbers import (
     format_whole,
     format_with_margin,
 )
-from tutor.web.i18n.translation import _, join_sentences, join_with_commas, ngettext
+from tutor.web.i18n.translation import _, join_sentences, join_with_commas
 from tutor.web.words.claims.chances import chance_percent
 
 
@@ -79,12 +80,8 @@ def _tell_points(lost: Estimate, decimals: int) -> str:
 def format_about_lost(lost: Estimate, decimals: int) -> str:
     """Return points given up with their unit, as approximate."""
     text = format_fixed(lost.value, decimals)
-    return _count_points(round(lost.value, decimals), format_about(text, lost.margin))
-
-
-def _count_points(value: float, text: str) -> str:
-    number = 1 if abs(value) == 1 else 2 if abs(value) >= 2 else 0  # 1.4 is several in English
-    return ngettext("%(points)s point", "%(points)s points", number, points=text)
+    value = round(lost.value, decimals)
+    return add_unit(format_about(text, lost.margin), value, is_whole=not decimals)
 
 
 def _tell_fall(percent: int) -> str:
@@ -106,7 +103,8 @@ def format_gain(value: float, decimals: int) -> str:
 
 def count_points(value: float, decimals: int) -> str:
     """Return points with their sign and their unit."""
-    return _count_points(round(value, decimals), format_gain(value, decimals))
+    text = format_gain(value, decimals)
+    return add_unit(text, round(value, decimals), is_whole=not decimals)
 
 
 def cost_figures(decision: DecisionReview, decimals: int, *, in_chances: bool) -> CostFigures:
