@@ -1,6 +1,7 @@
 """A real server and a real browser; an error in the console fails the test."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlencode
@@ -11,7 +12,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright
 from tests.e2e.browser import launch_options
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, has_ended
+from tests.e2e.stored import KOIKOI, Stored, has_ended
 
 PATIENCE: Final = 20_000  # milliseconds, on a machine that is busy with other things
 # A violation of the content policy, said where the listener below hears it.
@@ -95,13 +96,6 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture
-def early_server(tmp_path: Path) -> Iterator[Server]:
-    """Return a server of this test alone, which does not wait for its engine."""
-    with Server(tmp_path / "data") as running:
-        yield running
-
-
 @pytest.fixture(scope="session")
 def common(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Return a running server on which every browser is a learner who has done nothing yet.
@@ -130,7 +124,7 @@ def stored(server: Server) -> Iterator[Stored]:
 @pytest.fixture(scope="session")
 def ended_and_analysed(stored_in_analysing: Stored) -> str:
     """Return the token of a match that is over, and that the server analyses."""
-    return stored_in_analysing.to_look_at(has_ended)
+    return stored_in_analysing.to_look_at(has_ended, replace(KOIKOI, overrides={"rounds": 2}))
 
 
 @pytest.fixture(scope="session")

@@ -70,12 +70,6 @@ def has_ended(table: Table) -> bool:
     return table.match.is_over
 
 
-def is_in_last_round(table: Table) -> bool:
-    """Return whether the learner acts in the last round, or that has ended by a dealt hand."""
-    is_last = len(table.match.rounds) == table.ruleset.toggles.get("rounds")
-    return table.match.is_over or (table.is_your_turn and is_last)
-
-
 def is_crowded(table: Table) -> bool:
     """Return whether the learner plays to a field of many cards."""
     return table.is_your_turn and count(table.observation.field) >= CROWD

@@ -8,10 +8,11 @@ from tests.e2e.layout import is_sideways
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
 from tests.e2e.test_training import PHONE
+from tests.sizes import Size, SizeOf
 from tutor.web.i18n.catalogues import LANGUAGES
 
 SIZES: Final = ((390, 844), (360, 640), (1280, 800))
-MOVES: Final = 8
+MOVES: Final = Size(3, 8)
 # After a change of size the bubble is placed again within a frame.
 TWO_FRAMES: Final = (
     "() => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))"
@@ -57,11 +58,13 @@ def check_sizes(page: Page) -> str | None:
     return side
 
 
-def test_the_coach_speaks_in_sight_next_to_the_card(page: Page, common: Server) -> None:
+def test_the_coach_speaks_in_sight_next_to_the_card(
+    page: Page, common: Server, size_of: SizeOf
+) -> None:
     learner = Learner(page, common.url, seed=3)
     start(learner)
     sides = []
-    for _move in range(MOVES):
+    for _move in range(size_of(MOVES)):
         if learner.round_is_over:
             break
         while (side := check_sizes(page)) is not None:

@@ -9,6 +9,7 @@ from tests.e2e.conftest import prefer
 from tests.e2e.layout import covered_cards, is_sideways
 from tests.e2e.learner import Learner
 from tests.e2e.stored import Stored, has_decision
+from tests.sizes import a_few_of
 
 PHONE = pytest.param({"width": 390, "height": 844}, id="phone")
 DESKTOP = pytest.param({"width": 1280, "height": 800}, id="desktop")
@@ -33,7 +34,7 @@ def play_worst(learner: Learner) -> Locator:
     return worst
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("size", a_few_of([PHONE, DESKTOP], 1))
 def test_it_leaves_every_card_of_the_hand_in_sight_and_escape_closes_it(
     learner: Learner, stored: Stored, size: dict[str, int]
 ) -> None:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.layout import is_sideways, small_targets
@@ -60,10 +61,28 @@ def test_a_sheet_is_made_given_away_by_link_and_file_and_printed(
     expect(page.get_by_role("button")).to_have_count(0)
 
 
-def test_a_round_by_a_sheet_has_hints_and_its_match_is_reviewed(
+def test_a_round_by_a_sheet_has_hints(learner: Learner, stored: Stored) -> None:
+    deal_by_a_sheet(learner)
+    assert learner.ranked_moves()
+    learner.step()
+    assert stored.match(learner.token).ruleset.overrides == {**OWN, "rounds": 3}
+
+
+@pytest.mark.thorough  # analyses take the rules of a match, which hints by the sheet take as well
+def test_a_match_by_a_sheet_is_reviewed(
     page: Page, analysing: Server, stored_in_analysing: Stored
 ) -> None:
     learner, stored = Learner(page, analysing.url), stored_in_analysing
+    deal_by_a_sheet(learner)
+    stored.play_until(learner.token, has_ended)
+    analysed(page, f"{learner.url}/replays/{learner.token}/review")
+    moments(page).first.click()
+    expect(page.get_by_text("Your turn: what would you play?")).to_be_visible()
+
+
+def deal_by_a_sheet(learner: Learner) -> None:
+    """Open a match of three rounds by the own rule set."""
+    page = learner.page
     page.goto(learner.url + SHEET)
     fill_in(page)
     learner.link("Play by this rule set").click()
@@ -71,15 +90,5 @@ def test_a_round_by_a_sheet_has_hints_and_its_match_is_reviewed(
     page.get_by_role("radio", name=re.compile("Beginner$")).check()
     learner.press(learner.button("Deal the cards"))
     expect(learner.table).to_be_visible()
-    token = learner.token
     while learner.round_is_over:  # one deal in a hundred ends at once, by a dealt hand
         learner.step()
-    assert learner.ranked_moves()
-    while not learner.round_is_over:
-        learner.step()
-    assert stored.match(token).ruleset.overrides == {**OWN, "rounds": 3}
-
-    stored.play_until(token, has_ended)
-    analysed(page, f"{learner.url}/replays/{token}/review")
-    moments(page).first.click()
-    expect(page.get_by_text("Your turn: what would you play?")).to_be_visible()

@@ -8,7 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, asks, has_decision, is_in_last_round
+from tests.e2e.stored import Stored, asks, has_decision
+from tests.e2e.whole_match import play_match
 from tutor.practice import Table
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP
@@ -92,9 +93,8 @@ class Typist:
 
 @pytest.mark.usefixtures("without_hints")
 def test_a_learner_plays_a_match_with_the_keyboard_alone(
-    page: Page, server: Server, stored: Stored
+    page: Page, server: Server, stored: Stored, thorough: bool
 ) -> None:
-    """The round in the middle is not played by hand."""
     typist = Typist(page)
     learner = Learner(page, server.url, typist.press, seed=2)
     deal(typist, learner)
@@ -106,12 +106,12 @@ def test_a_learner_plays_a_match_with_the_keyboard_alone(
             expect(typist.focused).to_have_count(1)
         moved = True
 
-    learner.play_round(see)
-    learner.step()
-    stored.play_until(learner.token, is_in_last_round)
-    page.reload()
-    moved = False
-    learner.play_on(see)
+    def arrive(_page: Page) -> None:
+        nonlocal moved
+        moved = False
+
+    page.on("load", arrive)
+    play_match(learner, stored, see, thorough=thorough)
 
     typist.press(learner.link("See the replay"))
     step_through_the_replay(typist, learner)

@@ -83,13 +83,14 @@ def test_who_knows_a_lesson_is_through_it_in_a_few_cases(page: Page, common: Ser
     expect(find_stone(page, OPENED).locator("summary")).to_have_count(0)
 
 
-def test_a_miss_leads_into_the_lesson_or_to_other_cards(page: Page, common: Server) -> None:
+def test_a_miss_leads_into_the_lesson_or_to_other_cards(
+    page: Page, common: Server, thorough: bool
+) -> None:
     begin(page, common)
-    answer_rightly(page, 0)
-    miss(page, 1)
+    miss(page, 0)
 
     page.get_by_role("link", name="Try again").tap()
-    for number in range(TOTAL, 2 * TOTAL - 1):
+    for number in range(TOTAL, 2 * TOTAL - 1) if thorough else ():
         answer_rightly(page, number)
     page.get_by_role("button", name="Not sure").tap()
     page.get_by_role("link", name="Do the lesson").tap()

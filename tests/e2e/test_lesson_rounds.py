@@ -9,6 +9,7 @@ from tests.e2e.conftest import prefer
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored, Wanted
+from tests.sizes import a_few_of
 from tutor.practice import LEARNER
 from tutor.rules.position import PLAY_HAND
 
@@ -90,11 +91,7 @@ def test_whoever_wants_to_stay_at_the_table_stays(
 
 
 @pytest.mark.parametrize(
-    "how",
-    [
-        pytest.param({"reduced_motion": "reduce"}, id="still"),
-        pytest.param({"java_script_enabled": False}, id="by forms"),
-    ],
+    "how", a_few_of([{"java_script_enabled": False}, {"reduced_motion": "reduce"}], 1), ids=str
 )
 def test_without_motion_or_script_a_link_leads_back(
     page: Page, common: Server, stored_in_common: Stored, how: dict[str, object]

@@ -60,6 +60,7 @@ def test_lessons_are_learned_in_every_way(browser: Browser, school: School, cour
     assert sweep(browser, school, [one for one in LESSONS if one.course == course]) == []
 
 
+@pytest.mark.thorough  # `test_lessons.py` and `test_lesson_hands.py` do the same by mouse and keys
 def test_a_lesson_is_learned(browser: Browser, school: School) -> None:
     assert sweep(browser, school, [SHORTEST]) == []
 

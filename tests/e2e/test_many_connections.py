@@ -18,7 +18,7 @@ from tutor.web.waitress_server import TIDY_UP_S
 
 AT_ONCE: Final = 10.0  # seconds; whoever is locked out waits longer than a connection may idle
 IDLE: Final = 120
-BROWSERS: Final = Size(10, 40)
+BROWSERS: Final = Size(3, 40)
 BEYOND_SELECT: Final = 1_100
 
 
@@ -52,6 +52,7 @@ def test_more_connections_than_select_can_watch_are_served(server: Server) -> No
         assert seconds_for_a_page(server) < AT_ONCE
 
 
+@pytest.mark.thorough  # `tests/web/test_slow_clients.py` waits for slow ones to be closed
 def test_a_connection_is_closed_once_it_has_been_idle_for_as_long_as_was_set(
     tmp_path: Path,
 ) -> None:

@@ -10,6 +10,7 @@ from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.learner import Learner
 from tests.e2e.stored import Stored
 from tests.e2e.test_guard import DESKTOP, PHONE, play_worst
+from tests.sizes import a_few_of
 
 
 @pytest.fixture(autouse=True)
@@ -17,7 +18,7 @@ def judged(page: Page) -> None:
     prefer(page.context, hints="shown", pace="once", guard="0", verdict="always")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("size", a_few_of([PHONE, DESKTOP], 1))
 def test_a_costly_move_is_judged_and_leads_to_why_and_back(
     learner: Learner, stored: Stored, size: dict[str, int]
 ) -> None:

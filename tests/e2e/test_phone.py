@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.layout import is_sideways, lowest, small_targets
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, has_decision, is_in_last_round
+from tests.e2e.stored import Stored, has_decision
+from tests.e2e.whole_match import play_match
 
 pytestmark = pytest.mark.browser_context_args(
     viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
@@ -36,15 +37,10 @@ def check_page(page: Page) -> None:
     assert small_targets(page) == []
 
 
-def test_a_learner_plays_a_match_by_touch(toucher: Learner, stored: Stored) -> None:
-    """The round in the middle is not played by hand."""
+def test_a_learner_plays_a_match_by_touch(toucher: Learner, stored: Stored, thorough: bool) -> None:
     toucher.open_match(level="Steady")
 
-    toucher.play_round(lambda: check_page(toucher.page))
-    toucher.step()
-    stored.play_until(toucher.token, is_in_last_round)
-    toucher.page.reload()
-    toucher.play_on(lambda: check_page(toucher.page))
+    play_match(toucher, stored, lambda: check_page(toucher.page), thorough=thorough)
 
     toucher.press(toucher.link("See the replay"))
     expect(toucher.page.get_by_text(re.compile(r"^0 of \d+$"))).to_be_visible()

@@ -170,6 +170,7 @@ def test_a_review_on_a_phone_without_javascript(
     assert stored.version(page.url.rsplit("/", 1)[1])
 
 
+@pytest.mark.thorough  # an analysis is the same wherever it is made: `tests/jobs`
 def test_a_match_that_is_over_is_reviewed_and_taken_to_another_place(
     page: Page, review: str, analysing: Server, token: str, own_server: Server
 ) -> None:

@@ -3,17 +3,18 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.layout import is_sideways
 from tests.e2e.learner import Learner
-from tests.e2e.server import Server
 from tests.e2e.stored import Stored, has_decision
 
+pytestmark = pytest.mark.usefixtures("without_hints")
 
-def open_and_close_a_term(page: Page, server: Server) -> None:
-    with Stored(server.data) as stored:
-        Learner(page, server.url).visit(stored.prepare(has_decision))
+
+def open_and_close_a_term(learner: Learner, stored: Stored) -> None:
+    page = learner.page
+    learner.visit(stored.to_look_at(has_decision))
     told = page.locator("section.term-told:popover-open")
     term = page.locator("#decision-text .term").first
     word = term.inner_text()
@@ -30,10 +31,10 @@ def open_and_close_a_term(page: Page, server: Server) -> None:
     expect(page.locator("#decision-title")).to_be_visible()
 
 
-def test_a_term_of_a_decision_opens_by_key(page: Page, early_server: Server) -> None:
-    open_and_close_a_term(page, early_server)
+def test_a_term_of_a_decision_opens_by_key(learner: Learner, stored: Stored) -> None:
+    open_and_close_a_term(learner, stored)
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False, viewport={"width": 390, "height": 844})
-def test_a_term_opens_without_javascript(page: Page, early_server: Server) -> None:
-    open_and_close_a_term(page, early_server)
+def test_a_term_opens_without_javascript(learner: Learner, stored: Stored) -> None:
+    open_and_close_a_term(learner, stored)

@@ -7,30 +7,26 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.learner import Learner
-from tests.e2e.stored import Stored, is_in_last_round
+from tests.e2e.stored import Stored
+from tests.e2e.whole_match import play_match
 
 pytestmark = pytest.mark.browser_context_args(java_script_enabled=False)
 
 
 def test_a_learner_without_javascript_plays_a_match_and_replays_it(
-    learner: Learner, stored: Stored
+    learner: Learner, stored: Stored, thorough: bool
 ) -> None:
     page = learner.page
-    """The round in the middle is not played by hand."""
     token = learner.open_match()
     shown = 0
 
     def see() -> None:
         nonlocal shown
-        if shown < 2 and not learner.round_is_over:
+        if shown < 1 and not learner.round_is_over:
             check_hint(learner)
             shown += 1
 
-    learner.play_round(see)
-    learner.step()
-    stored.play_until(token, is_in_last_round)
-    page.reload()
-    learner.play_on()
+    play_match(learner, stored, see, thorough=thorough)
 
     assert stored.match(token).is_over
     learner.link("See the replay").click()

@@ -9,8 +9,8 @@ from tests.e2e.layout import is_sideways, spills
 from tests.e2e.server import Server
 from tests.e2e.stored import Stored, has_decision, has_ended, has_summary
 from tests.e2e.tables import HACHIHACHI
+from tests.sizes import a_few_of
 from tutor.practice import LEARNER, Table
-from tutor.web.i18n.catalogues import LANGUAGES
 
 # The line above the hand, which the list of the round has in full; tables that scroll; second
 # names of yaku, which wrap out of sight.
@@ -66,27 +66,27 @@ def find_misfits(page: Page, address: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("without_hints")
+@pytest.mark.parametrize("language", a_few_of(["fr", "ja", "en"], 1))
 def test_labels_of_tables_reviews_and_the_map_fit(
-    page: Page, context: BrowserContext, early_server: Server, language: str
+    page: Page, context: BrowserContext, server: Server, stored: Stored, language: str
 ) -> None:
-    context.add_cookies([{"name": "lang", "value": language, "url": early_server.url}])
-    with Stored(early_server.data) as stored:
-        tables = [
-            stored.prepare(faces_a_call),
-            stored.prepare(has_decision),
-            stored.prepare(has_summary),
-            stored.prepare(has_summary, setup=HACHIHACHI),
-            stored.prepare(has_ended),
-        ]
-    page.goto(f"{early_server.url}/replays")
+    context.add_cookies([{"name": "lang", "value": language, "url": server.url}])
+    tables = [
+        stored.to_look_at(faces_a_call),
+        stored.to_look_at(has_decision),
+        stored.to_look_at(has_summary),
+        stored.to_look_at(has_summary, HACHIHACHI),
+        stored.to_look_at(has_ended),
+    ]
+    page.goto(f"{server.url}/replays")
     page.locator(f"form[action*='{SAMPLE}'] button").click()  # its analysis is there
     page.wait_for_url("**/replays/*/1/*")
     reviewed = page.url.rsplit("/", 2)[0] + "/review"
     addresses = (
-        *(f"{early_server.url}/play/{token}" for token in tables),
+        *(f"{server.url}/play/{token}" for token in tables),
         *(reviewed + place for place in ("", "/1", "/1/4?show=1")),
-        *(early_server.url + path for path in ("/learn", "/", "/train")),
+        *(server.url + path for path in ("/learn", "/", "/train")),
     )
 
     assert [one for address in addresses for one in find_misfits(page, address)] == []
