@@ -7,6 +7,7 @@ import pytest
 
 from tests.records.rounds import CALLED_AT_A_VIEWING
 from tests.review.matches import played
+from tests.sizes import a_few_of
 from tutor.__main__ import main
 from tutor.rules.actions import action_named
 from tutor.rules.match.replay import replay_to_json
@@ -74,11 +75,14 @@ def test_a_review_of_a_record_lists_the_rules_and_the_rounds_that_differ(
 
 @pytest.mark.parametrize(
     ("arguments", "begins", "holds"),
-    [
-        (["--html", "--player", "2"], "<!doctype html>", "Own decisions"),
-        (["--html", "--language", "ja", "--quiz"], "<!doctype html>", "<details"),
-        (["--markdown", "--language", "fr"], "# ", "règles"),
-    ],
+    a_few_of(
+        [
+            (["--html", "--player", "2"], "<!doctype html>", "Own decisions"),
+            (["--html", "--language", "ja", "--quiz"], "<!doctype html>", "<details"),
+            (["--markdown", "--language", "fr"], "# ", "règles"),
+        ],
+        2,
+    ),
 )
 def test_a_review_can_be_a_document_in_a_language(
     arguments: list[str],

@@ -12,6 +12,7 @@ from sqlalchemy import URL
 
 from tests.databases import BOTH
 from tests.practice.players import SETUP, finish, with_casual
+from tests.sizes import a_few_of
 from tutor.__main__ import main
 from tutor.store import Analysis, Store
 from tutor.store.database import Place
@@ -19,7 +20,7 @@ from tutor.store.database import Place
 PATIENCE_S = 300  # on a machine that compiles the search meanwhile
 
 
-@pytest.fixture(params=BOTH)
+@pytest.fixture(params=a_few_of(BOTH, 1))  # `tests/jobs` works with both
 def kind_of_database(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -147,7 +147,7 @@ def test_rollouts_equal_the_reference_with_max_nodes_in_this_turn(
         assert values.mean(axis=1).tolist() == pytest.approx(reference, abs=1e-9)
 
 
-@pytest.mark.parametrize("held", [3, 4, 5])
+@pytest.mark.parametrize("held", [3, 4, pytest.param(5, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("rules", [koikoi(), koikoi("kk_legends"), roppyakken()])
 def test_the_search_with_a_net_equals_the_reference_with_a_horizon(
     rules: Ruleset, held: int
@@ -178,7 +178,7 @@ def test_the_search_with_a_net_equals_the_reference_with_a_horizon(
     assert product.tolist() == pytest.approx(reference, abs=1e-9)
 
 
-@pytest.mark.parametrize(("rules", "held"), [(koikoi(), 4), (koikoi("kk_blog"), 5)])
+@pytest.mark.parametrize(("rules", "held"), a_few_of([(koikoi(), 4), (koikoi("kk_blog"), 5)], 1))
 def test_sampled_worlds_agree_with_the_reference_within_sampling(rules: Ruleset, held: int) -> None:
     """Nobody has played yet, so the net's manner and the greedy one are equally likely."""
     for drawn in small_endings(rules, held, 2):

@@ -16,6 +16,7 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
+from tests.sizes import a_few_of
 from tutor.engine.compile_ahead import sample_decisions
 from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.greedy.player import WORTH
@@ -32,7 +33,7 @@ from tutor.rules.ruleset import Ruleset
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-@pytest.mark.parametrize(("rules", "phases"), TABLES, ids=TABLE_NAMES)
+@pytest.mark.parametrize(("rules", "phases"), a_few_of(TABLES, 4), ids=TABLE_NAMES)
 def test_a_player_plays_whole_rounds(rules: Ruleset, phases: set[int], name: str) -> None:
     bot = find_player(name, samples=4)
     random = Random(1)

@@ -27,10 +27,16 @@ from tutor.rules.score.families import Family
 WORLDS = 48
 TABLES = [koikoi(), roppyakken(), roppyakken(players=3), hachihachi()]
 ME, THEM = 0, 1
+Asked = tuple[Observation, Hint, Why]
 
 
-def asked(rules: Ruleset) -> Iterator[tuple[Observation, Hint, Why]]:
-    """Yield some decisions with why the best move is better than its rival."""
+@pytest.fixture(scope="module", params=TABLES)
+def asked(request: pytest.FixtureRequest) -> list[Asked]:
+    """Return some decisions with why the best move is better than its rival."""
+    return list(ask(request.param))
+
+
+def ask(rules: Ruleset) -> Iterator[Asked]:
     for moment in list(decisions(rules, 5))[::2]:
         observation = seen(moment)
         found = hint(observation, samples=WORLDS)
@@ -39,9 +45,8 @@ def asked(rules: Ruleset) -> Iterator[tuple[Observation, Hint, Why]]:
             yield observation, found, why
 
 
-@pytest.mark.parametrize("rules", TABLES)
-def test_the_parts_add_up_to_the_gap(rules: Ruleset) -> None:
-    split = [why for _, _, why in asked(rules) if why.parts]
+def test_the_parts_add_up_to_the_gap(asked: list[Asked]) -> None:
+    split = [why for _, _, why in asked if why.parts]
     for why in split:
         assert sum(part.points.value for part in why.parts) == pytest.approx(why.gap.value)
         sizes = [abs(part.points.value) for part in why.parts]
@@ -50,10 +55,8 @@ def test_the_parts_add_up_to_the_gap(rules: Ruleset) -> None:
     assert split
 
 
-@pytest.mark.parametrize("rules", TABLES)
-def test_the_rival_is_the_first_move_that_is_surely_worse(rules: Ruleset) -> None:
-    told = list(asked(rules))
-    for observation, found, why in told:
+def test_the_rival_is_the_first_move_that_is_surely_worse(asked: list[Asked]) -> None:
+    for observation, found, why in asked:
         rival = find_rival(found, observation.ruleset.game.name)
         level = EQUAL[observation.ruleset.game.name]
         if why.verdict is Verdict.EQUAL:
@@ -63,7 +66,7 @@ def test_the_rival_is_the_first_move_that_is_surely_worse(rules: Ruleset) -> Non
             assert rival is not None
             assert rival.action == why.rival
             assert why.gap.value > level or found.objective == "match"
-    assert told
+    assert asked
 
 
 def part(seat: int | None, family: Family, points: float, se: float = 0.1) -> Part:
@@ -179,10 +182,9 @@ def test_a_part_of_nobody_is_never_named() -> None:
     assert named(2, part(None, Family.REST, 1.9), part(ME, LIGHTS, 0.1)) == []
 
 
-@pytest.mark.parametrize("rules", TABLES)
-def test_an_idea_that_leads_carries_half_of_the_gap(rules: Ruleset) -> None:
+def test_an_idea_that_leads_carries_half_of_the_gap(asked: list[Asked]) -> None:
     tally = CarriedTally()
-    for observation, found, why in asked(rules):
+    for observation, found, why in asked:
         explanation = explain(observation, found, samples=WORLDS)
         assert not list(list_disagreements(observation, found, explanation, 1))
         tally.add(why)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.positions import TABLE_NAMES, TABLES, decisions, seen
+from tests.sizes import a_few_of
 from tutor import explain
 from tutor.engine.hints.hint import hint
 from tutor.explain.choosing import ALONE, PLANNED, SAID_BY, choose_claims
@@ -146,7 +147,7 @@ def facts() -> Iterator[Claim]:
         yield from list_facts_beside(observation, ways[-1], ways[0])
 
 
-@pytest.mark.parametrize("rules", [rules for rules, _ in TABLES], ids=TABLE_NAMES)
+@pytest.mark.parametrize("rules", a_few_of([rules for rules, _ in TABLES], 4), ids=TABLE_NAMES)
 def test_what_is_explained_is_as_its_row_says(rules: Ruleset) -> None:
     choices = [one for one in decisions(rules, 1) if len(one.legal()) > 1]
     for moment in choices[:: max(1, len(choices) // MOMENTS)]:

@@ -75,10 +75,10 @@ def test_the_claim_is_derived_again_and_a_forged_one_is_not() -> None:
         )
 
 
-def test_a_choice_that_surely_lowers_the_chance_to_win_is_never_best() -> None:
+def test_a_choice_that_surely_lowers_the_chance_to_win_is_never_best(thorough: bool) -> None:
     for moment in MOMENTS:
-        for lead in (-30, -6, 0, 6, 30):
-            for left in (0, 1, 3, 8):
+        for lead in (-30, -6, 0, 6, 30) if thorough else (-6, 30):
+            for left in (0, 1, 3, 8) if thorough else (0, 3):
                 lost = hint(ahead(moment, lead, left)).best.chance_gap
                 assert lost is not None
                 assert not lost.value > lost.margin

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
+from tests.sizes import a_few_of
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import hint
 from tutor.explain.contrast import Verdict, Why
@@ -45,7 +46,7 @@ def told(turns: tuple[Turn, ...], *, is_begun: bool) -> list[tuple[object, ...]]
     return plain[1:] if is_begun else plain
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.preset)
+@pytest.mark.parametrize("rules", a_few_of(TABLES, 2), ids=lambda rules: rules.preset)
 def test_what_a_player_knows_is_enough_for_the_line(rules: Ruleset) -> None:
     shown = 0
     for moment, why in asked(rules):

@@ -5,12 +5,13 @@ import pytest
 from tests.engine.positions import decisions, roppyakken, seen
 from tests.explain.claims import figures
 from tests.oracle import roppyakken_score, roppyakken_tables
+from tests.sizes import a_few_of
 from tutor.explain.facts.reasons import list_reasons
 from tutor.rules.cards import card_set, ids_in
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 
 
-@pytest.mark.parametrize("preset", ["rp_fudawiki", "rp_wikipedia"])
+@pytest.mark.parametrize("preset", a_few_of(["rp_fudawiki", "rp_wikipedia"], 1))
 def test_the_takers_of_a_discard_are_those_of_the_rulebook(
     preset: str,
 ) -> None:

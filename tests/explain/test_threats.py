@@ -16,7 +16,7 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
-from tests.sizes import Size, SizeOf
+from tests.sizes import Size, SizeOf, a_few_of
 from tutor.explain.threats import MOST_NEEDS, Danger, Need, find_threats
 from tutor.rules.cards import Card, cards_in, count
 from tutor.rules.position import PLAY_HAND
@@ -110,7 +110,7 @@ def test_exchanging_twin_months_exchanges_the_threats() -> None:
         assert find_threats(seen(renamed(moment, labels)), samples=FEW) == expected.relabel(labels)
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=name)
+@pytest.mark.parametrize("rules", a_few_of(GAMES, 2))
 def test_a_safe_card_is_never_taken_next_and_a_blocked_yaku_never_made(
     rules: Ruleset, size_of: SizeOf
 ) -> None:

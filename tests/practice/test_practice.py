@@ -7,6 +7,7 @@ from sqlalchemy import null, update
 
 from tests.practice.players import SETUP, Casual, Cheat, finish, legal, step, with_casual
 from tests.review.engine import FakeEngine
+from tests.sizes import a_few_of
 from tutor.engine.players import UnknownPlayerError
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.practice.computer import PlayerError
@@ -47,7 +48,9 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("setup", TABLES, ids=lambda setup: f"{setup.preset} {setup.players}")
+@pytest.mark.parametrize(
+    "setup", a_few_of(TABLES, 8), ids=lambda setup: f"{setup.preset} {setup.players}"
+)
 def test_a_whole_match_is_played_by_the_rules(practice: Practice, setup: MatchSetup) -> None:
     table = finish(practice, practice.open(setup), backs=True)
 

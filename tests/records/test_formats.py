@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.records.recorded import STANDARD, told
 from tests.rules.stories import story, written
 from tests.rules.test_house_sheet import random_rules
+from tests.sizes import a_few_of
 from tutor.records import ReplayRecord, read_any, record_of, to_json, to_text
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Value
@@ -27,7 +28,7 @@ def as_json(record: ReplayRecord) -> bytes:
     return json.dumps(to_json(record)).encode()
 
 
-@pytest.mark.parametrize(("game", "preset", "players"), PRESETS)
+@pytest.mark.parametrize(("game", "preset", "players"), a_few_of(PRESETS, 8))
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_record_comes_back_as_it_was_written(

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.oracle import hachihachi, roppyakken
-from tests.sizes import Size, SizeOf
+from tests.sizes import Size, SizeOf, a_few_of
 from tutor.engine import compiled
 from tutor.rules.cards import IDS, card_set, cards_in, ids_in
 from tutor.rules.games import ruleset
@@ -110,7 +110,7 @@ RP_SETTINGS: list[tuple[str, dict[str, Value]]] = [
 
 
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize(("preset", "overrides"), RP_SETTINGS)
+@pytest.mark.parametrize(("preset", "overrides"), a_few_of(RP_SETTINGS, 3))
 def test_roppyakken_rounds_agree_with_the_oracle(
     preset: str, overrides: dict[str, Value], players: int, size_of: SizeOf
 ) -> None:

@@ -269,6 +269,7 @@ def test_an_empty_folder_may_be_opened_by_several_at_once_again_and_again(
             store.close()
 
 
+PROGRAMS = 3
 BEGIN_A_MATCH = """
 import sys
 from pathlib import Path
@@ -286,7 +287,7 @@ def test_programs_that_start_at_once_on_an_empty_folder_all_work(tmp_path: Path)
     command_line = [sys.executable, "-W", "error", "-c", BEGIN_A_MATCH, str(tmp_path)]
     programs = [
         subprocess.Popen(command_line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        for _ in range(4)
+        for _ in range(PROGRAMS)
     ]
     for program in programs:
         assert program.stdout is not None
@@ -298,8 +299,8 @@ def test_programs_that_start_at_once_on_an_empty_folder_all_work(tmp_path: Path)
     for program in programs:
         program.communicate()
 
-    assert [program.returncode for program in programs] == [0] * 4
+    assert [program.returncode for program in programs] == [0] * PROGRAMS
     store = Store(tmp_path)
-    assert [record.events for record in kept(store)] == [opening()] * 4
+    assert [record.events for record in kept(store)] == [opening()] * PROGRAMS
     assert all(record.setup == SETUP for record in kept(store))
     store.close()

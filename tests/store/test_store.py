@@ -157,7 +157,7 @@ def test_another_store_at_the_same_place_sees_the_same(store: Store, place: Plac
 
 def test_of_two_threads_that_append_at_the_same_version_exactly_one_wins(store: Store) -> None:
     record = store.create(SETUP, opening())
-    for _ in range(60):
+    for _ in range(15):
         outcomes = appended_at_once(store, record, ["anna", "ben"])
 
         [winner] = [one for one in outcomes if isinstance(one, MatchRecord)]

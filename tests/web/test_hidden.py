@@ -103,7 +103,7 @@ def move(client: FlaskClient, table: Table, random: Random) -> str:
     return body + get(client, result[1], part=True) if result else body
 
 
-@pytest.mark.parametrize(("game", "preset", "house", "players"), a_few_of(TABLES, 4))
+@pytest.mark.parametrize(("game", "preset", "house", "players"), a_few_of(TABLES, 2))
 def test_no_response_of_a_match_names_or_shows_a_hidden_card(
     client: FlaskClient,
     practice: Practice,

@@ -3,11 +3,9 @@
 import re
 
 import pytest
-from babel.messages.extract import extract_from_dir
 
 from tutor import resources
 from tutor.web.http.rendering import PAGE, PART
-from tutor.web.words.names.cards import NAMES
 
 FOLDER = resources.folder("templates")
 TEMPLATES = {
@@ -99,15 +97,3 @@ def test_every_form_that_posts_carries_its_token() -> None:
         return text.count('method="post"') == len(guards)
 
     assert [name for name, text in TEMPLATES.items() if not is_whole(text)] == []
-
-
-def test_what_learners_read_is_extracted_for_translators() -> None:
-    root = resources.folder("templates").parent
-    mapping = [("tutor/web/**.py", "python"), ("templates/**.html", "jinja2")]
-    found: set[str] = set()
-    for _file, _line, message, _comments, _context in extract_from_dir(root, mapping, {}):
-        found.update([message] if isinstance(message, str) else message)
-
-    assert "Deal the cards" in found
-    assert "Choose a card to play" in found
-    assert {name for names in NAMES.values() for name in names} <= found

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, koikoi, roppyakken, seen
+from tests.sizes import a_few_of
 from tutor.engine.equity.match import MatchEquity, equity_for
 from tutor.engine.equity.round_ends import (
     MARGINS,
@@ -71,7 +72,7 @@ def share(ruleset: Ruleset, played: list[RoundResult]) -> float:
     return 1 / len(winners) if 0 in winners else 0.0
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", a_few_of(RULESETS, 3))
 @pytest.mark.parametrize("before", [[], [(6, 0)], [(0, 1), (4, 0)]], ids=str)
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_a_chance_is_the_mean_verdict_of_every_way_to_go_on(

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.positions import dealt_round, hachihachi, koikoi, roppyakken
+from tests.sizes import a_few_of
 from tutor.engine.luck.attribution import ValueTracer, deal_lucks
 from tutor.engine.luck.luck_parts import (
     COURSE,
@@ -52,7 +53,7 @@ def test_the_luck_of_a_deal_is_nothing_over_all_who_might_have_got_it(rules: Rul
         assert sum(lucks) == pytest.approx(0, abs=1e-9)
 
 
-@pytest.mark.parametrize("rules", TABLES)
+@pytest.mark.parametrize("rules", a_few_of(TABLES, 2))
 def test_a_course_is_told_for_every_seat_and_always_the_same(rules: Ruleset) -> None:
     played = ended(rules)
     courses = [ValueTracer(played, 10, 1).attribute(seat) for seat in range(rules.players)]

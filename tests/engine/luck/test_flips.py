@@ -16,6 +16,7 @@ from tests.engine.positions import (
     roppyakken,
     seen,
 )
+from tests.sizes import a_few_of
 from tutor.engine.compiled import pack_tables
 from tutor.engine.luck.flips import find_luck_judge, flip_luck, judge_by_net
 from tutor.engine.luck.without_net import flip_luck_of_worth, judge_by_worth
@@ -157,7 +158,7 @@ def test_one_s_luck_is_the_others_bad_luck_and_begins_with_the_first_card(rules:
         assert any(lucks) or not any(turn.drawn != NO_CARD for turn in moment.turns)
 
 
-@counting
+@pytest.mark.parametrize("rules", a_few_of(COUNTING, 1))
 def test_greedy_players_have_no_luck_on_average_and_less_noise_without_it(rules: Ruleset) -> None:
     judge = find_luck_judge(rules)
     assert judge is not None

@@ -116,7 +116,7 @@ def test_rules_that_no_net_knows_are_left_to_the_other_search(rules: Ruleset) ->
             (hachihachi("hh_seed", cards_with_yaku="no"), 0.8),
             (hachihachi("hh_seed"), 1.5),
         ],
-        6,
+        3,
     ),
 )
 def test_the_net_alone_beats_the_greedy_player(rules: Ruleset, least: float) -> None:

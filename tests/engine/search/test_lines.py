@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from tests.review.matches import played
+from tests.sizes import a_few_of
 from tutor.engine.luck.luck_parts import compare_with_others
 from tutor.engine.search.lines import (
     DEALS,
@@ -111,7 +112,7 @@ def test_a_call_can_be_followed_too() -> None:
     raise AssertionError("Nobody was asked.")
 
 
-@pytest.mark.parametrize(("game", "preset"), GAMES)
+@pytest.mark.parametrize(("game", "preset"), a_few_of(GAMES, 1))
 def test_two_lines_are_of_one_deal_and_end_as_was_sought(game: str, preset: str) -> None:
     moment, seen, roots = find_decision(played(game, preset, rounds=1)[0])
     others = [seat for seat in range(seen.seats) if seat != seen.seat]

@@ -16,6 +16,7 @@ def played(fixture: Fixture, workers: int) -> tuple[Series, list[int]]:
     return play_fixture(fixture, 5, workers, told.append), told
 
 
+@pytest.mark.thorough
 def test_any_number_of_workers_plays_the_same_series() -> None:
     fixture = Fixture("koikoi", "kk_standard", ("bot:greedy", "bot:random"), {"rounds": 3}, seed=7)
     (alone, told_alone), (together, told) = played(fixture, 1), played(fixture, 2)

@@ -147,6 +147,7 @@ def test_the_luck_of_a_deal_is_the_others_bad_luck_when_equal_players_change_sea
         assert first.corrected == (first.margins[0] - own,)
 
 
+@pytest.mark.thorough
 def test_without_luck_the_margins_vary_less_and_agree() -> None:
     matches = judged(greedy(), by_lot(), groups=200).matches
     raw = [match.margins[0] for match in matches]

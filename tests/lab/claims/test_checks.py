@@ -9,7 +9,7 @@ import pytest
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
 from tests.explain.facts.test_reasons import observation
 from tests.explain.numbers import around
-from tests.sizes import Size, SizeOf
+from tests.sizes import Size, SizeOf, a_few_of
 from tutor.engine.hints.hint import hint
 from tutor.engine.net.files import model_for
 from tutor.engine.players import GreedyPlayer, NetPlayer, Player
@@ -61,7 +61,7 @@ def told(moment: Round) -> Iterator[ActionClaims]:
         yield ActionClaims(*one, claims)
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=NAMES)
+@pytest.mark.parametrize("rules", a_few_of(GAMES, 2), ids=NAMES)
 def test_what_the_rules_say_holds_when_it_is_counted_again(rules: Ruleset) -> None:
     tally = ClaimTally()
     for seed in range(12):
@@ -132,7 +132,7 @@ def test_worlds_are_drawn_as_belief_says() -> None:
     assert abs(aces - expected) < 4 * expected**0.5
 
 
-@pytest.mark.parametrize("rules", [koikoi(), roppyakken("rp_wikipedia", 3)])
+@pytest.mark.parametrize("rules", a_few_of([koikoi(), roppyakken("rp_wikipedia", 3)], 1))
 def test_hands_that_were_read_are_read_again_as_likely(
     rules: Ruleset, thorough: bool, size_of: SizeOf
 ) -> None:

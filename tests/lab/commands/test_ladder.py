@@ -18,6 +18,7 @@ def test_every_two_players_meet_on_the_same_deals(capsys: pytest.CaptureFixture[
     assert (found["deals"], found["overrides"]) == (2, {"zero_sum": True})
 
 
+@pytest.mark.thorough
 def test_where_three_play_the_weaker_has_all_other_seats(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -6,6 +6,7 @@ from tutor.__main__ import main
 from tutor.engine.players import PLAYERS
 
 
+@pytest.mark.thorough
 def test_every_level_has_a_rate_with_cards(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["measure-levels", "--matches", "5", "--rounds", "1", "--seed", "3"]) == 0
 

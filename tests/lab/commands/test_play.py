@@ -58,6 +58,7 @@ def test_presets_and_overrides_reach_the_rules(capsys: pytest.CaptureFixture[str
     assert found["points_a_round"]["mean"] == 0
 
 
+@pytest.mark.thorough
 def test_single_rounds_are_played_by_as_many_workers_as_asked_for(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -48,6 +48,7 @@ def test_training_writes_a_net_and_goes_on_from_its_run(
     assert "points a round against the greedy player" in second
 
 
+@pytest.mark.thorough
 def test_rounds_are_counted_for_match_equity(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

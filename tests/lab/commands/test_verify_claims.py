@@ -107,6 +107,7 @@ def test_no_rounds_are_played_of_a_game_that_there_is_not(
     assert "There is no game go" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_runs_of_different_seeds_add_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "counts.json"
     asked = ["verify-claims", "--counts", "--kind", "gives", "--tally", str(path)]

@@ -41,6 +41,7 @@ def puzzles(mined: Path) -> list[Puzzle]:
     return list(read_puzzles(mined))
 
 
+@pytest.mark.thorough
 def test_who_stops_and_goes_on_finds_the_same(
     mined: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

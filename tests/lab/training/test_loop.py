@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.sizes import a_few_of
 from tutor.engine.net.files import GRAIN, ModelError, first_model, load, save
 from tutor.lab.training import loop
 from tutor.lab.training.checkpoint import load_run, model_of, save_run
@@ -104,7 +105,7 @@ def test_every_game_learns_from_rounds_and_from_searches(game: tuple[str, int]) 
     assert run.scope.seats == players
 
 
-@pytest.mark.parametrize("name", ["koikoi", "hachihachi"])
+@pytest.mark.parametrize("name", a_few_of(["koikoi", "hachihachi"], 1))
 def test_a_later_net_goes_on_from_the_first_of_its_game(name: str, tmp_path: Path) -> None:
     seats = {"koikoi": 2, "hachihachi": 3}[name]
     run = begin_later(first_model(GAMES[name], seats), 1)

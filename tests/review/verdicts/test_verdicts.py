@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.review.matches import played
+from tests.sizes import a_few_of
 from tutor.records import Sample, list_samples
 from tutor.records.reading import from_text
 from tutor.review.analysis.analyse import assess, assess_all
@@ -30,7 +31,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize(("game", "preset", "players"), TABLES)
+@pytest.mark.parametrize(("game", "preset", "players"), a_few_of(TABLES, 2))
 def test_the_parts_of_a_result_add_up_to_it(game: str, preset: str, players: int) -> None:
     match, _ = played(game, preset, players=players, rounds=1, seed=2)
     review = derive_review(match, dict(assess_all(match, Budget.QUICK, 1)))
@@ -101,7 +102,7 @@ def test_who_follows_the_hints_is_never_told_a_mistake() -> None:
 
 
 def test_grades_that_are_established_are_the_same_by_another_seed() -> None:
-    match, _ = played(rounds=2, names=("greedy", "random"))
+    match, _ = played(rounds=1, names=("greedy", "random"))
     told, again = (
         [one for each in derive_review(match, dict(assess_all(match, Budget.FULL, seed))).rounds
          for one in each.decisions]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.sizes import Size, SizeOf
+from tests.sizes import Size, SizeOf, a_few_of
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Match, start_match
 from tutor.rules.match.payments import (
@@ -102,7 +102,7 @@ def test_a_special_yaku_begins_where_the_rulebook_says(
     assert find_special(ruleset("hachihachi", "hh_standard").tables().par, end)[0] == kind
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("players", a_few_of([3, 4, 5, 6, 7], 2))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_lines_of_a_played_round_add_up(preset: str, players: int, size_of: SizeOf) -> None:
     reasons = set()

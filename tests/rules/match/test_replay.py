@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.stories import STANDARD, story, written
+from tests.sizes import a_few_of
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.match.match import Acted, DealerChosen, Dealt, Event, Match, TakenBack
 from tutor.rules.match.replay import event_from_json, event_to_json, replay_from_json
@@ -19,7 +20,7 @@ PRESETS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "preset", "players"), PRESETS)
+@pytest.mark.parametrize(("game", "preset", "players"), a_few_of(PRESETS, 8))
 @settings(max_examples=3)
 @given(seed=st.integers(0, 2**32))
 def test_a_match_comes_back_as_it_was_written(

@@ -9,6 +9,7 @@ from babel.messages.plurals import PLURALS
 
 from tutor.web.i18n.catalogue_checks import find_faults, find_message_faults
 from tutor.web.i18n.catalogues import PARTS, TRANSLATED, list_messages, read, translations
+from tutor.web.words.names.cards import NAMES
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -54,6 +55,14 @@ def get_plural(catalogue: Any, message: Message, number: int) -> object:
 def test_every_part_has_messages_and_every_message_one_part() -> None:
     assert set(list_messages().values()) <= set(PARTS)
     assert {"cards", "rules", "table", "pages"} <= set(list_messages().values())
+
+
+def test_what_learners_read_is_extracted_for_translators() -> None:
+    found = {one.text for one in list_messages()}
+
+    assert "Deal the cards" in found
+    assert "Choose a card to play" in found
+    assert {name for names in NAMES.values() for name in names} <= found
 
 
 def test_a_language_that_is_none_of_ours_speaks_as_the_source_does() -> None:

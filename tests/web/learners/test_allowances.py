@@ -15,7 +15,7 @@ from tests.web.learners.houses import browser
 from tutor.practice import Practice
 from tutor.records import list_samples, read_sample, to_text
 from tutor.rules.actions import action_text
-from tutor.web import Config, create_app
+from tutor.web import Config, create_app, opening
 from tutor.web.learners.allowances import (
     ANALYSES,
     DEALS,
@@ -104,8 +104,11 @@ def test_one_learner_uses_up_nothing_of_anothers(app: Flask, client: FlaskClient
     assert begin(browser(app)) == HTTPStatus.SEE_OTHER
 
 
-def test_new_learners_do_not_get_round_what_an_address_may_have(app: Flask) -> None:
-    begun = [begin(browser(app)) for _ in range(DEALS.of_address.at_once + 1)]
+def test_new_learners_do_not_get_round_what_an_address_may_have(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "DEALS", Cost("deal", DEALS.of_learner, Allowance(3, 20)))
+    begun = [begin(browser(app)) for _ in range(3 + 1)]
 
     assert begun[-1] == TOO_MANY
     elsewhere = browser(app)

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
+from tests.sizes import a_few_of
 from tests.web.hostile import METHODS, Known, Texts, filled, meant
 from tests.web.learner import HTMX
 from tests.web.learners.houses import browser, fill, house, newcomer, open_to_many, without_tokens
@@ -128,7 +129,7 @@ def test_what_is_somebody_elses_is_found_at_no_address_by_no_method(
     assert rows_of_the_first(folder) == before
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "part"])
+@pytest.mark.parametrize("headers", a_few_of([{}, HTMX], 1), ids=["page", "part"])
 def test_every_page_is_as_if_nobody_else_were_there(
     app: Flask, known: Known, other: FlaskClient, alone: FlaskClient, headers: Texts
 ) -> None:

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import with_casual
 from tests.review.engine import FakeEngine
+from tests.sizes import a_few_of
 from tests.web.lesson_forms import Form, forms
 from tutor import resources
 from tutor.lessons.judging import state_answer
@@ -87,7 +88,7 @@ def answered(client: FlaskClient, lesson: Lesson, number: int, languages: tuple[
     return Form(page).way_on
 
 
-@pytest.mark.parametrize("course", COURSES)
+@pytest.mark.parametrize("course", a_few_of(list(COURSES), 3))
 def test_the_stated_answers_lead_to_the_end(app: Flask, course: str, thorough: bool) -> None:
     client = app.test_client()
     languages = LANGUAGES if thorough else LANGUAGES[:1]  # `check-words` reads them all
@@ -119,7 +120,7 @@ def shown(page: str) -> set[str]:
     return set(re.findall(r'src="[^"]*/cards/([a-z0-9-]+?)(?:\.[0-9a-f]+)?\.svg', page))
 
 
-@pytest.mark.parametrize("course", COURSES)
+@pytest.mark.parametrize("course", a_few_of(list(COURSES), 3))
 def test_every_card_that_a_step_declares_is_on_its_page(app: Flask, course: str) -> None:
     client = app.test_client()
 

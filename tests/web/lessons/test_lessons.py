@@ -155,9 +155,9 @@ def test_there_is_nothing_where_no_step_is(learner: FlaskClient, where: str) -> 
     ],
 )
 def test_a_form_that_says_nothing_is_a_wrong_answer(
-    learner: FlaskClient, fields: dict[str, str]
+    learner: FlaskClient, fields: dict[str, str], thorough: bool
 ) -> None:
-    for number, _step in STEPS:
+    for number, _step in STEPS if thorough else STEPS[::3]:
         status, page, _address = post(learner, f"/learn/k-01/{number}", fields)
 
         assert status == 200

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from tests.sizes import a_few_of
 from tests.web.learner import get, post
 from tutor.practice import Practice
 from tutor.records import Sample, list_samples, read_sample
@@ -39,7 +40,7 @@ def test_the_samples_come_as_games_are_learned_and_those_of_one_game_alone(
         assert shown(f"/replays?game={game}") == [one for one in every if one == game]
 
 
-@pytest.mark.parametrize("one", list_samples(), ids=lambda one: one.name)
+@pytest.mark.parametrize("one", a_few_of(list_samples(), 4), ids=lambda one: one.name)
 def test_a_sample_game_is_told_by_the_names_of_its_players_and_nobody_writes_in_it(
     client: FlaskClient, one: Sample
 ) -> None:

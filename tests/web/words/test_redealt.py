@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.engine.positions import TABLE_NAMES, TABLES, decisions, redealt, seen
+from tests.sizes import a_few_of
 from tutor.engine.hints.hint import hint
 from tutor.explain.explanation import explain
 from tutor.protocol.hints import hint_line
@@ -17,7 +18,7 @@ WORLDS = 24
 MOMENTS = 3  # of each table
 
 
-@pytest.mark.parametrize("rules", [rules for rules, _ in TABLES], ids=TABLE_NAMES)
+@pytest.mark.parametrize("rules", a_few_of([rules for rules, _ in TABLES], 3), ids=TABLE_NAMES)
 def test_what_nobody_sees_changes_no_word_and_no_number(app: Flask, rules: Ruleset) -> None:
     luck = Random(4)
     choices = [one for seed in (5, 6) for one in decisions(rules, seed) if len(one.legal()) > 1]

@@ -166,6 +166,7 @@ def list_files() -> dict[MessageId, set[str]]:
     return files
 
 
+@cache
 def _scan_messages() -> list[tuple[str, MessageId]]:
     sources = (
         ("web", _WEB, "python"),
