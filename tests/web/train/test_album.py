@@ -23,8 +23,13 @@ def read_album(client: FlaskClient) -> dict[str, bool]:
     return {name: not pale for name, pale in SHOWN.findall(get(client, "/cards"))}
 
 
+def read_cards(client: FlaskClient, address: str = "/cards") -> str:
+    """Return the part of the album below its key."""
+    return get(client, address).partition('<div class="album">')[2]
+
+
 def test_a_card_that_was_not_met_has_no_name(client: FlaskClient) -> None:
-    page = get(client, "/cards")
+    page = read_cards(client)
 
     assert read_album(client) == {}
     assert page.count("cards/back.svg") == len(IDS)
@@ -70,7 +75,7 @@ def test_the_bars_count_the_days_and_a_lost_question_empties_them(
     post(client, address, answer)
     cards = {*answer["card"]} & {*IDS}
     assert practice.lessons.memories() == dict.fromkeys(cards, 1)
-    assert len(BAR.findall(get(client, "/cards"))) == len(cards)
+    assert len(BAR.findall(read_cards(client))) == len(cards)
     assert len(BAR.findall(get(client, f"/cards/{min(cards)}"))) == 1
 
     calendar.pass_days(3)
@@ -86,5 +91,19 @@ def test_a_passport_lists_its_lessons_by_course_once(client: FlaskClient) -> Non
     assert len(lessons) == len(set(lessons)) > 20
     courses = [course for course, _group in groupby(LESSONS[name].course for name in lessons)]
     assert len(courses) == len(set(courses))
-    assert page.count("<details") == 3
+    assert page.count("<details") == 4
     assert page.count('<details class="panel" open') == 1
+
+
+def test_weak_cards_and_those_not_met_are_shown_apart(
+    client: FlaskClient, practice: Practice
+) -> None:
+    learn(practice, WAY[0])
+    album = read_album(client)
+    weak = re.findall(r'data-album="([\w-]+)"', read_cards(client, "/cards?show=weak"))
+    unmet = read_cards(client, "/cards?show=unmet")
+
+    assert {*weak} == {name for name, is_turned in album.items() if is_turned}
+    assert "data-album" not in unmet
+    assert unmet.count("cards/back.svg") == len(IDS) - len(album)
+    assert read_cards(client, "/cards?show=nonsense") == read_cards(client)

@@ -1,7 +1,7 @@
 """The album: the cards that a learner has met, and how long each was remembered."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -27,6 +27,8 @@ BARS: Final = (1, 3, 7, 16)  # days after which a card was still known
 SHOWN: Final = 5  # cards on the home page
 COOKIE: Final = "album"  # the cards that were face up at the last visit, as the digits of a set
 MOST_TURNING: Final = 4
+ALL_SHOWN, WEAK, UNMET = "all", "weak", "unmet"
+WEAK_BARS: Final = 2  # below so many filled bars a card is weak
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,12 @@ class AlbumCard:
     bars: tuple[bool, ...]
     name: str
 
+    def is_shown(self, which: str) -> bool:
+        """Return whether a card is among all, those that are weak, or those not met yet."""
+        if which == WEAK:
+            return self.is_turned and sum(self.bars) < WEAK_BARS
+        return which != UNMET or not self.is_met
+
 
 @dataclass(frozen=True)
 class AlbumMonth:
@@ -51,6 +59,10 @@ class AlbumMonth:
     original: OriginalName
     cards: tuple[AlbumCard, ...]
 
+    def list_shown(self, which: str) -> tuple[AlbumCard, ...]:
+        """Return its cards that are among those asked for."""
+        return tuple(card for card in self.cards if card.is_shown(which))
+
     @property
     def turned(self) -> int:
         """Return how many of its cards are turned over."""
@@ -59,9 +71,17 @@ class AlbumMonth:
 
 @dataclass(frozen=True)
 class Album:
-    """All 48 cards by month."""
+    """All 48 cards by month, of which *which* are shown."""
 
     months: tuple[AlbumMonth, ...]
+    which: str = ALL_SHOWN
+    days: tuple[int, ...] = BARS
+
+    @property
+    def shown(self) -> tuple[tuple[AlbumMonth, tuple[AlbumCard, ...]], ...]:
+        """Return the months with cards to show, and these."""
+        months = ((month, month.list_shown(self.which)) for month in self.months)
+        return tuple((month, cards) for month, cards in months if cards)
 
     @property
     def turned_names(self) -> tuple[str, ...]:
@@ -85,7 +105,9 @@ class Album:
 def show() -> Response:
     """Show all cards as far as the learner knows them; those turned since the last visit turn."""
     album = build_album(read_progress(), _read_shown(request.cookies.get(COOKIE, "")))
-    response = render("lessons/album", album=album)
+    which = request.args.get("show", ALL_SHOWN)
+    shown_album = replace(album, which=which if which in (WEAK, UNMET) else ALL_SHOWN)
+    response = render("lessons/album", album=shown_album)
     shown = card_set(card_named(name) for name in album.turned_names)
     response.set_cookie(COOKIE, f"{shown:x}", **cookie_fields())
     return response
