@@ -323,7 +323,8 @@ def _build_tomorrow(plan: DayPlan) -> Tomorrow:
     if plan.remember:
         parts.append(ngettext("%(num)d question", "%(num)d questions", len(plan.remember)))
     if plan.fix:
-        parts.append(ngettext("%(num)d mistake", "%(num)d mistakes", len(plan.fix)))
+        again = npgettext("today", "%(num)d mistake", "%(num)d mistakes", len(plan.fix))
+        parts.append(again)
     lesson = lessons().get(plan.lesson)
     if lesson:
         parts.append(_("Lesson: %(title)s", title=words_of(lesson).title))
