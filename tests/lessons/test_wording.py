@@ -13,7 +13,7 @@ SAID: Final = re.compile(r"^[\w.-]+\s*=\s*(\".*\")$", re.MULTILINE)
 STRAY: Final = {
     "en": re.compile(
         r"\b[Rr]ivers?\b|\b(com(e|es|ing)|came|bring) home\b|\bdearest\b|\bby the review\b"
-        r"|\b([Ss]anko|[Ss]hiko|[Gg]oko|[Oo]zan|[Tt]eppo|[Ss]otan|[Ii]no-shika-cho)\b"
+        r"|\b([Ss]anko|[Ss]hiko|[Gg]oko|[Oo]zan|[Tt]eppo|(?<!“)[Ss]otan|[Ii]no-shika-cho)\b"
         r"|\b[Yy]ou own\b"
     ),
     "fr": re.compile(

@@ -205,7 +205,7 @@ def test_three_right_answers_over_growing_days_and_it_is_done_for_good(
     pauses = []
     for _time in range(KNOWN_AFTER):
         page = give(client, first, good)
-        pauses.append(item_at(practice, first).memory.pause)
+        pauses.append(item_at(practice, first).memory.interval_days)
         calendar.pass_days(pauses[-1])
 
     assert pauses == sorted(set(pauses))
