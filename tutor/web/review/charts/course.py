@@ -146,11 +146,17 @@ class _Pen:
 
     def place(self, x: float, heights: Iterable[float], wide: float, high: float) -> float | None:
         """Return the first of the *heights* at which a box overlaps no other one."""
+        left, right = x - wide, x + wide
+        taken = [box[1::2] for box in self.boxes if left < box[2] and box[0] < right]
+        lowest = self.size.height - self.size.foot + self.size.mark
         for at in heights:
-            box = (x - wide, at - high, x + wide, at + high)
-            inside = box[1] >= 0 and box[3] <= self.size.height - self.size.foot + self.size.mark
-            if inside and not any(_touch(box, other) for other in self.boxes):
-                self.boxes.append(box)
+            top, bottom = at - high, at + high
+            if (
+                top >= 0
+                and bottom <= lowest
+                and all(top >= low or bottom <= up for up, low in taken)
+            ):
+                self.boxes.append((left, top, right, bottom))
                 return round(at, 1)
         return None
 
@@ -158,12 +164,6 @@ class _Pen:
         """Reserve a straight part of the line, from *entry* point to the *other*."""
         (left, right), (top, bottom) = (sorted(pair) for pair in zip(entry, other, strict=True))
         self.boxes.append((left - NEAR, top - NEAR, right + NEAR, bottom + NEAR))
-
-
-def _touch(entry: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    return (
-        entry[0] < other[2] and other[0] < entry[2] and entry[1] < other[3] and other[1] < entry[3]
-    )
 
 
 def draw_course(start: float, points: Sequence[CoursePoint], size: Size) -> Course:
