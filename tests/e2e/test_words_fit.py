@@ -35,7 +35,9 @@ BROKEN: Final = """() => {
     range.selectNodeContents(one);
     return range.getClientRects().length;
   };
-  const names = [...document.querySelectorAll(".wide-nav a, .brand span")]
+  const names = [...document.querySelectorAll(
+    ".wide-nav a, .brand span, .top > .btn:not(.ico), .top > form .btn, .tongue > summary > span"
+  )]
     .filter((one) => one.checkVisibility() && lines(one) > 1)
     .map((one) => `two lines: ${one.textContent.trim()}`);
   const sums = [...document.querySelectorAll(".sums")]
