@@ -9,13 +9,14 @@ from tutor.engine.estimate import Estimate
 from tutor.records import read_sample
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget
+from tutor.review.grades import Grade
 from tutor.review.price import Price
 from tutor.review.units import Unit, observe_unit
 from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.cards import IDS
 from tutor.rules.position import DECIDE
 from tutor.web.documents import documents
-from tutor.web.review.figures import cost_sentence, loss_text
+from tutor.web.review.figures import cost_figures, cost_sentence, loss_text
 from tutor.web.review.tries import judge_try
 
 MATCH = read_sample("koi-koi-cuts-both-ways").match
@@ -71,3 +72,19 @@ def test_a_chance_falls_by_as_much_as_lies_between_those_that_are_printed(
 
     fall = f"The chance to win the match {told} " if told else ""
     assert sentence == f"{fall}It costs 3.0 points."
+
+
+def test_points_too_close_to_tell_are_printed_in_the_verdict_and_in_lists() -> None:
+    figures = replace(lost(0.3), unit=Unit(1, 0))
+    decision = replace(
+        review_decision(MATCH, figures),
+        price=Price(None, Estimate(3.2, 4.0)),
+        loss=Estimate(0.02, 0.03),
+        grade=Grade.FINE,
+    )
+    with documents.speak_language("en"):
+        sentence = loss_text(decision, 0)
+        figure = cost_figures(decision, 0, in_chances=False).main
+
+    assert sentence == "It costs about 3 points, too close to the best move to tell."
+    assert figure == "−3"

@@ -54,6 +54,11 @@ def loss_text(decision: DecisionReview, decimals: int) -> str:
     if is_level and is_told(decision.gap):  # a price has no points where the chance is the same
         return _("Fewer points, but about the same chance to win the match.")
     if not decision.loss.is_established:
+        if decision.price.chance is None and round(points.value, decimals) > 0:
+            return _(
+                "It costs %(points)s, too close to the best move to tell.",
+                points=format_about_lost(points, decimals),
+            )
         return _("Too close to the best move to tell.")
     if decision.grade == Grade.BEST and is_told(decision.points):
         return _(
@@ -116,11 +121,11 @@ def cost_figures(decision: DecisionReview, decimals: int, *, in_chances: bool) -
     if decision.grade == Grade.BEST:
         return CostFigures()
     price = decision.price
-    is_counted = is_told(price.points)
     if in_chances and price.percent is not None:
-        points = count_points(-price.points.value, decimals) if is_counted else ""
+        points = count_points(-price.points.value, decimals) if is_told(price.points) else ""
         return CostFigures(format_fall(price.percent), points)
-    return CostFigures(format_gain(-price.points.value, decimals) if is_counted else "")
+    is_printed = round(price.points.value, decimals) > 0
+    return CostFigures(format_gain(-price.points.value, decimals) if is_printed else "")
 
 
 def format_fall(percent: int) -> str:
