@@ -258,7 +258,7 @@ def build_learning_page(school_class: SchoolClass) -> LearningPage:
     work, everything = read_work(practice()), practice().tasks.shown(school_class)
     own = school_class.own
     shown = [each for each in everything if own and each.learner == own.learner]
-    others = [each for each in everything if each not in shown]
+    shown_by_class = [each for each in everything if each not in shown]
     tokens = {each.match for each in shown}
     comments = practice().tasks.count_comments(school_class)
     latest = practice().shelf.matches(MatchFilter(), OFFERED)
@@ -275,7 +275,7 @@ def build_learning_page(school_class: SchoolClass) -> LearningPage:
             )
             for each in shown
         ),
-        others=tuple(list_shown_lines(school_class, others)),
+        others=tuple(list_shown_lines(school_class, shown_by_class)),
         offered=tuple(build_shelved_lines(offered)),
     )
 

@@ -80,7 +80,7 @@ def list_part_rows(
     for seat in seats:
         small = [part.points.value for part in why.parts if part.seat == seat and part not in first]
         rows.append((_name_of(people[seat], family_name(Family.REST)), sum(small), True, seat))
-    values = [value for _name, value, *_others in rows]
+    values = [value for _name, value, _is_named, _seat in rows]
     printed = round_to_total([*values, total - sum(values)], total, decimals)
     rows.append((capitalise(family_name(Family.REST)), 0.0, False, None))
     for (name, _value, is_named, whose), points in zip(rows, printed, strict=True):
