@@ -120,7 +120,7 @@ def test_parts_add_up_to_the_gap_of_the_ranking(
         assert round(printed - measure_printed_gap(about, hint, rival), 6) == 0
         assert all(row.value for row in rows)
         named = sum(row.value for row in rows if row.is_named)
-        assert round(named - sum(row.value for row in list_reasons(about, hint, why)), 6) == 0
+        assert round(named - sum(row.value for row in list_reasons(about, hint, why, rows)), 6) == 0
 
 
 def test_a_part_that_is_not_established_is_not_printed() -> None:
@@ -161,7 +161,7 @@ def test_where_a_side_is_the_reason_its_rows_add_up_to_it() -> None:
         (1, "+0.2", True),
         (None, "−0.1", False),
     ]
-    assert [(row.seat, row.points) for row in list_reasons(about, hint, why)] == [(1, "+0.3")]
+    assert [(row.seat, row.points) for row in list_reasons(about, hint, why, rows)] == [(1, "+0.3")]
 
 
 def test_more_than_two_parts_of_an_idea_are_named_as_their_players() -> None:
@@ -173,5 +173,5 @@ def test_more_than_two_parts_of_an_idea_are_named_as_their_players() -> None:
 
     why = Why(best, rival, Verdict.IDEA, sampled(1.0), parts, parts)
 
-    rows = list_reasons(about, hint, why)
+    rows = list_reasons(about, hint, why, list_part_rows(about, hint, why))
     assert [(row.seat, row.points) for row in rows] == [(0, "+0.7"), (1, "+0.3")]

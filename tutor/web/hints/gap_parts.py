@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -88,9 +88,11 @@ def list_part_rows(
             yield PartRow(name, format_signed_to(points, decimals), points, is_named, whose)
 
 
-def list_reasons(observation: Observation, hint: Hint, why: Why) -> Iterator[PartRow]:
-    """Yield the parts that a reason is about; a row for each player where they are many."""
-    rows = [row for row in list_part_rows(observation, hint, why) if row.is_named]
+def list_reasons(
+    observation: Observation, hint: Hint, why: Why, printed: Iterable[PartRow]
+) -> Iterator[PartRow]:
+    """Yield the *printed* parts that a reason is about; a row for each player where many."""
+    rows = [row for row in printed if row.is_named]
     if len(rows) <= MOST_NAMED and not _list_seats_of_sides(why, observation.seat):
         yield from rows
         return

@@ -58,7 +58,7 @@ def build_leading(
         return None
     lead = tell_why(why, observation)
     rows = tuple(list_part_rows(observation, hint, why))
-    named = [*list_reasons(observation, hint, why)]
+    named = [*list_reasons(observation, hint, why, rows)]
     total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
     return Leading(
