@@ -24,7 +24,7 @@ from tests.e2e.server import Server, WorkerProcess
 from tests.practice.test_continuing import check_sound
 from tutor.rules.match.replay import event_to_json
 from tutor.store import Analysis, Store
-from tutor.store.analysis_queue import AnalysisState
+from tutor.store.analyses import AnalysisState
 from tutor.store.database import Place
 
 PLAYERS: Final = 4  # at once

@@ -11,11 +11,11 @@ from tests.e2e.lesson_cases import find_case
 from tests.e2e.lesson_play import give
 from tests.e2e.server import Server
 from tutor import resources
+from tutor.lessons.beginning import read_placement
 from tutor.lessons.families.case import ask_alone
 from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step
-from tutor.lessons.placement import read_placement
 
 ROOT: Final = resources.folder("lessons")
 RUNGS: Final = read_placement(ROOT)

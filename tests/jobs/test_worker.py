@@ -28,7 +28,7 @@ from tutor.review.units import Unit, list_units
 from tutor.rules.match.match import Match
 from tutor.skill.history import MatchCost
 from tutor.store import MatchFilter, UnreachableStoreError
-from tutor.store.analysis_queue import AnalysisState
+from tutor.store.analyses import AnalysisState
 from tutor.store.database import Place
 
 PASSES = [("full", AnalysisState.DONE), ("quick", AnalysisState.DONE)]

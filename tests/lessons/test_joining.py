@@ -8,7 +8,7 @@ import pytest
 from tests.lessons.test_lessons import step_of
 from tutor.engine.hints.hint import hint
 from tutor.lab.lessons.strength import LIMIT, SPREADS
-from tutor.lessons.kinds.decide import Decide
+from tutor.lessons.kinds.playing import Decide
 from tutor.rules.actions import action_text
 from tutor.rules.cards import ALL, CardSet, card_set, cards_in, count
 from tutor.rules.games import ruleset

@@ -7,7 +7,7 @@ import pytest
 from tests.lessons.sample import sample, step_of
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import choose_reply, judge, state_answer
-from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.kinds.naming import Tap
 from tutor.lessons.model import Step
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from tutor import resources
+from tutor.lessons.beginning import read_short_way
 from tutor.lessons.families.case import draw_case, read_case_needs
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.knowledge import list_met, list_met_by, list_needs
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.short_way import read_short_way
 
 ROOT = resources.folder("lessons")
 LESSONS = {one.id: one for one in read_lessons(ROOT)}

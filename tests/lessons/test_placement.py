@@ -3,8 +3,8 @@
 from typing import Final
 
 from tutor import resources
+from tutor.lessons.beginning import read_placement
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.placement import read_placement
 
 ROOT: Final = resources.folder("lessons")
 LESSONS: Final = {one.id: one for one in read_lessons(ROOT)}

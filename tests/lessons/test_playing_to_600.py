@@ -6,7 +6,7 @@ import pytest
 
 from tests.lessons.test_lessons import step_of
 from tutor.engine.hints.hint import hint
-from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.table.situation import pile_of
 from tutor.lessons.values import observe_step
 from tutor.rules.actions import action_text

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.lessons.test_lessons import step_of
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.order import Order
-from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.amounts import Count
+from tutor.lessons.kinds.naming import Pick
+from tutor.lessons.kinds.placing import Order
 from tutor.rules.cards import ALL, Card, card_named, card_set, count
 from tutor.rules.games import ruleset
 from tutor.rules.ruleset import Yaku

@@ -8,11 +8,10 @@ import pytest
 
 from tests.lessons.test_lessons import step_of
 from tutor.engine.hints.hint import hint
-from tutor.lessons.families.prices import end_round
-from tutor.lessons.kinds.estimate import Estimate
-from tutor.lessons.kinds.order import Order
-from tutor.lessons.kinds.pick import Pick
-from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.families.piles import end_round
+from tutor.lessons.kinds.amounts import Estimate
+from tutor.lessons.kinds.naming import Pick, Tap
+from tutor.lessons.kinds.placing import Order
 from tutor.rules.actions import action_named
 from tutor.rules.cards import ALL, Card, CardSet, card_set, cards_in, cards_named, count, month_set
 from tutor.rules.games import ruleset

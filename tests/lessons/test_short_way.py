@@ -7,10 +7,10 @@ import pytest
 
 from tests.lessons.sample import sample
 from tutor import resources
-from tutor.lessons.kinds.round import TableRound
+from tutor.lessons.beginning import Effort, measure_effort, read_short_way
+from tutor.lessons.kinds.playing import TableRound
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LessonError, Step
-from tutor.lessons.short_way import Effort, measure_effort, read_short_way
 
 ROOT = resources.folder("lessons")
 

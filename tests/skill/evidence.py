@@ -2,8 +2,7 @@
 
 from datetime import date
 
-from tutor.skill.answers import Evidence
-from tutor.skill.memory import Memory
+from tutor.skill.memory import Evidence, Memory
 
 DAY = date(2026, 3, 1)
 QUICK = 60.0

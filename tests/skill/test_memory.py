@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.skill.evidence import DAY, HELPED, QUICK, RIGHT, SLOW, WRONG, after
-from tutor.skill.answers import Evidence
-from tutor.skill.memory import KNOWN_AFTER, LONGEST, Memory
+from tutor.skill.memory import KNOWN_AFTER, LONGEST, Evidence, Memory
 
 an_answer = st.sampled_from([RIGHT, WRONG, HELPED, SLOW])
 a_delay = st.integers(0, 60)  # days after it was due

@@ -8,7 +8,7 @@ from tutor.review.grades import Grade
 from tutor.review.units import Unit
 from tutor.review.verdicts.losses import ACCEPTED, is_good_try
 from tutor.review.verdicts.verdicts import derive_review
-from tutor.skill.mistakes import CLEAR, list_mistakes
+from tutor.skill.history import CLEAR, list_mistakes
 
 MATCH, _EVENTS = played(rounds=1)
 HERE = Unit(1, 0)

@@ -10,10 +10,9 @@ from tests.skill.learners import TURNS, SimulatedLearner, always, shuffled
 from tutor.explain.columns import Theme
 from tutor.review.thresholds import LEAST_DECISIONS
 from tutor.review.units import Unit
-from tutor.skill.answers import Evidence
 from tutor.skill.history import Choice
 from tutor.skill.items import Item, ItemKind, ItemState
-from tutor.skill.memory import Memory
+from tutor.skill.memory import Evidence, Memory
 from tutor.skill.progress import (
     LATEST,
     LEAST_MATCHES,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tests.skill.learners import SimulatedLearner
 from tutor.skill.history import PlayedMatch
-from tutor.skill.standing import LevelRange, find_standing
+from tutor.skill.progress import LevelRange, find_standing
 
 LEVELS = ("random", "magpie", "greedy", "net", "expert")
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.store.matches import SETUP, opening
 from tutor.store import Analysis, Store, analyses
-from tutor.store.analysis_queue import FULL, OF_EACH, QUICK, AnalysisState
+from tutor.store.analyses import FULL, OF_EACH, QUICK, AnalysisState
 from tutor.store.scope import EVERYBODY
 
 

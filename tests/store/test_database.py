@@ -27,7 +27,7 @@ from tests.sizes import Size, SizeOf
 from tests.store.matches import SETUP, kept, opening
 from tests.store.older import VERSIONS, restore
 from tutor.store import Store, UnusableStoreError
-from tutor.store.database import files, sqlite
+from tutor.store.database import sqlite
 from tutor.store.database.revision import write_revision
 from tutor.store.database.sqlite import FILE_NAME, migrate, open_file
 from tutor.store.database.versions import MIGRATIONS, upgrade
@@ -248,7 +248,7 @@ def test_a_store_that_can_only_be_read_is_refused_at_once(mode: int) -> None:
         with as_nobody(), pytest.raises(UnusableStoreError, match=r"cannot be used: .*\.$"):
             Store(Path(folder))
 
-        assert time.monotonic() - before < files.BUSY_TIMEOUT_S / 3
+        assert time.monotonic() - before < sqlite.BUSY_TIMEOUT_S / 3
 
 
 def test_an_empty_folder_may_be_opened_by_several_at_once_again_and_again(

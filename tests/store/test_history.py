@@ -12,9 +12,9 @@ from tutor.review.grades import Failing
 from tutor.review.units import Unit
 from tutor.review.verdicts.deciding import Decider, Deciding
 from tutor.review.verdicts.judgement import Judgement, PlayRemark
-from tutor.skill.answers import Answer, Evidence
 from tutor.skill.history import Choice, MatchFigures
 from tutor.skill.items import Found
+from tutor.skill.memory import Answer, Evidence
 from tutor.store import Store
 
 DAY = date(2026, 3, 1)

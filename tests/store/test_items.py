@@ -8,8 +8,8 @@ import pytest
 from tests.store.matches import SETUP, opening
 from tutor.explain.columns import Theme
 from tutor.review.units import Unit
-from tutor.skill.answers import Answer, Evidence
 from tutor.skill.items import Found, Item, ItemKind, ItemState
+from tutor.skill.memory import Answer, Evidence
 from tutor.store import ItemNotFoundError, Store
 
 DAY = date(2026, 3, 1)

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tutor.store.analysis_queue import LEASE, Leases
-from tutor.store.tables.analyses import AnalysisRow
+from tutor.store.analyses import LEASE, Leases
+from tutor.store.tables.matches import AnalysisRow
 
 NOW = datetime.now(UTC)
 OVER = NOW - timedelta(seconds=1)

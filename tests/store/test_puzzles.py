@@ -4,8 +4,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from tutor.skill.puzzles.glicko import Rating
 from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
+from tutor.skill.puzzles.rating import Rating
 from tutor.store import PuzzleRunNotFoundError, Store
 
 DAY = date(2026, 3, 1)

@@ -20,13 +20,12 @@ from tutor.rules.actions import action_text
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.skill.days import today
-from tutor.skill.drills.drill import DRILLS
 from tutor.skill.drills.facts import Fact, ask_fact
-from tutor.skill.drills.question import ask_question
+from tutor.skill.drills.question import DRILLS, ask_question
 from tutor.skill.duplicates import OPPONENT
 from tutor.skill.items import Found, ItemKind
+from tutor.skill.puzzles.puzzle import puzzles, write_puzzle
 from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
-from tutor.skill.puzzles.puzzle_files import puzzles, write_puzzle
 from tutor.store import Help
 from tutor.store.people.tasks import TaskKind
 from tutor.web.hints import ladder

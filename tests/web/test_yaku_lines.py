@@ -12,8 +12,12 @@ from tutor.rules.cards import CardSet, card_set, cards_in, count, month_of
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.score.sheet import score_sheet
-from tutor.web.rulebook.hands import list_dealt_examples
-from tutor.web.rulebook.yaku_lines import is_played, list_captured_lines, required
+from tutor.web.rulebook.yaku_lines import (
+    is_played,
+    list_captured_lines,
+    list_dealt_examples,
+    required,
+)
 from tutor.web.words.names import yaku
 
 

@@ -7,7 +7,7 @@ from tutor.review.analysis.figures import Assessment
 from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.units import Unit, map_events
 from tutor.store import Analysis
-from tutor.store.analysis_queue import FULL, AnalysisState
+from tutor.store.analyses import FULL, AnalysisState
 
 
 def read_assessments(practice: Practice, analysis: Analysis) -> dict[Unit, Assessment]:

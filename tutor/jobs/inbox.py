@@ -15,9 +15,8 @@ from tutor.review.engine import Engine
 from tutor.review.review import Review
 from tutor.review.units import Unit, observe_unit
 from tutor.skill.days import today
-from tutor.skill.history import measure_cost, measure_match
+from tutor.skill.history import list_mistakes, measure_cost, measure_match
 from tutor.skill.items import Item
-from tutor.skill.mistakes import list_mistakes
 from tutor.skill.themes import find_theme
 from tutor.store import Analysis
 

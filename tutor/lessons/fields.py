@@ -1,10 +1,23 @@
-"""Strict reading of TOML tables: an unknown key is an error."""
+"""TOML files, read strictly: an unknown key is an error."""
 
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 from tutor.lessons.model import LessonError
 from tutor.rules.cards import Card, UnknownCardError, pack_card_named
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return the table of a file; raise LessonError when it is no TOML."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError:
+        raise LessonError(f"{path.name} cannot be read.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise LessonError(f"{path.name} is no TOML: {error}.") from None
+
 
 T = TypeVar("T")
 

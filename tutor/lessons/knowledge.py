@@ -4,14 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.decide import Decide
-from tutor.lessons.kinds.find import NONE, Find
-from tutor.lessons.kinds.order import Order
-from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.amounts import Count
+from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
+from tutor.lessons.kinds.placing import Order, Sort
+from tutor.lessons.kinds.playing import Decide
 from tutor.lessons.kinds.predict import Predict
-from tutor.lessons.kinds.sort import Sort
-from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import Lesson, NumberRow, Step, StepWords
 from tutor.lessons.table.facts import key_of
 from tutor.lessons.table.situation import list_open_cards, pile_of

@@ -6,7 +6,8 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
-from tutor.lessons.fields import TomlTable, read_all
+from tutor.lessons.beginning import measure_effort
+from tutor.lessons.fields import TomlTable, read_all, read_toml
 from tutor.lessons.model import (
     COURSES,
     LANGUAGES,
@@ -17,10 +18,7 @@ from tutor.lessons.model import (
     StepWords,
     Words,
 )
-from tutor.lessons.short_way import measure_effort
-from tutor.lessons.steps import Context, find_ruleset, read_step
-from tutor.lessons.table import boards
-from tutor.lessons.toml import read_toml
+from tutor.lessons.steps import Context, find_ruleset, read_library, read_step
 
 _PARTS: Final = ("say", "options", "items", "bins", "rows")
 
@@ -120,5 +118,5 @@ def _texts(values: dict[str, object], place: str) -> dict[str, str]:
 @lru_cache(1)  # reading takes a second, and every lesson command and test asks for the same
 def read_lessons(root: Path) -> tuple[Lesson, ...]:
     """Return all lessons in order; raise LessonError with the faults of all of them."""
-    library = boards.read_library(root)
+    library = read_library(root)
     return tuple(read_all([partial(read_lesson, folder, library) for folder in list_folders(root)]))

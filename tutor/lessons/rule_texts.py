@@ -10,8 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from tutor.lessons.fields import TomlTable
-from tutor.lessons.toml import read_toml
+from tutor.lessons.fields import TomlTable, read_toml
 
 NUMBER: Final = "number"  # instead of a value: any number
 FOLDER: Final = "rules"

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tutor.lessons.fields import TomlTable
+from tutor.lessons.fields import TomlTable, read_toml
 from tutor.lessons.model import LANGUAGES, LessonError
-from tutor.lessons.toml import read_toml
 from tutor.rules.cards import IDS, Card, id_of, month_of
 
 FILE: Final = "stories.toml"

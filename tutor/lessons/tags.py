@@ -7,16 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.decide import VALUE, Decide
-from tutor.lessons.kinds.estimate import Estimate
-from tutor.lessons.kinds.find import DEALT, NONE, Find
-from tutor.lessons.kinds.order import Order
-from tutor.lessons.kinds.placed_items import Placing
+from tutor.lessons.kinds.amounts import Count, Estimate
+from tutor.lessons.kinds.naming import DEALT, NONE, Find, Tap
+from tutor.lessons.kinds.placing import Order, Placing, Sort
+from tutor.lessons.kinds.playing import VALUE, Best, Decide, Play
 from tutor.lessons.kinds.predict import STAYS, Predict
-from tutor.lessons.kinds.sort import Sort
-from tutor.lessons.kinds.tap import Tap
-from tutor.lessons.kinds.turn import Best, Play
 from tutor.lessons.model import NumberRow, Step
 from tutor.lessons.table.facts import STATED
 from tutor.lessons.table.situation import field_of, hand_of, list_open_cards, pile_of

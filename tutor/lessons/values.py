@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tutor.engine.hints.candidates import Hint
-from tutor.lessons.kinds.decide import VALUE, Decide
-from tutor.lessons.kinds.turn import Best
+from tutor.lessons.kinds.playing import VALUE, Best, Decide
 from tutor.lessons.model import Step
 from tutor.lessons.table.situation import LEARNER, play_words, start_round
 from tutor.rules.actions import action_named

@@ -1,18 +1,32 @@
-"""The learner's matches: for each reviewed match, the figures used for progress."""
+"""The learner's matches: their mistakes, and the figures used for progress."""
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from tutor.explain.columns import Theme
-from tutor.review.grades import Tag
+from tutor.review.grades import Grade, Tag
 from tutor.review.review import DecisionReview, Review
 from tutor.review.thresholds import CHANCE
-from tutor.review.units import Unit
+from tutor.review.units import Unit, observe_unit
 from tutor.review.verdicts.accuracy import weigh_decision
 from tutor.review.verdicts.balances import find_scale
 from tutor.review.verdicts.judgement import Judgement, judge_match
 from tutor.rules.match.match import Match
-from tutor.skill.mistakes import CLEAR
+from tutor.skill.identity import position_key
+from tutor.skill.items import Found
+
+CLEAR: Final = (Grade.MISTAKE, Grade.BLUNDER)  # grades use a lower bound of the loss
+
+
+def list_mistakes(match: Match, review: Review, player: int) -> tuple[Found, ...]:
+    """Return a player's decisions that clearly cost something, in the order of play."""
+    return tuple(
+        Found(decision.unit, position_key(observe_unit(match, decision.unit)), decision.loss.value)
+        for played in review.rounds
+        for decision in played.decisions
+        if decision.player == player and decision.grade in CLEAR
+    )
 
 
 @dataclass(frozen=True)

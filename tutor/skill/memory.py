@@ -1,8 +1,4 @@
-"""When an item is due again, and when it is learned: days, by a model of forgetting.
-
-The model is FSRS (package `fsrs`, the free spaced repetition scheduler): the stability and
-difficulty of a memory, from the answers so far. Its time unit is a whole day.
-"""
+"""Answers as evidence, and when an item is due again: days, by a model of forgetting."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -10,7 +6,43 @@ from typing import Final
 
 from fsrs import Card, Rating, Scheduler, State
 
-from tutor.skill.answers import Evidence, rate
+
+@dataclass(frozen=True)
+class Evidence:
+    """How an item was answered; *seconds* is None where nobody knows how long it took."""
+
+    right: bool
+    helped: bool = False
+    seconds: float | None = None
+
+    @property
+    def is_own(self) -> bool:
+        """Return whether the answer was right and without help."""
+        return self.right and not self.helped
+
+
+MISSED: Final = Evidence(False)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The one answer to an item that counted on a day."""
+
+    item: int
+    day: date
+    evidence: Evidence
+
+
+def rate(evidence: Evidence, quick: float) -> Rating:
+    """Return the grade of an answer; one within *quick* seconds is fast.
+
+    No grade is "easy": a single answer cannot show that.
+    """
+    if not evidence.right:
+        return Rating.Again
+    is_slow = evidence.seconds is not None and evidence.seconds > quick
+    return Rating.Hard if evidence.helped or is_slow else Rating.Good
+
 
 KNOWN_AFTER: Final = 3  # unaided right answers in a row, each when due
 LONGEST: Final = 365  # days that a model may let pass

@@ -1,7 +1,6 @@
 """Matches on disk: the only room that knows SQL."""
 
-from tutor.store.analyses import Analyses, Analysis, Queue
-from tutor.store.analysis_queue import UnitKey
+from tutor.store.analyses import Analyses, Analysis, Queue, UnitKey
 from tutor.store.drills import DrillRunNotFoundError, DrillRuns
 from tutor.store.duplicates import Duplicates
 from tutor.store.finding import MatchFilter

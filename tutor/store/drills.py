@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 
 from tutor.skill.drills.run import ChanceTold, DrillAnswer, DrillRun
 from tutor.store.scope import LearnerScope
-from tutor.store.tables.drills import DrillAnswerRow, DrillRunRow
+from tutor.store.tables.training import DrillAnswerRow, DrillRunRow
 
 
 class DrillRunNotFoundError(ValueError):

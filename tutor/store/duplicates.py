@@ -10,8 +10,7 @@ from sqlmodel.sql.expression import Select
 from tutor.skill.duplicates import DealOutcome, DealPlay, Duplicate
 from tutor.store.rows import find_match
 from tutor.store.scope import LearnerScope
-from tutor.store.tables.duplicates import DuplicatePlayRow, DuplicateRow
-from tutor.store.tables.matches import MatchRow
+from tutor.store.tables.matches import DuplicatePlayRow, DuplicateRow, MatchRow
 
 _Found = Sequence[tuple[DuplicateRow, MatchRow]]
 

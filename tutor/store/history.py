@@ -15,12 +15,23 @@ from tutor.store.finding import WON
 from tutor.store.rows import find_match
 from tutor.store.scope import LearnerScope
 from tutor.store.tables.base import BaseTable
-from tutor.store.tables.drills import DrillAnswerRow, DrillRunRow
-from tutor.store.tables.duplicates import DuplicatePlayRow, DuplicateRow
-from tutor.store.tables.match_figures import ChoiceRow, MatchFiguresRow
-from tutor.store.tables.matches import MatchRow
-from tutor.store.tables.puzzles import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
-from tutor.store.tables.training_items import ItemAnswerRow, ItemPlaceRow, ItemRow
+from tutor.store.tables.matches import (
+    ChoiceRow,
+    DuplicatePlayRow,
+    DuplicateRow,
+    MatchFiguresRow,
+    MatchRow,
+)
+from tutor.store.tables.training import (
+    DrillAnswerRow,
+    DrillRunRow,
+    ItemAnswerRow,
+    ItemPlaceRow,
+    ItemRow,
+    PuzzleAnswerRow,
+    PuzzleRatingRow,
+    PuzzleRunRow,
+)
 
 _Key = tuple[int, int, int]  # a match, the place of the round, actions before the choice
 

@@ -11,7 +11,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from tutor.lessons.recall import Recall
 from tutor.store.scope import LearnerScope
-from tutor.store.tables.lessons import LessonRecallRow, LessonStepRow
+from tutor.store.tables.training import LessonRecallRow, LessonStepRow
 
 StepKey = tuple[str, str]  # the ids of a lesson and of one of its steps
 _PLAN: Final = ("today", "plan")  # the row of the plan of a day, which is no lesson

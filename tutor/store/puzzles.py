@@ -5,10 +5,10 @@ from datetime import UTC, date, datetime
 
 from sqlmodel import Session, col, select
 
-from tutor.skill.puzzles.glicko import Rating
 from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer, PuzzleRun
+from tutor.skill.puzzles.rating import Rating
 from tutor.store.scope import LearnerScope
-from tutor.store.tables.puzzles import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
+from tutor.store.tables.training import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow
 
 
 class PuzzleRunNotFoundError(ValueError):

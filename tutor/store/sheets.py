@@ -8,7 +8,7 @@ from sqlmodel import col, select
 from tutor.rules.games import ruleset
 from tutor.rules.ruleset import Ruleset
 from tutor.store.scope import LearnerScope
-from tutor.store.tables.sheets import HouseSheetRow
+from tutor.store.tables.people import HouseSheetRow
 
 
 class SheetNotFoundError(ValueError):

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from tutor.rules.match.match import MatchOutcome
 from tutor.skill.history import MatchCost
-from tutor.store.analysis_queue import mark_uncollected
+from tutor.store.analyses import mark_uncollected
 from tutor.store.finding import (
     DRAWN,
     LOST,

@@ -11,19 +11,17 @@ from sqlmodel import Session, col, select
 
 from tutor.rules.match.match import Event
 from tutor.store import rows
-from tutor.store.analyses import Analyses
-from tutor.store.analysis_queue import queue, queue_rounds
+from tutor.store.analyses import Analyses, queue, queue_rounds
 from tutor.store.database import Place, open_database
 from tutor.store.drills import DrillRuns
 from tutor.store.duplicates import Duplicates
 from tutor.store.history import History
 from tutor.store.items import Items
 from tutor.store.lesson_log import LessonLog
-from tutor.store.people.accounts import Accounts
+from tutor.store.people.accounts import Accounts, Sessions
 from tutor.store.people.belongings import Belongings
 from tutor.store.people.classes import Classes
 from tutor.store.people.learners import Learners
-from tutor.store.people.sessions import Sessions
 from tutor.store.people.tasks import ClassTasks
 from tutor.store.puzzles import PuzzleLog
 from tutor.store.records import (

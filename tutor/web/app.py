@@ -61,12 +61,18 @@ from tutor.web.rulebook import pages as rulebook
 from tutor.web.sandbox import sandbox
 from tutor.web.search import pages as search
 from tutor.web.table import terms
-from tutor.web.train import fact_review, links, progress_pages, today, today_pages, today_view
+from tutor.web.train import (
+    drill_pages,
+    fact_review,
+    links,
+    progress,
+    puzzle_pages,
+    puzzle_runs,
+    shared_deals,
+    today,
+    today_view,
+)
 from tutor.web.train import pages as train
-from tutor.web.train.drills import pages as drills
-from tutor.web.train.duplicates import pages as duplicates
-from tutor.web.train.puzzles import pages as puzzles
-from tutor.web.train.puzzles import runs
 
 SEED_BITS = 63
 # Bytes. The longest text is a note of 4,000 letters; one of four bytes is sent as twelve.
@@ -186,13 +192,13 @@ def create_app(config: Config) -> Flask:
         task_pages,
         shown_pages,
         train,
-        today_pages,
-        progress_pages,
-        drills,
+        today_view,
+        progress,
+        drill_pages,
         fact_review,
-        puzzles,
-        runs,
-        duplicates,
+        puzzle_pages,
+        puzzle_runs,
+        shared_deals,
     ):
         app.register_blueprint(part.pages)
     return app

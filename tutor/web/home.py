@@ -13,8 +13,8 @@ from tutor.web.http.rendering import render
 from tutor.web.lessons.album import list_latest, list_turned
 from tutor.web.lessons.library import lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.short_way import ShortWayView, build_short_way
 from tutor.web.lessons.step.view import build_step_view
+from tutor.web.lessons.way_on import ShortWayView, build_short_way
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.play.quick_start import find_under_way
 from tutor.web.services import practice

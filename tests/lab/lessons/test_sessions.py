@@ -10,10 +10,10 @@ from tutor import resources
 from tutor.__main__ import main
 from tutor.lab.lessons.learners import Learner, follow_courses, list_unmet, measure_sessions
 from tutor.lab.lessons.retries import Retries, measure_retries, repair_faults
+from tutor.lessons.beginning import read_placement
 from tutor.lessons.families.case import draw_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.placement import read_placement
 
 ROOT = resources.folder("lessons")
 LESSONS = read_lessons(ROOT)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.lessons.sample import step_of
 from tutor.lab.lessons.soundness import soundness_faults
-from tutor.lessons.kinds.turn import Best
+from tutor.lessons.kinds.playing import Best
 from tutor.lessons.model import LessonBoard, Step
 from tutor.rules.cards import cards_in, cards_named
 

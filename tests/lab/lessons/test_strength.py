@@ -10,8 +10,7 @@ from tutor.engine.hints.hint import Hint
 from tutor.lab.lessons.strength import LIMIT, SPREADS, leaves_open, strength_faults
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import judge
-from tutor.lessons.kinds.decide import Decide
-from tutor.lessons.kinds.turn import Best
+from tutor.lessons.kinds.playing import Best, Decide
 from tutor.lessons.model import Step
 from tutor.lessons.values import gives_up_more, is_worse, observe_step
 from tutor.rules.cards import card_named, cards_named

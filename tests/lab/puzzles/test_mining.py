@@ -18,9 +18,14 @@ from tutor.lab.puzzles.checking import check_puzzles, find_fault, measure_levels
 from tutor.lab.puzzles.mining import WIDTH, find_band
 from tutor.rules.cards import cards_in
 from tutor.rules.ruleset import Ruleset
-from tutor.skill.puzzles.positions import Situation, restore_position, store_position
-from tutor.skill.puzzles.puzzle import Puzzle
-from tutor.skill.puzzles.puzzle_files import read_puzzles, write_puzzle
+from tutor.skill.puzzles.puzzle import (
+    Puzzle,
+    Situation,
+    read_puzzles,
+    restore_position,
+    store_position,
+    write_puzzle,
+)
 
 MINE = ["mine", "--game", "roppyakken", "--each", "1", "--out"]
 SEED = 77

@@ -8,8 +8,7 @@ import pytest
 from tutor import resources
 from tutor.lab.puzzles.drills import check_drills, list_faults
 from tutor.lessons.families.wording import read_sentences
-from tutor.skill.drills.drill import DRILLS, list_drills_about
-from tutor.skill.drills.question import ask_question
+from tutor.skill.drills.question import DRILLS, ask_question, list_drills_about
 
 SENTENCES = read_sentences(resources.folder("lessons"))
 

@@ -3,13 +3,13 @@
 import pytest
 
 from tutor import resources
+from tutor.lessons.beginning import read_short_way
 from tutor.lessons.families.case import draw_case, draw_like
 from tutor.lessons.families.every import FAMILIES
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.knowledge import list_met, list_met_by, list_needs
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.short_way import read_short_way
 from tutor.lessons.tags import list_right_cards, tag_step
 
 ROOT = resources.folder("lessons")

@@ -22,9 +22,8 @@ from tutor.lessons.families.case import (
 from tutor.lessons.families.every import FAMILIES
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
-from tutor.lessons.kinds.find import NONE, Find
+from tutor.lessons.kinds.naming import NONE, Find, Tap
 from tutor.lessons.kinds.predict import STAYS, Predict
-from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LANGUAGES, LessonError
 from tutor.lessons.tags import measure_case

@@ -8,16 +8,17 @@ from hypothesis import strategies as st
 
 from tutor import resources
 from tutor.lessons.families.wording import read_sentences
-from tutor.skill.drills.calibration import LEAST, ONE_HALF, measure_calibration
-from tutor.skill.drills.drill import DRILLS, SECONDS
-from tutor.skill.drills.question import ask_question
+from tutor.skill.drills.question import DRILLS, SECONDS, ask_question
 from tutor.skill.drills.run import (
+    LEAST,
     LEAST_CHANCES,
+    ONE_HALF,
     ChanceTold,
     DrillAnswer,
     DrillRun,
     find_best,
     judge_answer,
+    measure_calibration,
     turn_over,
 )
 

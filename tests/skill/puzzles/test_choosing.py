@@ -5,18 +5,18 @@ from datetime import date, timedelta
 import pytest
 
 from tutor.explain.columns import Theme
-from tutor.skill.puzzles.choosing import (
+from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind
+from tutor.skill.puzzles.rating import (
     LEARNER,
     NEAR,
     STEPS,
+    Rating,
     choose_for_run,
     choose_next,
     choose_of_day,
     guess_rating,
     rate_answer,
 )
-from tutor.skill.puzzles.glicko import Rating
-from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind
 
 DAY = date(2026, 3, 1)
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.skill.puzzles.glicko import UNSURE, Rating, expect_win
+from tutor.skill.puzzles.rating import UNSURE, Rating, expect_win
 
 ratings = st.builds(Rating, st.floats(500, 2500), st.floats(30, UNSURE), st.floats(0.03, 0.08))
 

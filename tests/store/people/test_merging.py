@@ -9,11 +9,11 @@ from tests.store.matches import SETUP, opening
 from tutor.explain.columns import Theme
 from tutor.lessons.recall import Recall
 from tutor.rules.games import ruleset
-from tutor.skill.answers import MISSED, Answer
 from tutor.skill.days import today
 from tutor.skill.items import ItemKind
+from tutor.skill.memory import MISSED, Answer
 from tutor.store import Store
-from tutor.store.people.merging import ONCE, RENAMED, STAYS
+from tutor.store.people.learners import ONCE, RENAMED, STAYS
 from tutor.store.scope import EVERYBODY, FIRST
 from tutor.store.tables.base import OWNER, BaseTable
 

@@ -16,7 +16,7 @@ from tutor.jobs.gate import Gate
 from tutor.jobs.play_duplicates import play_duplicates
 from tutor.practice import Practice
 from tutor.rules.actions import action_text
-from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.skill.puzzles.puzzle import puzzles
 from tutor.store.scope import FIRST
 from tutor.web import Config, create_app
 

@@ -20,7 +20,7 @@ from tutor.review.units import Unit, observe_unit
 from tutor.rules.actions import action_text
 from tutor.skill.days import today
 from tutor.skill.duplicates import OPPONENT
-from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.skill.puzzles.puzzle import puzzles
 from tutor.store.people.tasks import Task
 from tutor.web.classes import deadlines
 from tutor.web.classes.set_position import read_position

@@ -16,13 +16,13 @@ from tutor.explain.columns import Theme
 from tutor.lessons.recall import Recall
 from tutor.practice import Practice
 from tutor.review.units import Unit
-from tutor.skill.answers import MISSED, Answer
 from tutor.skill.days import today
 from tutor.skill.drills.run import DrillAnswer
 from tutor.skill.history import Choice, MatchFigures
 from tutor.skill.items import ItemKind
-from tutor.skill.puzzles.glicko import Rating
+from tutor.skill.memory import MISSED, Answer
 from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
+from tutor.skill.puzzles.rating import Rating
 from tutor.store import Store
 from tutor.web import Config, create_app
 from tutor.web.learners.current import RENEWED, TOKEN

@@ -10,8 +10,8 @@ from tests.sizes import a_few_of
 from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of
 from tutor import resources
+from tutor.lessons.beginning import measure_effort, read_short_way
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.short_way import measure_effort, read_short_way
 from tutor.practice import Practice
 
 ROOT = resources.folder("lessons")

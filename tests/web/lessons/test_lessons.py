@@ -12,8 +12,8 @@ from tests.practice.players import with_casual
 from tests.review.engine import FakeEngine
 from tests.web.learner import found, get, post
 from tests.web.lesson_forms import fields_of
+from tutor.lessons.beginning import measure_effort
 from tutor.lessons.model import Step
-from tutor.lessons.short_way import measure_effort
 from tutor.store import Store
 from tutor.web import Config, create_app
 

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 from tests.web.learner import get, post
 from tests.web.lesson_forms import Form, fields_of
 from tutor import resources
-from tutor.lessons.placement import read_placement
+from tutor.lessons.beginning import read_placement
 from tutor.practice import Practice
 from tutor.web.lessons.placement import PlacementCase
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tutor.web.lessons.prose import fill_placeholders
+from tutor.web.lessons.library import fill_placeholders
 
 
 @pytest.mark.parametrize(

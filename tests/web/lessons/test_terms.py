@@ -9,7 +9,7 @@ from tests.web.lesson_forms import fields_of
 from tutor import resources
 from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
-from tutor.web.lessons.step.terms import list_all_terms
+from tutor.web.lessons.step.prompts import list_all_terms
 from tutor.web.table.terms import split_text
 
 LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}

@@ -14,10 +14,10 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.rules.games.dealt_hands import KAN, LEAFLET
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.tables import NEVER
-from tutor.web.rulebook import rule_tables
 from tutor.web.rulebook.addresses import rules_address
+from tutor.web.rulebook.deck_page import list_multipliers
 from tutor.web.rulebook.game_page import list_issues
-from tutor.web.rulebook.hands import list_dealt_examples
+from tutor.web.rulebook.yaku_lines import list_dealt_examples
 from tutor.web.words import house_rules
 from tutor.web.words.house_rules import find_rule_texts, key
 from tutor.web.words.names import yaku
@@ -340,14 +340,12 @@ def test_dealt_yaku_that_are_off_are_not_listed() -> None:
 def test_the_multipliers_are_those_of_the_field() -> None:
     rules = ruleset("hachihachi", "hh_standard")
 
-    found = {
-        card.id: one.factor for one in rule_tables.list_multipliers(rules) for card in one.cards
-    }
+    found = {card.id: one.factor for one in list_multipliers(rules) for card in one.cards}
 
     assert found == {
         IDS[card]: rules.game.boost(rules.toggles, 1 << card) for card in cards_in(LIGHTS)
     }
-    assert rule_tables.list_multipliers(ruleset("koikoi", "kk_standard")) == ()
+    assert list_multipliers(ruleset("koikoi", "kk_standard")) == ()
 
 
 def test_the_deck_shows_48_cards_with_their_points_and_totals(client: FlaskClient) -> None:

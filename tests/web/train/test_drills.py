@@ -13,8 +13,7 @@ from tutor import resources
 from tutor.explain.columns import Theme
 from tutor.lessons.families.wording import read_sentences
 from tutor.practice import Practice
-from tutor.skill.drills.drill import DRILLS
-from tutor.skill.drills.question import DrillQuestion, ask_question
+from tutor.skill.drills.question import DRILLS, DrillQuestion, ask_question
 from tutor.skill.drills.run import ChanceTold, DrillAnswer
 from tutor.store import Store
 

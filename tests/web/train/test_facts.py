@@ -10,9 +10,8 @@ from tests.web.train.conftest import Calendar
 from tutor import resources
 from tutor.lessons.families.wording import read_sentences
 from tutor.practice import Practice
-from tutor.skill.drills.drill import DRILLS
 from tutor.skill.drills.facts import Fact, ask_fact
-from tutor.skill.drills.question import DrillQuestion, ask_question
+from tutor.skill.drills.question import DRILLS, DrillQuestion, ask_question
 from tutor.skill.items import Item, ItemKind, ItemState
 
 SENTENCES = read_sentences(resources.folder("lessons"))

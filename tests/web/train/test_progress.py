@@ -21,7 +21,7 @@ from tutor.practice import Practice, Table
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.skill.drills.run import DrillAnswer
 from tutor.skill.duplicates import DealOutcome
-from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.skill.puzzles.puzzle import puzzles
 from tutor.store import Store
 from tutor.web.train.files import COLUMNS, LISTS
 from tutor.web.words.themes import theme_title

@@ -15,10 +15,9 @@ from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, cards_in
 from tutor.rules.match.take_back import unknown_cards
 from tutor.skill.items import ItemKind, ItemState
-from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind
+from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind, puzzles
 from tutor.skill.puzzles.puzzle_answers import ENOUGH, LENGTH
-from tutor.skill.puzzles.puzzle_files import puzzles
-from tutor.web.train.puzzles.position import find_hint
+from tutor.web.train.puzzle_pages import find_hint
 from tutor.web.words.themes import theme_title
 
 HALL = "/train/puzzles"

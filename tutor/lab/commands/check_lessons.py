@@ -14,11 +14,11 @@ from tutor.lab.lessons.checking import list_complaints
 from tutor.lab.lessons.learners import measure_sessions
 from tutor.lab.lessons.retries import measure_retries, repair_faults
 from tutor.lab.lessons.statistics import count_kinds, measure_lessons
+from tutor.lessons.beginning import read_placement
 from tutor.lessons.families.every import FAMILIES
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Lesson, LessonError
-from tutor.lessons.placement import read_placement
 
 SEEDS = 200  # of each step and family
 LEARNERS = 500

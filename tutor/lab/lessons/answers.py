@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tutor.lessons.judging import judge, state_answer
-from tutor.lessons.kinds.find import NONE
+from tutor.lessons.kinds.naming import NONE
 from tutor.lessons.model import LessonError, Step
 
 

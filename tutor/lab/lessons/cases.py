@@ -14,13 +14,10 @@ from tutor.lessons.families.case import Case, draw_case, find_band
 from tutor.lessons.families.every import LISTED, find_family
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.judging import judge, list_answers, state_answer
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.estimate import Estimate
-from tutor.lessons.kinds.find import NONE, Find
-from tutor.lessons.kinds.order import Order
-from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.amounts import Count, Estimate
+from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
+from tutor.lessons.kinds.placing import Order
 from tutor.lessons.kinds.predict import STAYS, Predict
-from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import LessonError, Step
 from tutor.lessons.table.facts import STATED
 from tutor.lessons.tags import measure_case

@@ -12,12 +12,12 @@ from tutor.lab.lessons.wording import rule_text_faults, story_faults, word_fault
 from tutor.lessons import rule_texts, stories
 from tutor.lessons.loading import list_folders, read_lesson
 from tutor.lessons.model import Lesson, LessonError
-from tutor.lessons.table import boards
+from tutor.lessons.steps import read_library
 
 
 def list_complaints(root: Path, only: frozenset[str] = frozenset()) -> Mapping[str, list[str]]:
     """Return the faults of lessons, by lesson; of all lessons, or of *only* those named."""
-    library = boards.read_library(root)
+    library = read_library(root)
     complaints: dict[str, list[str]] = {}
     sound: list[Lesson] = []
     for folder in list_folders(root):

@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from random import Random
 from typing import Final
 
+from tutor.lessons.beginning import Rung
 from tutor.lessons.families.case import (
     LEVELS,
     USUAL,
@@ -18,10 +19,9 @@ from tutor.lessons.families.case import (
     read_case_needs,
 )
 from tutor.lessons.families.wording import Sentences
-from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.knowledge import WORDS_OF, Knowledge, list_lessons_before, list_met
 from tutor.lessons.model import Lesson, Step
-from tutor.lessons.placement import Rung
 from tutor.lessons.table.situation import pile_of
 from tutor.rules.cards import IDS, card_set, id_of
 from tutor.rules.score.sheet import score_sheet

@@ -5,10 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.lessons.kinds.find import NONE, Find
-from tutor.lessons.kinds.round import TableRound
-from tutor.lessons.kinds.tap import Tap
-from tutor.lessons.kinds.turn import Play
+from tutor.lessons.kinds.naming import NONE, Find, Tap
+from tutor.lessons.kinds.playing import Play, TableRound
 from tutor.lessons.knowledge import list_lessons_before
 from tutor.lessons.model import Lesson, Step
 

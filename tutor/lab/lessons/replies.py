@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from tutor.lessons.answer import Answer
 from tutor.lessons.judging import choose_reply, judge, list_answers
-from tutor.lessons.kinds.turn import Turn
+from tutor.lessons.kinds.playing import Turn
 from tutor.lessons.model import LessonError, Step
 from tutor.lessons.table.turns import CLOSE
 

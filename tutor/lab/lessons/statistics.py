@@ -6,16 +6,14 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
+from tutor.lessons.beginning import COUNTED_IN, count_words, measure_effort
 from tutor.lessons.judging import state_answer
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.decide import Decide
-from tutor.lessons.kinds.find import NONE, Find
-from tutor.lessons.kinds.pick import Pick
-from tutor.lessons.kinds.placed_items import Placing
+from tutor.lessons.kinds.amounts import Count
+from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
+from tutor.lessons.kinds.placing import Placing
+from tutor.lessons.kinds.playing import Decide
 from tutor.lessons.kinds.predict import Predict
-from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import Lesson, Step, StepWords
-from tutor.lessons.short_way import COUNTED_IN, count_words, measure_effort
 from tutor.lessons.shown import shuffle_names
 
 MOST_OF_SCREENS: Final = 95  # percent of screens have at most the reported number of words

@@ -7,8 +7,7 @@ from typing import Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.lab.lessons.replies import answer_each_reply
-from tutor.lessons.kinds.decide import Decide
-from tutor.lessons.kinds.turn import Best
+from tutor.lessons.kinds.playing import Best, Decide
 from tutor.lessons.model import Step
 from tutor.lessons.table.turns import CLOSE
 from tutor.lessons.values import Ask, is_valued, is_worse, observe_step

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from tutor.lessons.fields import parse_cards
-from tutor.lessons.kinds.find import Find
-from tutor.lessons.kinds.placed_items import Placing
-from tutor.lessons.kinds.sort import Sort
+from tutor.lessons.kinds.naming import Find
+from tutor.lessons.kinds.placing import Placing, Sort
 from tutor.lessons.model import LANGUAGES, Lesson, LessonError, Step, StepWords
 from tutor.lessons.rule_texts import read_rule_texts
 from tutor.lessons.stories import Stories

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from tutor.lessons.kinds.find import NONE
+from tutor.lessons.kinds.naming import NONE
 from tutor.lessons.model import Step
 from tutor.rules.cards import CHAFF, LIGHTS, RIBBONS, WILLOWS, Card, card_named, card_set, cards_in
 from tutor.rules.cards import month_of as find_month

@@ -7,15 +7,12 @@ from typing import Final
 
 from tutor.lab.puzzles import counting as again
 from tutor.lessons.families.wording import Sentences
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.estimate import Estimate
-from tutor.lessons.kinds.find import NONE
-from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.amounts import Count, Estimate
+from tutor.lessons.kinds.naming import NONE, Pick
 from tutor.lessons.model import LANGUAGES, Step
 from tutor.lessons.table.facts import STATED
 from tutor.rules.cards import ALL, Card, card_named, card_set, id_of, month_of
-from tutor.skill.drills.drill import DRILLS, Drill
-from tutor.skill.drills.question import PERCENT, DrillQuestion, ask_question
+from tutor.skill.drills.question import DRILLS, PERCENT, Drill, DrillQuestion, ask_question
 
 _PLACES: Final = (0, 1, 5, 12)
 _HERS: Final = 1

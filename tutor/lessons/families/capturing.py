@@ -15,8 +15,8 @@ from tutor.lessons.families.family import (
     pick_some,
     usual,
 )
+from tutor.lessons.kinds.naming import Tap
 from tutor.lessons.kinds.predict import STAYS, Predict
-from tutor.lessons.kinds.tap import Tap
 from tutor.lessons.model import LessonBoard, Step
 from tutor.lessons.table.situation import field_of
 from tutor.rules.cards import (

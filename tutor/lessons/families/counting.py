@@ -1,5 +1,6 @@
-"""Reading a table: cards that are gone, possible holders, safe discards, opponents' needs."""
+"""Reading a table: cards that are gone, safe discards, needs of opponents, hidden cards."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -14,16 +15,17 @@ from tutor.lessons.families.family import (
     foresee_numbers,
     is_rare,
     mix,
+    pick_some,
     usual,
 )
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.pick import Pick
-from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.kinds.amounts import Count, Estimate
+from tutor.lessons.kinds.naming import Pick, Tap
 from tutor.lessons.model import ForeseenMiss, LessonBoard, NumberRow, Step
-from tutor.lessons.table.facts import STATED, count_asked
+from tutor.lessons.table.facts import STATED, compute_chance, count_asked
 from tutor.lessons.table.situation import list_open_cards
 from tutor.rules.cards import (
     ALL,
+    CHAFF,
     Card,
     CardSet,
     card_set,
@@ -277,6 +279,85 @@ _KOIKOI: Final = usual("koikoi")
 BANDS: Final = ((19, 22), (25, 28), (31, 34))
 _LATE: Final = ((25, 28), (31, 31), (34, 34))
 _SETS: Final = ("akatan", "aotan", "inoshikacho", "shiko", "goko", "hanami", "tsukimi")
+
+
+BAND: Final = 10  # per cent on either side of a chance
+
+
+def draw_holding(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+    """Draw a table: the chance that an opponent holds a card of some month."""
+    reached = reach_table(random, ruleset, size)
+    if not reached:
+        return None
+    current, board = reached
+    step = lay_bare(ruleset, board)
+    months = {month_of(card) for card in (*board.hand, *board.field)}
+    unseen = ALL & ~list_open_cards(step)
+    some = [other for other in sorted(months) if unseen & month_set(4 * (other - 1))]
+    if not some:
+        return None
+    month = random.choice(some)
+    figures = {
+        "month": f"{{month:{month}}}",
+        "left": count(unseen & month_set(4 * (month - 1))),
+        "unseen": count(unseen),
+        "held": count(current.position.hands[HERS]),
+    }
+    return _estimate(step, f"holds:month:{month}", "holding", figures)
+
+
+def draw_turning(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+    """Draw a table: how often the next card of the stock is of some month of the field."""
+    reached = reach_table(random, ruleset, size)
+    if not reached:
+        return None
+    step = lay_bare(ruleset, reached[1])
+    unseen = ALL & ~list_open_cards(step)
+    months = {month_of(card) for card in reached[1].field}
+    some = [other for other in sorted(months) if unseen & month_set(4 * (other - 1))]
+    if not some:
+        return None
+    month = random.choice(some)
+    figures = {
+        "month": f"{{month:{month}}}",
+        "left": count(unseen & month_set(4 * (month - 1))),
+        "unseen": count(unseen),
+    }
+    return _estimate(step, f"turns:month:{month}", "turning", figures)
+
+
+def draw_either(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
+    """Draw a table: the chance that an opponent holds at least one of two cards."""
+    reached = reach_table(random, ruleset, size)
+    if not reached:
+        return None
+    step = lay_bare(ruleset, reached[1])
+    unseen = ALL & ~list_open_cards(step)
+    pair = pick_some(random, unseen & ~CHAFF, 2)
+    if len(pair) < 2:
+        return None
+    hand = count(reached[0].position.hands[HERS])
+    cards = [f"{{card:{id_of(card)}}}" for card in pair]
+    return _estimate(
+        step,
+        f"holds:2:{count(unseen)}:{hand}",
+        "either",
+        {"one": cards[0], "other": cards[1], "unseen": count(unseen), "held": hand},
+    )
+
+
+def _estimate(step: Step, ask: str, text: str, figures: Mapping[str, object]) -> Draft:
+    right = round(compute_chance(step, ask) or 0)
+    band = (max(0, right - BAND), min(100, right + BAND))
+    return Draft(
+        exercise=Estimate(expect=right, band=band, chance=ask),
+        said=(text,),
+        board=step.board,
+        wrong=(ForeseenMiss(("low",), "low"), ForeseenMiss(("high",), "high"), OTHERWISE),
+        figures=figures,
+    )
+
+
 FAMILIES: Final = (
     Family("unseen:month", _KOIKOI, BANDS, draw_unseen),
     Family("deal-sizes", _KOIKOI, ((19, 22), (25, 28), (31, 34)), draw_hidden),
@@ -284,4 +365,9 @@ FAMILIES: Final = (
     Family("deny:last-card", _KOIKOI, _LATE, draw_needed),
     Family("dead-yaku", _KOIKOI, _LATE, partial(draw_dead, ids=_SETS)),
     Family("missing-card", _KOIKOI, _LATE, partial(draw_missing, ids=_SETS)),
+    Family("chance:hold", _KOIKOI, BANDS, draw_holding),
+)
+DRILLED: Final = (
+    Family("chance:turn", _KOIKOI, BANDS, draw_turning),
+    Family("chance:either", _KOIKOI, BANDS, draw_either),
 )

@@ -15,8 +15,7 @@ from typing import Any, Final
 
 from tutor import resources
 from tutor.lessons.families.family import OTHERWISE, Draft, Family, usual
-from tutor.lessons.kinds.decide import VALUE, Decide
-from tutor.lessons.kinds.turn import Best
+from tutor.lessons.kinds.playing import VALUE, Best, Decide
 from tutor.lessons.model import Exercise, ForeseenMiss, LessonBoard, Step
 from tutor.rules.actions import action_text
 from tutor.rules.cards import Card, card_named, id_of

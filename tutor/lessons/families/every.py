@@ -5,35 +5,17 @@ from typing import Final
 
 from tutor.lessons.families import (
     capturing,
-    chances,
     counting,
     established,
-    glances,
     hands,
-    matches,
     payments,
     piles,
-    prices,
     recognising,
-    seats,
     sheets,
 )
 from tutor.lessons.families.family import Family
 
-_ROOMS: Final = (
-    recognising,
-    capturing,
-    piles,
-    prices,
-    hands,
-    counting,
-    chances,
-    payments,
-    matches,
-    sheets,
-    seats,
-    established,
-)
+_ROOMS: Final = (recognising, capturing, piles, hands, counting, payments, sheets, established)
 FAMILIES: Final[Mapping[str, Family]] = {
     family.name: family for room in _ROOMS for family in room.FAMILIES
 }
@@ -41,7 +23,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
 LISTED: Final = frozenset(family.name for family in established.FAMILIES)
 # For drills only: too few different cases for a lesson, or too many in a row.
 DRILLED: Final[Mapping[str, Family]] = {
-    family.name: family for family in (*glances.FAMILIES, *chances.DRILLED)
+    family.name: family for family in (*recognising.GLANCES, *counting.DRILLED)
 }
 
 

@@ -17,9 +17,8 @@ from tutor.lessons.families.family import (
     pick_some,
     usual,
 )
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.find import DEALT, NONE, Find
-from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.kinds.amounts import Count
+from tutor.lessons.kinds.naming import DEALT, NONE, Find, Tap
 from tutor.rules.cards import (
     ALL,
     CHAFF,

@@ -1,4 +1,4 @@
-"""The properties of a card: family, month, kind, sort of ribbon, at each table."""
+"""The properties of cards: family, month, kind, sort of ribbon; and which card begins a match."""
 
 from functools import partial
 from random import Random
@@ -14,13 +14,14 @@ from tutor.lessons.families.family import (
     pick_some,
     usual,
 )
-from tutor.lessons.kinds.order import Order
-from tutor.lessons.kinds.sort import Sort
-from tutor.lessons.kinds.tap import Tap
-from tutor.lessons.table.facts import RIBBONS, ribbon_sort
+from tutor.lessons.kinds.amounts import Count
+from tutor.lessons.kinds.naming import Pick, Tap
+from tutor.lessons.kinds.placing import Order, Sort
+from tutor.lessons.table.facts import RIBBONS, STATED, ribbon_sort
 from tutor.rules import cards as deck
 from tutor.rules.cards import (
     ALL,
+    LIGHTS,
     MONTHS,
     Card,
     CardSet,
@@ -28,9 +29,12 @@ from tutor.rules.cards import (
     card_set,
     cards_in,
     id_of,
+    kind_of,
     month_of,
     month_set,
 )
+from tutor.rules.first_dealer import find_earliest_players
+from tutor.rules.round.bidding import Bidding
 from tutor.rules.ruleset import Ruleset
 
 BINS: Final = tuple(kind.name.lower() for kind in Kind)
@@ -189,6 +193,108 @@ def draw_ribbons(random: Random, _ruleset: Ruleset, size: int) -> Draft:
 
 _CARDS: Final = usual("koikoi")
 _SORTED: Final = ((6, 7), (8, 9), (10, 12))
+
+
+OPTIONS: Final = 4
+TWINS: Final = ("-a", "-b")  # how the ids of cards end that share their name
+
+
+def _set_of(kind: str) -> CardSet:
+    return card_set(card for card in cards_in(ALL) if kind_of(card).name.lower() == kind)
+
+
+def draw_month(random: Random, _ruleset: Ruleset, _size: int) -> Draft:
+    """Draw a card; the question is its month."""
+    card = pick_some(random, ALL, 1)[0]
+    right = month_of(card)
+    opponents = choose_some(random, [month for month in MONTHS if month != right], OPTIONS - 1)
+    options = tuple(f"month-{number}" for number in sorted((right, *opponents)))
+    return Draft(
+        exercise=Pick(options=options, expect=(f"month-{right}",)),
+        said=("glance-month",),
+        cards=(card,),
+        figures={"month": f"{{month:{right}}}"},
+        names={option: f"{{month:{option.removeprefix('month-')}}}" for option in options},
+    )
+
+
+def draw_kind(random: Random, _ruleset: Ruleset, _size: int) -> Draft:
+    """Draw a card; the question is its kind, with all four kinds equally likely."""
+    right = random.choice(BINS)
+    return Draft(
+        exercise=Pick(options=BINS, expect=(right,)),
+        said=("glance-kind", f"glance-{right}"),
+        cards=pick_some(random, _set_of(right), 1),
+    )
+
+
+def draw_name(random: Random, _ruleset: Ruleset, size: int) -> Draft:
+    """Draw a name, and cards of which one is called so: its month and its kind are there too."""
+    called = [card for card in cards_in(ALL) if not id_of(card).endswith(TWINS)]
+    right = random.choice(called)
+    alike = card_set(number for number in called if kind_of(number) == kind_of(right)) & ~(
+        1 << right
+    )
+    family = month_set(right) & ~(1 << right)
+    near = (*pick_some(random, family, 1), *pick_some(random, alike & ~family, 2))
+    cards = pick_some(random, ALL & ~card_set((right, *near)), size - 1 - len(near))
+    return Draft(
+        exercise=Tap(want=STATED, zone="cards", expect=(id_of(right),)),
+        said=("glance-name",),
+        cards=mix(random, (right, *near, *cards)),
+        figures={"card": f"{{card:{id_of(right)}}}"},
+    )
+
+
+def draw_count(random: Random, _ruleset: Ruleset, size: int) -> Draft:
+    """Draw a pile of which the cards of one kind are to be counted."""
+    kind = random.choice(BINS[1:])
+    wanted = pick_some(random, _set_of(kind), random.randint(2, size - 2))
+    cards: tuple[Card, ...] = (*wanted, *pick_some(random, ALL & ~_set_of(kind), size))[:size]
+    return Draft(
+        exercise=Count(ask=f"number:kind:{kind}", expect=len(wanted)),
+        said=("glance-count", f"glance-count-{kind}"),
+        cards=mix(random, cards),
+        figures={"number": len(wanted)},
+    )
+
+
+GLANCES: Final = (
+    Family("glance:month", _CARDS, ((1, 1),), draw_month),
+    Family("glance:kind", _CARDS, ((1, 1),), draw_kind),
+    Family("glance:name", _CARDS, ((5, 5), (6, 6), (8, 8)), draw_name),
+    Family("glance:count", _CARDS, ((7, 8), (9, 10), (11, 12)), draw_count),
+)
+
+
+def draw_first(random: Random, ruleset: Ruleset, size: int, speaks: bool = False) -> Draft:
+    """Draw a card for each player: whose card makes them the dealer.
+
+    With *speaks*, the answer is the player who speaks first after that deal.
+    """
+    months = choose_some(random, MONTHS, size)
+    cards = tuple(card for m in months for card in pick_some(random, month_set(4 * (m - 1)), 1))
+    dealer = find_earliest_players(dict(enumerate(cards)))[0]
+    seat = Bidding.at(ruleset.toggles, size, dealer).speaker if speaks else dealer
+    grand = [
+        card
+        for card in cards_in(card_set(cards) & LIGHTS)
+        if card not in (cards[seat], cards[dealer])
+    ]
+    return Draft(
+        exercise=Tap(want=STATED, expect=(id_of(cards[seat]),)),
+        said=("first-speaker",) if speaks else ("first-dealer",),
+        cards=cards,
+        wrong=(
+            *foresee("deals", (f"card:{id_of(cards[dealer])}",) if speaks else ()),
+            *foresee("grand", (f"card:{id_of(number)}" for number in grand)),
+            OTHERWISE,
+        ),
+        figures={"card": f"{{card:{id_of(cards[seat])}}}"},
+    )
+
+
+_HACHIHACHI: Final = usual("hachihachi")
 FAMILIES: Final = (
     Family("family-of-card", _CARDS, ((4, 5), (6, 7), (8, 10)), draw_relatives),
     Family("month-of-card", _CARDS, ((4, 5), (6, 8), (9, 12)), draw_year),
@@ -218,4 +324,7 @@ FAMILIES: Final = (
     Family("kind-of-card", _CARDS, ((5, 6), (7, 9), (10, 12)), draw_kinds),
     Family("kind-of-card:roppyakken", usual("roppyakken"), ((5, 6), (7, 9), (10, 12)), draw_kinds),
     Family("ribbon-sort", _CARDS, ((5, 6), (7, 8), (9, 11)), draw_ribbons),
+    Family("dealer-draw", usual("koikoi"), ((4, 4), (5, 6), (7, 8)), draw_first),
+    Family("first-player", _HACHIHACHI, ((4, 4), (5, 6), (7, 8)), draw_first),
+    Family("who-speaks", _HACHIHACHI, ((4, 4), (5, 6), (7, 7)), partial(draw_first, speaks=True)),
 )

@@ -17,7 +17,7 @@ from tutor.lessons.families.family import (
     usual,
 )
 from tutor.lessons.families.piles import name_yaku
-from tutor.lessons.kinds.count import Count
+from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.model import ForeseenMiss, LessonBoard, NumberRow, Step
 from tutor.lessons.table.facts import count_asked
 from tutor.lessons.table.situation import pile_of

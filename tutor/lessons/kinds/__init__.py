@@ -4,17 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tutor.lessons.fields import TomlTable
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.decide import Decide
-from tutor.lessons.kinds.estimate import Estimate
-from tutor.lessons.kinds.find import Find
-from tutor.lessons.kinds.order import Order
-from tutor.lessons.kinds.pick import Pick
+from tutor.lessons.kinds.amounts import Count, Estimate
+from tutor.lessons.kinds.naming import Find, Pick, Tap
+from tutor.lessons.kinds.placing import Order, Sort
+from tutor.lessons.kinds.playing import Best, Decide, Play, TableRound
 from tutor.lessons.kinds.predict import Predict
-from tutor.lessons.kinds.round import TableRound
-from tutor.lessons.kinds.sort import Sort
-from tutor.lessons.kinds.tap import Tap
-from tutor.lessons.kinds.turn import Best, Play
 from tutor.lessons.model import Exercise
 
 KINDS: Final[Mapping[str, Callable[[TomlTable], Exercise]]] = {  # how each is read

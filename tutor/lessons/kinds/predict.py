@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
 from tutor.lessons.fields import TomlTable, parse_cards
-from tutor.lessons.kinds.choosing import join_names, vary_set
+from tutor.lessons.kinds.naming import join_names, vary_set
 from tutor.lessons.model import Exercise, Step
 from tutor.lessons.table.situation import LEARNER, field_of
 from tutor.rules.cards import CardSet, card_named, card_set, ids_in

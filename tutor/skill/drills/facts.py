@@ -9,10 +9,9 @@ from tutor.explain.columns import Theme
 from tutor.lessons.families.case import USUAL, choose_seed
 from tutor.lessons.families.every import find_family
 from tutor.lessons.families.wording import Sentences
-from tutor.lessons.kinds.find import NONE, Find
+from tutor.lessons.kinds.naming import NONE, Find
 from tutor.rules.cards import id_of
-from tutor.skill.drills.drill import DRILLS
-from tutor.skill.drills.question import DrillQuestion, find_question
+from tutor.skill.drills.question import DRILLS, DrillQuestion, find_question
 from tutor.skill.items import ItemKind
 
 OF_A_CARD: Final = ("glance:month", "glance:kind", "glance:name")

@@ -1,21 +1,99 @@
-"""A question with one right answer among a few: made of a case that a family draws."""
+"""Drills, and a question with one right answer among a few: made of a case that a family draws."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from tutor.explain.columns import Theme
 from tutor.lessons.answer import Answer
 from tutor.lessons.families.case import EASY, HARD, USUAL, Case, choose_seed, draw_case
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.judging import judge, state_answer
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.estimate import Estimate
-from tutor.lessons.kinds.find import NONE, Find
-from tutor.lessons.kinds.pick import Pick
-from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.kinds.amounts import Count, Estimate
+from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
 from tutor.lessons.model import LessonError, Step
-from tutor.skill.drills.drill import Drill
+
+SECONDS: Final = 60  # of a run
+
+
+@dataclass(frozen=True)
+class Drill:
+    """A drill: *families* are sampled at random, *theme* is that of the decisions it trains.
+
+    *game* is set if it is about one game only. If it *is_chances*, an answer is an estimate and is
+    scored, not simply right or wrong.
+    """
+
+    name: str
+    families: tuple[str, ...]
+    theme: Theme | None = None
+    is_of_chances: bool = False
+    game: str = ""
+
+
+_DRILLS: Final = (
+    Drill("cards", ("glance:month", "glance:kind", "glance:name")),
+    Drill(
+        "counting",
+        ("glance:count", "price-of-pile:roppyakken", "price-of-pile:hachihachi"),
+        Theme.TAKING,
+    ),
+    Drill(
+        "yaku",
+        (
+            "yaku-of-pile:ribbons",
+            "yaku-of-pile:animals",
+            "yaku-of-pile:lights",
+            "yaku-of-pile:mixed",
+        ),
+        Theme.YAKU,
+    ),
+    Drill(
+        "yaku-roppyakken",
+        (
+            "yaku-of-pile:viewings-roppyakken",
+            "yaku-of-pile:lights-roppyakken",
+            "yaku-of-pile:ribbons-roppyakken",
+            "yaku-of-pile:islands",
+        ),
+        Theme.YAKU,
+        game="roppyakken",
+    ),
+    Drill(
+        "hands",
+        ("dealt-yaku:months", "dealt-yaku:plain", "dealt-yaku:two-names", "standing-months"),
+        Theme.SHOWING,
+    ),
+    Drill(
+        "table", ("missing-card", "dead-yaku", "deny:last-card", "finishing:ribbons"), Theme.THEIRS
+    ),
+    Drill(
+        "settling",
+        (
+            "stop-or-call:payment",
+            "doubling",
+            "match:total",
+            "against-88",
+            "special-endings",
+            "multiplier-of-river",
+            "sheet:roppyakken",
+        ),
+        Theme.STAKES,
+    ),
+    Drill("chances", ("chance:hold", "chance:turn", "chance:either"), Theme.GIVING, True),
+)
+DRILLS: Final[Mapping[str, Drill]] = {drill.name: drill for drill in _DRILLS}
+
+
+def list_drills_about(theme: Theme, game: str = "") -> tuple[Drill, ...]:
+    """Return the drills that help with decisions of a theme, in one game if it is named."""
+    return tuple(
+        drill
+        for drill in _DRILLS
+        if drill.theme == theme and (not game or drill.game in ("", game))
+    )
+
 
 NUMBERS: Final = 4  # that are offered
 PERCENT: Final = tuple(str(number) for number in range(5, 100, 10))  # that are offered for a chance

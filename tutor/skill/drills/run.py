@@ -1,4 +1,4 @@
-"""A run: one minute of questions by the server's clock, and its result."""
+"""A run: one minute of questions by the server's clock, its result, and calibrated estimates."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
-from tutor.lessons.kinds.estimate import Estimate
+from tutor.engine.estimate import wilson_interval
+from tutor.lessons.kinds.amounts import Estimate
 from tutor.lessons.table.facts import read_event
-from tutor.skill.drills.drill import SECONDS
-from tutor.skill.drills.question import DrillQuestion
+from tutor.skill.drills.question import SECONDS, DrillQuestion
 
 ON_ITS_WAY: Final = timedelta(seconds=1)  # an answer may have left before the minute was over
 LEAST_CHANCES: Final = 5  # estimates without which a run shows nothing
@@ -113,3 +113,57 @@ def find_best(runs: Iterable[DrillRun]) -> DrillRun | None:
         return min(stated, key=lambda run: run.penalty or 0.0)
     plain = [run for run in given if not any(answer.chance for answer in run.answers)]
     return max(plain, key=lambda run: run.score, default=None)
+
+
+BINS: Final = 5
+LEAST: Final = 20  # estimates without which there is no curve
+ONE_HALF: Final = 0.25  # Brier score of a constant 50 percent
+
+
+@dataclass(frozen=True)
+class CalibrationBin:
+    """A group of similar estimates: their mean, *said*, and the frequency, *came*, in percent.
+
+    *low* and *high* are the 95 % interval of the frequency (Wilson 1927), *real* the mean of the
+    true chances.
+    """
+
+    said: float
+    came: float
+    low: float
+    high: float
+    real: float
+    count: int
+
+
+@dataclass(frozen=True)
+class CalibrationCurve:
+    """All estimates: Brier's score, and the bins in which there are any."""
+
+    count: int
+    penalty: float
+    bins: tuple[CalibrationBin, ...]
+
+
+def measure_calibration(stated: Sequence[ChanceTold]) -> CalibrationCurve | None:
+    """Return the calibration curve of all estimates, None if there are too few."""
+    if len(stated) < LEAST:
+        return None
+    width = 100 // BINS
+    groups = [[entry for entry in stated if entry.said // width == at] for at in range(BINS)]
+    bins = tuple(_measure_bin(group) for group in groups if group)
+    return CalibrationCurve(len(stated), measure_penalty(stated), bins)
+
+
+def _measure_bin(group: Sequence[ChanceTold]) -> CalibrationBin:
+    size = len(group)
+    came = sum(entry.came for entry in group) / size
+    low, high = wilson_interval(came, size)
+    return CalibrationBin(
+        said=sum(entry.said for entry in group) / size,
+        came=100 * came,
+        low=100 * low,
+        high=100 * high,
+        real=sum(entry.real for entry in group) / size,
+        count=size,
+    )

@@ -11,8 +11,15 @@ from typing import Final
 
 from sqlalchemy import Engine
 
-from tutor.store.database.files import connect, copy, make_empty, read_version, written_whole
-from tutor.store.database.sqlite import FILE_NAME, open_file
+from tutor.store.database.sqlite import (
+    FILE_NAME,
+    connect,
+    copy,
+    make_empty,
+    open_file,
+    read_version,
+    written_whole,
+)
 from tutor.store.database.versions import UnknownVersionError, check_version, is_known
 from tutor.store.records import UnusableStoreError, unusable
 

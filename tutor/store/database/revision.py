@@ -11,8 +11,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from tutor.store.database.files import copy
-from tutor.store.database.sqlite import FILE_NAME, migrate
+from tutor.store.database.sqlite import FILE_NAME, copy, migrate
 from tutor.store.database.versions import MIGRATIONS
 
 

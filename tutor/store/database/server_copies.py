@@ -13,9 +13,9 @@ from sqlalchemy import URL, Connection, Engine, Table, delete, func, insert, ins
 from sqlalchemy.exc import DBAPIError
 
 from tutor.store.database.copies import check_copy, opened, opened_up_to_date
-from tutor.store.database.files import written_whole
 from tutor.store.database.opening import make_reading_engine, make_writing_engine, open_database
 from tutor.store.database.postgres import connect_to_server
+from tutor.store.database.sqlite import written_whole
 from tutor.store.database.versions import make_tables
 from tutor.store.records import UnusableStoreError
 from tutor.store.tables.base import BaseTable

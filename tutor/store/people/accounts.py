@@ -1,8 +1,6 @@
-"""Accounts: a name and a password by which a learner is known in any browser.
+"""Accounts and sessions: by which a learner is known in any browser, and which browser is whose."""
 
-There is no address to write to, so a password that is forgotten is gone, and the account with it.
-"""
-
+import secrets
 import unicodedata
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,12 +11,50 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import select
+from sqlmodel import Session, col, delete, select
 
-from tutor.store.people.sessions import end_own_sessions
 from tutor.store.scope import LearnerScope
-from tutor.store.tables.people import AccountRow
+from tutor.store.tables.people import AccountRow, SessionRow
 from tutor.text import CharacterError, clean_line
+
+TOKEN_BYTES: Final = 18
+
+
+class Sessions:
+    """The sessions of all learners, seen from the scope of everybody."""
+
+    def __init__(self, scope: LearnerScope) -> None:
+        self._scope = scope
+
+    def find(self, token: str) -> int | None:
+        """Return the learner of a session, None once it has ended."""
+        with self._scope.reading() as session:
+            return session.exec(
+                select(SessionRow.learner_id).where(SessionRow.token == token)
+            ).first()
+
+    def begin(self, learner: int) -> str:
+        """Begin a session of a learner; return its token."""
+        row = SessionRow(token=secrets.token_urlsafe(TOKEN_BYTES), began_at=datetime.now(UTC))
+        with self._scope.of(learner).writing() as session:
+            session.add(row)
+            return row.token
+
+    def end(self, token: str) -> None:
+        """End a session, if it is active."""
+        with self._scope.writing() as session:
+            session.exec(delete(SessionRow).where(col(SessionRow.token) == token))
+
+    def end_all(self, learner: int) -> None:
+        """End every session of a learner."""
+        with self._scope.of(learner).writing() as session:
+            end_own_sessions(session)
+
+
+def end_own_sessions(session: Session) -> None:
+    """End every session of the current learner."""
+    session.exec(delete(SessionRow))
+
 
 LONGEST_NAME: Final = 40
 SHORTEST_PASSWORD: Final = 8

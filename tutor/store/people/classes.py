@@ -1,8 +1,4 @@
-"""Classes: a teacher creates one, and learners join it with a code and a name.
-
-A class belongs to its teacher, a membership to its learner. This module checks access: whatever a
-caller names is visible to the learner, or does not exist for them.
-"""
+"""End the matches shown in a class: revoke their links."""
 
 import secrets
 from dataclasses import dataclass
@@ -10,13 +6,25 @@ from datetime import UTC, datetime
 from typing import Final
 
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, col, delete, select
+from sqlmodel import Session, col, delete, select, update
 
 from tutor.store.people.accounts import fold_name
-from tutor.store.people.shown import end_shown
 from tutor.store.scope import EVERYBODY, LearnerScope
-from tutor.store.tables.classes import MemberRow, SchoolClassRow
+from tutor.store.tables.matches import ShareRow
+from tutor.store.tables.people import MemberRow, SchoolClassRow, ShownMatchRow
 from tutor.text import fold_code
+
+
+def end_shown(session: Session, number: int, learner: int | None = None) -> None:
+    """End the matches shown in a class by all members or by one."""
+    wanted = select(ShownMatchRow.share_id).where(ShownMatchRow.class_id == number)
+    if learner is not None:
+        wanted = wanted.where(col(ShownMatchRow.learner_id) == learner)
+    shares = session.exec(wanted).all()
+    is_open = col(ShareRow.id).in_(shares) & col(ShareRow.revoked_at).is_(None)
+    session.exec(update(ShareRow).where(is_open).values(revoked_at=datetime.now(UTC)))
+    session.exec(delete(ShownMatchRow).where(col(ShownMatchRow.share_id).in_(shares)))
+
 
 SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # no two look alike
 CODE_LENGTH: Final = 6

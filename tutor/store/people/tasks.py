@@ -12,9 +12,8 @@ from sqlmodel import Session, col, delete, select
 from tutor.skill.duplicates import DealOutcome
 from tutor.store.people.classes import Classes, ClassNotFoundError, SchoolClass
 from tutor.store.scope import EVERYBODY, LearnerScope
-from tutor.store.tables.classes import CommentRow, ShownMatchRow, TaskAnswerRow, TaskRow
-from tutor.store.tables.duplicates import DuplicateRow
-from tutor.store.tables.matches import MatchRow, ShareRow
+from tutor.store.tables.matches import DuplicateRow, MatchRow, ShareRow
+from tutor.store.tables.people import CommentRow, ShownMatchRow, TaskAnswerRow, TaskRow
 
 
 class TaskKind(StrEnum):

@@ -1,29 +1,5 @@
 """The tables of the database; to import any is to know them all."""
 
-from tutor.store.tables import (
-    analyses,
-    classes,
-    drills,
-    duplicates,
-    lessons,
-    match_figures,
-    matches,
-    people,
-    puzzles,
-    sheets,
-    training_items,
-)
+from tutor.store.tables import matches, people, training
 
-__all__ = [
-    "analyses",
-    "classes",
-    "drills",
-    "duplicates",
-    "lessons",
-    "match_figures",
-    "matches",
-    "people",
-    "puzzles",
-    "sheets",
-    "training_items",
-]
+__all__ = ["matches", "people", "training"]

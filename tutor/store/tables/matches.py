@@ -1,4 +1,4 @@
-"""Matches, and what learners add to them."""
+"""Matches, what learners add to them, what analyses found, and shared deals."""
 
 from datetime import datetime
 from typing import Any
@@ -7,6 +7,7 @@ from sqlalchemy import JSON, BigInteger, Index, UniqueConstraint
 from sqlmodel import Field
 
 from tutor.store.tables.base import BaseTable, Owned, OwnedPart, UtcDateTime
+from tutor.store.tables.compressed import CompressedJson
 
 
 class MatchRow(Owned, BaseTable, table=True):
@@ -113,3 +114,96 @@ class ShareRow(OwnedPart, BaseTable, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class AnalysisRow(OwnedPart, BaseTable, table=True):
+    """One pass over a match; a worker has it until its lease ends."""
+
+    __tablename__ = "analysis"
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id", index=True)
+    budget: str
+    seed: int
+    stamp: str = ""
+    state: str = Field(index=True)
+    units: int | None = None
+    attempts: int = 0
+    worker: str = ""
+    lease_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    wanted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    collected: bool = Field(default=False, sa_column_kwargs={"server_default": "0"})
+
+
+class AssessmentRow(OwnedPart, BaseTable, table=True):
+    """The result of an analysis for one unit of a match; rows are only added."""
+
+    __tablename__ = "assessment"
+    __table_args__ = (UniqueConstraint("analysis_id", "round", "step", "kind"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    analysis_id: int = Field(foreign_key="analysis.id")
+    round: int
+    step: int
+    kind: str
+    figures: dict[str, Any] = Field(sa_type=CompressedJson)
+
+
+class MatchFiguresRow(Owned, BaseTable, table=True):
+    """The learner's result of a reviewed match, in points."""
+
+    __tablename__ = "match_figures"
+    __table_args__ = (UniqueConstraint("match_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    rounds: int
+    result: float
+    luck: float | None = None
+    judgement: dict[str, Any] | None = Field(default=None, sa_type=JSON(none_as_null=True))
+
+
+class ChoiceRow(Owned, BaseTable, table=True):
+    """The cost of a choice of the learner, by the latest analysis of its match."""
+
+    __tablename__ = "choice"
+    __table_args__ = (UniqueConstraint("match_id", "round", "step"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    round: int
+    step: int
+    loss: float
+    points: float
+    weight: float
+    is_clear: bool
+    is_helped: bool
+
+
+class DuplicateRow(OwnedPart, BaseTable, table=True):
+    """A match that plays a deal; its outcome comes once it has ended."""
+
+    __tablename__ = "duplicate"
+    __table_args__ = (UniqueConstraint("match_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    deal: str = Field(index=True)
+    result: float | None = None
+    luck: float | None = None
+
+
+class DuplicatePlayRow(Owned, BaseTable, table=True):
+    """A deal as a computer player played it in the learner's seat."""
+
+    __tablename__ = "duplicate_play"
+    __table_args__ = (UniqueConstraint("learner_id", "deal", "level"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    deal: str
+    level: str
+    actions: list[Any] = Field(sa_type=JSON)
+    result: float
+    luck: float | None = None

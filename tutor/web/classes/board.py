@@ -10,7 +10,7 @@ from tutor.store import MatchSetup
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task
 from tutor.web.services import engine, practice
-from tutor.web.train.duplicates.board import BoardRow, build_board_row, find_told
+from tutor.web.train.shared_deals import BoardRow, build_board_row, find_told
 
 
 @dataclass(frozen=True)

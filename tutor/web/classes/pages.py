@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.explain.columns import Theme
 from tutor.rules.games import GAMES
-from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.skill.puzzles.puzzle import puzzles
 from tutor.store import MatchFilter
 from tutor.store.people.accounts import LONGEST_NAME, clean_name
 from tutor.store.people.classes import ClassNotFoundError, NameTakenError, SchoolClass

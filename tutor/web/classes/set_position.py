@@ -16,9 +16,13 @@ from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, observe_unit
 from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.match.match import Match
-from tutor.skill.puzzles.of_moment import make_moment_puzzle
-from tutor.skill.puzzles.puzzle import Puzzle
-from tutor.skill.puzzles.puzzle_files import puzzles, read_puzzle, write_puzzle
+from tutor.skill.puzzles.puzzle import (
+    Puzzle,
+    make_moment_puzzle,
+    puzzles,
+    read_puzzle,
+    write_puzzle,
+)
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import ShownMatch, Task
 from tutor.web.i18n.translation import _, pgettext
@@ -26,7 +30,7 @@ from tutor.web.review.moves import describe_action
 from tutor.web.review.overview.choices import ask_position
 from tutor.web.services import new_seed, practice
 from tutor.web.table.viewpoint import find_side
-from tutor.web.train.puzzles.position import find_action
+from tutor.web.train.puzzle_pages import find_action
 from tutor.web.train.source import find_source_in
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import speak_to

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.skill.puzzles.puzzle import puzzles
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
 from tutor.web.classes.deadlines import find_day, format_day, format_moment, is_late

@@ -8,8 +8,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.skill.puzzles.puzzle import Puzzle
-from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.skill.puzzles.puzzle import Puzzle, puzzles
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
 from tutor.web.classes.board import build_class_board, find_own, set_up
@@ -28,8 +27,7 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.opening import open_charged_once
 from tutor.web.services import engine, practice
-from tutor.web.train.puzzles.pages import judge_sent, show_why, show_why_not
-from tutor.web.train.puzzles.position import build_puzzle_page
+from tutor.web.train.puzzle_pages import build_puzzle_page, judge_sent, show_why, show_why_not
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.own import use_own_names
 from tutor.web.words.names.players import speak_to

@@ -10,7 +10,7 @@ from flask import request, url_for
 from werkzeug.exceptions import NotFound, UnprocessableEntity
 
 from tutor.rules.games import GAMES
-from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.skill.puzzles.puzzle import puzzles
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
 from tutor.web.classes.deadlines import describe_due, is_overdue
@@ -20,7 +20,7 @@ from tutor.web.i18n.translation import _, ngettext
 from tutor.web.learners.current import is_personal
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.services import new_seed, practice
-from tutor.web.train.puzzles.hall import list_puzzles
+from tutor.web.train.puzzle_pages import list_puzzles
 from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
 

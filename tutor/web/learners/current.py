@@ -15,7 +15,7 @@ from typing import Final, cast
 from flask import Flask, Response, current_app, g, request, session
 
 from tutor.practice import Practice
-from tutor.store.people.sessions import TOKEN_BYTES
+from tutor.store.people.accounts import TOKEN_BYTES
 from tutor.store.scope import FIRST, NOBODY
 from tutor.web.http.assets import is_asset_wanted
 from tutor.web.http.proxies import is_from_here

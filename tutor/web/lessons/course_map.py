@@ -8,10 +8,14 @@ from typing import Final
 from tutor.lessons.model import Lesson
 from tutor.web.i18n.translation import N_, _, join_with_and, ngettext
 from tutor.web.learners.day import find_day
-from tutor.web.lessons.library import lessons, words_of
-from tutor.web.lessons.pictures import pick_course_pictures, pictures
+from tutor.web.lessons.library import (
+    fill_placeholders,
+    lessons,
+    pick_course_pictures,
+    pictures,
+    words_of,
+)
 from tutor.web.lessons.progress import LearnerProgress
-from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.services import today
 
 TITLES: Final = {

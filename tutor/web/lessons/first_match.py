@@ -28,9 +28,9 @@ from tutor.web.lessons.first_moments import (
     tell_later_deal,
 )
 from tutor.web.lessons.progress import read_progress
-from tutor.web.lessons.short_way import find_short_way
+from tutor.web.lessons.way_on import find_short_way
 from tutor.web.opening import open_once
-from tutor.web.rulebook.statement_links import TOLD_BY, Statement, link_statement_list
+from tutor.web.rulebook.addresses import TOLD_BY, Statement, link_statement_list
 from tutor.web.services import new_seed, practice
 
 pages: Final = Blueprint("first_match", __name__)

@@ -1,17 +1,44 @@
-"""The lessons that this installation has, read once."""
+"""The lessons of this installation, read once: their words, and the cards that represent them."""
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
+from itertools import chain, groupby
 from pathlib import Path
+from typing import Final
 
 from flask import Flask, current_app, url_for
 from werkzeug.exceptions import NotFound
 
 from tutor.lessons.loading import list_folders, read_lesson
-from tutor.lessons.model import Lesson, LessonError, StepWords, Words
-from tutor.lessons.table.boards import read_library
+from tutor.lessons.model import Lesson, LessonError, Step, StepWords, Words
+from tutor.lessons.steps import read_library
+from tutor.rules.cards import ALL, JOKER, Card, Kind, card_named, cards_in, id_of, kind_of
 from tutor.web.http.preferences import language
+from tutor.web.i18n.translation import capitalise
 from tutor.web.services import find_lessons_folder
+from tutor.web.words.names.cards import flower_and_month, short_name
+from tutor.web.words.names.yaku import name
+
+_SPACES: Final = re.compile(r"[ \n]+")  # those of French before a colon do not break
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
+
+
+def fill_placeholders(text: str, figures: Mapping[str, str] | None = None) -> str:
+    """Return a text with its placeholders filled; one without a figure is left out."""
+
+    def put(match: re.Match[str]) -> str:
+        kind, argument = match.groups()
+        if kind == "card" and argument:
+            return short_name(card_named(argument))
+        if kind == "yaku" and argument:
+            return name(argument)
+        if kind == "month" and argument:
+            return flower_and_month(4 * (int(argument) - 1))
+        return (figures or {}).get(kind, "")
+
+    return capitalise(_SPACES.sub(" ", _PLACEHOLDER.sub(put, text)).strip(" "))
 
 
 @cache
@@ -61,3 +88,61 @@ def address_after(lesson: Lesson, number: int) -> str:
     if number == len(lesson.steps):
         return url_for("learn.end", name=lesson.id)
     return url_for("learn.step", name=lesson.id, number=number + 1)
+
+
+FANNED: Final = 3
+Pictures = Mapping[str, tuple[str, ...]]  # ids of cards by lesson; the first stands for it alone
+
+
+def pictures() -> Pictures:
+    """Return the cards that stand for each lesson of this application."""
+    return _choose_pictures(find_lessons_folder())
+
+
+def pick_course_pictures() -> Mapping[str, str]:
+    """Return the card that stands for each course: a light of its lessons, no two alike."""
+    chosen: dict[str, str] = {}
+    for course, group in groupby(lessons().values(), key=lambda lesson: lesson.course):
+        offered = [pictures()[lesson.id][0] for lesson in group]
+        free = [name for name in offered if name not in chosen.values()]
+        lights = [name for name in free if kind_of(card_named(name)) == Kind.LIGHT]
+        chosen[course] = (lights or free or offered)[0]
+    return chosen
+
+
+@cache
+def _choose_pictures(root: Path) -> Pictures:
+    there = list(read_lessons(root).values())
+    shown = {
+        other.id: Counter(chain.from_iterable(map(_list_cards, other.steps))) for other in there
+    }
+    everywhere = sum(shown.values(), Counter[Card]())
+    taken: set[tuple[str, Card]] = set()
+    chosen: dict[str, tuple[str, ...]] = {}
+    for lesson in there:
+        first, *remaining = _rank_cards(lesson, shown[lesson.id], everywhere, taken)
+        taken.add((lesson.course, first))
+        chosen[lesson.id] = tuple(map(id_of, (first, *remaining[: FANNED - 1])))
+    return chosen
+
+
+def _rank_cards(
+    lesson: Lesson, shown: Counter[Card], everywhere: Counter[Card], taken: set[tuple[str, Card]]
+) -> list[Card]:
+    """Return the cards of a lesson, the most specific first, those of other lessons last.
+
+    A lesson that shows no card may have any.
+    """
+
+    def weigh(card: Card) -> tuple[bool, bool, float]:
+        own = shown[card] ** 2 / max(1, everywhere[card])
+        return (lesson.course, card) in taken, kind_of(card) == Kind.CHAFF, -own
+
+    return sorted(shown or cards_in(ALL), key=weigh)
+
+
+def _list_cards(step: Step) -> list[Card]:
+    board = step.board
+    played_card = (board.hand, board.field, *board.won) if board else ()
+    lying = chain(step.cards, *step.piles.values(), *played_card)
+    return [card for card in lying if card != JOKER]

@@ -16,16 +16,14 @@ from tutor.web.lessons import rounds
 from tutor.web.lessons.cases import PRACTICE, REPAIR, AskedStep, find_step, is_done_by, resume_step
 from tutor.web.lessons.course_map import build_standing, list_courses
 from tutor.web.lessons.first_match import has_begun
-from tutor.web.lessons.library import find_lesson, step_words
+from tutor.web.lessons.library import fill_placeholders, find_lesson, step_words
 from tutor.web.lessons.placement import is_offered
 from tutor.web.lessons.progress import read_progress
-from tutor.web.lessons.prose import fill_placeholders
-from tutor.web.lessons.short_way import build_short_way
 from tutor.web.lessons.step.feedback import Feedback, accept_equal_play, give_feedback, show_right
 from tutor.web.lessons.step.forms import is_blank, parse_answer
-from tutor.web.lessons.step.values import is_good_enough, value_answer
+from tutor.web.lessons.step.reasons import is_good_enough, value_answer
 from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
-from tutor.web.lessons.way_on import build_ending, find_following
+from tutor.web.lessons.way_on import build_ending, build_short_way, find_following
 from tutor.web.services import practice
 
 pages: Final = Blueprint("learn", __name__)

@@ -10,9 +10,9 @@ from typing import Final
 from flask import Blueprint, Response
 from werkzeug.exceptions import NotFound
 
+from tutor.lessons.kinds.naming import Tap
+from tutor.lessons.kinds.playing import Best, Play
 from tutor.lessons.kinds.predict import Predict
-from tutor.lessons.kinds.tap import Tap
-from tutor.lessons.kinds.turn import Best, Play
 from tutor.lessons.model import Lesson, LessonError, Step
 from tutor.lessons.stories import Stories, Story, find_story, read_stories
 from tutor.rules.cards import (

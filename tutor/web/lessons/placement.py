@@ -14,19 +14,18 @@ from flask import Blueprint, Response, redirect, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.lessons.beginning import Rung, read_placement
 from tutor.lessons.families.case import USUAL, ask_alone
 from tutor.lessons.model import Lesson, LessonError
-from tutor.lessons.placement import Rung, read_placement
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.case_drawing import draw_known, list_taught
 from tutor.web.lessons.course_map import build_lesson_line, list_courses
 from tutor.web.lessons.library import find_lesson, read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.short_way import build_short_way
 from tutor.web.lessons.step.view import StepView, build_step_view
 from tutor.web.lessons.trial import Trial, answer_trial
-from tutor.web.lessons.way_on import find_following
+from tutor.web.lessons.way_on import build_short_way, find_following
 from tutor.web.services import find_lessons_folder, practice
 
 pages: Final = Blueprint("placement", __name__)

@@ -19,9 +19,8 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.day import find_day
 from tutor.web.lessons.case_drawing import draw, draw_repair
-from tutor.web.lessons.library import step_words
+from tutor.web.lessons.library import fill_placeholders, step_words
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step.feedback import give_feedback, show_right
 from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view

@@ -6,7 +6,7 @@ from typing import Final
 from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
-from tutor.lessons.kinds.round import round_of
+from tutor.lessons.kinds.playing import round_of
 from tutor.lessons.model import COURSES, Lesson, Step
 from tutor.lessons.table.situation import deal_of
 from tutor.practice import LEARNER, Table
@@ -14,8 +14,13 @@ from tutor.rules.match.match import Dealt
 from tutor.rules.round.deal import gather_deck
 from tutor.store import MatchNotFoundError, MatchSetup, lesson_source
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.lessons.library import address_after, lessons, step_words, words_of
-from tutor.web.lessons.prose import fill_placeholders
+from tutor.web.lessons.library import (
+    address_after,
+    fill_placeholders,
+    lessons,
+    step_words,
+    words_of,
+)
 from tutor.web.opening import open_once
 from tutor.web.services import new_seed, practice
 

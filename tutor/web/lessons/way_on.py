@@ -1,20 +1,79 @@
-"""The lesson to continue with, and the end of a lesson."""
+"""The short way, the lesson to continue with, and the end of a lesson."""
+
+from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 from flask import url_for
 
+from tutor.lessons.beginning import ShortWay, read_short_way
 from tutor.lessons.judging import state_answer
-from tutor.lessons.model import Lesson
+from tutor.lessons.model import Lesson, LessonError
 from tutor.lessons.tags import list_right_cards
 from tutor.web.lessons.cases import PRACTICE, has_repair
 from tutor.web.lessons.course_map import LessonLine, build_lesson_line
-from tutor.web.lessons.library import find_lesson, lessons, step_words
+from tutor.web.lessons.library import (
+    fill_placeholders,
+    find_lesson,
+    lessons,
+    read_lessons,
+    step_words,
+)
 from tutor.web.lessons.progress import LearnerProgress
-from tutor.web.lessons.prose import fill_placeholders
-from tutor.web.lessons.short_way import ShortWayView, build_short_way
 from tutor.web.lessons.step.feedback import list_figures
+from tutor.web.services import find_lessons_folder
+
+
+@dataclass(frozen=True)
+class ShortWayView:
+    """The short way to the first match."""
+
+    game: str
+    lines: tuple[LessonLine, ...]
+    following: LessonLine | None  # the first lesson that is not done; None: the match is next
+
+    @property
+    def done(self) -> int:
+        """Return how many of its lessons are done."""
+        return sum(lesson_line.is_done for lesson_line in self.lines)
+
+    @property
+    def minutes(self) -> int:
+        """Return the minutes of its lessons that are not done: those before the first match."""
+        return sum(lesson_line.minutes for lesson_line in self.lines if not lesson_line.is_done)
+
+
+def build_short_way(progress: LearnerProgress) -> ShortWayView | None:
+    """Return the short way, None in an installation that lacks one of its lessons."""
+    way = find_short_way()
+    if way is None:
+        return None
+    lines = tuple(build_lesson_line(lessons()[name], progress) for name in way.lessons)
+    return ShortWayView(
+        game=way.game,
+        lines=lines,
+        following=next((lesson_line for lesson_line in lines if not lesson_line.is_done), None),
+    )
+
+
+def find_short_way() -> ShortWay | None:
+    """Return the short way of this installation, None where it lacks one of its lessons."""
+    return _read_way(find_lessons_folder())
+
+
+@cache
+def _read_way(root: Path) -> ShortWay | None:
+    """Return the short way of a folder of lessons, None where it lacks one of its lessons."""
+    try:
+        way = read_short_way(root)
+    except LessonError:
+        return None
+    there = read_lessons(root)
+    return way if all(name in there for name in way.lessons) else None
+
 
 MOST_MISSED: Final = 2
 MOST_CARDS: Final = 4

@@ -20,8 +20,7 @@ from tutor.web.i18n.translation import _, format_points, ngettext
 from tutor.web.lessons.cases import PRACTICE, has_repair
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.short_way import build_short_way
-from tutor.web.lessons.way_on import find_following
+from tutor.web.lessons.way_on import build_short_way, find_following
 from tutor.web.services import practice
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.ended import list_scoring_seats

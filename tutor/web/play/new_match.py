@@ -27,7 +27,7 @@ from tutor.web.match_form import (
 )
 from tutor.web.opening import open_charged_once, read_form_id
 from tutor.web.rulebook import addresses
-from tutor.web.rulebook.house_sheet import (
+from tutor.web.rulebook.sheet_pages import (
     find_sheet_address,
     list_kept,
     list_sheet_fields,

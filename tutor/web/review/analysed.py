@@ -10,7 +10,7 @@ from tutor.review.analysis.figures import Assessment
 from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.store import Analysis
-from tutor.store.analysis_queue import FULL, AnalysisState
+from tutor.store.analyses import FULL, AnalysisState
 from tutor.web.services import engine, practice, reviews
 
 

@@ -11,7 +11,7 @@ from tutor.practice import Table
 from tutor.review.review import DecisionReview, Review
 from tutor.review.units import Unit, list_units
 from tutor.store import Analysis
-from tutor.store.analysis_queue import FULL, QUICK, AnalysisState
+from tutor.store.analyses import FULL, QUICK, AnalysisState
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.learners.allowances import ANALYSES, spend_own

@@ -1,18 +1,104 @@
-"""The deck: every card with its name, kind and points in each game."""
+"""Cards and their points, the deal, the multipliers; and the page of the deck."""
 
 from dataclasses import dataclass
 
-from tutor.rules.cards import IDS, Card, Kind, cards_in, month_set
+from tutor.rules.cards import ALL, IDS, LIGHTS, Card, CardSet, Kind, cards_in, count, month_set
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.scoring import card_points
 from tutor.web.i18n.translation import _, capitalise, ngettext
-from tutor.web.rulebook import rule_tables
 from tutor.web.table.card_view import CardView, card_view
-from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_singular, short_name
+from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_name, kind_singular, short_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.original import cards as originals
 from tutor.web.words.names.original.name import OriginalName
 from tutor.web.words.rules import statements
+
+
+@dataclass(frozen=True)
+class KindValue:
+    """How many cards of a kind there are, and their points (none without card points)."""
+
+    kind: str
+    name: str
+    number: int
+    points: int
+
+    @property
+    def sum(self) -> int:
+        """Return the points of all of them."""
+        return self.number * self.points
+
+
+@dataclass(frozen=True)
+class Dealing:
+    """The deal for this number of players."""
+
+    players: str
+    hand: int
+    field: int
+    stock: int
+    statements: str
+
+
+@dataclass(frozen=True)
+class Multiplier:
+    """The multiplier of all points when one of these cards is on the field."""
+
+    factor: int
+    cards: tuple[CardView, ...]
+
+
+def list_kinds(ruleset: Ruleset) -> tuple[tuple[Kind, CardSet, int], ...]:
+    """Return the cards of each kind as this game sorts them, with the points of one."""
+    rules = ruleset.tables()
+    return tuple(
+        (kind, cards, card_points(rules, cards & -cards)) for kind, cards in ruleset.kinds.items()
+    )
+
+
+def has_card_points(ruleset: Ruleset) -> bool:
+    """Return whether captured cards have points in this game."""
+    return any(cards for cards, _points in ruleset.tables().values)
+
+
+def list_kind_values(ruleset: Ruleset) -> tuple[KindValue, ...]:
+    """Return the number and points of each kind."""
+    return tuple(
+        KindValue(kind.name.lower(), kind_name(kind), count(cards), points)
+        for kind, cards, points in list_kinds(ruleset)
+    )
+
+
+def count_total_points(ruleset: Ruleset) -> int:
+    """Return the points of all 48 cards."""
+    return sum(kind_value.sum for kind_value in list_kind_values(ruleset))
+
+
+def list_dealings(ruleset: Ruleset) -> tuple[Dealing, ...]:
+    """Return the numbers of cards that are dealt, for each number of players of a round."""
+    game = ruleset.game
+    return tuple(
+        Dealing(
+            players=ngettext("%(num)d player", "%(num)d players", seats),
+            hand=hand,
+            field=game.field_sizes[seats],
+            stock=count(ALL) - seats * hand - game.field_sizes[seats],
+            statements=statements.DEAL[game.name].get(seats, ""),
+        )
+        for seats, hand in sorted(game.hand_sizes.items())
+    )
+
+
+def list_multipliers(ruleset: Ruleset) -> tuple[Multiplier, ...]:
+    """Return the multipliers of the lights on the field, empty where lights do not multiply."""
+    multipliers: dict[int, list[CardView]] = {ruleset.game.boost(ruleset.toggles, 0): []}
+    for card in cards_in(LIGHTS):
+        factor = ruleset.game.boost(ruleset.toggles, 1 << card)
+        multipliers.setdefault(factor, []).append(card_view(card))
+    if len(multipliers) == 1:
+        return ()
+    return tuple(Multiplier(factor, tuple(cards)) for factor, cards in sorted(multipliers.items()))
 
 
 @dataclass(frozen=True)
@@ -74,7 +160,7 @@ def list_months() -> tuple[Month, ...]:
 def list_totals() -> tuple[Total, ...]:
     """Return the points of the whole deck in each game."""
     return tuple(
-        Total(game_name(other.game.name), rule_tables.count_total_points(other) or None)
+        Total(game_name(other.game.name), count_total_points(other) or None)
         for other in _standard()
     )
 
@@ -100,12 +186,12 @@ def worth_of(rules: Ruleset, card: Card) -> Worth:
         game=game_name(rules.game.name),
         kind=kind.name.lower(),
         name=kind_singular(kind),
-        points=shown if rule_tables.has_card_points(rules) else "",
+        points=shown if has_card_points(rules) else "",
     )
 
 
 def _kind(rules: Ruleset, card: Card) -> tuple[Kind, int]:
-    for kind, cards, points in rule_tables.list_kinds(rules):
+    for kind, cards, points in list_kinds(rules):
         if cards >> card & 1:
             return kind, points
     raise ValueError(f"{IDS[card]} is of no kind.")

@@ -12,10 +12,10 @@ from tutor.text import clean_query
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.match_form import UnreadableError
-from tutor.web.rulebook import addresses, deck_page, rule_tables, yaku_index
-from tutor.web.rulebook.game_page import build_game_page
+from tutor.web.rulebook import addresses, yaku_index
+from tutor.web.rulebook.deck_page import count_total_points, list_months, list_totals
+from tutor.web.rulebook.game_page import build_game_page, describe_deal, describe_players
 from tutor.web.rulebook.names_page import list_name_sections
-from tutor.web.rulebook.one_screen import describe_deal, describe_players
 from tutor.web.rulebook.side_by_side import compare_rule_sets
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_description, game_end, game_name, game_score
@@ -34,7 +34,7 @@ def index() -> Response:
 @pages.get("/deck")
 def deck() -> Response:
     """Show the 48 cards and what each is worth in every game."""
-    return render("rules/deck", months=deck_page.list_months(), totals=deck_page.list_totals())
+    return render("rules/deck", months=list_months(), totals=list_totals())
 
 
 @pages.get("/yaku")
@@ -102,7 +102,7 @@ def list_overviews() -> tuple[GameOverview, ...]:
 
 def _overview(game: Game) -> GameOverview:
     rules = ruleset(game.name, game.default_preset)
-    total = rule_tables.count_total_points(rules)
+    total = count_total_points(rules)
     return GameOverview(
         game=game.name,
         name=game_name(game.name),

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from tutor.rules.ruleset import Game, Ruleset
 from tutor.web.i18n.translation import _, pgettext
-from tutor.web.rulebook.game_page import list_settings
-from tutor.web.rulebook.one_screen import format_points
+from tutor.web.rulebook.game_page import format_points, list_settings
 from tutor.web.rulebook.yaku_lines import YakuLine, build_captured_line, is_played, list_dealt_lines
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name

@@ -10,12 +10,12 @@ from tutor.rules.ruleset import Game, Ruleset
 from tutor.web.http.preferences import language
 from tutor.web.i18n.folding import fold_text, join_letters, spell
 from tutor.web.i18n.translation import _
-from tutor.web.rulebook.hands import list_dealt_examples
 from tutor.web.rulebook.yaku_lines import (
     YakuLine,
     build_captured_line,
     build_dealt_line,
     is_played,
+    list_dealt_examples,
     list_special_lines,
 )
 from tutor.web.words.house_rules import toggle_name

@@ -14,7 +14,7 @@ from tutor.rules.score.scoring import card_points
 from tutor.rules.score.sheet import score_sheet
 from tutor.web.http.preferences import is_original_first
 from tutor.web.i18n.translation import _, capitalise, format_points, join_with_and, join_with_or
-from tutor.web.rulebook import rule_tables
+from tutor.web.rulebook.deck_page import has_card_points
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.rules import statements
@@ -143,7 +143,7 @@ def _scores(ruleset: Ruleset, won: CardSet, field: CardSet) -> Iterator[tuple[st
         yield _("%(yaku)s: %(points)s.", yaku=name, points=format_points(line.points)), codes
     if not sheet:
         yield _("They make no yaku."), ""
-    if rule_tables.has_card_points(ruleset):
+    if has_card_points(ruleset):
         total = card_points(ruleset.tables(), won)
         yield _("Card points: %(points)s.", points=format_points(total)), CARD_POINTS.get(game, "")
 

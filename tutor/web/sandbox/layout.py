@@ -7,8 +7,8 @@ from typing import Any, Final
 from flask import url_for
 from werkzeug.exceptions import NotFound
 
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.find import Find
+from tutor.lessons.kinds.amounts import Count
+from tutor.lessons.kinds.naming import Find
 from tutor.lessons.model import LessonBoard, Step
 from tutor.rules.cards import IDS, JOKER, Card, CardSet, card_set, cards_in, id_of
 from tutor.rules.games import GAMES

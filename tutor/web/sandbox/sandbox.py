@@ -15,7 +15,7 @@ from tutor.rules.score.sheet import ScoredYaku, score_sheet
 from tutor.text import parse_number
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import N_, _, capitalise, format_points
-from tutor.web.rulebook.statement_links import link_statement_list
+from tutor.web.rulebook.addresses import link_statement_list
 from tutor.web.sandbox.advice import Advice, advise, observe_layout
 from tutor.web.sandbox.answers import RuleAnswer, list_answers
 from tutor.web.sandbox.layout import (

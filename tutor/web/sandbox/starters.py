@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from tutor.lessons.model import LessonBoard
-from tutor.lessons.table.boards import read_library
+from tutor.lessons.steps import read_library
 from tutor.rules.observation import observe
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.deal import deal_until_valid

@@ -8,8 +8,7 @@ from flask import Blueprint, Response, current_app, request
 from tutor.text import clean_query
 from tutor.web.http.preferences import language
 from tutor.web.http.rendering import render
-from tutor.web.search.index import Group, build_index
-from tutor.web.search.topic import Fit, Topic, ask, fit
+from tutor.web.search.index import Fit, Group, Topic, ask, build_index, fit
 
 pages: Final = Blueprint("search", __name__)
 LONGEST_QUERY: Final = 60

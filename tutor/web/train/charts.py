@@ -1,7 +1,4 @@
-"""Drawings of progress: places from left to right in percent, so they fit any width.
-
-Heights are in pixels, as text is never scaled.
-"""
+"""Drawings of progress and their tables; places from left to right are in percent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,8 +6,22 @@ from itertools import pairwise
 from math import ceil
 from typing import Final
 
+import flask_babel
+
+from tutor.skill.drills.run import LEAST, CalibrationBin, measure_calibration
+from tutor.skill.history import PlayedMatch
+from tutor.skill.progress import Against, LevelRange, find_standing
 from tutor.skill.rates import Rate
-from tutor.web.i18n.numbers import format_fixed
+from tutor.web.i18n.numbers import (
+    format_fixed,
+    format_percent,
+    format_signed,
+    format_signed_whole,
+    format_with_margin,
+)
+from tutor.web.i18n.translation import _, ngettext
+from tutor.web.services import practice
+from tutor.web.words.names.choices import LEVELS, level_name
 
 HEIGHT: Final = 132.0  # of a line over time, and of bars of luck
 TOP: Final = 8.0
@@ -179,3 +190,223 @@ def draw_bars(pairs: Sequence[tuple[float, float]]) -> Bars:
             for at, (value, other) in enumerate(pairs)
         ),
     )
+
+
+LATEST: Final = 12
+
+
+@dataclass(frozen=True)
+class LuckRow:
+    """One match in whole points."""
+
+    day: str
+    token: str
+    luck: str
+    play: str
+
+
+@dataclass(frozen=True)
+class LuckView:
+    """The latest matches of which luck is known."""
+
+    bars: Bars
+    rows: tuple[LuckRow, ...]
+    luck: str
+    play: str
+
+
+def build_luck(played: Sequence[PlayedMatch]) -> LuckView | None:
+    """Return the latest matches, None where luck is known of none of them."""
+    pairs = [
+        (other, luck, other.figures.result - luck)
+        for other in played
+        if (luck := other.figures.luck) is not None
+    ][-LATEST:]
+    if not pairs:
+        return None
+    return LuckView(
+        bars=draw_bars([(luck, play) for _match, luck, play in pairs]),
+        rows=tuple(
+            LuckRow(
+                day=str(flask_babel.format_date(other.began.astimezone(), "medium", rebase=False)),
+                token=other.token,
+                luck=format_signed_whole(round(luck)),
+                play=format_signed_whole(round(play)),
+            )
+            for other, luck, play in pairs
+        ),
+        luck=format_signed_whole(round(sum(luck for _match, luck, _play in pairs))),
+        play=format_signed_whole(round(sum(play for _match, _luck, play in pairs))),
+    )
+
+
+HALF: Final = 50
+
+
+@dataclass(frozen=True)
+class CalibrationRow:
+    """Estimates near each other."""
+
+    said: str
+    came: str
+    real: str
+    count: int
+
+
+@dataclass(frozen=True)
+class CalibrationView:
+    """The curve with its table, or only how many estimates are missing."""
+
+    sentence: str
+    penalty: str = ""
+    dots: Dots | None = None
+    rows: tuple[CalibrationRow, ...] = ()
+
+
+def build_calibration() -> CalibrationView | None:
+    """Return the curve of all chances that were estimated in drills, None before the first."""
+    calibration = [
+        answer.chance for run in practice().drills.all() for answer in run.answers if answer.chance
+    ]
+    if not calibration:
+        return None
+    curve = measure_calibration(calibration)
+    if curve is None:
+        left = LEAST - len(calibration)
+        return CalibrationView(
+            ngettext(
+                "Make %(num)d more estimate to see how well they hold.",
+                "Make %(num)d more estimates to see how well they hold.",
+                left,
+            )
+        )
+    return CalibrationView(
+        sentence=_describe_bias(curve.bins),
+        penalty=format_fixed(curve.penalty, 2),
+        dots=draw_shares(
+            [
+                (
+                    calibration_bin.said,
+                    calibration_bin.came,
+                    calibration_bin.low,
+                    calibration_bin.high,
+                )
+                for calibration_bin in curve.bins
+            ]
+        ),
+        rows=tuple(_row(calibration_bin) for calibration_bin in curve.bins),
+    )
+
+
+def _row(calibration_bin: CalibrationBin) -> CalibrationRow:
+    text, came, real = (
+        format_percent(part / 100)
+        for part in (calibration_bin.said, calibration_bin.came, calibration_bin.real)
+    )
+    return CalibrationRow(text, came, real, calibration_bin.count)
+
+
+def _describe_bias(bins: tuple[CalibrationBin, ...]) -> str:
+    """Return the established bias: chances that came too rarely or too often."""
+    off = [
+        calibration_bin
+        for calibration_bin in bins
+        if not calibration_bin.low <= calibration_bin.said <= calibration_bin.high
+    ]
+    if not off:
+        return _("Your estimates match what happens, as far as this shows.")
+    most = max(off, key=lambda calibration_bin: calibration_bin.count)
+    figures = {"said": format_percent(most.said / 100), "came": format_percent(most.came / 100)}
+    if (most.said > most.came) == (most.said > HALF):
+        return _(
+            "You are overconfident: what you rated %(said)s happened %(came)s of the time.",
+            **figures,
+        )
+    return _(
+        "You are too cautious: what you rated %(said)s happened %(came)s of the time.", **figures
+    )
+
+
+@dataclass(frozen=True)
+class FacedLevel:
+    """What matches against one level gave."""
+
+    name: str
+    at: float  # percent of the rail
+    won: str
+    points: str  # a round; empty with too few matches
+    verdict: str
+
+
+@dataclass(frozen=True)
+class StandingView:
+    """The rail of the five levels and the range on it."""
+
+    sentence: str
+    levels: tuple[FacedLevel, ...]
+    start: float  # of the range, in percent
+    width: float
+    is_told: bool
+    matches: int
+    left_out: int
+
+
+def build_standing(played: Sequence[PlayedMatch]) -> StandingView:
+    """Return where matches of one game place the learner."""
+    level_range = find_standing(tuple(LEVELS), played)
+    step = 100 / len(LEVELS)
+    places = {level: step * (at + 0.5) for at, level in enumerate(LEVELS)}
+    start = places[level_range.above] if level_range.above else 0.0
+    end = places[level_range.below] if level_range.below else 100.0
+    return StandingView(
+        sentence=_describe_range(level_range),
+        levels=tuple(_build_level(player, places[player.level]) for player in level_range.players),
+        start=start,
+        width=end - start,
+        is_told=level_range.is_told,
+        matches=level_range.matches,
+        left_out=level_range.left_out,
+    )
+
+
+def _describe_range(level_range: LevelRange) -> str:
+    above, below = (entry and level_name(entry) for entry in (level_range.above, level_range.below))
+    if above and below:
+        return _(
+            "Between %(above)s and %(below)s: clearly ahead of the first and behind the second.",
+            above=above,
+            below=below,
+        )
+    if above:
+        return _(
+            "Clearly ahead of %(above)s; it is too early to tell which level is ahead of you.",
+            above=above,
+        )
+    if below:
+        return _(
+            "Clearly behind %(below)s; it is too early to tell which level you are ahead of.",
+            below=below,
+        )
+    return _("Too early to tell your level.")
+
+
+def _build_level(against: Against, at: float) -> FacedLevel:
+    rate = against.rate
+    is_told = rate is not None and rate.margin is not None
+    return FacedLevel(
+        name=level_name(against.level),
+        at=at,
+        won=_("%(won)d of %(all)d", won=against.won, all=against.matches)
+        if against.matches
+        else "–",
+        points=format_with_margin(format_signed(rate.value), rate.margin or 0.0)
+        if rate and is_told
+        else "",
+        verdict=_judge(against) if is_told else _("too few"),
+    )
+
+
+def _judge(against: Against) -> str:
+    if against.is_ahead:
+        return _("you are ahead")
+    return _("it is ahead of you") if against.is_behind else _("not settled")

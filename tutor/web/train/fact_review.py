@@ -13,14 +13,14 @@ from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.lessons.families.wording import read_sentences
-from tutor.skill.answers import Answer, Evidence
 from tutor.skill.drills.facts import Fact, ask_fact
 from tutor.skill.drills.question import DrillQuestion
 from tutor.skill.items import FACTS, SECONDS, Item
+from tutor.skill.memory import Answer, Evidence
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.services import find_lessons_folder, practice, today
-from tutor.web.train.drills.asked import AskedQuestion, show_question, tell_answer
+from tutor.web.train.drill_pages import AskedQuestion, show_question, tell_answer
 from tutor.web.train.inbox import describe_due
 from tutor.web.train.seconds import read_seconds
 

@@ -8,11 +8,10 @@ from dataclasses import asdict, fields
 from typing import Any, Final
 
 from tutor.practice.table import LEARNER_NAME
-from tutor.skill.answers import Evidence
 from tutor.skill.duplicates import DealOutcome, Duplicate
 from tutor.skill.history import PlayedMatch
 from tutor.skill.items import Item
-from tutor.skill.memory import Memory
+from tutor.skill.memory import Evidence, Memory
 from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
 from tutor.web.services import practice
 

@@ -13,8 +13,7 @@ from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
 from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import KNOWN_AFTER
-from tutor.skill.puzzles.puzzle import Puzzle
-from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.skill.puzzles.puzzle import Puzzle, puzzles
 from tutor.web.i18n.numbers import format_percentage_points
 from tutor.web.i18n.translation import _, join_with_commas, ngettext
 from tutor.web.review.figures import cost_figures, count_points, format_about_lost, is_told

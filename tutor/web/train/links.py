@@ -10,9 +10,9 @@ from tutor.explain.columns import Theme
 from tutor.lessons.model import Lesson
 from tutor.review.units import Unit
 from tutor.rules.games import GAMES
-from tutor.skill.drills.drill import list_drills_about
+from tutor.skill.drills.question import list_drills_about
 from tutor.skill.items import Item, ItemState
-from tutor.skill.puzzles.puzzle_files import puzzles
+from tutor.skill.puzzles.puzzle import puzzles
 from tutor.skill.themes import list_lesson_themes
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of

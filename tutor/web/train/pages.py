@@ -8,9 +8,9 @@ from werkzeug.exceptions import NotFound, UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.review.units import Unit
-from tutor.skill.answers import Answer, Evidence
 from tutor.skill.identity import position_key
 from tutor.skill.items import SECONDS, Found, Item, ItemKind, ItemState
+from tutor.skill.memory import Answer, Evidence
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import render
 from tutor.web.http.urls import way_back

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import flask_babel
-from flask import url_for
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.rules.games import GAMES
-from tutor.skill.drills.drill import list_drills_about
+from tutor.skill.drills.question import list_drills_about
 from tutor.skill.history import PlayedMatch
 from tutor.skill.items import Item
 from tutor.skill.progress import (
@@ -20,17 +23,28 @@ from tutor.skill.progress import (
     measure_progress,
 )
 from tutor.skill.rates import Rate
+from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_fixed, format_with_margin
 from tutor.web.i18n.translation import _, add_label, ngettext, pgettext
 from tutor.web.lessons.library import words_of
 from tutor.web.lessons.progress import read_progress
 from tutor.web.review.thought_of import count_looks
 from tutor.web.services import practice, today
-from tutor.web.train.calibration import CalibrationView, build_calibration
-from tutor.web.train.charts import Curve, Tick, Whisker, draw_curve, draw_whiskers
+from tutor.web.train.charts import (
+    CalibrationView,
+    Curve,
+    LuckView,
+    StandingView,
+    Tick,
+    Whisker,
+    build_calibration,
+    build_luck,
+    build_standing,
+    draw_curve,
+    draw_whiskers,
+)
+from tutor.web.train.files import LISTS, write_csv, write_json
 from tutor.web.train.links import PROGRESS, ThemeLinks, key_of, link_theme, list_lessons
-from tutor.web.train.luck import LuckView, build_luck
-from tutor.web.train.standing import StandingView, build_standing
 from tutor.web.words.drills import drill_title
 from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
@@ -297,3 +311,42 @@ def describe_days(matches: Sequence[PlayedMatch]) -> str:
         for played in (matches[0], matches[-1])
     )
     return first if first == last else f"{first} – {last}"
+
+
+pages: Final = Blueprint("skill", __name__, url_prefix="/progress")
+
+
+@pages.get("")
+def show() -> BaseResponse:
+    """Show the progress in one game."""
+    return render("train/skill", page=build_progress_page(request.args.get("game", "")))
+
+
+@pages.get("/files/<name>")
+def export(name: str) -> BaseResponse:
+    """Return all of it as JSON, or one of its lists as CSV."""
+    stem, _dot, suffix = name.partition(".")
+    if name == "training.json":
+        return _send(write_json(), "application/json", name)
+    if suffix != "csv" or stem not in LISTS:
+        raise NotFound
+    return _send(write_csv(stem), "text/csv", name)
+
+
+@pages.get("/delete")
+def ask() -> BaseResponse:
+    """Ask whether all of it is to be deleted."""
+    return render("train/delete", items=len(practice().items.all()))
+
+
+@pages.post("/delete")
+def delete() -> BaseResponse:
+    """Delete all of it for good."""
+    practice().history.delete_training()
+    return redirect(url_for("skill.show"), 303)
+
+
+def _send(text: str, kind: str, name: str) -> Response:
+    response = Response(text, content_type=f"{kind}; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="hanafuda-{name}"'
+    return response

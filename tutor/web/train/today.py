@@ -11,8 +11,8 @@ from flask import Flask, g, request, url_for
 
 from tutor.lessons.recall import PAUSES, Asked
 from tutor.review.units import Unit
-from tutor.skill.answers import Evidence
 from tutor.skill.items import FACTS, Item, ItemKind, ItemState
+from tutor.skill.memory import Evidence
 from tutor.skill.session import (
     MOST_FIXED,
     SECONDS_A_MISTAKE,
@@ -25,8 +25,7 @@ from tutor.web.learners.current import SAFE
 from tutor.web.learners.day import find_day, find_end
 from tutor.web.lessons.library import lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.short_way import build_short_way
-from tutor.web.lessons.way_on import find_following
+from tutor.web.lessons.way_on import build_short_way, find_following
 from tutor.web.services import practice, today
 
 RIGHT: Final = "right"  # at the first try, without help

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from http import HTTPStatus
 from itertools import groupby
 from typing import Final
 
 import flask_babel
-from flask import Flask
+from flask import Blueprint, Flask, redirect, url_for
+from werkzeug.wrappers import Response
 
 from tutor.rules.cards import card_named
 from tutor.skill.items import Item, ItemKind
@@ -19,20 +21,19 @@ from tutor.skill.session import (
     round_up,
     split_minutes,
 )
+from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, ngettext, npgettext, pgettext
 from tutor.web.lessons.course_map import LessonLine, build_lesson_line
-from tutor.web.lessons.library import lessons, words_of
-from tutor.web.lessons.pictures import pictures
+from tutor.web.lessons.library import fill_placeholders, lessons, pictures, words_of
 from tutor.web.lessons.progress import read_progress
-from tutor.web.lessons.prose import fill_placeholders
-from tutor.web.lessons.short_way import build_short_way
-from tutor.web.lessons.way_on import find_following
+from tutor.web.lessons.way_on import build_short_way, find_following
 from tutor.web.services import today
 from tutor.web.train.today import (
     MISSED,
     RIGHT,
     TodayQuestion,
     TodaySession,
+    begin_session,
     find_moments,
     plan_day,
     read_session,
@@ -336,3 +337,31 @@ def _build_tomorrow(plan: DayPlan) -> Tomorrow:
 def install(app: Flask) -> None:
     """Let the pages of questions show how far the session is."""
     app.jinja_env.globals.update(today_bar=build_bar)
+
+
+pages: Final = Blueprint("today", __name__, url_prefix="/today")
+
+
+@pages.post("")
+def start() -> Response:
+    """Begin the session, or go on with it."""
+    begin_session()
+    return redirect(url_for("today.go_on"), HTTPStatus.SEE_OTHER)
+
+
+@pages.get("/next")
+def go_on() -> Response:
+    """Lead to the question that is next, or to the end; home where the day has not begun."""
+    session = read_session()
+    if session.began is None:
+        return redirect(url_for("home.show"))
+    return redirect(session.next.address if session.next else url_for("today.end"))
+
+
+@pages.get("/end")
+def end() -> Response:
+    """Show what was kept, lost and learned."""
+    session = read_session()
+    if not session.is_done:
+        return redirect(url_for("today.go_on"))
+    return render("train/today_end", end=build_end())

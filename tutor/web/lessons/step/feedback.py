@@ -6,14 +6,14 @@ from typing import Final
 
 from tutor.lessons.answer import Answer, AnswerVerdict
 from tutor.lessons.judging import choose_reply
-from tutor.lessons.kinds.estimate import Estimate
+from tutor.lessons.kinds.amounts import Estimate
 from tutor.lessons.model import LessonError, Step, StepWords
 from tutor.lessons.table.turns import CLOSE, play_answer
 from tutor.rules.cards import cards_in
 from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
 from tutor.web.i18n.translation import N_, _, format_points, join_with_and
-from tutor.web.lessons.prose import fill_placeholders
+from tutor.web.lessons.library import fill_placeholders
 from tutor.web.services import practice
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import list_people, list_seated

@@ -6,8 +6,8 @@ from typing import Final
 from werkzeug.datastructures import MultiDict
 
 from tutor.lessons.answer import Answer
-from tutor.lessons.kinds.find import NONE
-from tutor.lessons.kinds.placed_items import Placing
+from tutor.lessons.kinds.naming import NONE
+from tutor.lessons.kinds.placing import Placing
 from tutor.lessons.kinds.predict import STAYS
 from tutor.lessons.model import Step
 from tutor.rules.cards import IDS

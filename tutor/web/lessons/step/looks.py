@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tutor.lessons.kinds.placed_items import Placing
-from tutor.lessons.kinds.tap import Tap
+from tutor.lessons.kinds.naming import Tap
+from tutor.lessons.kinds.placing import Placing
 from tutor.lessons.model import COURSES, Lesson, Step
 from tutor.lessons.table.facts import ribbon_sort
 from tutor.rules.cards import ALL, Card, card_named, cards_in, id_of, kind_of

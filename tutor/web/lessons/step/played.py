@@ -18,8 +18,8 @@ from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.rules.round.capture import list_captures
 from tutor.rules.round.round import Round, Turn
 from tutor.rules.score.scoring import card_points
+from tutor.web.lessons.step.exhibits import has_small_board
 from tutor.web.lessons.step.feedback import TURNS, Feedback
-from tutor.web.lessons.step.zones import has_small_board
 from tutor.web.table.beats import PLAY, TURN, Beat, list_beats
 from tutor.web.table.card_view import card_views
 from tutor.web.words.names.players import Person, list_people

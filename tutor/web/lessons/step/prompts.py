@@ -1,13 +1,30 @@
-"""Instructions for a step: what the coach says first, and what is still missing."""
+"""Instructions for a step, what is still missing, and the terms in its text."""
 
 from typing import Final
 
-from tutor.lessons.kinds.count import Count
-from tutor.lessons.kinds.find import Find
-from tutor.lessons.kinds.placed_items import Placing
+from tutor.lessons.kinds.amounts import Count
+from tutor.lessons.kinds.naming import Find
+from tutor.lessons.kinds.placing import Placing
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.model import Step
 from tutor.web.i18n.translation import N_, _
+from tutor.web.lessons.library import lessons
+from tutor.web.lessons.step.looks import find_asked_trait
+from tutor.web.table.terms import KIND, ToldTerm, find_terms, list_kinds, list_words, list_yaku
+
+
+def list_terms(step: Step, texts: tuple[str, ...], done: frozenset[str]) -> tuple[ToldTerm, ...]:
+    """Return the terms of texts, yaku and kinds as far as lessons that are *done* taught them."""
+    taught = {name for lesson in done if lesson in lessons() for name in lessons()[lesson].teaches}
+    kinds = set() if find_asked_trait(step) else {f"{KIND}{name}" for name in taught} & list_kinds()
+    return find_terms(step.ruleset, texts, taught | kinds | list_words(step.ruleset))
+
+
+def list_all_terms(step: Step, texts: tuple[str, ...]) -> tuple[ToldTerm, ...]:
+    """Return all terms that texts name: once a step is answered nothing is given away."""
+    every = list_yaku(step.ruleset) | list_kinds() | list_words(step.ruleset)
+    return find_terms(step.ruleset, texts, every)
+
 
 TAP_AND_NAME: Final = N_("Tap the cards of the yaku and name it.")
 PRICE_CARDS: Final = N_("Tap cards, then a coin for their points. Or type the number.")

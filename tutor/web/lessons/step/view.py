@@ -11,34 +11,33 @@ from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, Step
 from tutor.rules.cards import card_named
 from tutor.web.hints.play_values import SearchValues
-from tutor.web.lessons.library import address_after, step_words, words_of
+from tutor.web.lessons.library import address_after, fill_placeholders, step_words, words_of
 from tutor.web.lessons.progress import LearnerProgress
-from tutor.web.lessons.prose import fill_placeholders
 from tutor.web.lessons.step import looks, prompts
-from tutor.web.lessons.step.boxes import CardBox, build_boxes, mark_right
-from tutor.web.lessons.step.feedback import ILLEGAL, TURNS, UNWISE, WRONG, Feedback
-from tutor.web.lessons.step.items import DeskItem, DeskPlace, build_items, build_places
-from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
-from tutor.web.lessons.step.played import Capture, PlayedOut, play_out
-from tutor.web.lessons.step.reasons import find_reason
-from tutor.web.lessons.step.terms import (
-    list_all_terms,
-    list_terms,
-)
-from tutor.web.lessons.step.ways import (
+from tutor.web.lessons.step.exhibits import (
+    CardBox,
+    DeskItem,
+    DeskPlace,
+    GivenCard,
     StepChoice,
+    Zone,
+    build_boxes,
+    build_items,
+    build_places,
     build_rows,
     build_ways,
-    has_several_answers,
-    is_signed,
-)
-from tutor.web.lessons.step.zones import (
-    GivenCard,
-    Zone,
     build_zones,
     find_given_card,
+    has_several_answers,
     has_small_board,
+    is_signed,
+    mark_right,
 )
+from tutor.web.lessons.step.feedback import ILLEGAL, TURNS, UNWISE, WRONG, Feedback
+from tutor.web.lessons.step.lesson_table import LessonTable, build_lesson_table
+from tutor.web.lessons.step.played import Capture, PlayedOut, play_out
+from tutor.web.lessons.step.prompts import list_all_terms, list_terms
+from tutor.web.lessons.step.reasons import find_reason
 from tutor.web.rulebook.rule_sentences import RuleSentence
 from tutor.web.sandbox.layout import address_of
 from tutor.web.table.beats import Beat

@@ -9,7 +9,7 @@ from tutor.review.review import Ledger
 from tutor.review.verdicts.course import PAIR
 from tutor.review.verdicts.judgement import Judgement, judge_match
 from tutor.rules.tables import AGAINST_PAR
-from tutor.store.analysis_queue import FULL
+from tutor.store.analyses import FULL
 from tutor.web.i18n.numbers import (
     format_signed_whole,
     format_unsigned,

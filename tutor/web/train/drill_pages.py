@@ -1,0 +1,324 @@
+"""The pages of drills: every answer is a form, and stored before the next question is shown."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.exceptions import NotFound, UnprocessableEntity
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.lessons.families.every import find_family
+from tutor.lessons.families.wording import Sentences, read_sentences
+from tutor.lessons.kinds.naming import NONE
+from tutor.lessons.model import COURSES, Lesson, LessonError, Words
+from tutor.rules.cards import card_named
+from tutor.skill.drills.facts import find_fact, find_fact_theme
+from tutor.skill.drills.question import (
+    DRILLS,
+    SECONDS,
+    Drill,
+    DrillQuestion,
+    ask_question,
+    find_question,
+    make_answer,
+)
+from tutor.skill.drills.run import DrillAnswer, DrillRun, find_best, judge_answer
+from tutor.skill.items import Item
+from tutor.web.http.rendering import render
+from tutor.web.i18n.numbers import format_fixed, format_percent, format_whole
+from tutor.web.i18n.translation import _, capitalise, ngettext
+from tutor.web.lessons.library import fill_placeholders, step_words
+from tutor.web.lessons.progress import LearnerProgress
+from tutor.web.lessons.step.exhibits import GIVEN, CardBox, Zone
+from tutor.web.lessons.step.feedback import list_figures
+from tutor.web.lessons.step.view import StepView, build_step_view
+from tutor.web.services import find_lessons_folder, new_seed, practice, today
+from tutor.web.table.card_view import card_views
+from tutor.web.train.links import DRILL_HALL, ThemeLinks, link_theme
+from tutor.web.words.drills import describe_drill, drill_title
+from tutor.web.words.names.cards import short_name
+
+SEEN: Final = "glance:"  # families in which seeing is the question
+MOST_KEYS: Final = 10  # that a digit presses
+
+
+@dataclass(frozen=True)
+class DrillPick:
+    """Something that can be pressed; *digit* is its key, empty where it has none."""
+
+    key: str
+    text: str
+    digit: str
+
+
+@dataclass(frozen=True)
+class AskedQuestion:
+    """Everything that a question shows; *is_wide* where there are many short picks."""
+
+    step: StepView
+    picks: tuple[DrillPick, ...]
+    is_wide: bool
+
+
+@dataclass(frozen=True)
+class ToldAnswer:
+    """The feedback on an answer."""
+
+    is_right: bool
+    text: str  # of the question
+    given: str
+    right: str
+    why: str
+
+
+def sentences() -> Sentences:
+    """Return the sentences of all families."""
+    return read_sentences(find_lessons_folder())
+
+
+def show_question(question: DrillQuestion) -> AskedQuestion:
+    """Return a question that waits for its answer."""
+    shown = _view(question)
+    boxes: Mapping[str, CardBox] = {}
+    if question.is_tapped:
+        boxes = {key: CardBox(GIVEN, digit=_digit(at)) for at, key in enumerate(question.keys)}
+    picks = () if question.is_tapped else _list_picks(question, shown)
+    return AskedQuestion(replace(shown, boxes=boxes), picks, question.is_chance)
+
+
+def tell_answer(question: DrillQuestion, given: str, is_right: bool) -> ToldAnswer:
+    """Return the feedback on an answer; *given* is empty where there was none."""
+    names = {pick.key: pick.text for pick in _list_picks(question, _view(question))}
+    words = step_words(_wrap(question), question.step.id)
+    figures = list_figures(question.step, make_answer(question.step, given))
+    return ToldAnswer(
+        is_right=is_right,
+        text=fill_placeholders(words.text),
+        given=_name(given, names) if given else "",
+        right=_name(question.right, names),
+        why=fill_placeholders(words.right, figures),
+    )
+
+
+def _name(key: str, names: Mapping[str, str]) -> str:
+    return names.get(key) or capitalise(short_name(card_named(key)))
+
+
+def _view(question: DrillQuestion) -> StepView:
+    """Return the step; if its table has only a pile, the pile is spread out."""
+    nobody = LearnerProgress({}, {}, datetime.now(UTC))
+    shown, board = build_step_view(_wrap(question), 1, nobody), question.step.board
+    if board is None or board.hand or board.field:
+        return shown
+    pile = card_views(board.won[0], ruleset=question.step.ruleset)
+    return replace(shown, table=None, zones=(Zone("cards", _("Cards"), pile),))
+
+
+def _wrap(question: DrillQuestion) -> Lesson:
+    """Return a question as the only step of a lesson, which is how pages know steps."""
+    case, step = question.case, question.step
+    return Lesson(
+        id="drill",
+        course=COURSES[0] if case.family.startswith(SEEN) else COURSES[1],
+        slug="drill",
+        game=step.ruleset.game.name,
+        needs=(),
+        themes=(),
+        teaches=(),
+        minutes=1,
+        drill=True,
+        families=(),
+        steps=(step,),
+        words={code: Words("", "", {step.id: stated}) for code, stated in case.words.items()},
+    )
+
+
+def _list_picks(question: DrillQuestion, shown: StepView) -> tuple[DrillPick, ...]:
+    """Return the buttons in display order."""
+    if question.is_tapped:
+        return ()
+    if question.is_chance:
+        named = [(key, format_percent(int(key) / 100)) for key in question.keys]
+        return tuple(DrillPick(key, text, key[:-1] or "0") for key, text in named)
+    texts = {way.key: fill_placeholders(way.text) for way in shown.ways}
+    if not texts:
+        texts = {key: format_whole(int(key)) for key in question.keys}
+    order = sorted(question.keys, key=lambda key: key == NONE)
+    return tuple(DrillPick(key, texts[key], _digit(at)) for at, key in enumerate(order))
+
+
+def _digit(place: int) -> str:
+    return str((place + 1) % MOST_KEYS) if place < MOST_KEYS else ""
+
+
+LATEST: Final = 5  # results that are shown
+
+
+@dataclass(frozen=True)
+class DrillLine:
+    """One drill in the hall."""
+
+    name: str
+    title: str
+    about: str
+    theme: ThemeLinks | None
+    best: str  # empty before the first run
+    latest: tuple[str, ...]  # the last one first
+
+
+def build_hall() -> tuple[DrillLine, ...]:
+    """Return every drill with its current state."""
+    runs, items = practice().drills.all(), practice().items.all()
+    return tuple(
+        build_line(drill, [run for run in runs if run.drill == drill.name], items)
+        for drill in DRILLS.values()
+    )
+
+
+def build_line(drill: Drill, runs: Sequence[DrillRun], items: Sequence[Item]) -> DrillLine:
+    """Return a drill with its runs; *items* are all that there are."""
+    best, game = find_best(runs), _find_game(drill)
+    stated = [run for run in runs if run.answers][::-1][:LATEST]
+    return DrillLine(
+        name=drill.name,
+        title=drill_title(drill.name),
+        about=describe_drill(drill.name),
+        theme=link_theme(drill.theme, game, items, without=DRILL_HALL) if drill.theme else None,
+        best=tell_result(drill, best) if best else "",
+        latest=tuple(tell_result(drill, run) for run in stated),
+    )
+
+
+def _find_game(drill: Drill) -> str:
+    family = find_family(drill.families[0])
+    assert family is not None
+    return family.ruleset.game.name
+
+
+def tell_result(drill: Drill, run: DrillRun) -> str:
+    """Return a run in a few signs: how many were right, or Brier's score of its estimates."""
+    if not drill.is_of_chances:
+        return ngettext("%(num)d point", "%(num)d points", run.score)
+    return "–" if run.penalty is None else format_fixed(run.penalty, 2)
+
+
+@dataclass(frozen=True)
+class DrillResult:
+    """A run that is over."""
+
+    line: DrillLine
+    result: str
+    right: int
+    answered: int
+    is_best: bool  # better than any before
+    is_of_chances: bool
+    came: int  # of the estimated events
+    told: tuple[ToldAnswer, ...]  # missed questions; all chances
+
+
+def build_result(drill: Drill, run: DrillRun) -> DrillResult:
+    """Return the result of a run."""
+    runs = practice().drills.all(drill.name)
+    before = find_best(other for other in runs if other.id != run.id)
+    best = find_best(runs)
+    return DrillResult(
+        line=build_line(drill, runs, practice().items.all()),
+        result=tell_result(drill, run),
+        right=run.right,
+        answered=len(run.answers),
+        is_best=before is not None and best is not None and best.id == run.id,
+        is_of_chances=drill.is_of_chances,
+        came=sum(answer.chance.came for answer in run.answers if answer.chance),
+        told=tuple(_tell(run)),
+    )
+
+
+def _tell(run: DrillRun) -> Iterator[ToldAnswer]:
+    for answer in run.answers:
+        if answer.right and not answer.chance:
+            continue
+        stated = tell_given(answer)
+        if stated:
+            yield stated
+
+
+def tell_given(answer: DrillAnswer) -> ToldAnswer | None:
+    """Return the feedback on an answer, None where this version no longer has the question."""
+    try:
+        question = find_question(answer.family, answer.seed, sentences())
+    except LessonError:
+        return None
+    return tell_answer(question, answer.given, answer.right) if question else None
+
+
+pages: Final = Blueprint("drill", __name__, url_prefix="/train/drills")
+
+
+@pages.get("")
+def index() -> BaseResponse:
+    """Show every drill."""
+    return render("train/drills", lines=build_hall())
+
+
+@pages.post("/<name>")
+def begin(name: str) -> BaseResponse:
+    """Begin a minute."""
+    if name not in DRILLS:
+        raise NotFound
+    run = practice().drills.begin(name, new_seed(), datetime.now(UTC))
+    return redirect(url_for("drill.show", number=run), HTTPStatus.SEE_OTHER)
+
+
+@pages.get("/run/<int:number>")
+def show(number: int) -> BaseResponse:
+    """Show the current question of a run, or its result."""
+    run = practice().drills.run(number)
+    drill, current_time = _find_drill(run), datetime.now(UTC)
+    if run.is_over(current_time):
+        return render("train/drill_result", is_whole=True, result=build_result(drill, run))
+    question = _ask(drill, run)
+    return render(
+        "train/drill_run",
+        run=run,
+        title=drill_title(drill.name),
+        seconds=SECONDS,
+        left=run.count_seconds_left(current_time),
+        asked=show_question(question),
+        before=tell_given(run.answers[-1]) if run.answers else None,
+        chance=run.answers[-1].chance if run.answers else None,
+    )
+
+
+@pages.post("/run/<int:number>")
+def answer(number: int) -> BaseResponse:
+    """Judge an answer; one after the minute, or to another question, does not count."""
+    run = practice().drills.run(number)
+    drill, place = _find_drill(run), request.form.get("place", -1, type=int)
+    if place == len(run.answers) and not run.is_over(datetime.now(UTC)):
+        question, key = _ask(drill, run), request.form.get("given", "")
+        if key not in question.keys:
+            raise UnprocessableEntity(_("That is not an answer to this question."))
+        judged = judge_answer(question, place, key)
+        if practice().drills.answer(run, judged) and not judged.right:
+            _remember(question)
+    return redirect(url_for("drill.show", number=number), HTTPStatus.SEE_OTHER)
+
+
+def _remember(question: DrillQuestion) -> None:
+    """Add a missed fact to the reviews."""
+    fact = find_fact(question)
+    if fact:
+        practice().items.miss(fact.kind, fact.key, find_fact_theme(fact), today())
+
+
+def _find_drill(run: DrillRun) -> Drill:
+    if run.drill not in DRILLS:
+        raise NotFound
+    return DRILLS[run.drill]
+
+
+def _ask(drill: Drill, run: DrillRun) -> DrillQuestion:
+    return ask_question(drill, run.seed, len(run.answers), sentences())

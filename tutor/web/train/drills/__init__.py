@@ -1,1 +1,0 @@
-"""The pages of drills: start, questions, and result."""

@@ -1,1 +1,0 @@
-"""Deals that the learner and all levels play: the hall, and the board of one deal."""

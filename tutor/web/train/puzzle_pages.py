@@ -1,0 +1,490 @@
+"""Puzzles: all of them, one at a time, and that of the day."""
+
+import time
+from collections import Counter
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.exceptions import NotFound, UnprocessableEntity
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.engine.hints.candidates import Hint
+from tutor.explain.columns import Theme
+from tutor.rules.actions import action_named, action_text
+from tutor.rules.cards import UnknownCardError
+from tutor.rules.games import GAMES
+from tutor.rules.round.play import Action
+from tutor.skill.items import SECONDS, Item, ItemKind, ItemState
+from tutor.skill.memory import Answer, Evidence
+from tutor.skill.puzzles.puzzle import Puzzle, puzzles
+from tutor.skill.puzzles.puzzle_answers import (
+    ENOUGH,
+    PuzzleAnswer,
+    PuzzleRun,
+    Streak,
+    measure_streak,
+)
+from tutor.skill.puzzles.rating import LEARNER, Rating, choose_next, choose_of_day, rate_answer
+from tutor.web.hints.why import Reason
+from tutor.web.http.rendering import render
+from tutor.web.http.urls import MOST_DIGITS, way_back
+from tutor.web.i18n.numbers import format_fixed
+from tutor.web.i18n.translation import _, join_with_commas
+from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.overview.choices import ask_position
+from tutor.web.review.reasons import MoveDifference, add_parts, tell_difference, tell_punishment
+from tutor.web.review.tries import TriedMove
+from tutor.web.services import engine, hints, practice, today
+from tutor.web.table.beats import Beat, list_beats
+from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.train.links import ThemeLinks, key_of, link_theme
+from tutor.web.train.seconds import read_seconds
+from tutor.web.words.names.games import game_name
+from tutor.web.words.names.players import list_people, speak_to
+from tutor.web.words.themes import theme_title
+
+
+@dataclass(frozen=True)
+class PuzzlePage:
+    """Everything that the page of a puzzle shows."""
+
+    puzzle: Puzzle
+    title: str
+    standing: str  # the game, the round and the score
+    board: BoardView
+    history: tuple[Beat, ...]
+    is_asked: bool  # whether an answer counts
+    tried: TriedMove | None
+    good: tuple[DoneAction, ...]  # empty until they may be seen
+    theme: ThemeLinks | None  # likewise
+    item: Item | None  # its review item
+    since: int  # seconds of the clock when the page was made
+
+    @property
+    def may_try(self) -> bool:
+        """Return whether a move can be tried on the table."""
+        return not self.good
+
+    @property
+    def is_kept(self) -> bool:
+        """Return whether it comes back in the learner's training."""
+        return self.item is not None and self.item.state == ItemState.ACTIVE
+
+    @property
+    def spoken(self) -> str:
+        """Return the screen reader announcement."""
+        return self.tried.spoken if self.tried else self.title
+
+    @property
+    def line(self) -> str:
+        """Return the sentence over the hand."""
+        return self.tried.sentence if self.tried else self.title
+
+
+def find_action(puzzle: Puzzle, key: str) -> Action | None:
+    """Return the legal action of that key, None if there is none."""
+    try:
+        action = action_named(key)
+    except (UnknownCardError, ValueError):
+        return None
+    return action if action in puzzle.situation.current.legal() else None
+
+
+def build_puzzle_page(
+    puzzle: Puzzle,
+    item: Item | None,
+    *,
+    key: str = "",
+    is_shown: bool = False,
+    is_asked: bool = True,
+) -> PuzzlePage:
+    """Return the page of a puzzle; *key* is the tried move.
+
+    Where an answer counts, nothing is revealed about any move before it.
+    """
+    situation, observation = puzzle.situation, puzzle.seen
+    tried = None if is_asked else judge_answer(puzzle, key)
+    is_over = not is_asked and (is_shown or bool(tried and tried.is_good))
+    prelude_moves = list_prelude_moves(situation.current)
+    return PuzzlePage(
+        puzzle=puzzle,
+        title=ask_position(observation),
+        standing=describe_standing(puzzle),
+        board=build_board(observation, situation.current.turns, prelude_moves, may_act=not is_over),
+        history=list_beats(situation.current, prelude_moves, False, observation.player),
+        is_asked=is_asked,
+        tried=tried,
+        good=_list_good(puzzle, tried) if is_over else (),
+        theme=link_theme(puzzle.theme, puzzle.game, practice().items.all()) if is_over else None,
+        item=item,
+        since=int(time.time()),
+    )
+
+
+def judge_answer(puzzle: Puzzle, key: str) -> TriedMove | None:
+    """Return the feedback on the move of that key, None if it is impossible."""
+    action = find_action(puzzle, key)
+    if action is None:
+        return None
+    is_good = action in puzzle.good
+    return TriedMove(
+        key=action_text(action),
+        done=describe_action(puzzle.seen, action),
+        is_good=is_good,
+        sentence=_tell_verdict(puzzle, is_good=is_good),
+    )
+
+
+def _tell_verdict(puzzle: Puzzle, *, is_good: bool) -> str:
+    if not is_good:
+        return _("There is a better move.")
+    if len(puzzle.good) == 1:
+        return _("Nothing else comes near.")
+    return _("That is good too: no other move is clearly better.")
+
+
+def describe_standing(puzzle: Puzzle) -> str:
+    """Return the game, the round and what everybody has."""
+    observation = puzzle.seen
+    where = _("round %(round)d", round=observation.round)
+    if observation.rounds:
+        where = _(
+            "round %(round)d of %(rounds)d", round=observation.round, rounds=observation.rounds
+        )
+    people = list_people(observation.ruleset.players)
+    scores = [
+        f"{who.title} {format_fixed(points, 0)}"
+        for who, points in zip(people, observation.totals, strict=True)
+    ]
+    return join_with_commas([game_name(puzzle.game), where, *scores])
+
+
+def _list_good(puzzle: Puzzle, tried: TriedMove | None) -> tuple[DoneAction, ...]:
+    """Return the good moves, the tried one first."""
+    first = tried.key if tried else ""
+    order = sorted(puzzle.good, key=lambda action: action_text(action) != first)
+    return tuple(describe_action(puzzle.seen, action) for action in order)
+
+
+def is_engine_ready(puzzle: Puzzle) -> bool:
+    """Return whether reasons are available without waiting for the compiler."""
+    return engine().is_ready(puzzle.seen.ruleset)
+
+
+def find_hint(puzzle: Puzzle) -> Hint:
+    """Return the hint whose reasons are shown: a proved answer is its best."""
+    hint = hints().hint(puzzle.seen)
+    if hint.best.action in puzzle.good:
+        return hint
+    good = [candidate for candidate in hint.candidates if candidate.action in puzzle.good]
+    ordered = (*good, *(candidate for candidate in hint.candidates if candidate not in good))
+    return replace(
+        hint, candidates=tuple(candidate.compare_with(ordered[0]) for candidate in ordered)
+    )
+
+
+def address_of(puzzle: Puzzle, **more: Any) -> str:
+    """Return the address of a puzzle's page."""
+    return url_for("puzzles.show", name=puzzle.id, **more)
+
+
+ROUNDED: Final = 5  # rounding of a rating
+
+
+@dataclass(frozen=True)
+class PuzzleTheme:
+    """How many puzzles there are about a theme, and how many were solved."""
+
+    key: str
+    title: str
+    solved: int
+    all: int
+
+
+@dataclass(frozen=True)
+class PuzzleHall:
+    """The content of the page."""
+
+    of_day: Puzzle | None
+    answer_of_day: PuzzleAnswer | None
+    themes: tuple[PuzzleTheme, ...]
+    games: tuple[tuple[str, str], ...]
+    game: str
+    streak: Streak
+    solved: int
+    all: int
+    rating: str  # empty until enough were answered
+    best_run: int | None
+    open_run: int | None  # the number of the run that is on
+
+
+def list_puzzles(game: str = "", theme: str = "") -> list[Puzzle]:
+    """Return the puzzles of a game and about a theme, of all where none is named."""
+    return [
+        puzzle
+        for puzzle in puzzles().values()
+        if game in (puzzle.game, "") and theme in (key_of(puzzle.theme), "")
+    ]
+
+
+def find_next(game: str, theme: str) -> Puzzle | None:
+    """Return the puzzle that suits the learner, None if all were answered today."""
+    answers, ratings = practice().puzzles.answers(), practice().puzzles.ratings()
+    requested = {answer.puzzle for answer in answers if answer.day == today()}
+    counts = Counter(answer.puzzle for answer in answers)
+    own = ratings.get(LEARNER, Rating())
+    return choose_next(list_puzzles(game, theme), ratings, own, counts, requested)
+
+
+def find_of_day() -> Puzzle | None:
+    """Return the puzzle of the day."""
+    return choose_of_day(list_puzzles(), today())
+
+
+def build_hall(game: str, current_time: datetime) -> PuzzleHall:
+    """Return the page, narrowed to a game where that is the name of one."""
+    game = game if game in GAMES else ""
+    answers, runs = practice().puzzles.answers(), practice().puzzles.list_runs()
+    solved = {answer.puzzle for answer in answers if answer.right}
+    shown, daily = list_puzzles(game), find_of_day()
+    return PuzzleHall(
+        of_day=daily,
+        answer_of_day=practice().puzzles.find_answer(daily.id, today()) if daily else None,
+        themes=tuple(_count_theme(theme, shown, solved) for theme in Theme),
+        games=tuple((name, game_name(name)) for name in GAMES),
+        game=game,
+        streak=measure_streak(answers),
+        solved=len(solved),
+        all=len(puzzles()),
+        rating=describe_rating(len({answer.puzzle for answer in answers})),
+        best_run=max((run.right for run in runs if run.is_over(current_time)), default=None),
+        open_run=_find_open(runs, current_time),
+    )
+
+
+def describe_rating(answered: int) -> str:
+    """Return the learner's rating with its range, nothing while too few were answered."""
+    if answered < ENOUGH:
+        return ""
+    own = practice().puzzles.ratings().get(LEARNER, Rating())
+    value, low, high = (
+        ROUNDED * round((own.value + part * own.margin) / ROUNDED) for part in (0, -1, 1)
+    )
+    return _("%(value)d (%(low)d to %(high)d)", value=value, low=low, high=high)
+
+
+def _count_theme(theme: Theme, shown: list[Puzzle], solved: set[str]) -> PuzzleTheme:
+    mine = [puzzle for puzzle in shown if puzzle.theme == theme]
+    result = sum(puzzle.id in solved for puzzle in mine)
+    return PuzzleTheme(key_of(theme), theme_title(theme), result, len(mine))
+
+
+def _find_open(runs: list[PuzzleRun], current_time: datetime) -> int | None:
+    return next((run.id for run in reversed(runs) if not run.is_over(current_time)), None)
+
+
+pages: Final = Blueprint("puzzles", __name__, url_prefix="/train/puzzles")
+_KEPT: Final = ("theme", "game", "session", "task")  # of an address, from puzzle to puzzle
+
+
+@pages.get("")
+def hall() -> BaseResponse:
+    """Show the available puzzles and the learner's results."""
+    page = build_hall(request.args.get("game", ""), datetime.now(UTC))
+    return render("train/puzzles", page=page)
+
+
+@pages.get("/next")
+def go_on() -> BaseResponse:
+    """Lead to a puzzle that suits the learner, of a game and about a theme if that is wanted.
+
+    In a task of a class it is the next one that was set.
+    """
+    if request.args.get("task", "").isdecimal():
+        return redirect(url_for("class_tasks.go_on", task=request.args["task"][:MOST_DIGITS]))
+    puzzle = find_next(request.args.get("game", ""), request.args.get("theme", ""))
+    return redirect(address_of(puzzle, **_keep_args()) if puzzle else url_for("puzzles.hall"))
+
+
+@pages.get("/today")
+def of_day() -> BaseResponse:
+    """Lead to the puzzle of the day."""
+    puzzle = find_of_day()
+    return redirect(address_of(puzzle) if puzzle else url_for("puzzles.hall"))
+
+
+@pages.get("/<name>")
+def show(name: str) -> BaseResponse:
+    """Show one puzzle: the question, or the feedback."""
+    puzzle = find_puzzle(name)
+    item = _find_item(puzzle)
+    with speak_to(puzzle.seen.player):
+        page = build_puzzle_page(
+            puzzle,
+            item,
+            key=request.args.get("action", ""),
+            is_shown=request.args.get("show", "") == "1",
+            is_asked=_is_asked(puzzle, item),
+        )
+        return render("train/puzzle", page=page, wanted=_keep_args(), item=item)
+
+
+@pages.post("/<name>")
+def answer(name: str) -> BaseResponse:
+    """Judge an answer; the first one of a day counts."""
+    puzzle = find_puzzle(name)
+    judged = judge_sent(puzzle)
+    keep_answer(puzzle, right=judged.is_good, given=judged.key)
+    address = address_of(puzzle, action=judged.key, **_keep_args())
+    return redirect(address, HTTPStatus.SEE_OTHER)
+
+
+@pages.post("/<name>/answer")
+def give_up(name: str) -> BaseResponse:
+    """Show the answer, which counts as missed."""
+    puzzle = find_puzzle(name)
+    keep_answer(puzzle, right=False, given="")
+    return redirect(address_of(puzzle, show=1, **_keep_args()), HTTPStatus.SEE_OTHER)
+
+
+@pages.get("/<name>/why")
+def why(name: str) -> BaseResponse:
+    """Show why the best move is best, and why one that was tried is not."""
+    return show_why("train/puzzle_why", _find_answered(name))
+
+
+@pages.get("/<name>/why-not")
+def why_not(name: str) -> BaseResponse:
+    """Show what punishes a move that was tried, and nothing of a better one."""
+    return show_why_not("train/puzzle_why_not", _find_answered(name))
+
+
+@pages.post("/<name>/star")
+def star(name: str) -> BaseResponse:
+    """Add a puzzle to the learner's training, due tomorrow."""
+    puzzle = find_puzzle(name)
+    practice().items.put(ItemKind.PUZZLE, puzzle.id, puzzle.theme, puzzle.loss, today())
+    return way_back(address_of(puzzle))
+
+
+@pages.post("/<name>/drop")
+def drop(name: str) -> BaseResponse:
+    """Throw a puzzle out of the learner's training."""
+    puzzle = find_puzzle(name)
+    item = _find_item(puzzle)
+    if item:
+        practice().items.change_state(item.id, ItemState.DROPPED)
+    return way_back(address_of(puzzle))
+
+
+def find_puzzle(name: str) -> Puzzle:
+    """Return a puzzle; raise NotFound where there is none of that id."""
+    puzzle = puzzles().get(name)
+    if puzzle is None:
+        raise NotFound
+    return puzzle
+
+
+def keep_answer(puzzle: Puzzle, *, right: bool, given: str) -> None:
+    """Store an answer where it counts; only the first one changes ratings.
+
+    It also answers a due item; a missed puzzle becomes an item.
+    """
+    item, day, log = _find_item(puzzle), today(), practice().puzzles
+    if not _is_asked(puzzle, item):
+        return
+    seconds = read_seconds()
+    is_first = all(other.puzzle != puzzle.id for other in log.answers())
+    ratings = rate_answer(puzzle, log.ratings(), right=right) if is_first else {}
+    log.answer(PuzzleAnswer(puzzle.id, day, right, given, seconds), ratings)
+    if item and item.is_due(day):
+        evidence = Evidence(right, seconds=seconds)
+        after = item.memory.after_answer(evidence, day, SECONDS[item.kind])
+        practice().items.answer(item, Answer(item.id, day, evidence), after, given)
+    elif not right:
+        keep_missed(puzzle)
+
+
+def keep_missed(puzzle: Puzzle) -> None:
+    """Make a puzzle due tomorrow, unless it was removed."""
+    practice().items.miss(ItemKind.PUZZLE, puzzle.id, puzzle.theme, today(), puzzle.loss)
+
+
+def _find_item(puzzle: Puzzle) -> Item | None:
+    return practice().items.find_key(ItemKind.PUZZLE, puzzle.id)
+
+
+def _is_asked(puzzle: Puzzle, item: Item | None) -> bool:
+    """Return whether an answer counts today."""
+    is_due = item is not None and item.is_due(today())
+    return is_due or practice().puzzles.find_answer(puzzle.id, today()) is None
+
+
+def _find_answered(name: str) -> Puzzle:
+    """Return a puzzle whose answer counts; nothing is revealed before that."""
+    puzzle = find_puzzle(name)
+    if _is_asked(puzzle, _find_item(puzzle)):
+        raise NotFound
+    return puzzle
+
+
+def _keep_args() -> dict[str, Any]:
+    """Return the query that stays from puzzle to puzzle."""
+    return {name: request.args[name] for name in _KEPT if request.args.get(name)}
+
+
+def judge_sent(puzzle: Puzzle) -> TriedMove:
+    """Return the feedback on the move that a form sends; raise UnprocessableEntity."""
+    with speak_to(puzzle.seen.player):
+        judged = judge_answer(puzzle, request.form.get("action", ""))
+    if judged is None:
+        raise UnprocessableEntity(_("That move is not possible here."))
+    return judged
+
+
+def show_why(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
+    """Show why the best move is best, and why the one that was tried is not."""
+    key, ready = request.args.get("action", ""), is_engine_ready(puzzle)
+    with speak_to(puzzle.seen.player):
+        return render(
+            template,
+            puzzle=puzzle,
+            told=_explain_answer(puzzle, find_action(puzzle, key)) if ready else None,
+            key=key,
+            engine=find_hint(puzzle).engine if ready else "",
+            **context,
+        )
+
+
+def show_why_not(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
+    """Show what punishes the move that was tried, and nothing of a better one."""
+    tried, ready = find_action(puzzle, request.args.get("action", "")), is_engine_ready(puzzle)
+    with speak_to(puzzle.seen.player):
+        reason = _punish_answer(puzzle, tried) if ready and tried is not None else None
+        return render(template, puzzle=puzzle, why=reason, **context)
+
+
+def _explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
+    """Return why the best move is better than the one that was tried, or why it is best."""
+    hint = find_hint(puzzle)
+    best = (hint.best.action, hint.best.follow_up)
+    other = next((way for way in hint.candidates if way.action == tried), hint.best)
+    if other.action in puzzle.good:
+        other = hint.best  # an equal move needs no reason against it
+    actions = () if other == hint.best else (other.action,)
+    explanation = hints().explain_hint(f"puzzle/{puzzle.id}", puzzle.seen, hint, actions)
+    difference = tell_difference(
+        puzzle.seen, explanation, played=(other.action, other.follow_up), best=best
+    )
+    why = explanation.why_not(other.action) if actions else explanation.why
+    return add_parts(difference, puzzle.seen, hint, why)
+
+
+def _punish_answer(puzzle: Puzzle, tried: Action) -> Reason | None:
+    """Return the consequence of a wrong move, None where no one fact stands out."""
+    explanation = hints().explanation(puzzle.seen, actions=(tried,))
+    return tell_punishment(puzzle.seen, explanation, tried)

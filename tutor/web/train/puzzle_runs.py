@@ -1,0 +1,90 @@
+"""Three minutes of puzzles, each a little harder than the one before."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.skill.puzzles.puzzle import Puzzle, puzzles
+from tutor.skill.puzzles.puzzle_answers import LENGTH, PuzzleAnswer, PuzzleRun
+from tutor.skill.puzzles.rating import choose_for_run
+from tutor.web.http.rendering import render
+from tutor.web.review.overview.choices import ask_position
+from tutor.web.services import practice, today
+from tutor.web.train.puzzle_pages import (
+    address_of,
+    build_puzzle_page,
+    judge_sent,
+    keep_missed,
+    list_puzzles,
+)
+from tutor.web.words.names.games import game_name
+from tutor.web.words.names.players import speak_to
+
+pages: Final = Blueprint("puzzle_runs", __name__, url_prefix="/train/puzzles/runs")
+
+
+@dataclass(frozen=True)
+class RunLine:
+    """One puzzle of a run that is over."""
+
+    title: str
+    game: str
+    right: bool
+    address: str
+
+
+@pages.post("")
+def begin() -> BaseResponse:
+    """Begin a run."""
+    number = practice().puzzles.begin_run(datetime.now(UTC))
+    return redirect(url_for("puzzle_runs.show", number=number), HTTPStatus.SEE_OTHER)
+
+
+@pages.get("/<int:number>")
+def show(number: int) -> BaseResponse:
+    """Show the next puzzle of a run, or the result of a finished one."""
+    run, current_time = practice().puzzles.run(number), datetime.now(UTC)
+    puzzle = None if run.is_over(current_time) else _find_next(run)
+    if puzzle is None:
+        return render("train/puzzle_run_over", run=run, lines=tuple(map(_build_line, run.answers)))
+    with speak_to(puzzle.seen.player):
+        return render(
+            "train/puzzle_run",
+            run=run,
+            page=build_puzzle_page(puzzle, None),
+            left=run.count_seconds_left(current_time),
+            seconds=int(LENGTH.total_seconds()),
+        )
+
+
+@pages.post("/<int:number>")
+def answer(number: int) -> BaseResponse:
+    """Judge an answer, unless the run is over or has moved on, and continue."""
+    run = practice().puzzles.run(number)
+    puzzle = None if run.is_over(datetime.now(UTC)) else _find_next(run)
+    if puzzle and request.form.get("puzzle") == puzzle.id:
+        judged = judge_sent(puzzle)
+        stated = PuzzleAnswer(puzzle.id, today(), judged.is_good, judged.key, run=run.id)
+        practice().puzzles.answer(stated, {})
+        if not judged.is_good:
+            keep_missed(puzzle)
+    return redirect(url_for("puzzle_runs.show", number=number), HTTPStatus.SEE_OTHER)
+
+
+def _find_next(run: PuzzleRun) -> Puzzle | None:
+    """Return the current puzzle of a run; answers change no rating during it."""
+    return choose_for_run(list_puzzles(), {}, run.id, len(run.answers))
+
+
+def _build_line(stated: PuzzleAnswer) -> RunLine:
+    puzzle = puzzles().get(stated.puzzle)
+    if puzzle is None:  # it came with an earlier version
+        return RunLine(stated.puzzle, "", stated.right, url_for("puzzles.hall"))
+    with speak_to(puzzle.seen.player):
+        return RunLine(
+            ask_position(puzzle.seen), game_name(puzzle.game), stated.right, address_of(puzzle)
+        )

@@ -1,1 +1,0 @@
-"""Puzzles: one at a time, that of the day, and as many as one can in three minutes."""

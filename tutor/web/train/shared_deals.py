@@ -1,0 +1,383 @@
+"""Deals that the learner and all levels play: the list of them, and the board of one deal."""
+
+import secrets
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.exceptions import NotFound
+from werkzeug.wrappers import Response as BaseResponse
+
+from tutor.engine.players import PLAYERS
+from tutor.practice import LEARNER, Table
+from tutor.review import thresholds
+from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.units import Unit, find_follow_up, observe_unit, read_follow_up, replay_to
+from tutor.rules.games import GAMES
+from tutor.rules.games import ruleset as find_ruleset
+from tutor.rules.ruleset import Ruleset
+from tutor.skill.duplicates import (
+    LEAST_DEALS,
+    OPPONENT,
+    DealOutcome,
+    DealPlay,
+    Duplicate,
+    PartingWorth,
+    compare_with_level,
+    find_parting,
+    weigh_parting,
+)
+from tutor.skill.rates import Rate
+from tutor.store import MatchSetup
+from tutor.web.http.rendering import render
+from tutor.web.i18n.numbers import format_signed, format_with_margin
+from tutor.web.i18n.translation import _, join_with_and
+from tutor.web.library.match_lines import format_local_time
+from tutor.web.opening import open_charged_once
+from tutor.web.review.figures import gain_text
+from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.subject import Subject, open_subject
+from tutor.web.review.sums import make_printer
+from tutor.web.services import engine, new_seed, practice
+from tutor.web.words.names.choices import level_name
+from tutor.web.words.names.games import game_name
+
+PLACE: Final = 1  # of the round in its match
+TOLD: Final = 50  # luck is rounded to this fraction of a round's deviation
+LEAST_CHANCE: Final = 0.005  # of the chance to win: less rounds to nothing
+WHOLE: Final = 1.0  # the error of values in whole points
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """One player of the deal, in points over the opponents' mean."""
+
+    name: str
+    is_you: bool
+    points: str
+    luck: str  # empty if unknown
+
+
+@dataclass(frozen=True)
+class OtherChoice:
+    """Another choice by some levels, and the value of the learner's compared with it.
+
+    *worth* is empty until it is known.
+    """
+
+    levels: str
+    done: DoneAction
+    worth: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class PartingView:
+    """A moment at which the learner first chose otherwise than some levels."""
+
+    title: str
+    own: DoneAction
+    others: tuple[OtherChoice, ...]
+    address: str
+
+
+@dataclass(frozen=True)
+class DealPage:
+    """Everything that the page shows; *is_coming* while more may be."""
+
+    token: str
+    game_name: str  # its id
+    game: str
+    when: str
+    opponents: str
+    sentence: str
+    rows: tuple[BoardRow, ...]
+    partings: tuple[PartingView, ...]
+    alike: str  # the levels that played just as the learner did
+    is_coming: bool
+    is_void: bool
+
+
+@dataclass(frozen=True)
+class _Parting:
+    """A level's play, and after how many actions the learner parts from it; None if never."""
+
+    play: DealPlay
+    step: int | None
+
+
+def build_deal_page(subject: Subject, duplicate: Duplicate) -> DealPage:
+    """Return the board of a deal that its learner has played to the end."""
+    played = subject.match.rounds[PLACE - 1]
+    partings = [
+        _Parting(play, find_parting(played, play.actions, LEARNER)) for play in duplicate.plays
+    ]
+    views = tuple(_list_partings(subject, partings))
+    is_whole = duplicate.is_whole
+    alike = [level_name(each.play.level) for each in partings if each.step is None]
+    return DealPage(
+        token=duplicate.token,
+        game_name=duplicate.game,
+        game=game_name(duplicate.game),
+        when=format_local_time(subject.table.record.updated),
+        opponents=level_name(subject.table.level),
+        sentence=_tell_given_up(subject)
+        if is_whole
+        else _("The levels are still playing this deal."),
+        rows=tuple(_list_rows(subject.match.ruleset, duplicate)) if is_whole else (),
+        partings=views if is_whole else (),
+        alike=join_with_and(alike) if alike and is_whole else "",
+        is_coming=not is_whole or _is_analysis_coming(subject, views),
+        is_void=played.is_void,
+    )
+
+
+def _tell_given_up(subject: Subject) -> str:
+    """Return what the learner's decisions gave up, as the review has it: no place for one deal."""
+    balances = subject.review.balances
+    if balances is None:
+        return _("Everybody has played this deal.")
+    own, printer = balances[subject.you].own, make_printer(subject)
+    if not own:
+        return _("Your decisions gave up nothing in this deal.")
+    cost = printer.cost(own)
+    if subject.review.is_in_chances:
+        return _("Your decisions gave up %(cost)s of the chance to win in this deal.", cost=cost)
+    return _("Your decisions gave up %(cost)s in this deal.", cost=cost)
+
+
+def _is_analysis_coming(subject: Subject, views: tuple[PartingView, ...]) -> bool:
+    """Return whether a figure is still missing that the analysis will bring."""
+    waits = any(analysis.is_under_way for analysis in practice().analyses.of(subject.token))
+    return waits and not all(other.worth for view in views for other in view.others)
+
+
+def _list_rows(ruleset: Ruleset, duplicate: Duplicate) -> Iterator[BoardRow]:
+    """Yield a row for everybody: the learner, then the levels; one deal ranks nobody."""
+    assert duplicate.own is not None
+    value = find_told(ruleset)
+    yield build_board_row(_("You"), duplicate.own, value, is_you=True)
+    for play in sorted(duplicate.plays, key=lambda play: PLAYERS.index(play.level)):
+        yield build_board_row(level_name(play.level), play.outcome, value)
+
+
+def find_told(ruleset: Ruleset) -> float:
+    """Return the rounding of luck in the points of a ruleset."""
+    return thresholds.sigma(ruleset) / TOLD
+
+
+def build_board_row(
+    name: str, outcome: DealOutcome, value: float, *, is_you: bool = False
+) -> BoardRow:
+    """Return the row of one player of a deal; luck is rounded to *value*, in points."""
+    return BoardRow(
+        name=name,
+        is_you=is_you,
+        points=format_signed(outcome.result, WHOLE if outcome.result.is_integer() else 0.0),
+        luck="" if outcome.luck is None else format_signed(outcome.luck, value),
+    )
+
+
+def _list_partings(subject: Subject, partings: list[_Parting]) -> Iterator[PartingView]:
+    """Yield each moment with the choices of the levels, the earliest first."""
+    groups: dict[int, dict[int, list[DealPlay]]] = defaultdict(lambda: defaultdict(list))
+    for parting in partings:
+        if parting.step is not None:
+            groups[parting.step][parting.play.actions[parting.step]].append(parting.play)
+    for step, chosen in sorted(groups.items()):
+        yield _view_parting(subject, Unit(PLACE, step), list(chosen.values()))
+
+
+def _view_parting(subject: Subject, unit: Unit, chosen: list[list[DealPlay]]) -> PartingView:
+    observation, own = (
+        observe_unit(subject.match, unit),
+        subject.match.rounds[PLACE - 1].actions[unit.step],
+    )
+    return PartingView(
+        title=_("Move %(move)d", move=unit.step + 1),
+        own=describe_action(observation, own, find_follow_up(subject.match, unit)),
+        others=tuple(_view_other(subject, unit, plays) for plays in chosen),
+        address=url_for(
+            "review.moment", token=subject.token, place=unit.round, step=unit.step, show=1
+        ),
+    )
+
+
+def _view_other(subject: Subject, unit: Unit, plays: list[DealPlay]) -> OtherChoice:
+    """Return what some levels chose, all of them the same."""
+    actions, assessment = plays[0].actions[unit.step :], subject.assessment(unit)
+    card = read_follow_up(replay_to(subject.match, unit), actions)
+    worth = (
+        weigh_parting(subject.match.ruleset, assessment, actions[0])
+        if isinstance(assessment, DecisionAssessment)
+        else None
+    )
+    return OtherChoice(
+        levels=join_with_and([level_name(play.level) for play in plays]),
+        done=describe_action(observe_unit(subject.match, unit), actions[0], card),
+        worth=_tell_worth(worth) if worth else "",
+        sentence=_judge(worth) if worth else _("Its value is being worked out."),
+    )
+
+
+def _tell_worth(worth: PartingWorth) -> str:
+    """Return how much more the learner's choice is worth, with half of its interval."""
+    if worth.is_chance:
+        return _("%(number)s%%", number=gain_text(worth.estimate.over(0.01)))
+    return gain_text(worth.estimate)
+
+
+def _judge(worth: PartingWorth) -> str:
+    """Return whether it was a gain, as far as that is established."""
+    least = LEAST_CHANCE if worth.is_chance else thresholds.LEAST_TOLD
+    if abs(worth.estimate.value) < least:
+        return _("One was as good as the other.")
+    if not worth.estimate.is_established:
+        return _("Which was better is not settled.")
+    return _("You gained by it.") if worth.estimate.value > 0 else _("It cost you.")
+
+
+@dataclass(frozen=True)
+class DealLine:
+    """A deal that was begun."""
+
+    token: str
+    game: str
+    when: str
+    state: str
+    is_over: bool
+
+
+@dataclass(frozen=True)
+class LevelLine:
+    """The learner and one level on all deals of a game; *points* a deal, with its interval."""
+
+    name: str
+    points: str
+    verdict: str
+
+
+@dataclass(frozen=True)
+class DealsOfGame:
+    """One game: whether a deal can be begun, and how the deals so far add up."""
+
+    game: str
+    title: str
+    is_ready: bool
+    deals: int  # played to the end
+    levels: tuple[LevelLine, ...]  # none before there are enough deals
+
+
+@dataclass(frozen=True)
+class DuplicateHall:
+    """The content of the page."""
+
+    games: tuple[DealsOfGame, ...]
+    lines: tuple[DealLine, ...]  # the newest first
+    least: int = LEAST_DEALS
+
+
+def build_duplicate_hall() -> DuplicateHall:
+    """Return the list of shared deals."""
+    duplicates = practice().duplicates.all()
+    return DuplicateHall(
+        games=tuple(_sum_up(game, duplicates) for game in GAMES),
+        lines=tuple(_line(duplicate) for duplicate in duplicates),
+    )
+
+
+def _sum_up(game: str, duplicates: Sequence[Duplicate]) -> DealsOfGame:
+    mine = [
+        duplicate
+        for duplicate in duplicates
+        if duplicate.game == game and duplicate.own is not None
+    ]
+    rates = [(level, compare_with_level(level, mine)) for level in PLAYERS]
+    return DealsOfGame(
+        game=game,
+        title=game_name(game),
+        is_ready=engine().is_ready(find_ruleset(game, GAMES[game].default_preset)),
+        deals=len(mine),
+        levels=tuple(_face(level, rate) for level, rate in rates if rate),
+    )
+
+
+def _face(level: str, rate: Rate) -> LevelLine:
+    margin = rate.margin or 0.0
+    points = format_with_margin(format_signed(rate.value, margin), margin)
+    if rate.low > 0:
+        return LevelLine(level_name(level), points, _("you are ahead"))
+    verdict = _("it is ahead of you") if rate.high < 0 else _("not settled")
+    return LevelLine(level_name(level), points, verdict)
+
+
+def _line(duplicate: Duplicate) -> DealLine:
+    is_over = practice().table(duplicate.token).is_closed
+    if duplicate.is_whole:
+        state = _("Everybody has played this deal.")
+    else:
+        state = _("The levels are still playing this deal.") if is_over else _("In progress")
+    return DealLine(
+        duplicate.token,
+        game_name(duplicate.game),
+        format_local_time(duplicate.began),
+        state,
+        is_over,
+    )
+
+
+pages: Final = Blueprint("duplicates", __name__, url_prefix="/train/duplicates")
+
+DEAL_BYTES: Final = 9  # of the name of a deal
+
+
+@pages.get("")
+def hall() -> BaseResponse:
+    """Show earlier deals, and begin another."""
+    return render("train/duplicates", hall=build_duplicate_hall())
+
+
+@pages.post("")
+def begin() -> BaseResponse:
+    """Begin a deal by the usual rules of a game, or redirect to the one in progress.
+
+    It waits for the compiler: substitutes would give players different opponents.
+    """
+    game = GAMES.get(request.form.get("game", ""))
+    if game is None:
+        raise NotFound
+    setup = MatchSetup(game.name, game.default_preset, {}, OPPONENT, hints=False, seed=new_seed())
+    duplicates = practice().duplicates.all()
+    token = next(
+        (duplicate.token for duplicate in duplicates if _is_open(duplicate.token, game.name)), ""
+    )
+    if not token and not engine().is_ready(setup.ruleset):
+        return redirect(url_for("duplicates.hall"), HTTPStatus.SEE_OTHER)
+    if not token:
+        key = f"duplicate {game.name} {len(duplicates)}"
+        token = open_charged_once(key, lambda token: _open_duplicate(setup, token))
+    return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
+
+
+@pages.get("/<token>")
+def show(token: str) -> BaseResponse:
+    """Show what everybody made of a deal, once the learner is done with it."""
+    duplicate = practice().duplicates.find(token)
+    if duplicate is None:
+        raise NotFound
+    if not practice().table(token).is_closed:
+        return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
+    with open_subject(token) as subject:
+        return render("train/duplicate", page=build_deal_page(subject, duplicate))
+
+
+def _open_duplicate(setup: MatchSetup, token: str) -> Table:
+    return practice().open_duplicate(setup, secrets.token_urlsafe(DEAL_BYTES), token)
+
+
+def _is_open(token: str, game: str) -> bool:
+    table = practice().table(token)
+    return table.ruleset.game.name == game and not table.is_closed
