@@ -71,3 +71,18 @@ def test_the_order_of_play_is_told_in_words(
     setup = replace(SETUP, game=game, preset=preset, overrides={}, level="greedy", players=players)
 
     assert build_score(practice.open(setup)).order == told
+
+
+def test_a_player_s_note_is_a_verb_that_agrees_with_their_name(practice: Practice) -> None:
+    setup = replace(SETUP, game="hachihachi", preset="hh_classic", overrides={}, players=7)
+    own, others = set(), set()
+    for seed in range(12):
+        table = practice.open(replace(setup, level="random", seed=seed))
+        for _turn in range(3):
+            for row in build_score(table).rows:
+                (own if row.person.is_you else others).update(row.note.split(", "))
+            table = step(practice, table)
+
+    assert {"passed", "sit out"} <= own
+    assert {"passed", "sits out", "has the joker"} <= others
+    assert not own & {"sits out", "has the joker"}

@@ -18,7 +18,7 @@ from tutor.web.words.names.cards import MONTHS, NAMES, full_name
 from tutor.web.words.names.choices import LEVELS, PRESETS, preset_description, preset_name
 from tutor.web.words.names.games import game_description, game_lines, game_name
 from tutor.web.words.names.players import list_people
-from tutor.web.words.table.moves import play_text
+from tutor.web.words.table.moves import outcome_text, play_text
 from tutor.web.words.table.turns import describe_turn
 
 RULES = ruleset("koikoi", "kk_standard")
@@ -359,3 +359,13 @@ def test_the_joker_takes_chaff_of_another_month_by_its_name() -> None:
 def test_stop_and_koikoi_are_told() -> None:
     for call, expected in ((STOP, "You stop."), (KOIKOI, "You call koi-koi.")):
         assert describe_turn(Turn(0, 0, 0, call=call), RULES, TWO) == expected
+
+
+def test_cards_of_one_name_are_named_once_as_choices() -> None:
+    ribbon = card_named("10-ribbon")
+    twins = [cards_named("10-chaff-a"), cards_named("10-chaff-b")]
+
+    assert outcome_text(ribbon, twins) == "takes one, as you choose: maple chaff"
+    assert outcome_text(ribbon, [cards_named("10-deer"), *twins]).endswith(
+        ": the deer or maple chaff"
+    )

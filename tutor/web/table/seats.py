@@ -1,6 +1,6 @@
 """All players of the table: points so far, the dealer, and who plays this round."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tutor.practice import Table
@@ -11,7 +11,7 @@ from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.i18n.numbers import format_signed_whole, format_whole
-from tutor.web.i18n.translation import N_, _, join_with_commas
+from tutor.web.i18n.translation import N_, _, join_with_commas, pgettext
 from tutor.web.table.meters import Meter, measure_towards
 from tutor.web.table.strips import count_points_so_far
 from tutor.web.words.names.choices import level_name, preset_name
@@ -205,7 +205,7 @@ def _rows(table: Table) -> tuple[SeatRow, ...]:
     return tuple(
         SeatRow(
             person=person,
-            note=_note(current, person.player),
+            note=_note(current, person),
             now=_format_round_points(current, after, person.player),
             total=(format_signed_whole if signs else format_whole)(totals[person.player]),
             meter=_meter(current, target, totals[person.player], after[person.player]),
@@ -238,15 +238,21 @@ def _meter(current: Round, target: int, total: int, after: int) -> Meter | None:
     return measure_towards(target, before, after)
 
 
-def _note(current: Round, player: int) -> str:
-    notes = [_("dealer")] if current.dealer == player else []
-    spoken = current.bidding
-    if spoken and player in spoken.passed:
-        notes.append(_("passed"))
-    elif spoken and player in spoken.participants and current.position.phase == BID:
-        notes.append(_("joined"))
-    elif spoken and player not in spoken.order:
-        notes.append(_("has the joker"))
-    elif spoken and spoken.is_over and player not in spoken.participants:
-        notes.append(_("sits out"))
-    return join_with_commas(notes)
+def _note(current: Round, person: Person) -> str:
+    notes = [_("dealer")] if current.dealer == person.player else []
+    return join_with_commas([*notes, *_list_part_notes(current, person)])
+
+
+def _list_part_notes(current: Round, person: Person) -> Iterator[str]:
+    """Yield what bidding has made of a player, as a verb after their name."""
+    spoken, player, is_you = current.bidding, person.player, person.is_you
+    if spoken is None:
+        return
+    if player in spoken.passed:
+        yield pgettext("you", "passed") if is_you else _("passed")
+    elif player in spoken.participants and current.position.phase == BID:
+        yield pgettext("you", "joined") if is_you else _("joined")
+    elif player not in spoken.order:
+        yield _("have the joker") if is_you else _("has the joker")
+    elif spoken.is_over and player not in spoken.participants:
+        yield _("sit out") if is_you else _("sits out")

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tutor.rules.cards import IDS, Card, CardSet, lowest
+from tutor.rules.cards import IDS, Card, CardSet
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import N_, _, capitalise, join_with_or, ngettext
-from tutor.web.words.names.cards import PLURAL, full_name, short_name
+from tutor.web.words.names.cards import PLURAL, short_name
 from tutor.web.words.table.turns import name_taken
 
 # The meaning of a hint's figures, game by game.
@@ -55,14 +55,13 @@ def advise_text(card: Card, taken: CardSet) -> str:
 
 def outcome_text(card: Card, captures: Sequence[CardSet]) -> str:
     """Return what *card* would take, shown next to its name; *captures* are its options."""
-    names = [name_taken(taken) for taken in captures if taken]
-    if len(names) > len(set(names)):
-        names = [full_name(lowest(taken)) for taken in captures if taken]
+    named = [name_taken(taken) for taken in captures if taken]
+    names = list(dict.fromkeys(named))
     if not names:
         return _("no match: it would stay on the field")
-    if len(names) == len(captures) == 1:
+    if len(captures) == 1:
         return _("takes %(taken)s", taken=names[0])
-    if len(names) < len(captures):
+    if len(named) < len(captures):
         return _("may take one: %(cards)s", cards=join_with_or(names))
     return _("takes one, as you choose: %(cards)s", cards=join_with_or(names))
 
