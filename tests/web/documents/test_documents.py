@@ -234,6 +234,16 @@ def test_a_document_speaks_the_language_it_is_asked_for(language: str, word: str
     assert word in page
 
 
+@pytest.mark.parametrize(("language", "semicolon"), [("fr", "\u202f; "), ("ja", "。")])
+def test_kinds_in_a_pile_have_the_semicolon_of_the_language(language: str, semicolon: str) -> None:
+    with documents.speak_language(language):
+        found = documents.build_document(Edition(RECORD, reviewed(MATCH)))
+    piles = [pile.cards for part in found.rounds for turn in part.turns for pile in turn.table]
+
+    assert any(semicolon in cards for cards in piles)
+    assert not [cards for cards in piles if re.search(r"\w; ", cards)]
+
+
 def test_a_round_begins_with_how_the_match_stands_and_says_when_it_is_void() -> None:
     record = read_sample("five-at-the-table")
     found = documents.build_document(Edition(record, learner=None))

@@ -15,6 +15,7 @@ from tutor.web.i18n.translation import (
     add_label,
     join_sentences,
     join_with_commas,
+    join_with_semicolons,
     pgettext,
 )
 from tutor.web.review.figures import cost_figures
@@ -61,7 +62,7 @@ def _facts(record: ReplayRecord, is_quiz: bool) -> Iterator[Pile]:
         add_label(toggle_name(game, name), value_phrase(game, name, value))
         for name, value in rules.overrides.items()
     )
-    yield Pile(_("House rules"), "; ".join(stated))
+    yield Pile(_("House rules"), join_with_semicolons(stated))
     yield Pile(
         _("The players"), join_with_commas(person.title for person in list_people(rules.players))
     )

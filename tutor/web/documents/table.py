@@ -16,6 +16,7 @@ from tutor.web.i18n.translation import (
     capitalise,
     format_points,
     join_with_commas,
+    join_with_semicolons,
     ngettext,
 )
 from tutor.web.review.moves import describe_action
@@ -102,7 +103,7 @@ def _by_kind(current: Round, seat: int) -> str:
         )
         for scored in sheet
     ]
-    return "; ".join([*texts, join_with_commas(made)] if made else texts)
+    return join_with_semicolons([*texts, join_with_commas(made)] if made else texts)
 
 
 def _cards(cards: CardSet) -> str:
