@@ -244,6 +244,16 @@ def test_kinds_in_a_pile_have_the_semicolon_of_the_language(language: str, semic
     assert not [cards for cards in piles if re.search(r"\w; ", cards)]
 
 
+def test_a_japanese_document_has_no_western_brackets_or_spaces_between_sentences() -> None:
+    with documents.speak_language("ja"):
+        page = documents.render_html(Edition(RECORD, reviewed(MATCH)))
+        written = documents.render_markdown(Edition(RECORD, reviewed(MATCH)))
+
+    text = "".join(Text(page).said)
+    assert not re.findall(r"。 (?=[ぁ-ヶ一-龠「])", text)
+    assert not re.findall(r"\([ぁ-ヶ一-龠]", written)
+
+
 def test_a_round_begins_with_how_the_match_stands_and_says_when_it_is_void() -> None:
     record = read_sample("five-at-the-table")
     found = documents.build_document(Edition(record, learner=None))

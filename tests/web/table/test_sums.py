@@ -7,6 +7,7 @@ from tutor.rules.games import ruleset
 from tutor.rules.position import DECIDE, start_position
 from tutor.rules.ruleset import Value
 from tutor.rules.score.scoring import score_by_stopping
+from tutor.web.documents.documents import speak_language
 from tutor.web.table.sums import reckon_sum
 
 THREE_LIGHTS = "1-crane 3-curtain 8-moon"
@@ -85,3 +86,16 @@ def test_the_computers_sum_names_the_learners_call() -> None:
     written = reckon_sum(rules, 1, position, seat=1, by_learner=False, total=total)
 
     assert written.text == "5 × 2 (you called koi-koi) = 10 points"
+
+
+def test_a_japanese_sum_has_no_western_comma() -> None:
+    rules = ruleset("koikoi", "kk_standard")
+    position = start_position((0, 0), 0, 0, 0)._replace(captured=(cards_named(TWO_YAKU), 0))
+    total = score_by_stopping(rules.tables(1), position, 0)
+
+    with speak_language("ja"):
+        written = reckon_sum(rules, 1, position, seat=0, by_learner=True, total=total)
+
+        assert len(written.lines) > 1
+        assert written.factors
+        assert "," not in written.text

@@ -28,11 +28,14 @@ from tutor.web.documents.summary import (
 )
 from tutor.web.documents.view import list_turns
 from tutor.web.i18n.catalogues import SOURCE
+from tutor.web.i18n.gaps import close_gaps
 from tutor.web.i18n.translation import (
     _,
     add_full_stop,
     add_label,
     add_note,
+    is_japanese,
+    join_sentences,
     join_with_commas,
     ngettext,
     npgettext,
@@ -49,13 +52,14 @@ def render_html(edition: Edition) -> str:
     """Return a whole HTML page that loads nothing, in the language of the request."""
     document = build_document(edition)
     style = (resources.folder("static") / _STYLE).read_text(encoding="utf-8")
-    page = _environment().get_template("library/document.html")
+    template = _environment().get_template("library/document.html")
     pictures = tuple((name, _draw_card(name)) for name in list_pictures(document))
-    return page.render(
+    page = template.render(
         document=document,
         pictures=pictures,
         style=Markup("<style>\n{}</style>").format(Markup(style)),
     )
+    return close_gaps(page) if is_japanese() else page
 
 
 def render_markdown(edition: Edition) -> str:
@@ -134,7 +138,7 @@ def _basis(review: Review) -> str:
         " player could know. Analysed with %(stamp)s.",
         stamp=review.stamp.text,
     )
-    return text if review.is_complete else text + " " + _("The analysis is not complete.")
+    return join_sentences((text, "" if review.is_complete else _("The analysis is not complete.")))
 
 
 @cache

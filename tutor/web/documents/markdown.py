@@ -12,6 +12,7 @@ from tutor.web.i18n.translation import (
     _,
     add_full_stop,
     add_label,
+    add_note,
     join_sentences,
     join_with_commas,
     pgettext,
@@ -120,7 +121,7 @@ def _commentary(turn: TurnPart) -> Iterator[str]:
 
 
 def _verdict(note: VerdictNote) -> str:
-    tags = f" ({join_with_commas(note.tags)})" if note.tags else ""
+    tags = add_note("", join_with_commas(note.tags)) if note.tags else ""
     text = join_sentences(
         [
             note.text,

@@ -74,7 +74,8 @@ class Sum:
             parts.append(_("+ %(number)d (%(why)s)", number=more, why=why))
         steps = [added] if len(self.lines) > 1 else []
         if parts:
-            steps.append(f"{self.base}{',' if steps else ''} {join_sentences(parts)}")
+            gap = _(", ") if steps else " "
+            steps.append(f"{self.base}{gap}{join_sentences(parts)}")
         return " = ".join([*steps, format_points(self.total)])
 
     @property
