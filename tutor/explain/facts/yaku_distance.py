@@ -1,5 +1,6 @@
 """How far a captured pile is from each yaku."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.rules.cards import CardSet, count
@@ -39,14 +40,11 @@ def measure_progress(
 def find_closest(
     ruleset: Ruleset, round_number: int, own: CardSet, cards: CardSet, limit: int = 3
 ) -> list[YakuDistance]:
-    """Return the yaku nearest to being made, the more valuable first among equals.
+    """Return the yaku nearest to being made."""
+    return sort_by_distance(measure_progress(ruleset, round_number, own, cards))[:limit]
 
-    Those already made and those never begun are left out unless too few remain.
-    """
-    open_ones = [
-        distance
-        for distance in measure_progress(ruleset, round_number, own, cards)
-        if distance.missing and distance.have
-    ]
-    open_ones.sort(key=lambda distance: (distance.is_dead, distance.missing, -distance.yaku.points))
-    return open_ones[:limit]
+
+def sort_by_distance(distances: Iterable[YakuDistance]) -> list[YakuDistance]:
+    """Return yaku that are begun and not made, the nearest and then the more valuable first."""
+    begun = [distance for distance in distances if distance.missing and distance.have]
+    return sorted(begun, key=lambda other: (other.is_dead, other.missing, -other.yaku.points))

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from tutor.review.review import DecisionReview
 from tutor.review.units import observe_round
 from tutor.rules.cards import NO_CARD
-from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
-from tutor.rules.round.play import Action
+from tutor.rules.position import CHOOSE_HAND
 from tutor.rules.round.round import Round
 from tutor.web.review.figures import CostFigures
 from tutor.web.review.moves import DoneAction, describe_action
@@ -88,19 +87,19 @@ def _walk(
             subject,
             step,
             everybody[current.to_act],
-            _done(subject, current, played.actions[step:given]) if is_told else None,
+            _done(subject, played, step, given) if is_told else None,
             None if is_secret else reviews.get(step),
             has_tags=not round_review.was_decided,
         )
 
 
-def _done(subject: Subject, current: Round, actions: Sequence[Action]) -> DoneAction:
-    """Return the first of these actions, with the capture chosen by the next one, if any."""
+def _done(subject: Subject, played: Round, step: int, given: int) -> DoneAction:
+    """Return an action, with the capture chosen by the next one if that is *given*, too."""
     following = NO_CARD
-    if current.position.phase == PLAY_HAND and len(actions) > 1:
-        is_choice = current.play(actions[0]).position.phase == CHOOSE_HAND
-        following = actions[1] if is_choice else NO_CARD
-    return describe_action(observe_round(subject.match, current), actions[0], following)
+    if step + 1 < given and played.stages[step + 1].position.phase == CHOOSE_HAND:
+        following = played.actions[step + 1]
+    observation = observe_round(subject.match, played.stages[step])
+    return describe_action(observation, played.actions[step], following)
 
 
 def _line(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.explain.facts.yaku_distance import YakuDistance, find_closest, measure_progress
+from tutor.explain.facts.yaku_distance import YakuDistance, measure_progress, sort_by_distance
 from tutor.rules.cards import CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import DealtYaku
@@ -83,18 +83,19 @@ def build_strip(
 ) -> Strip:
     """Return the strip of *seat*; *shown* are the dealt yaku that its player has shown."""
     own, opponents = observation.captured[seat], _captured_by_opponents(observation, seat)
-    rows, made = (
-        measure_progress(observation.ruleset, observation.round, own, opponents),
-        _find_made(observation, own),
-    )
+    made = _find_made(observation, own)
+    distances = measure_progress(observation.ruleset, observation.round, own, opponents)
+    views = {
+        distance.yaku.id: _view(distance, distance.yaku.id in made) for distance in distances
+    }
     return Strip(
         key=person.key,
         title=person.title,
         note=note,
         called=calls_text(observation.ruleset.game.name, observation.calls[seat]),
         groups=group_by_kind(own, fresh, observation.ruleset),
-        progress=_closest_views(observation, own, opponents, rows, made),
-        all_progress=tuple(_view(distance, distance.yaku.id in made) for distance in rows),
+        progress=tuple(views[name] for name in _choose_shown(distances, made)),
+        all_progress=tuple(views.values()),
         dealer=dealer,
         meter=_meter(observation, seat, person.player),
         shown=tuple(_view_shown_yaku(observation, dealt) for dealt in shown),
@@ -138,18 +139,11 @@ def _find_made(observation: Observation, own: CardSet) -> set[str]:
     return {line.yaku.id for line in sheet}
 
 
-def _closest_views(
-    observation: Observation,
-    own: CardSet,
-    cards: CardSet,
-    rows: Sequence[YakuDistance],
-    made: set[str],
-) -> tuple[YakuProgress, ...]:
-    """Return the yaku made, then the nearest ones, one of a family."""
-    views = [_view(distance, True) for distance in rows if distance.yaku.id in made]
-    nearest = find_closest(observation.ruleset, observation.round, own, cards, limit=len(rows))
-    views += [_view(distance, False) for distance in _keep_one_of_a_family(nearest)]
-    return tuple(views[:SHOWN])
+def _choose_shown(distances: Sequence[YakuDistance], made: set[str]) -> list[str]:
+    """Return the ids of the yaku made, then of the nearest ones, one of a family."""
+    nearest = _keep_one_of_a_family(sort_by_distance(distances))
+    shown = [*(other for other in distances if other.yaku.id in made), *nearest]
+    return [distance.yaku.id for distance in shown[:SHOWN]]
 
 
 def _keep_one_of_a_family(nearest: list[YakuDistance]) -> Iterator[YakuDistance]:

@@ -61,14 +61,13 @@ class ExplainedText(NamedTuple):
 
 def explain(text: str, ruleset: Ruleset) -> ExplainedText:
     """Return a text at a table or in a review, with its yaku and the words of the table."""
-    terms = find_terms(ruleset, (text,), list_yaku(ruleset) | list_words(ruleset))
-    return ExplainedText(split_text(text, terms, ruleset), terms)
+    parts = list(_split(text, list_yaku(ruleset) | list_words(ruleset), ruleset))
+    return ExplainedText(_finish(parts), _view_terms(ruleset, {part.term for part in parts}))
 
 
 def split_text(text: str, terms: tuple[ToldTerm, ...], ruleset: Ruleset) -> tuple[TextPart, ...]:
     """Return a text in parts, each term separate; only its first mention can be opened."""
-    parts = _keep_marks(list(_split(text, {term.id for term in terms}, ruleset)))
-    return tuple(chain.from_iterable(map(_part_writing, parts)))
+    return _finish(list(_split(text, {term.id for term in terms}, ruleset)))
 
 
 def list_yaku(ruleset: Ruleset) -> set[str]:
@@ -91,6 +90,10 @@ def list_words(ruleset: Ruleset) -> set[str]:
 def find_terms(ruleset: Ruleset, texts: tuple[str, ...], given: set[str]) -> tuple[ToldTerm, ...]:
     """Return those of the *given* terms that the texts name."""
     named = {part.term for text in texts for part in _split(text, given, ruleset)}
+    return _view_terms(ruleset, named)
+
+
+def _view_terms(ruleset: Ruleset, named: set[str]) -> tuple[ToldTerm, ...]:
     yaku_named = (other for other in ruleset.yaku(FIRST_ROUND) if other.id in named)
     return (
         *(_view(ruleset, other) for other in yaku_named),
@@ -111,6 +114,10 @@ def _split(text: str, given: set[str], ruleset: Ruleset) -> Iterator[TextPart]:
             at = match.end()
             met.add(term)
     yield TextPart(text[at:])
+
+
+def _finish(parts: list[TextPart]) -> tuple[TextPart, ...]:
+    return tuple(chain.from_iterable(map(_part_writing, _keep_marks(parts))))
 
 
 def _keep_marks(parts: list[TextPart]) -> Iterator[TextPart]:
