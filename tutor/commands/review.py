@@ -20,7 +20,6 @@ from tutor.review.report import build_report
 from tutor.review.review import Review
 from tutor.review.units import Unit, list_units
 from tutor.review.verdicts.compared_claims import explain_decision
-from tutor.review.verdicts.moments import choose_moments
 from tutor.review.verdicts.verdicts import derive_review
 
 _EXAMPLE = """\
@@ -117,8 +116,8 @@ def _report_progress(number: int, total: int) -> None:
 def _explain_moments(record: ReplayRecord, review: Review) -> dict[Unit, Explanation]:
     """Return the claims of the key moments of all players."""
     moments = {}
-    for player in range(record.ruleset.players):
-        for moment in choose_moments(record.match, review, player):
+    for player in review.players:
+        for moment in player.moments:
             decision = review.decision(moment.unit)
             if decision is not None:
                 moments[moment.unit] = explain_decision(record.match, decision.assessment)

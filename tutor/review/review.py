@@ -200,27 +200,6 @@ class MatchLevel:
 
 
 @dataclass(frozen=True)
-class PlayerReview:
-    """A player over the whole match.
-
-    *error_rate* is the mean loss of a decision in thousandths of sigma; *accuracy* and *level* are
-    None with too few decisions. *result* is points over the opponents' mean, *adjusted* the same
-    less the luck of deals and flips, None unless that is known of every round.
-    """
-
-    player: int
-    decisions: int  # that count
-    points_lost: Estimate
-    error_rate: Estimate
-    accuracy: Accuracy | None
-    level: MatchLevel | None
-    grades: dict[Grade, int]
-    result: float
-    luck: float | None
-    adjusted: Estimate | None
-
-
-@dataclass(frozen=True)
 class Moment:
     """A moment that mattered to a player: a decision, or the flip after this many actions.
 
@@ -233,6 +212,29 @@ class Moment:
     weight: float
     grade: Grade | None = None
     is_easy: bool = False
+
+
+@dataclass(frozen=True)
+class PlayerReview:
+    """A player over the whole match.
+
+    *error_rate* is the mean loss of a decision in thousandths of sigma; *accuracy* and *level* are
+    None with too few decisions. *result* is points over the opponents' mean, *adjusted* the same
+    less the luck of deals and flips, None unless that is known of every round. *moments* are the
+    few that mattered most, in the order of play (`verdicts.moments`).
+    """
+
+    player: int
+    decisions: int  # that count
+    points_lost: Estimate
+    error_rate: Estimate
+    accuracy: Accuracy | None
+    level: MatchLevel | None
+    grades: dict[Grade, int]
+    result: float
+    luck: float | None
+    adjusted: Estimate | None
+    moments: tuple[Moment, ...] = ()
 
 
 @dataclass(frozen=True)

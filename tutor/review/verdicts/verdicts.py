@@ -18,6 +18,7 @@ from tutor.review.verdicts.balances import balance_rounds, sum_balances
 from tutor.review.verdicts.ledgers import build_ledgers
 from tutor.review.verdicts.losses import judge_action, price_of
 from tutor.review.verdicts.match_level import find_level
+from tutor.review.verdicts.moments import choose_moments
 from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
@@ -45,7 +46,7 @@ def derive_review(
         replace(round_review, balances=each)
         for round_review, each in zip(rounds, balances, strict=True)
     )
-    return Review(
+    review = Review(
         rounds=rounds,
         players=tuple(_player(match, rounds, player) for player in range(match.ruleset.players)),
         chances_at_start=start,
@@ -53,6 +54,10 @@ def derive_review(
         is_complete=all(unit in assessments for unit in list_units(match)),
         stamp=make_stamp(match.ruleset),
     )
+    players = (
+        replace(one, moments=choose_moments(match, review, one.player)) for one in review.players
+    )
+    return replace(review, players=tuple(players))
 
 
 def _balance(

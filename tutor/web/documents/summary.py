@@ -7,7 +7,7 @@ from tutor.records import ReplayRecord
 from tutor.review import thresholds
 from tutor.review.review import Ledger, Moment, Review, RoundReview
 from tutor.review.units import DECISION, Unit
-from tutor.review.verdicts.moments import choose_moments, is_costly, sort_by_cost
+from tutor.review.verdicts.moments import is_costly, sort_by_cost
 from tutor.web.documents.table import Pile
 from tutor.web.i18n.translation import (
     _,
@@ -118,7 +118,7 @@ def list_moment_links(
     Slips come first, the costliest at the top, with their cost; then the others in order of play.
     *done* is the text of each action, by the anchor of its verdict.
     """
-    moments = choose_moments(record.match, review, viewpoint().you or 0)
+    moments = review.players[viewpoint().you or 0].moments
     slips = sort_by_cost(review, [moment for moment in moments if is_costly(moment)])
     remaining = (moment for moment in moments if not is_costly(moment))
     return tuple(

@@ -14,7 +14,7 @@ from tutor.review.analysis.figures import Assessment
 from tutor.review.grades import Grade
 from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, RoundReview
 from tutor.review.units import Unit
-from tutor.review.verdicts.moments import choose_moments, is_costly, sort_by_cost
+from tutor.review.verdicts.moments import is_costly, sort_by_cost
 from tutor.rules.match.match import Match
 from tutor.store import Source
 from tutor.web.finished import find_ended_rounds
@@ -99,10 +99,10 @@ class Subject:
         """Return the notes on moments, by the place of the round and the actions before."""
         return read_notes(self.table)
 
-    @cached_property
+    @property
     def moments(self) -> tuple[Moment, ...]:
         """Return the few moments that mattered most to this player, in the order of play."""
-        return choose_moments(self.match, self.review, self.you)
+        return self.player.moments
 
     @cached_property
     def tries(self) -> tuple[Unit, ...]:

@@ -85,9 +85,7 @@ def build_strip(
     own, opponents = observation.captured[seat], _captured_by_opponents(observation, seat)
     made = _find_made(observation, own)
     distances = measure_progress(observation.ruleset, observation.round, own, opponents)
-    views = {
-        distance.yaku.id: _view(distance, distance.yaku.id in made) for distance in distances
-    }
+    views = {distance.yaku.id: _view(distance, distance.yaku.id in made) for distance in distances}
     return Strip(
         key=person.key,
         title=person.title,
