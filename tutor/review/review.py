@@ -254,10 +254,14 @@ class Review:
 
         Then all of the review is in that unit, and otherwise in points.
         """
-        decisions = (
+        return all(decision.price.chance is not None for decision in self.decisions)
+
+    @cached_property
+    def decisions(self) -> tuple[DecisionReview, ...]:
+        """Return all decisions, in the order of play."""
+        return tuple(
             decision for round_review in self.rounds for decision in round_review.decisions
         )
-        return all(decision.price.chance is not None for decision in decisions)
 
     def decision(self, unit: Unit) -> DecisionReview | None:
         """Return the review of a decision, None while it is not analysed."""

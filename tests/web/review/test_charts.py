@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.review.grades import Grade, MomentKind, Tag
-from tutor.web.review.charts.course import (
+from tutor.web.review.course_chart import (
     LETTER,
     LINE,
     NARROW,
@@ -18,8 +18,8 @@ from tutor.web.review.charts.course import (
     Size,
     draw_course,
 )
-from tutor.web.review.charts.histogram import MOST_LABELS, MOST_STEPS, count_bins
-from tutor.web.review.charts.waterfall import draw_waterfall, round_parts
+from tutor.web.review.histogram import MOST_LABELS, MOST_STEPS, count_bins
+from tutor.web.review.ledger import draw_waterfall, round_parts
 from tutor.web.words.review.verdicts import grade_mark, moment_name, tag_name
 
 POINTS = st.floats(-60, 60, allow_nan=False)
@@ -99,7 +99,7 @@ def test_the_line_goes_up_with_the_chance_and_marks_lie_beside_it() -> None:
     drawn = draw_course(0.5, [lost, found], WIDE)
     bad, good = drawn.signs
     [fall], [turn] = drawn.costs, drawn.turns
-    middle = next(one.y for one in drawn.grid if one.percent == 50)
+    middle = drawn.grid[50]
 
     assert fall.top < middle < fall.bottom < bad.y
     assert good.y < middle

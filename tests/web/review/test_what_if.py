@@ -15,7 +15,7 @@ from tutor.practice import Practice
 from tutor.review.units import Unit, observe_round, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.round.round import Round
-from tutor.web.review.what_if.deals import (
+from tutor.web.review.parallel_deals import (
     DEALS,
     PlayableMove,
     compare_in_deals,
@@ -23,12 +23,14 @@ from tutor.web.review.what_if.deals import (
     describe_comparison,
     is_agreed,
 )
-from tutor.web.review.what_if.other_rules import (
+from tutor.web.review.what_if import (
+    find_first_card,
+    has_par,
     list_other_presets,
     replay_by_rules,
     settle_by_presets,
+    solve_par,
 )
-from tutor.web.review.what_if.par import find_first_card, has_par, solve_par
 
 PLAYED = [KOIKOI, ROPPYAKKEN, HACHIHACHI]
 
@@ -44,9 +46,8 @@ def test_parallel_deals_compare_two_moves_in_the_same_deals(practice: Practice) 
     moves = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
     deals = compare_in_deals(seen, moves, FakeEngine())
 
-    assert deals.gap == "2.0"
-    assert deals.gap_margin == "0.0"  # the same deals, so the dice do not matter
-    assert deals.better.key == "one"
+    assert deals.worth.value == 2.0
+    assert deals.worth.margin == 0.0  # the same deals, so the dice do not matter
     assert describe_comparison(deals).startswith(
         f"In the same {DEALS} deals “this” came out 2.0 points ahead"
     )
@@ -185,6 +186,6 @@ def test_par_begins_at_the_first_card_and_is_told_to_either_side() -> None:
 
     told = [solve_par(played, you, engine) for you in (0, 1)]
 
-    assert [one.worth for one in told] == ["−4", "+4"]
+    assert [one["worth"] for one in told] == ["−4", "+4"]
     assert engine.solved == [find_first_card(played)] * 2
     assert not engine.solved[0].turns

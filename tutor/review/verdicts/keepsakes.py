@@ -11,24 +11,15 @@ from tutor.rules.match.match import Match
 
 
 @dataclass(frozen=True)
-class LuckyFlip:
-    """A card that was turned up in the round of that *place*, and its luck in points."""
-
-    place: int
-    flip: FlipLuck
-    points: float
-
-
-@dataclass(frozen=True)
 class Keepsakes:
     """A player's best move, the costliest, and the luckiest card that the player turned up.
 
-    None where there was none.
+    None where there was none. The flip comes with the place of its round.
     """
 
     best: DecisionReview | None
     costliest: DecisionReview | None
-    luckiest: LuckyFlip | None
+    luckiest: tuple[int, FlipLuck] | None
 
 
 def choose_keepsakes(match: Match, review: Review, player: int) -> Keepsakes:
@@ -62,11 +53,11 @@ def find_turning_point(match: Match, review: Review, place: int, player: int) ->
     return next(mine, None)
 
 
-def _find_luckiest(review: Review, player: int) -> LuckyFlip | None:
+def _find_luckiest(review: Review, player: int) -> tuple[int, FlipLuck] | None:
     flips = (
-        LuckyFlip(round_review.place, flip, flip.lucks[player])
+        (round_review.place, flip)
         for round_review in review.rounds
         for flip in round_review.flips or ()
         if flip.player == player and flip.lucks[player] > 0
     )
-    return max(flips, key=lambda flip: flip.points, default=None)
+    return max(flips, key=lambda lucky: lucky[1].lucks[player], default=None)

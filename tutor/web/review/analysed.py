@@ -97,8 +97,3 @@ def derive_review(table: Table, shown: Analysis | None) -> Review:
     place = (shown.id, shown.done) if shown else (0, 0)
     rounds = len(table.match.rounds)
     return reviews().get((f"{table.token} {rounds}", *place, ()), derive)
-
-
-def read_notes(table: Table) -> dict[tuple[int, int], str]:
-    """Return the notes of a match, by the place of the round and the actions before."""
-    return practice().shelf.notes(table.token)

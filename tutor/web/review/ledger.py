@@ -1,14 +1,12 @@
 """Where a result came from, as rows that add up before the eyes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Final
 
 from tutor.review.review import Ledger
 from tutor.review.verdicts.ledgers import OTHERS, OWN, PARTS, RESIDUAL
 from tutor.web.i18n.translation import _
-from tutor.web.review.charts.waterfall import WaterfallBar, draw_waterfall, round_parts
 from tutor.web.review.figures import format_gain
 from tutor.web.words.review.verdicts import part_meaning, part_name, untold_meaning
 
@@ -28,8 +26,19 @@ _MERGED: Final = {
 }
 _ORDER: Final = ("dealt", "turned", *PARTS)
 _GIVEN_UP: Final = (OWN, OTHERS)  # also shown next to each player
+LEAST: Final = 1.0  # points that the whole width shows at least
 LUCK: Final = "luck"
 RESULT: Final = "result"
+
+
+@dataclass(frozen=True)
+class WaterfallBar:
+    """A bar from where the parts before it ended; all in percent of the width."""
+
+    value: float  # rounded as printed
+    start: float
+    width: float
+    zero: float
 
 
 @dataclass(frozen=True)
@@ -99,11 +108,54 @@ def _merge_parts(parts: Mapping[str, float]) -> dict[str, float]:
     return merged
 
 
-def sum_errors(ledgers: Sequence[Ledger]) -> float:
-    """Return the standard error of how the cards' part of several results is split."""
-    return sqrt(sum(ledger.error**2 for ledger in ledgers))
-
-
 def _points(ledger: Ledger, name: str) -> float:
     """Return a part of a ledger; an unknown one is in its residual."""
     return next((part.points for part in ledger.parts if part.name == name), 0.0)
+
+
+def draw_waterfall(
+    parts: Sequence[float], total: float, decimals: int = 1
+) -> tuple[WaterfallBar, ...]:
+    """Return a bar for each part and a last one for *total*, which the printed parts add up to."""
+    printed = round_parts(parts, total, decimals=decimals)
+    ends = [0.0]
+    for part in printed:
+        ends.append(ends[-1] + part)
+    low, high = min(ends), max(ends)
+    room = max(high - low, LEAST)
+    zero = _percent(-low, room)
+
+    def bar(value: float, number: float, other: float) -> WaterfallBar:
+        start, end = sorted((_percent(number - low, room), _percent(other - low, room)))
+        return WaterfallBar(value, start, round(end - start, 2), zero)
+
+    steps = tuple(
+        bar(part, start, end) for part, start, end in zip(printed, ends, ends[1:], strict=False)
+    )
+    return (*steps, bar(round(total, decimals), 0.0, ends[-1]))
+
+
+def round_parts(
+    parts: Sequence[float], total: float, stored: Collection[int] = (), *, decimals: int = 1
+) -> list[float]:
+    """Return rounded parts that add up to the total as printed.
+
+    Those at the places *stored* are also printed elsewhere: they are rounded as there, unless there
+    are no others. The last part absorbs the remainder.
+    """
+    scale = 10**decimals
+    exact = [scale * part for part in parts]
+    exact[-1] += scale * total - sum(exact)
+    printed = [round(item) for item in exact]
+    free = [at for at in range(len(parts)) if at not in stored] or [*range(len(parts))]
+    over = sum(printed) - round(scale * total)
+    step = -1 if over > 0 else 1
+    # The largest rounding error is corrected first.
+    free.sort(key=lambda at: (printed[at] - exact[at]) * step)
+    for turn in range(abs(over)):
+        printed[free[turn % len(free)]] += step
+    return [item / scale for item in printed]
+
+
+def _percent(points: float, room: float) -> float:
+    return round(100 * points / room, 2)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from werkzeug.exceptions import NotFound
 
@@ -13,53 +12,24 @@ from tutor.review.units import observe_round, replay_to
 from tutor.review.verdicts.losses import is_good_try
 from tutor.rules.actions import action_text
 from tutor.rules.cards import Card
-from tutor.rules.observation import observe
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.web.i18n.translation import _, format_points, join_sentences
 from tutor.web.review.moves import describe_action
-from tutor.web.review.round_page import title_of
+from tutor.web.review.parallel_deals import can_be_dealt_again, tell_who_plays_on
+from tutor.web.review.past_board import build_past_board, list_new_texts
 from tutor.web.review.subject import Subject
-from tutor.web.review.tries import TriedMove, judge_try
-from tutor.web.review.what_if.deals import can_be_dealt_again, tell_who_plays_on
+from tutor.web.review.tries import judge_try
 from tutor.web.services import engine
-from tutor.web.table.beats import Beat, list_beats
-from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.beats import list_beats
 from tutor.web.table.prelude import list_prelude_moves
-from tutor.web.table.views import open_hands
 
 if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import PlayedLine
 
 Move = tuple[Action, Card]  # an action, and the card it takes where that is a choice
 MOST_TURNS: Final = 6  # of each seat: then enough is seen
-
-
-@dataclass(frozen=True)
-class LinePage:
-    """The content of the page; *step* is None where the whole line is played at once."""
-
-    title: str
-    tried: str
-    verdict: TriedMove | None  # on a try, while the answer is not shown
-    number: int
-    board: BoardView
-    history: tuple[Beat, ...]
-    step: int | None
-    last: int
-    is_open: bool
-    sentence: str
-
-    @property
-    def here(self) -> int:
-        """Return the position of the board in the line."""
-        return self.last if self.step is None else self.step
-
-    @property
-    def spoken(self) -> tuple[str, ...]:
-        """Return the screen reader announcements: the events, beat by beat."""
-        return tuple(beat.text for beat in self.history if beat.is_new) or (self.tried,)
 
 
 def can_be_followed(
@@ -82,8 +52,8 @@ def build_line_page(
     *,
     is_open: bool,
     is_shown: bool,
-) -> LinePage | None:
-    """Return the page of a move, None where in no deal anything came of it.
+) -> dict[str, Any] | None:
+    """Return the page of a move, None where in no deal anything came of it; *step* of the line.
 
     With the answer shown, the played move has the line of the match, and one that is as good as the
     best goes on with the real cards. Raise NotFound where there is no such step.
@@ -100,28 +70,21 @@ def build_line_page(
     location = last if step is None else step
     if not 0 <= location <= last:
         raise NotFound
-    prelude_moves, shown = list_prelude_moves(moment), moments[location]
+    shown, tried = moments[location], describe_action(observation, *roots[0]).text
     since = None if not location else moments[0] if step is None else moments[location - 1]
-    number = moment.number
-    totals, won = subject.match.totals(number), subject.match.rounds_won(number)
-    return LinePage(
-        title=title_of(subject, decision.unit),
-        tried=describe_action(observation, *roots[0]).text,
-        verdict=None if is_shown else judge_try(observation, decision, action_text(action)),
-        number=number,
-        board=build_board(
-            observe(shown, subject.you, totals, won),
-            shown.turns,
-            prelude_moves,
-            may_act=False,
-            hands=open_hands(shown, subject.you, all_open=is_open),
-        ),
-        history=list_beats(shown, prelude_moves, is_open, subject.you, since=since),
-        step=step,
-        last=last,
-        is_open=is_open,
-        sentence=sentence,
-    )
+    prelude_moves = list_prelude_moves(moment)
+    history = list_beats(shown, prelude_moves, is_open, subject.you, since=since)
+    return {
+        "tried": tried,
+        "verdict": None if is_shown else judge_try(observation, decision, action_text(action)),
+        "board": build_past_board(subject, shown, prelude_moves, is_open=is_open),
+        "history": history,
+        "step": step,  # None where the whole line is played at once
+        "here": location,
+        "last": last,
+        "sentence": sentence,
+        "spoken": list_new_texts(history) or (tried,),
+    }
 
 
 def _find_line(

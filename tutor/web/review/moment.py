@@ -16,11 +16,10 @@ from tutor.web.review.move_list import MoveLine, list_moves_beside
 from tutor.web.review.move_values import MoveValue, key_by_card, name_unit, value_moves
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.moment_cards import tell_change
-from tutor.web.review.round_page import title_of
+from tutor.web.review.parallel_deals import can_be_dealt_again
 from tutor.web.review.subject import Subject
 from tutor.web.review.thought_of import ask_look
 from tutor.web.review.tries import TrialNumber, TriedMove, judge_try, number_trial
-from tutor.web.review.what_if.deals import can_be_dealt_again
 from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import Beat, list_beats
 from tutor.web.table.board import BoardView, build_board
@@ -178,7 +177,7 @@ def build_moment_page(
         place=unit.round,
         step=unit.step,
         last=len(subject.match.rounds[unit.round - 1].actions) - 1,
-        title=title_of(subject, unit),
+        title=subject.title_of(unit),
         number=current.number,
         who=list_people(current.ruleset.players)[current.to_act],
         board=_board(subject, current, prelude_moves, may_try=may_try, is_open=is_open),
@@ -207,7 +206,7 @@ def build_moment_page(
         is_analysed=decision is not None,
         has_choice=has_choice,
         ways=ways,
-        next_title=title_of(subject, Unit(*ways.moment_after)) if ways.moment_after else "",
+        next_title=subject.title_of(Unit(*ways.moment_after)) if ways.moment_after else "",
         note="" if hides_note else note,
         hides_note=hides_note,
         is_sample=is_sample,

@@ -16,18 +16,17 @@ from tutor.store import MatchSetup
 from tutor.web.finished import find_closed_table, find_ended_rounds
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.opening import open_charged_once, read_form_id
-from tutor.web.review.dangers import view_dangers
-from tutor.web.review.deals_page import build_deals_page
 from tutor.web.review.line_page import build_line_page, can_be_followed
 from tutor.web.review.look_back import build_look_back
 from tutor.web.review.moment import build_moment_page
 from tutor.web.review.overview.page import build_overview
-from tutor.web.review.reasons import explain_moves, punish_try
-from tutor.web.review.round_page import build_round_page, title_of
+from tutor.web.review.parallel_deals import build_deals_page
+from tutor.web.review.reasons import explain_moves, punish_try, view_dangers
+from tutor.web.review.round_page import build_round_page
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.thought_of import store_look
 from tutor.web.review.walk import build_walk
-from tutor.web.review.what_if.par import has_par, solve_par
+from tutor.web.review.what_if import has_par, solve_par
 from tutor.web.services import engine, new_seed, practice
 from tutor.web.table.viewpoint import speak_at
 from tutor.web.table.views import OPEN, is_open
@@ -108,7 +107,7 @@ def why(token: str, place: int, step: int) -> BaseResponse:
             about=subject,
             unit=assessment.unit,
             view=_view(subject, assessment),
-            title=title_of(subject, assessment.unit),
+            title=subject.title_of(assessment.unit),
             who=who,
             told=move_difference,
             dangers=dangers,
@@ -127,7 +126,7 @@ def why_not(token: str, place: int, step: int) -> BaseResponse:
             "review/why_not",
             about=subject,
             unit=assessment.unit,
-            title=title_of(subject, assessment.unit),
+            title=subject.title_of(assessment.unit),
             key=None if tried is None else action_text(tried),
             why=punish_try(subject, assessment, tried) if ready and tried is not None else None,
         )
@@ -153,7 +152,7 @@ def line(token: str, place: int, step: int) -> BaseResponse:
             "review/line",
             about=subject,
             unit=decision.unit,
-            title=title_of(subject, decision.unit),
+            title=subject.title_of(decision.unit),
             key=key,
             page=build_line_page(
                 subject, decision, tried, at, is_open=is_open(request.args), is_shown=is_shown

@@ -12,6 +12,7 @@ from tutor.explain.contrast import WITHOUT_IDEA, Verdict, Why
 from tutor.explain.explained import Explained
 from tutor.explain.explanation import Explanation
 from tutor.explain.line import does_fit, find_root, find_sought, rebuild_round
+from tutor.explain.threats import PHASES
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import find_follow_up, observe_unit
 from tutor.rules.cards import Card
@@ -21,8 +22,11 @@ from tutor.web.hints.coach import build_coach
 from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
 from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
 from tutor.web.hints.leading import name_move
+from tutor.web.hints.threats import DangerView, list_dangers
 from tutor.web.hints.why import Reason, leave_out_level, tell_reasons
+from tutor.web.http import preferences
 from tutor.web.i18n.translation import _
+from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.services import engine, hints
@@ -90,6 +94,18 @@ def explain_moves(subject: Subject, assessment: DecisionAssessment) -> MoveDiffe
         explanation.why_not(assessment.played),
         round(decision.price.points.value, subject.decimals),
     )
+
+
+def view_dangers(subject: Subject, assessment: DecisionAssessment) -> tuple[DangerView, ...]:
+    """Return how often an opponent takes each card of the field, or of the hand if discarded.
+
+    None for another player's decision, for a beginner, or where hints are hidden.
+    """
+    is_wanted = preferences.current().hints != preferences.HIDDEN and not is_coached(subject.table)
+    if not is_wanted or assessment.player != subject.you or assessment.phase not in PHASES:
+        return ()
+    observation = observe_unit(subject.match, assessment.unit)
+    return list_dangers(observation, hints().threats(observation))
 
 
 def add_parts(

@@ -11,24 +11,18 @@ from werkzeug.exceptions import NotFound
 from tutor.practice import LEARNER, Table
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment
-from tutor.review.grades import Grade
-from tutor.review.review import DecisionReview, Moment, PlayerReview, Review, RoundReview
+from tutor.review.review import DecisionReview, Moment, Review, RoundReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.moments import is_costly, sort_by_cost
 from tutor.rules.match.match import Match
 from tutor.store import Source
 from tutor.web.finished import find_ended_rounds
-from tutor.web.review.analysed import (
-    AnalysedMatch,
-    derive_review,
-    read_notes,
-    request_analysis,
-)
+from tutor.web.i18n.translation import _
+from tutor.web.review.analysed import AnalysedMatch, derive_review, request_analysis
 from tutor.web.review.figures import CostFigures, cost_figures
+from tutor.web.services import practice
 from tutor.web.table.viewpoint import find_side, speak_at
 from tutor.web.words.names.players import Person, list_people
-
-MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 
 
 @dataclass(frozen=True)
@@ -56,24 +50,14 @@ class Subject:
         return self.table.match
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """Return the names of the players of a match that was played elsewhere."""
-        return self.table.record.source.names
-
-    @property
     def seat(self) -> int | None:
         """Return the chosen player, None where there is no choice."""
-        return self.you if self.names else None
+        return self.you if self.table.record.source.names else None
 
     @property
     def who(self) -> Person:
         """Return this player with the words that pages use for them."""
         return list_people(self.match.ruleset.players)[self.you]
-
-    @property
-    def player(self) -> PlayerReview:
-        """Return the figures of this player."""
-        return self.review.players[self.you]
 
     @property
     def decimals(self) -> int:
@@ -89,15 +73,14 @@ class Subject:
         """Return this player's decisions that cost something, in the order of play."""
         return tuple(
             decision.unit
-            for played in self.review.rounds
-            for decision in played.decisions
-            if decision.player == self.you and decision.grade in MISTAKES
+            for decision in self.review.decisions
+            if decision.player == self.you and decision.is_slip
         )
 
     @cached_property
     def notes(self) -> dict[tuple[int, int], str]:
         """Return the notes on moments, by the place of the round and the actions before."""
-        return read_notes(self.table)
+        return practice().shelf.notes(self.token)
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -115,6 +98,11 @@ class Subject:
         if not 1 <= place <= len(self.review.rounds):
             raise NotFound
         return self.review.rounds[place - 1]
+
+    def title_of(self, unit: Unit) -> str:
+        """Return the title of a moment."""
+        number = self.round(unit.round).number
+        return _("Round %(round)d, move %(move)d", round=number, move=unit.step + 1)
 
     def decision(self, unit: Unit) -> DecisionReview | None:
         """Return the review of a decision, None while it is not analysed."""

@@ -1,9 +1,7 @@
 """A sum of a match or a round as it is printed: before + cards + opponents - own = after."""
 
-from dataclasses import dataclass
-
 from tutor.review import thresholds
-from tutor.review.review import Balance, RoundReview
+from tutor.review.review import Balance
 from tutor.review.verdicts.balances import PERCENT, find_scale
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.numbers import format_percent
@@ -12,23 +10,7 @@ from tutor.web.review.figures import format_gain
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.players import list_people
 
-
-@dataclass(frozen=True)
-class SumPart:
-    """One part of the sum, or what it comes to; *kind* says how it is drawn."""
-
-    kind: str
-    value: str
-    title: str
-
-
-def list_round_parts(subject: Subject, round_review: RoundReview) -> tuple[SumPart, ...]:
-    """Return the sum of one round; nothing while it is not known."""
-    return (
-        make_printer(subject).list_parts(round_review.balances[subject.you])
-        if round_review.balances
-        else ()
-    )
+SumPart = tuple[str, str, str]  # how it is drawn, its value and its title
 
 
 def list_heads(opponents: str, own: str) -> tuple[str, ...]:
@@ -108,13 +90,13 @@ class BalancePrinter:
         if not self._you.is_you:
             own = _("%(name)s’s decisions", name=self._you.subject)
         return (
-            SumPart("start", self.level(balance.start), pgettext("sum", "before")),
-            SumPart("cards", self.change(balance.cards), pgettext("sum", "the cards")),
-            SumPart("theirs", self.change(balance.opponents), theirs),
-            SumPart("own", self.change(-balance.own), own),
-            SumPart("end", self.level(balance.end), pgettext("sum", "after")),
+            ("start", self.level(balance.start), pgettext("sum", "before")),
+            ("cards", self.change(balance.cards), pgettext("sum", "the cards")),
+            ("theirs", self.change(balance.opponents), theirs),
+            ("own", self.change(-balance.own), own),
+            ("end", self.level(balance.end), pgettext("sum", "after")),
         )
 
     def list_cells(self, balance: Balance) -> tuple[str, ...]:
         """Return the same as the cells of a row."""
-        return tuple(sum_part.value for sum_part in self.list_parts(balance))
+        return tuple(value for _kind, value, _title in self.list_parts(balance))

@@ -3,14 +3,13 @@
 The position, the move, what it allowed, and what else there was. Each beat is a page of its own.
 """
 
-from dataclasses import dataclass
+from typing import Any
 
 from werkzeug.exceptions import NotFound
 
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, find_follow_up, observe_unit
 from tutor.rules.actions import action_text
-from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
 from tutor.web.i18n.translation import (
     _,
@@ -22,57 +21,25 @@ from tutor.web.i18n.translation import (
 )
 from tutor.web.review.figures import CostFigures
 from tutor.web.review.line_page import cut_line
-from tutor.web.review.move_values import MoveValue, key_by_card, value_moves
+from tutor.web.review.move_values import key_by_card, value_moves
 from tutor.web.review.moves import describe_action
 from tutor.web.review.overview.choices import ask_position
-from tutor.web.review.overview.moment_cards import tell_better, tell_change, tell_stakes
-from tutor.web.review.overview.steps import list_steps
-from tutor.web.review.round_page import title_of
+from tutor.web.review.overview.moment_cards import (
+    list_steps,
+    tell_better,
+    tell_change,
+    tell_stakes,
+)
+from tutor.web.review.past_board import build_past_board, list_new_texts
 from tutor.web.review.subject import Subject
 from tutor.web.table.beats import Beat, list_beats
-from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import list_prelude_moves
-from tutor.web.table.views import open_hands
 from tutor.web.words.review.verdicts import tag_name
 
 POSITION, MOVE, ALLOWED, INSTEAD = BEATS = (1, 2, 3, 4)
 
 
-@dataclass(frozen=True)
-class WalkPage:
-    """One beat of one step; *back* and *next* are such a step and beat, None at the ends."""
-
-    number: int
-    beat: int
-    steps: int
-    unit: Unit
-    title: str  # of the moment
-    kind: str  # of the beat
-    heading: str
-    sentence: str
-    cost: CostFigures
-    change: str  # of the chance to win
-    board: BoardView
-    history: tuple[Beat, ...]
-    back: tuple[int, int] | None
-    next: tuple[int, int] | None
-    played: str  # key of the move
-    address: dict[str, str | int]  # of the moment
-    values: tuple[MoveValue, ...]  # of all moves, where the best one is named
-
-    @property
-    def by_card(self) -> dict[str, MoveValue]:
-        """Return the values of moves that are cards of the hand, by card."""
-        return key_by_card(self.values)
-
-    @property
-    def spoken(self) -> tuple[str, ...]:
-        """Return what a screen reader announces: what has moved, then the beat."""
-        led = (beat.text for beat in self.history if beat.is_new)
-        return (*led, add_label(self.heading, self.cost.text) if self.cost.main else self.heading)
-
-
-def build_walk(subject: Subject, number: int, beat: int) -> WalkPage:
+def build_walk(subject: Subject, number: int, beat: int) -> dict[str, Any]:
     """Return one beat of the walk; raise NotFound where there is none such."""
     steps = list_steps(subject)
     if not (1 <= number <= len(steps) and beat in BEATS):
@@ -84,29 +51,35 @@ def build_walk(subject: Subject, number: int, beat: int) -> WalkPage:
     shown, since = _choose_moments(line, beat)
     heading, sentence = _tell_beat(subject, decision, line, beat)
     is_told = beat in (MOVE, ALLOWED)
+    cost = subject.price(decision) if is_told else CostFigures()
+    observation = observe_unit(subject.match, unit)
+    values = value_moves(subject, observation, decision) if beat == INSTEAD else ()
+    history = _list_beats(subject, shown, since)
     ways = [(step, at) for step in range(1, len(steps) + 1) for at in BEATS]
     location = ways.index((number, beat))
-    return WalkPage(
-        number=number,
-        beat=beat,
-        steps=len(steps),
-        unit=unit,
-        title=title_of(subject, unit),
-        kind=_name_beat(beat, is_yours=subject.who.is_you),
-        heading=heading,
-        sentence=sentence,
-        cost=subject.price(decision) if is_told else CostFigures(),
-        change=tell_change(decision) if is_told else "",
-        board=_view_board(subject, shown),
-        history=_list_beats(subject, shown, since),
-        back=ways[location - 1] if location else None,
-        next=ways[location + 1] if location + 1 < len(ways) else None,
-        played=action_text(decision.played),
-        address={"token": subject.token, "place": unit.round, "step": unit.step},
-        values=value_moves(subject, observe_unit(subject.match, unit), decision)
-        if beat == INSTEAD
-        else (),
-    )
+    return {
+        "number": number,
+        "beat": beat,
+        "steps": len(steps),
+        "title": subject.title_of(unit),
+        "kind": _name_beat(beat, is_yours=subject.who.is_you),
+        "heading": heading,
+        "sentence": sentence,
+        "cost": cost,
+        "change": tell_change(decision) if is_told else "",  # of the chance to win
+        "board": build_past_board(subject, shown, list_prelude_moves(shown)),
+        "history": history,
+        "back": ways[location - 1] if location else None,
+        "next": ways[location + 1] if location + 1 < len(ways) else None,
+        "played": action_text(decision.played),
+        "address": {"token": subject.token, "place": unit.round, "step": unit.step},
+        "ranked": values,  # all moves, where the best one is named
+        "by_card": key_by_card(values),
+        "spoken": (
+            *list_new_texts(history),
+            add_label(heading, cost.text) if cost.main else heading,
+        ),
+    }
 
 
 def _list_moments(subject: Subject, unit: Unit) -> tuple[Round, ...]:
@@ -148,20 +121,11 @@ def _tell_beat(
         text = add_full_stop(capitalise(tags)) if tags else ""
         return add_label(subject.who.title, done.text), text
     if beat == ALLOWED:
-        beats = _list_beats(subject, line[-1], line[1])
-        texts = [other.text for other in beats if other.is_new]
+        texts = list_new_texts(_list_beats(subject, line[-1], line[1]))
         return texts[-1] if texts else _("Nothing came of it this time."), _(
             "This is how it went on; the cards might have fallen differently."
         )
     return tell_better(observation, decision), ""
-
-
-def _view_board(subject: Subject, shown: Round) -> BoardView:
-    totals = subject.match.totals(shown.number)
-    observation = observe(shown, subject.you, totals, subject.match.rounds_won(shown.number))
-    hands = open_hands(shown, subject.you, all_open=False)
-    prelude_moves = list_prelude_moves(shown)
-    return build_board(observation, shown.turns, prelude_moves, may_act=False, hands=hands)
 
 
 def _list_beats(subject: Subject, shown: Round, since: Round | None) -> tuple[Beat, ...]:

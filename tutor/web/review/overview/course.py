@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from tutor.review.analysis.figures import FlipLuck
 from tutor.review.grades import COSTLY, Grade
 from tutor.review.review import RoundReview
 from tutor.review.units import ROUND, Unit, observe_unit
@@ -12,10 +12,9 @@ from tutor.review.verdicts.turned_cards import find_prize
 from tutor.rules.position import DECIDE
 from tutor.web.i18n.numbers import format_percent, format_signed_whole
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.review.charts.course import GRID, NARROW, WIDE, Course, CoursePoint, draw_course
+from tutor.web.review.course_chart import GRID, NARROW, WIDE, CoursePoint, draw_course
 from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.overview.moment_cards import MomentCard
-from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
 from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.names.cards import short_name
@@ -38,31 +37,7 @@ class CourseRow:
     step: int | None = None
 
 
-@dataclass(frozen=True)
-class RoundLabel:
-    """A round as the line names it, in full and where there is little room."""
-
-    long: str
-    short: str
-    spoken: str
-
-
-@dataclass(frozen=True)
-class MatchCourse:
-    """The line in both drawings, what its rounds and marks are called, and the table."""
-
-    wide: Course
-    narrow: Course
-    start: str
-    labels: dict[int, RoundLabel]
-    marks: dict[int, CourseRow]  # by the place of the point
-    rows: tuple[CourseRow, ...]
-    sentence: str
-    grid: dict[int, str]  # labels of the grid lines
-    kinds: frozenset[str]  # of marks and turned cards that are drawn
-
-
-def build_course(subject: Subject, cards: Sequence[MomentCard]) -> MatchCourse | None:
+def build_course(subject: Subject, cards: Sequence[MomentCard]) -> dict[str, Any] | None:
     """Return the line of a match; None where chances to win it are not known."""
     chances = subject.review.chances_at_start
     steps = trace_course(subject.review, subject.you)
@@ -70,27 +45,30 @@ def build_course(subject: Subject, cards: Sequence[MomentCard]) -> MatchCourse |
         return None
     start, finds = chances[subject.you], {card.key for card in cards if card.mark.grade == FIND}
     points = [_point(subject, step, finds) for step in steps]
-    labels = {
-        round_review.place: _label(subject, round_review) for round_review in subject.review.rounds
-    }
     course = list(zip(steps, points, strict=True))
-    return MatchCourse(
-        wide=draw_course(start, points, WIDE),
-        narrow=draw_course(start, points, NARROW),
-        start=chance_percent(start),
-        labels=labels,
-        marks={
+    return {
+        "wide": draw_course(start, points, WIDE),
+        "narrow": draw_course(start, points, NARROW),
+        "start": chance_percent(start),
+        "scores": {
+            each.place: (each.number, describe_score(subject, each))
+            for each in subject.review.rounds
+        },
+        "marks": {  # by the place of the point
             at: _row(subject, step, point) for at, (step, point) in enumerate(course) if point.mark
         },
-        rows=tuple(_rows(subject, course, labels)),
-        sentence=_(
+        "rows": [
+            CourseRow(_("At the start"), "", "", chance_percent(start)),
+            *_rows(subject, course),
+        ],
+        "sentence": _(
             "Your chance to win the match, from %(start)s to %(end)s; a table follows.",
             start=chance_percent(start),
             end=chance_percent(points[-1].after),
         ),
-        grid={percent: format_percent(percent / 100) for percent in GRID},
-        kinds=frozenset(kind for point in points for kind in (point.mark, point.turn) if kind),
-    )
+        "grid": {percent: format_percent(percent / 100) for percent in GRID},
+        "kinds": {kind for point in points for kind in (point.mark, point.turn) if kind},
+    }
 
 
 def _point(subject: Subject, step: CourseStep, finds: set[str]) -> CoursePoint:
@@ -103,12 +81,8 @@ def _point(subject: Subject, step: CourseStep, finds: set[str]) -> CoursePoint:
         mark=mark,
         label=_word(subject, step.unit, mark) if mark else "",
         turn="" if flip is None else ("lucky" if flip.lucks[subject.you] > 0 else "unlucky"),
-        card="" if flip is None else _name_turn(subject, step.unit.round, flip),
+        card="" if flip is None else short_name(find_prize(subject.match, step.unit.round, flip)),
     )
-
-
-def _name_turn(subject: Subject, place: int, flip: FlipLuck) -> str:
-    return short_name(find_prize(subject.match, place, flip))
 
 
 def _word(subject: Subject, unit: Unit, mark: str) -> str:
@@ -133,15 +107,6 @@ def _mark(subject: Subject, step: CourseStep, finds: set[str]) -> str:
     return FIND if f"{step.unit.round}-{step.unit.step}" in finds else ""
 
 
-def _label(subject: Subject, round_review: RoundReview) -> RoundLabel:
-    score = describe_score(subject, round_review)
-    return RoundLabel(
-        long=_("Round %(round)d · %(score)s", round=round_review.number, score=score),
-        short=str(round_review.number),
-        spoken=_("Round %(round)d, %(score)s", round=round_review.number, score=score),
-    )
-
-
 def describe_score(subject: Subject, round_review: RoundReview) -> str:
     """Return the points of a round as its player counts them."""
     if round_review.changes is None:
@@ -156,20 +121,18 @@ def describe_score(subject: Subject, round_review: RoundReview) -> str:
 
 
 def _rows(
-    subject: Subject, data: Sequence[tuple[CourseStep, CoursePoint]], labels: dict[int, RoundLabel]
+    subject: Subject, course: Sequence[tuple[CourseStep, CoursePoint]]
 ) -> Iterator[CourseRow]:
-    assert subject.review.chances_at_start is not None
-    yield CourseRow(
-        _("At the start"), "", "", chance_percent(subject.review.chances_at_start[subject.you])
-    )
-    for step, point in data:
+    for step, point in course:
         if point.turn:
             yield _turn_row(subject, step, point)
         if point.mark:
             yield _row(subject, step, point)
         if step.unit.kind == ROUND:
-            label = labels[step.unit.round].spoken
-            yield CourseRow(label, "", "", chance_percent(step.after), step.unit.round)
+            played = subject.round(step.unit.round)
+            score = describe_score(subject, played)
+            when = _("Round %(round)d, %(score)s", round=played.number, score=score)
+            yield CourseRow(when, "", "", chance_percent(step.after), step.unit.round)
 
 
 def _turn_row(subject: Subject, step: CourseStep, point: CoursePoint) -> CourseRow:
@@ -189,7 +152,7 @@ def _row(subject: Subject, step: CourseStep, point: CoursePoint) -> CourseRow:
     unit = Unit(step.unit.round, step.unit.step)
     assert step.player is not None
     return CourseRow(
-        when=title_of(subject, unit),
+        when=subject.title_of(unit),
         who=list_people(subject.match.ruleset.players)[step.player].title,
         what=_what(subject, unit, point.mark),
         chance=chance_percent(step.after),

@@ -1,9 +1,7 @@
 """How well a player decided in a match: which level it is like, by kind and by phase of a round."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from tutor.review.review import DecisionReview, MatchLevel
 from tutor.review.units import replay_to
@@ -13,42 +11,17 @@ from tutor.review.verdicts.match_level import find_level
 from tutor.rules.cards import count
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.subject import Subject
-from tutor.web.review.sums import BalancePrinter, make_printer
+from tutor.web.review.sums import make_printer
 from tutor.web.words.names.choices import level_name
 
-PHASES: Final = 3
-Key = TypeVar("Key", bound=StrEnum)
+Groups = Mapping[str, Sequence[DecisionReview]]  # by their titles
 
 
-class Phase(StrEnum):
-    """The parts of a round, by the cards left in hand."""
+def build_level(subject: Subject) -> dict[str, Any] | None:
+    """Return the level of a match, and what kinds and phases gave up; None until analysed.
 
-    FIRST = "first"
-    MIDDLE = "middle"
-    LAST = "last"
-
-
-@dataclass(frozen=True)
-class LevelRow:
-    """Decisions of one kind or phase: how many, what they gave up, and the level they are like."""
-
-    title: str
-    decisions: int
-    cost: str
-    level: str  # empty with too few decisions, or where none is known
-
-
-@dataclass(frozen=True)
-class LevelView:
-    """The level of a match in a sentence, and what kinds and phases gave up."""
-
-    sentence: str
-    kinds: tuple[LevelRow, ...]
-    phases: tuple[LevelRow, ...]
-
-
-def build_level(subject: Subject) -> LevelView | None:
-    """Return the level of a match; None until it is analysed."""
+    Each row is a title, the number of its decisions, their cost and the level that they are like.
+    """
     balances = subject.review.balances
     if balances is None or not subject.review.is_complete:
         return None
@@ -60,28 +33,27 @@ def build_level(subject: Subject) -> LevelView | None:
         if decision.player == subject.you and not decision.assessment.is_forced
     ]
     own, printer = balances[subject.you].own, make_printer(subject)
-    kinds = {kind: [each for each in decisions if kind_of(each) == kind] for kind in DecisionKind}
-    phases = _split_phases(subject, decisions)
-    kind_titles = {DecisionKind.CARDS: _("Playing cards"), DecisionKind.CALLS: _("Calls")}
-    phase_titles = {
-        Phase.FIRST: _("First third of a round"),
-        Phase.MIDDLE: _("Middle third"),
-        Phase.LAST: _("Last third"),
+    titles = {DecisionKind.CARDS: _("Playing cards"), DecisionKind.CALLS: _("Calls")}
+    kinds = {
+        title: [decision for decision in decisions if kind_of(decision) == kind]
+        for kind, title in titles.items()
     }
-    costs = _share_cost(kinds, own, printer.scale)
-    return LevelView(
-        sentence=_tell_level(subject),
-        kinds=tuple(
-            LevelRow(kind_titles[kind], len(each), printer.cost(costs[kind]), _name(subject, each))
-            for kind, each in kinds.items()
-            if each
-        ),
-        phases=tuple(_list_phases(phases, phase_titles, own, printer)),
-    )
+    phases = _split_phases(subject, decisions)
+    return {
+        "sentence": _tell_level(subject),
+        "kinds": [
+            (title, len(kinds[title]), printer.cost(cost), _name(subject, kinds[title]))
+            for title, cost in _share_cost(kinds, own, printer.scale).items()
+        ],
+        "phases": [
+            (title, len(phases[title]), printer.cost(cost), "")
+            for title, cost in _share_cost(phases, own, printer.scale).items()
+        ],
+    }
 
 
 def _tell_level(subject: Subject) -> str:
-    level = subject.player.level
+    level = subject.review.players[subject.you].level
     if level is None:
         return _("Too few decisions to tell a level.")
     name = level_name(level.level)
@@ -117,40 +89,27 @@ def _name(subject: Subject, decisions: Sequence[DecisionReview]) -> str:
     )
 
 
-def _split_phases(
-    subject: Subject, decisions: Iterable[DecisionReview]
-) -> dict[Phase, list[DecisionReview]]:
+def _split_phases(subject: Subject, decisions: Iterable[DecisionReview]) -> Groups:
     """Return the decisions by how much of the hand had been played."""
-    phases: dict[Phase, list[DecisionReview]] = {phase: [] for phase in Phase}
+    phases: tuple[list[DecisionReview], ...] = ([], [], [])
     for decision in decisions:
         current = replay_to(subject.match, decision.unit)
         seat = current.seat_of(subject.you)
         left = count(current.position.hands[seat])
         dealt = count(subject.match.rounds[decision.unit.round - 1].stages[0].position.hands[seat])
-        place = PHASES * (dealt - left) // max(dealt, 1)
-        phases[tuple(Phase)[min(PHASES - 1, place)]].append(decision)
-    return phases
+        place = len(phases) * (dealt - left) // max(dealt, 1)
+        phases[min(len(phases) - 1, place)].append(decision)
+    titles = (_("First third of a round"), _("Middle third"), _("Last third"))
+    return dict(zip(titles, phases, strict=True))
 
 
-def _list_phases(
-    phases: Mapping[Phase, Sequence[DecisionReview]],
-    titles: Mapping[Phase, str],
-    own: int,
-    printer: BalancePrinter,
-) -> Iterator[LevelRow]:
-    costs = _share_cost(phases, own, printer.scale)
-    for phase, decisions in phases.items():
-        if decisions:
-            yield LevelRow(titles[phase], len(decisions), printer.cost(costs[phase]), "")
-
-
-def _share_cost(
-    groups: Mapping[Key, Sequence[DecisionReview]], own: int, scale: int
-) -> dict[Key, int]:
-    """Return what each group gave up; as printed they add up to what all did."""
+def _share_cost(groups: Groups, own: int, scale: int) -> dict[str, int]:
+    """Return what each group with decisions gave up; as printed they add up to what all did."""
     exact = {
-        key: sum(measure_cost(decision, scale) for decision in each) for key, each in groups.items()
+        title: sum(measure_cost(decision, scale) for decision in each)
+        for title, each in groups.items()
+        if each
     }
-    largest = max(exact, key=lambda key: exact[key])
-    costs = {key: round(value) for key, value in exact.items() if key != largest}
-    return {key: costs.get(key, own - sum(costs.values())) for key in exact}
+    largest = max(exact, key=lambda title: exact[title], default="")
+    costs = {title: round(value) for title, value in exact.items() if title != largest}
+    return {title: costs.get(title, own - sum(costs.values())) for title in exact}

@@ -21,6 +21,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import SHOW
 from tutor.rules.round.play import Action
 from tutor.web.i18n.translation import _, capitalise, join_sentences, ngettext, pgettext
+from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.figures import count_points, is_told
 from tutor.web.review.moves import describe_action, view_dearest_yaku
 from tutor.web.review.overview.choices import (
@@ -32,7 +33,6 @@ from tutor.web.review.overview.choices import (
     view_choice,
     view_position,
 )
-from tutor.web.review.round_page import title_of
 from tutor.web.review.subject import Subject
 from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.words.claims.chances import chance_percent
@@ -40,6 +40,8 @@ from tutor.web.words.names.players import list_people
 from tutor.web.words.review.verdicts import Mark, moment_mark
 from tutor.web.words.table.moves import play_text
 
+MOST_STEPS: Final = 3
+MOST_OF_A_FIRST_MATCH: Final = 1
 _ORDER: Final = (  # order of the cards: to try again, then good moves, then luck
     MomentKind.LOST,
     MomentKind.CALL,
@@ -54,17 +56,17 @@ class MomentCard:
     """One moment; *step* is None for a flip, which is shown with its round."""
 
     place: int
-    step: int | None
-    key: str  # for the line of the match: the place of its decision
+    when: str
     mark: Mark
-    is_waiting: bool
     pictures: tuple[Picture, ...]
     title: str
     text: str
-    cost: str
-    points: str  # with the cost, where that is a chance to win
-    chance: str
-    when: str
+    step: int | None = None
+    key: str = ""  # for the line of the match: the place of its decision
+    cost: str = ""
+    points: str = ""  # with the cost, where that is a chance to win
+    chance: str = ""
+    is_waiting: bool = False
 
 
 def build_cards(subject: Subject, *, is_answered: bool) -> tuple[MomentCard, ...]:
@@ -80,6 +82,23 @@ def build_cards(subject: Subject, *, is_answered: bool) -> tuple[MomentCard, ...
     return tuple(_build_card(subject, moment, is_answered) for moment in ordered)
 
 
+def list_steps(subject: Subject) -> tuple[Unit, ...]:
+    """Return the costliest slips of a match in the order of play: the steps of its walk.
+
+    They are at most three; a beginner gets one.
+    """
+    most = MOST_OF_A_FIRST_MATCH if is_coached(subject.table) else MOST_STEPS
+    return tuple(sorted(subject.tries[:most]))
+
+
+def build_steps(subject: Subject) -> tuple[MomentCard, ...]:
+    """Return the same as cards that ask their question and tell no answer."""
+    results = (subject.decision(unit) for unit in list_steps(subject))
+    return tuple(
+        build_slip(subject, decision, is_answered=False) for decision in results if decision
+    )
+
+
 def _is_public(subject: Subject, moment: Moment) -> bool:
     """Return whether another player's action was public, not secret."""
     decision = subject.decision(moment.unit)
@@ -92,7 +111,9 @@ def _rank(moment: Moment) -> int:
 
 def _build_card(subject: Subject, moment: Moment, is_answered: bool) -> MomentCard:
     if moment.kind == MomentKind.TURN:
-        return _build_turn(subject, moment)
+        flips = subject.round(moment.unit.round).flips or ()
+        flip = next(flip for flip in flips if flip.step == moment.unit.step)
+        return build_turn(subject, moment.unit.round, flip)
     decision = subject.decision(moment.unit)
     assert decision is not None
     if moment.kind == MomentKind.THEIRS:
@@ -122,7 +143,7 @@ def build_slip(subject: Subject, decision: DecisionReview, is_answered: bool) ->
         cost=price.main,
         points=price.points,
         chance=tell_change(decision),
-        when=title_of(subject, decision.unit),
+        when=subject.title_of(decision.unit),
     )
 
 
@@ -144,19 +165,12 @@ def tell_better(observation: Observation, decision: DecisionReview) -> str:
 
 
 def _tell_both(subject: Subject, observation: Observation, decision: DecisionReview) -> str:
-    card = find_follow_up(subject.match, decision.unit)
+    card, weighed = find_follow_up(subject.match, decision.unit), decision.assessment.weigh
     played = describe_action(observation, decision.played, card).text
+    best = describe_action(observation, decision.best, weighed(decision.best).follow_up).text
     return join_sentences(
-        [_("Played: %(action)s.", action=played), tell_best(observation, decision)]
+        [_("Played: %(action)s.", action=played), _("Better: %(action)s.", action=best)]
     )
-
-
-def tell_best(observation: Observation, decision: DecisionReview) -> str:
-    """Return the best action as a sentence, with what it takes."""
-    best = describe_action(
-        observation, decision.best, decision.assessment.weigh(decision.best).follow_up
-    ).text
-    return _("Better: %(action)s.", action=best)
 
 
 def tell_stakes(observation: Observation) -> str:
@@ -204,14 +218,13 @@ def build_find(subject: Subject, decision: DecisionReview) -> MomentCard:
         step=decision.unit.step,
         key=name_moment(decision.unit),
         mark=moment_mark(MomentKind.FOUND),
-        is_waiting=False,
         pictures=_view_move(observation, decision.played, done.cards),
         title=tell_done(observation, done.text),
         text=_("Everything else was clearly worse."),
         cost="" if is_in_chances else points,
         points=points if is_in_chances else "",
         chance=_tell_instead(decision),
-        when=title_of(subject, decision.unit),
+        when=subject.title_of(decision.unit),
     )
 
 
@@ -263,8 +276,7 @@ def _build_theirs(subject: Subject, decision: DecisionReview) -> MomentCard:
         else _("This is what it cost %(name)s.", name=who.subject),
         cost=price.main.replace("−", "+"),
         points=price.points.replace("−", "+"),
-        chance="",
-        when=title_of(subject, decision.unit),
+        when=subject.title_of(decision.unit),
     )
 
 
@@ -282,13 +294,6 @@ def find_reply(subject: Subject, unit: Unit) -> Unit | None:
     )
 
 
-def _build_turn(subject: Subject, moment: Moment) -> MomentCard:
-    flips = subject.round(moment.unit.round).flips or ()
-    return build_turn(
-        subject, moment.unit.round, next(f for f in flips if f.step == moment.unit.step)
-    )
-
-
 def build_turn(subject: Subject, place: int, flip: FlipLuck) -> MomentCard:
     """Return a flip in the round of that place, and whose luck it was."""
     luck = flip.lucks[subject.you]
@@ -296,16 +301,12 @@ def build_turn(subject: Subject, place: int, flip: FlipLuck) -> MomentCard:
     is_in_chances = subject.review.is_in_chances
     return MomentCard(
         place=place,
-        step=None,
-        key="",
         mark=moment_mark(MomentKind.TURN, is_lucky=luck > 0),
-        is_waiting=False,
         pictures=tuple(_view_flip(subject, place, flip)),
         title=play_text(flip.card, find_taken(subject.match, place, flip)),
         text=_tell_who_turned(subject, flip),
         cost="" if is_in_chances else points,
         points=points if is_in_chances else "",
-        chance="",
         when=_("Round %(round)d", round=subject.round(place).number),
     )
 

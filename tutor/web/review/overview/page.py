@@ -1,7 +1,8 @@
 """The first page of a review: the judgement, the course, the moments, both players, the parts."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from math import sqrt
+from typing import Any
 
 from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
@@ -10,20 +11,20 @@ from tutor.review.verdicts.course import PAIR
 from tutor.review.verdicts.judgement import Judgement, judge_match
 from tutor.rules.tables import AGAINST_PAR
 from tutor.store.analyses import FULL
-from tutor.web.i18n.numbers import (
-    format_signed_whole,
-    format_unsigned,
-    format_whole,
-)
+from tutor.web.i18n.numbers import format_signed_whole, format_unsigned, format_whole
 from tutor.web.i18n.translation import _, add_full_stop, ngettext
 from tutor.web.review.analysis_progress import AnalysisProgress, measure_progress
-from tutor.web.review.ledger import LedgerRow, build_ledger_rows, sum_errors
-from tutor.web.review.overview.balance import BalanceView, build_balance
-from tutor.web.review.overview.course import MatchCourse, build_course
-from tutor.web.review.overview.level import LevelView, build_level
-from tutor.web.review.overview.moment_cards import MomentCard, build_cards, name_moment
-from tutor.web.review.overview.round_points import StandingsView, build_standings
-from tutor.web.review.overview.steps import build_steps, list_steps
+from tutor.web.review.ledger import build_ledger_rows
+from tutor.web.review.overview.balance import build_balance
+from tutor.web.review.overview.course import build_course
+from tutor.web.review.overview.level import build_level
+from tutor.web.review.overview.moment_cards import (
+    build_cards,
+    build_steps,
+    list_steps,
+    name_moment,
+)
+from tutor.web.review.standings import build_standings
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
@@ -32,75 +33,48 @@ from tutor.web.words.review.judgement import deciding_sentence, play_sentence
 from tutor.web.words.table.verdicts import match_heading
 
 
-@dataclass(frozen=True)
-class ReviewOverview:
-    """Everything that the page shows; *progress* is there while the figures may still change."""
-
-    progress: AnalysisProgress | None
-    game: str
-    rules: str
-    score: str
-    heading: str
-    headline: str  # what decided it, or the result while the analysis may still change that
-    remark: str  # the one thing to know about the decisions, which would give a try away
-    sides: tuple[tuple[int, str], ...]  # players to choose; empty without a choice
-    is_answered: bool
-    cards: tuple[MomentCard, ...]
-    course: MatchCourse | None
-    standings: StandingsView | None  # where there is no course
-    balance: BalanceView | None
-    level: LevelView | None
-    steps: tuple[MomentCard, ...]
-    is_lost: bool
-    ledger: tuple[LedgerRow, ...]  # of the whole match, merged; empty while a round is missing
-    parts: tuple[LedgerRow, ...]  # the same one by one
-    caution: str  # where the split of the cards is imprecise
-    basis: str
-
-
-def build_overview(subject: Subject, *, is_answered: bool) -> ReviewOverview:
+def build_overview(subject: Subject, *, is_answered: bool) -> dict[str, Any]:
     """Return the first page of a review, with its answers if requested."""
     ruleset = subject.match.ruleset
     cards = build_cards(subject, is_answered=is_answered)
     steps = {name_moment(unit) for unit in list_steps(subject)}
     course = build_course(subject, cards)
     ledgers, judgement = _list_ledgers(subject), _judge(subject)
-    return ReviewOverview(
-        progress=_progress(subject),
-        game=game_name(ruleset.game.name),
-        rules=preset_name(ruleset.preset),
-        score=_score(subject),
-        heading=_heading(subject),
-        headline=(_tell_deciding(judgement) if judgement else "") or _tell_result(subject),
-        remark=_tell_play(subject, judgement)
+    deciding = judgement.deciding if judgement else None
+    return {
+        "progress": _progress(subject),  # while the figures may still change
+        "game": game_name(ruleset.game.name),
+        "rules": preset_name(ruleset.preset),
+        "score": _score(subject),
+        "heading": _heading(subject),
+        # What decided it, or the result while the analysis may still change that.
+        "headline": deciding_sentence(deciding) if deciding else _tell_result(subject),
+        # The one thing to know about the decisions, which would give a try away.
+        "remark": play_sentence(judgement.play, ruleset.game.name)
         if judgement and (is_answered or not subject.tries)
         else "",
-        sides=tuple(enumerate(subject.names)),
-        is_answered=is_answered,
-        cards=tuple(card for card in cards if is_answered or card.key not in steps),
-        course=course,
-        standings=None if course else build_standings(subject),
-        balance=build_balance(subject),
-        level=build_level(subject),
-        steps=build_steps(subject),
-        is_lost=subject.match.is_over and subject.you not in subject.match.winners,
-        ledger=build_ledger_rows(ledgers, subject.decimals, is_merged=True) if ledgers else (),
-        parts=build_ledger_rows(ledgers, subject.decimals) if ledgers else (),
-        caution=_caution(subject, sum_errors(ledgers)),
-        basis=_basis(subject),
-    )
+        "sides": list(enumerate(subject.table.record.source.names)),
+        "is_answered": is_answered,
+        "cards": [card for card in cards if is_answered or card.key not in steps],
+        "course": course,
+        "standings": None if course else build_standings(subject),
+        "balance": build_balance(subject),
+        "level": build_level(subject),
+        "steps": build_steps(subject),
+        "is_lost": subject.match.is_over and subject.you not in subject.match.winners,
+        # Of the whole match, merged and one by one; empty while a round is missing.
+        "ledger": build_ledger_rows(ledgers, subject.decimals, is_merged=True) if ledgers else (),
+        "parts": build_ledger_rows(ledgers, subject.decimals) if ledgers else (),
+        "caution": _caution(subject, ledgers),
+        "basis": _basis(subject),
+    }
 
 
 def _progress(subject: Subject) -> AnalysisProgress | None:
     shown = subject.found.pass_shown
-    analysis_progress = measure_progress(subject.table, str(shown.id) if shown else "")
-    return (
-        analysis_progress
-        if analysis_progress.is_under_way
-        or analysis_progress.is_failed
-        or analysis_progress.has_news
-        else None
-    )
+    progress = measure_progress(subject.table, str(shown.id) if shown else "")
+    is_open = progress.is_under_way or progress.is_failed or progress.has_news
+    return progress if is_open else None
 
 
 def _score(subject: Subject) -> str:
@@ -132,14 +106,6 @@ def _judge(subject: Subject) -> Judgement | None:
     return judge_match(subject.match, subject.review, subject.you)
 
 
-def _tell_deciding(judgement: Judgement) -> str:
-    return deciding_sentence(judgement.deciding) if judgement.deciding else ""
-
-
-def _tell_play(subject: Subject, judgement: Judgement) -> str:
-    return play_sentence(judgement.play, subject.match.ruleset.game.name)
-
-
 def _tell_result(subject: Subject) -> str:
     """Return the certain result of a finished match."""
     if not subject.match.is_over:
@@ -156,8 +122,9 @@ def _list_ledgers(subject: Subject) -> list[Ledger]:
     return ledgers if len(ledgers) == len(counting) else []
 
 
-def _caution(subject: Subject, error: float) -> str:
+def _caution(subject: Subject, ledgers: Sequence[Ledger]) -> str:
     """Return how far the parts of the cards are told apart, where that is less than usual."""
+    error = sqrt(sum(ledger.error**2 for ledger in ledgers))
     counting = sum(not round_review.is_void for round_review in subject.review.rounds)
     default = thresholds.USUAL_ERROR * thresholds.sigma(subject.match.ruleset) * sqrt(counting)
     if error <= default:

@@ -1,11 +1,18 @@
 """Everybody's points after each round, a line for each player: where no chances are known.
 
-Only geometry, in the units of an SVG's viewBox; templates draw it. Phones get a separate drawing.
+The drawing is geometry in the units of an SVG's viewBox. Phones get a separate drawing.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
+
+from tutor.rules.tables import AGAINST_PAR
+from tutor.web.i18n.numbers import format_signed_whole, format_whole
+from tutor.web.review.subject import Subject
+from tutor.web.words.names.players import list_people
+
+LONGEST: Final = 10  # letters of a name on a drawing; tables have it in full
 
 APART: Final = 21.0  # from one label to the next
 
@@ -44,6 +51,37 @@ class StandingsDrawing:
     lines: tuple[StandingsLine, ...]
     rounds: tuple[float, ...]
     zero: float  # height of the points that all began with
+
+
+def build_standings(subject: Subject) -> dict[str, Any] | None:
+    """Return the points by round; None while no round has been played."""
+    match, you = subject.match, subject.you
+    rounds = [(place, each) for place, each in enumerate(match.rounds, 1) if each in match.finished]
+    if not rounds:
+        return None
+    players = range(match.ruleset.players)
+    order = [you, *(player for player in players if player != you)]
+    totals = [match.totals(number) for number in range(1, len(match.finished) + 2)]
+    everybody = [person.title for person in list_people(match.ruleset.players)]
+    show = format_whole
+    if match.ruleset.tables().settlement == AGAINST_PAR:
+        show = format_signed_whole
+    return {
+        "wide": draw_standings(totals, WIDE, order),
+        "narrow": draw_standings(totals, NARROW, order),
+        "labels": [
+            f"{_shorten(everybody[player])} {show(totals[-1][player])}" for player in players
+        ],
+        "names": [everybody[player] for player in order],
+        "rows": [
+            (place, played.number, [show(row[player]) for player in order])
+            for (place, played), row in zip(rounds, totals[1:], strict=True)
+        ],
+    }
+
+
+def _shorten(name: str) -> str:
+    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
 
 
 def draw_standings(

@@ -104,19 +104,11 @@ class Stretch:
 
 
 @dataclass(frozen=True)
-class GridLine:
-    """A line of the grid."""
-
-    percent: int
-    y: float
-
-
-@dataclass(frozen=True)
 class Course:
     """Everything that is drawn."""
 
     size: Size
-    grid: tuple[GridLine, ...]
+    grid: dict[int, float]  # the height of each percent that has a line
     path: str
     area: str  # between the line and its middle
     turns: tuple[Bar, ...]
@@ -124,11 +116,6 @@ class Course:
     signs: tuple[Sign, ...]
     words: tuple[Word, ...]
     rounds: tuple[Stretch, ...]
-
-    @property
-    def bottom(self) -> float:
-        """Return the position of the round labels."""
-        return self.size.height - 7
 
 
 @dataclass
@@ -185,7 +172,7 @@ def draw_course(start: float, points: Sequence[CoursePoint], size: Size) -> Cour
         pen.keep_free((bar.x - TURN, bar.top), (bar.x + TURN, bar.bottom))
     return Course(
         size=size,
-        grid=tuple(GridLine(percent, pen.height(percent / 100)) for percent in GRID),
+        grid={percent: pen.height(percent / 100) for percent in GRID},
         path=path,
         area=f"{path}V{middle}H{rounds[0].x}Z",
         turns=turns,

@@ -1,23 +1,35 @@
 """Parallel deals: the rest of a round sampled many times after each of two moves."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Final
+from typing import Any, Final
+
+from flask import current_app
+from werkzeug.exceptions import NotFound
 
 from tutor.engine.estimate import Estimate
-from tutor.review.engine import Engine, Root
+from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.engine import Engine
+from tutor.review.units import observe_unit
+from tutor.rules.actions import action_text
 from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.play import Action
+from tutor.text import parse_number
 from tutor.web.i18n.numbers import format_about_points, format_signed, format_unsigned
 from tutor.web.i18n.translation import _, join_sentences
-from tutor.web.review.charts.histogram import HistogramBin, count_bins
+from tutor.web.review.histogram import HistogramBin, count_bins
+from tutor.web.review.moves import describe_action
+from tutor.web.review.subject import Subject
+from tutor.web.services import engine
 from tutor.web.words.names.choices import level_name
+from tutor.web.words.table.moves import basis
 
 DEALS: Final = 200
 FIRST_SEED: Final = 1
+MOST_DIGITS: Final = 4  # of a seed
 PLAYED_OUT: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
 
 
@@ -30,17 +42,11 @@ class PlayableMove:
     action: Action
     then: Card = NO_CARD
 
-    @property
-    def root(self) -> Root:
-        """Return it as a way to act."""
-        return self.action, self.then
-
 
 @dataclass(frozen=True)
 class MoveResults:
-    """One of the two moves: the results of the round after it."""
+    """The results of the round after one of the two moves."""
 
-    key: str
     text: str
     mean: str
     margin: str
@@ -54,13 +60,64 @@ class DealComparison:
 
     ways: tuple[MoveResults, MoveResults]
     steps: tuple[HistogramBin, ...]
-    better: MoveResults
-    gap: str
-    gap_margin: str
-    is_level: bool
     worth: Estimate  # of the first over the second
-    deals: int
-    seed: int
+
+
+def build_deals_page(
+    subject: Subject, assessment: DecisionAssessment, fields: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return the page of a decision; raise NotFound where it is unavailable."""
+    what = observe_unit(subject.match, assessment.unit)
+    if len(assessment.candidates) < 2 or not can_be_dealt_again(what):
+        raise NotFound
+    moves = tuple(
+        PlayableMove(
+            action_text(candidate.action),
+            describe_action(what, candidate.action, candidate.follow_up).text,
+            candidate.action,
+            candidate.follow_up,
+        )
+        for candidate in assessment.candidates
+    )
+    pair = _pair(assessment, moves, fields)
+    seed = max(FIRST_SEED, parse_number(fields.get("seed", ""), MOST_DIGITS) or FIRST_SEED)
+    ready = engine().is_ready(subject.match.ruleset)
+    deals, verdict, agreement = None, "", ""
+    if ready and pair[0] != pair[1]:
+        chosen = [next(move for move in moves if move.key == key) for key in pair]
+        deals = compare_in_deals(what, chosen, engine(), seed)
+        first, second = (assessment.weigh(move.action).gap for move in chosen)
+        agreement = describe_agreement(deals, first, second)
+        has_verdict = is_agreed(deals, first, second)
+        verdict = describe_comparison(deals, has_verdict=has_verdict)
+        if not has_verdict:
+            current_app.logger.warning("Deals and review disagree at %s.", assessment.unit)
+    return {
+        "title": subject.title_of(assessment.unit),
+        "moves": moves,
+        "pair": pair,
+        "seed": seed,
+        "is_ready": ready,
+        "deals": deals,  # None where two moves are still to be chosen
+        "samples": DEALS,
+        "verdict": verdict,
+        "agreement": agreement,  # with the review
+        "players": tell_who_plays_on(has_net=bool(subject.review.stamp.net)),
+        "basis": basis(subject.match.ruleset.game.name, 0),
+    }
+
+
+def _pair(
+    assessment: DecisionAssessment, moves: tuple[PlayableMove, ...], fields: Mapping[str, str]
+) -> tuple[str, str]:
+    """Return the keys of the two moves: the best and the played one if none are named."""
+    best, played = action_text(assessment.best), action_text(assessment.played)
+    if best == played:
+        played = next(move.key for move in moves if move.key != best)
+    pair = fields.get("one", best), fields.get("other", played)
+    if not set(pair) <= {move.key for move in moves}:
+        raise NotFound
+    return pair
 
 
 def tell_who_plays_on(*, has_net: bool) -> str:
@@ -83,26 +140,15 @@ def compare_in_deals(
     seed: int = FIRST_SEED,
 ) -> DealComparison:
     """Return the deals after two moves."""
-    sampled = engine.play_out(observation, [move.root for move in moves], DEALS, seed)
+    roots = [(move.action, move.then) for move in moves]
+    sampled = engine.play_out(observation, roots, DEALS, seed)
     first, second = map(_way, moves, sampled.points, sampled.means)
-    estimate = sampled.gaps[1]
-    gap, margin = estimate.value, estimate.margin
-    return DealComparison(
-        ways=(first, second),
-        better=first if gap > 0 else second,
-        steps=count_bins([[round(value) for value in result] for result in sampled.points]),
-        gap=format_unsigned(abs(gap)),
-        gap_margin=format_unsigned(margin),
-        is_level=abs(gap) <= margin,
-        worth=estimate,
-        deals=DEALS,
-        seed=seed,
-    )
+    steps = count_bins([[round(value) for value in result] for result in sampled.points])
+    return DealComparison((first, second), steps, sampled.gaps[1])
 
 
 def _way(move: PlayableMove, results: Sequence[float], mean: Estimate) -> MoveResults:
     return MoveResults(
-        key=move.key,
         text=move.text,
         mean=format_signed(mean.value),
         margin=format_unsigned(mean.margin),
@@ -145,20 +191,22 @@ def describe_comparison(deals: DealComparison, *, has_verdict: bool = True) -> s
     """Return which of the two moves came out ahead; no verdict where the review disagrees."""
     if not has_verdict:
         return _("These deals and the review disagree, so this is no verdict.")
-    if deals.is_level:
+    value, margin = deals.worth.value, deals.worth.margin
+    gap, gap_margin = format_unsigned(abs(value)), format_unsigned(margin)
+    if abs(value) <= margin:
         return _(
             "In these %(deals)d deals the two are level: %(gap)s ± %(margin)s points.",
-            deals=deals.deals,
-            gap=deals.gap,
-            margin=deals.gap_margin,
+            deals=DEALS,
+            gap=gap,
+            margin=gap_margin,
         )
-    worse = next(way for way in deals.ways if way is not deals.better)
+    better, worse = deals.ways if value > 0 else deals.ways[::-1]
     return _(
         "In the same %(deals)d deals “%(better)s” came out %(gap)s points ahead of “%(worse)s” on"
         " average (± %(margin)s).",
-        deals=deals.deals,
-        better=deals.better.text,
+        deals=DEALS,
+        better=better.text,
         worse=worse.text,
-        gap=deals.gap,
-        margin=deals.gap_margin,
+        gap=gap,
+        margin=gap_margin,
     )

@@ -1,1 +1,0 @@
-"""Drawings of a review: lines and bars computed from its figures."""

@@ -1,1 +1,0 @@
-"""What if: other deals, other rules, all cards open."""
