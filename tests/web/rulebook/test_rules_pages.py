@@ -197,7 +197,7 @@ TOLD_OTHERWISE: list[tuple[str, str, str, str]] = [
     ("hachihachi", "hh_standard", "to the other players and the dealer, in", "and the field, in"),
     ("hachihachi", "hh_classic", "the dealer and the field, in", "players and the dealer, in"),
     ("roppyakken", "rp_wikipedia", "may stay on the field", "A card that can capture must."),
-    ("koikoi", "kk_legends", "as often as you may choose", "the other players"),
+    ("koikoi", "kk_legends", "no limit", "the other players"),
 ]
 
 

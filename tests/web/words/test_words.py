@@ -226,7 +226,7 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.CLOSES, True, (CARD,), "tsukimi", exact(POINTS, points=5)),
-        "With the moon in your pile nobody else can make Moon viewing any more",
+        "With the moon captured, nobody else can make Moon viewing any more",
     ),
     (
         Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)),
@@ -264,8 +264,8 @@ CLAIMS = [
     ),
     (
         Claim(ClaimKind.FEEDS, False, (CARD,), "tsukimi", takers(1, 0.3)),
-        "Do not feed Moon viewing: the moon completes it for the computer, and it has a card for"
-        " it 30% of the time",
+        "Discards the moon, which completes Moon viewing for the computer; it holds a card for it"
+        " 30% of the time",
     ),
     (
         Claim(ClaimKind.READS, True, (CARD, card_named("8-geese")), numbers=read(2, 0.1)),

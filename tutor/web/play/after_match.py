@@ -154,7 +154,7 @@ def _find_new_rule(
 def _tell_rule(match: Match, key: str) -> str:
     if key == DOUBLING:
         points = format_points(match.current.rules.doubled_from)
-        return _("%(points)s or more count twice.", points=points)
+        return _("%(points)s or more count double.", points=points)
     if key == CALL:
         return _("A koi-koi call multiplies the points of the round.")
     return _("Lights on the dealt field multiply the points of the round.")
@@ -199,7 +199,9 @@ def _tell_loss(match: Match, best: Scored, who: str) -> str:
         return _("%(who)s won with %(yaku)s.", who=who, yaku=yaku_name(best.key))
     if best.key == DOUBLING:
         points = format_points(match.current.rules.doubled_from)
-        return _("%(who)s won by doubling: %(points)s or more count twice.", who=who, points=points)
+        return _(
+            "%(who)s won by doubling: %(points)s or more count double.", who=who, points=points
+        )
     if best.key == CALL:
         return _("%(who)s won by the multiplier after a koi-koi call.", who=who)
     return _("%(who)s won by the multiplier of the field.", who=who)

@@ -151,11 +151,12 @@ def describe_line(line: PlayedLine, *, has_net: bool, is_best: bool = False) -> 
     if is_best:
         return join_sentences([where, players])
     if line.cost > 0:
-        outcome = _("With them the move costs %(points)s.", points=cost)
+        outcome = _("With these cards the move costs %(points)s.", points=cost)
     elif line.cost < 0:
         outcome = _(
-            "With them the move happens to gain %(points)s: nobody could have known.", points=cost
+            "With these cards the move happens to gain %(points)s: nobody could have known.",
+            points=cost,
         )
     else:
-        outcome = _("With them the move happens to cost nothing: nobody could have known.")
+        outcome = _("With these cards the move happens to cost nothing: nobody could have known.")
     return join_sentences([where, outcome, players])

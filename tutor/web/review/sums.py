@@ -50,7 +50,7 @@ class BalancePrinter:
     def unit(self) -> str:
         """Return what all figures are, and that they add up."""
         if self._is_in_chances:
-            return _("All figures are percent of the chance to win the match. Each row adds up.")
+            return _("All figures are chances to win the match, in percent. Each row adds up.")
         return _("All figures are points. Each row adds up.")
 
     @property

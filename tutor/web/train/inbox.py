@@ -137,7 +137,7 @@ def _list_cost(source: Source) -> str:
     cost = cost_figures(decision, decimals, in_chances=is_in_chances)
     if not is_in_chances:
         return count_points(-decision.price.points.value, decimals) if cost.main else ""
-    chance = _("%(percent)s to win", percent=cost.main) if cost.main else ""
+    chance = _("win chance %(percent)s", percent=cost.main) if cost.main else ""
     return " · ".join(filter(None, (chance, cost.points)))
 
 

@@ -27,7 +27,7 @@ DRILLS: Final = {
     ),
     "table": (
         N_("Read the table"),
-        N_("Where the missing card is, what they can still make, what would finish it."),
+        N_("Where the missing card is, what an opponent can still make, what would complete it."),
     ),
     "settling": (
         N_("Scores and settlements"),

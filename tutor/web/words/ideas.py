@@ -122,7 +122,7 @@ def tell_why(why: Why, observation: Observation) -> Lead:
     if why.verdict is Verdict.EQUAL:
         return Lead(_("Both are good"), (_("The two moves are about equal."),))
     points = format_gap(why.gap.value, observation)
-    return Lead(_("Many small things"), (_("No single reason carries the %(gap)s.", gap=points),))
+    return Lead(_("Many small things"), (_("No single reason explains the %(gap)s.", gap=points),))
 
 
 def idea_name(idea: Idea) -> str:

@@ -89,7 +89,7 @@ _DIFFERENCES: Final = {
     ),
     "both_ribbons": N_("Poetry and blue ribbons together give 10 points more there."),
     "exhausted": N_(
-        "When all cards were played the dealer gets 1 point there in any case; here only if"
+        "When all cards have been played, the dealer gets 1 point there in any case; here only if"
         " nobody made a yaku."
     ),
     "bank": N_("There both players begin with points that they can lose; here with none."),

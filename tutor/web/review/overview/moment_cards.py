@@ -250,7 +250,7 @@ def _view_move(
             Picture(card, "", caption) for card, caption in zip(cards, captions, strict=False)
         )
     made = [Picture(card, "", _("yaku")) for card in view_dearest_yaku(observation)[:1]]
-    return (*made, Picture(None, name_choice(observation, action), _("said")))
+    return (*made, Picture(None, name_choice(observation, action), pgettext("choice", "chosen")))
 
 
 def _build_theirs(subject: Subject, decision: DecisionReview) -> MomentCard:

@@ -12,7 +12,7 @@ _UNSEEN: Final = N_(
 )
 _HANDS: Final = N_(
     "Possible hands of the others were sampled, most often those that best explain what they played"
-    " and what they left on the field; before anybody has played, the unseen cards were counted."
+    " and what they left on the field. Before anybody has played, the unseen cards are counted."
 )
 PREDICATES: Final = {
     Evidence.OPEN_CARDS: _OPEN,

@@ -56,8 +56,8 @@ PRESETS: Final = {
     "rp_fudawiki": (
         N_("After fudawiki"),
         N_(
-            "The rain man must capture when it can, and cards with points capture it. Four lights "
-            "and Seven ribbons win regardless of the total."
+            "The rain man must capture when it can, and cards with points capture it. At the"
+            " target, Four lights and Seven ribbons count before the total."
         ),
     ),
     "rp_wikipedia": (

@@ -11,10 +11,7 @@ GAMES: Final = {
     ),
     "roppyakken": (
         N_("Roppyakken"),
-        N_(
-            "Every card you capture has points and every yaku adds to them."
-            " The rain man is a joker."
-        ),
+        N_("Captured cards score points, and every yaku adds to them. The rain man is a joker."),
     ),
     "hachihachi": (
         N_("Hachi-Hachi"),

@@ -56,7 +56,7 @@ _PARTS: Final = {
             " gained by risking one"
         ),
     ),
-    "residual": (N_("Not separated"), N_("what the estimates leave unexplained")),
+    "residual": (N_("Remainder"), N_("what the estimates leave unexplained")),
 }
 
 

@@ -247,9 +247,8 @@ def _exhaustion(par: int) -> Section:
     lines = (
         RuleText(
             _(
-                "When all cards were played and nobody made a captured yaku, each player "
-                "gains or loses "
-                "their card points minus %(par)d.",
+                "When all cards have been played and nobody has made a captured yaku, each "
+                "player gains or loses their card points minus %(par)d.",
                 par=par,
             )
         ),

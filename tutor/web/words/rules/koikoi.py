@@ -205,7 +205,7 @@ def _tell_sum(ruleset: Ruleset) -> str:
         return _("The player who stops scores the sum of their yaku. Koi-koi may change it.")
     return _(
         "The player who stops scores the sum of their yaku. It is doubled from %(points)d points "
-        "and may be multiplied for koi-koi; both together multiply each other.",
+        "and may be multiplied for koi-koi; if both apply, they multiply each other.",
         points=ruleset.tables().doubled_from,
     )
 

@@ -94,7 +94,7 @@ def _nintendo(ruleset: Ruleset) -> Section:
             " ends the round."
         ),
         _(
-            "Seven points or more count twice, and so do points made after the other player’s"
+            "Seven points or more count double, and so do points made after the other player’s"
             " call; both together four times."
         ),
         _("One yaku of lights counts; blossom viewing and moon viewing count too."),

@@ -11,7 +11,7 @@ MEANINGS: Final[dict[str, dict[str, str]]] = {
         "kuttsuki": N_("Four pairs of four different months."),
     },
     "roppyakken": {
-        "sogasu": N_("No card in the hand scores points. The yellow paulownia does score."),
+        "sogasu": N_("No card in the hand has points. Yellow paulownia chaff does have points."),
         "tesan": N_("Three cards of one month."),
         "futatesan": N_("Three cards of each of two months."),
     },

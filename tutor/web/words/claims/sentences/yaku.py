@@ -81,8 +81,8 @@ def _denies(claim: Claim, speech: Speech) -> str:
 
 def _feeds(claim: Claim, speech: Speech) -> str:
     return _(
-        "do not feed %(yaku)s: %(card)s completes it for %(player)s, and %(again)s has a"
-        " card for it %(often)s",
+        "discards %(card)s, which completes %(yaku)s for %(player)s; %(again)s holds a card for"
+        " it %(often)s",
         card=short_name(claim.cards[0]),
         player=speech.opponents.name,
         again=speech.opponents.again,
@@ -136,7 +136,7 @@ def _hinders(claim: Claim, speech: Speech) -> str:
 
 def _closes(claim: Claim, speech: Speech) -> str:
     return _(
-        "with %(card)s in your pile nobody else can make %(yaku)s any more",
+        "with %(card)s captured, nobody else can make %(yaku)s any more",
         card=short_name(claim.cards[0]),
         yaku=yaku_of(claim),
     )
