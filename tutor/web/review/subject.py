@@ -85,7 +85,7 @@ class Subject:
     @property
     def moments(self) -> tuple[Moment, ...]:
         """Return the few moments that mattered most to this player, in the order of play."""
-        return self.player.moments
+        return self.review.players[self.you].moments
 
     @cached_property
     def tries(self) -> tuple[Unit, ...]:
