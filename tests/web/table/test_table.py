@@ -75,7 +75,8 @@ def test_the_order_of_play_is_told_in_words(
 
 def test_a_player_s_note_is_a_verb_that_agrees_with_their_name(practice: Practice) -> None:
     setup = replace(SETUP, game="hachihachi", preset="hh_classic", overrides={}, players=7)
-    own, others = set(), set()
+    own: set[str] = set()
+    others: set[str] = set()
     for seed in range(12):
         table = practice.open(replace(setup, level="random", seed=seed))
         for _turn in range(3):
