@@ -86,7 +86,7 @@ def test_every_match_has_an_address_that_cannot_be_guessed(store: Store) -> None
 def test_a_token_that_no_match_has_is_refused(store: Store, token: str) -> None:
     created = store.create(SETUP, opening())
 
-    with pytest.raises(MatchNotFoundError, match="There is no match at this address"):
+    with pytest.raises(MatchNotFoundError):
         store.match(token)
     with pytest.raises(MatchNotFoundError):
         store.append(replace(created, token=token), [])

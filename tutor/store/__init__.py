@@ -1,68 +1,40 @@
 """Matches on disk: the only room that knows SQL."""
 
-from tutor.store.analyses import Analyses, Analysis, Queue, UnitKey
-from tutor.store.drills import DrillRunNotFoundError, DrillRuns
-from tutor.store.duplicates import Duplicates
-from tutor.store.finding import MatchFilter
-from tutor.store.items import ItemNotFoundError, Items
-from tutor.store.lesson_log import LessonLog, StepKey, StepRecord
-from tutor.store.puzzles import PuzzleLog, PuzzleRunNotFoundError
-from tutor.store.records import (
-    DUPLICATE,
-    Help,
-    MatchExistsError,
-    MatchNotFoundError,
-    MatchRecord,
-    MatchSetup,
-    Source,
-    StaleVersionError,
-    UnreachableStoreError,
-    UnusableStoreError,
-    lesson_source,
-    unusable,
-)
-from tutor.store.shares import ShareEndedError, ShareLink, ShareNotFoundError, Shares
-from tutor.store.sheets import KeptSheet, SheetNotFoundError, Sheets
-from tutor.store.shelf import Notes, Shelf, ShelvedMatch
-from tutor.store.store import Store
-
-__all__ = [
-    "DUPLICATE",
-    "Analyses",
-    "Analysis",
-    "DrillRunNotFoundError",
-    "DrillRuns",
-    "Duplicates",
-    "Help",
-    "ItemNotFoundError",
-    "Items",
-    "KeptSheet",
-    "LessonLog",
-    "MatchExistsError",
-    "MatchFilter",
-    "MatchNotFoundError",
-    "MatchRecord",
-    "MatchSetup",
-    "Notes",
-    "PuzzleLog",
-    "PuzzleRunNotFoundError",
-    "Queue",
-    "ShareEndedError",
-    "ShareLink",
-    "ShareNotFoundError",
-    "Shares",
-    "SheetNotFoundError",
-    "Sheets",
-    "Shelf",
-    "ShelvedMatch",
-    "Source",
-    "StaleVersionError",
-    "StepKey",
-    "StepRecord",
-    "Store",
-    "UnitKey",
-    "UnreachableStoreError",
-    "UnusableStoreError",
-    "lesson_source",
-    "unusable",
-]
+from tutor.store.analyses import Analyses as Analyses
+from tutor.store.analyses import Analysis as Analysis
+from tutor.store.analyses import Queue as Queue
+from tutor.store.analyses import UnitKey as UnitKey
+from tutor.store.drills import DrillRunNotFoundError as DrillRunNotFoundError
+from tutor.store.drills import DrillRuns as DrillRuns
+from tutor.store.duplicates import Duplicates as Duplicates
+from tutor.store.finding import MatchFilter as MatchFilter
+from tutor.store.items import ItemNotFoundError as ItemNotFoundError
+from tutor.store.items import Items as Items
+from tutor.store.lesson_log import LessonLog as LessonLog
+from tutor.store.lesson_log import StepKey as StepKey
+from tutor.store.lesson_log import StepRecord as StepRecord
+from tutor.store.puzzles import PuzzleLog as PuzzleLog
+from tutor.store.puzzles import PuzzleRunNotFoundError as PuzzleRunNotFoundError
+from tutor.store.records import DUPLICATE as DUPLICATE
+from tutor.store.records import Help as Help
+from tutor.store.records import MatchExistsError as MatchExistsError
+from tutor.store.records import MatchNotFoundError as MatchNotFoundError
+from tutor.store.records import MatchRecord as MatchRecord
+from tutor.store.records import MatchSetup as MatchSetup
+from tutor.store.records import Source as Source
+from tutor.store.records import StaleVersionError as StaleVersionError
+from tutor.store.records import UnreachableStoreError as UnreachableStoreError
+from tutor.store.records import UnusableStoreError as UnusableStoreError
+from tutor.store.records import lesson_source as lesson_source
+from tutor.store.records import unusable as unusable
+from tutor.store.shares import ShareEndedError as ShareEndedError
+from tutor.store.shares import ShareLink as ShareLink
+from tutor.store.shares import ShareNotFoundError as ShareNotFoundError
+from tutor.store.shares import Shares as Shares
+from tutor.store.sheets import KeptSheet as KeptSheet
+from tutor.store.sheets import SheetNotFoundError as SheetNotFoundError
+from tutor.store.sheets import Sheets as Sheets
+from tutor.store.shelf import Notes as Notes
+from tutor.store.shelf import Shelf as Shelf
+from tutor.store.shelf import ShelvedMatch as ShelvedMatch
+from tutor.store.store import Store as Store

@@ -41,7 +41,7 @@ def queue(session: Session, match: MatchRow) -> None:
 
     Resume the analysis that began during the match.
     """
-    passes = list_rows(session, match)
+    passes = _list_rows(session, match)
     if any(row.budget == FULL for row in passes):
         return
     _go_on(passes)
@@ -51,16 +51,10 @@ def queue(session: Session, match: MatchRow) -> None:
 
 def queue_rounds(session: Session, match: MatchRow) -> None:
     """Queue a quick analysis of the finished rounds of a match in progress."""
-    passes = list_rows(session, match)
+    passes = _list_rows(session, match)
     _go_on(passes)
     if not passes:
         _add(session, match, (QUICK,))
-
-
-def queue_again(session: Session, match: MatchRow) -> None:
-    """Queue an analysis of a match with new samples, which somebody waits for."""
-    latest = max((row.seed for row in list_rows(session, match)), default=FIRST_SEED - 1)
-    _add(session, match, (QUICK, FULL), latest + 1, wanted_at=datetime.now(UTC))
 
 
 def mark_collected(session: Session, match: MatchRow) -> None:
@@ -75,27 +69,25 @@ def mark_uncollected(session: Session, match: MatchRow) -> None:
         row.collected = False
 
 
-def build_found_row(analysis: int, key: UnitKey, data: Mapping[str, Any]) -> AssessmentRow:
-    """Return the result of one unit as a row."""
+def _build_found_row(analysis: int, key: UnitKey, data: Mapping[str, Any]) -> AssessmentRow:
     place, step, kind = key
     return AssessmentRow(
         analysis_id=analysis, round=place, step=step, kind=kind, figures=dict(data)
     )
 
 
-def end(row: AnalysisRow, state: AnalysisState) -> None:
+def _end(row: AnalysisRow, state: AnalysisState) -> None:
     """End a pass in a state, now."""
     row.state, row.finished_at, row.lease_until = state, datetime.now(UTC), None
 
 
-def give_up(session: Session, row: AnalysisRow) -> None:
+def _give_up(session: Session, row: AnalysisRow) -> None:
     """End a pass that cannot continue: done if every unit is stored, otherwise failed."""
     mine = select(func.count(col(AssessmentRow.id))).where(AssessmentRow.analysis_id == row.id)
-    end(row, AnalysisState.DONE if session.exec(mine).one() == row.units else AnalysisState.FAILED)
+    _end(row, AnalysisState.DONE if session.exec(mine).one() == row.units else AnalysisState.FAILED)
 
 
-def build_row(match_id: int, budget: str, seed: int, wanted_at: datetime | None) -> AnalysisRow:
-    """Return a pass that waits for a worker."""
+def _build_row(match_id: int, budget: str, seed: int, wanted_at: datetime | None) -> AnalysisRow:
     return AnalysisRow(
         match_id=match_id,
         budget=budget,
@@ -106,27 +98,26 @@ def build_row(match_id: int, budget: str, seed: int, wanted_at: datetime | None)
     )
 
 
-def list_rows(session: Session, match: MatchRow) -> Sequence[AnalysisRow]:
+def _list_rows(session: Session, match: MatchRow) -> Sequence[AnalysisRow]:
     """Return the analyses of a match, oldest first."""
     mine = select(AnalysisRow).where(AnalysisRow.match_id == match.id)
     return session.exec(mine.order_by(col(AnalysisRow.id))).all()
 
 
-def list_rows_under_way(session: Session, match: MatchRow) -> list[AnalysisRow]:
-    """Return the analyses of a match that wait or have a worker, oldest first."""
-    return [row for row in list_rows(session, match) if row.state in UNDER_WAY]
+def _list_rows_under_way(session: Session, match: MatchRow) -> list[AnalysisRow]:
+    return [row for row in _list_rows(session, match) if row.state in UNDER_WAY]
 
 
-def is_kept(session: Session, analysis: int, key: UnitKey) -> bool:
-    """Return whether an analysis has found something of a unit."""
+def _find_figures(session: Session, analysis: int, key: UnitKey) -> Mapping[str, Any] | None:
+    """Return the result of an analysis for one unit, None until it exists."""
     place, step, kind = key
-    select_of_scalar = select(AssessmentRow.id).where(
+    wanted = select(AssessmentRow.figures).where(
         AssessmentRow.analysis_id == analysis,
         AssessmentRow.round == place,
         AssessmentRow.step == step,
         AssessmentRow.kind == kind,
     )
-    return session.exec(select_of_scalar).first() is not None
+    return session.exec(wanted).one_or_none()
 
 
 def _go_on(passes: Sequence[AnalysisRow]) -> None:
@@ -146,7 +137,7 @@ def _add(
     wanted_at: datetime | None = None,
 ) -> None:
     assert match.id is not None
-    session.add_all([build_row(match.id, budget, seed, wanted_at) for budget in budgets])
+    session.add_all([_build_row(match.id, budget, seed, wanted_at) for budget in budgets])
 
 
 OF_EACH: Final = 8  # analyses read per learner; other workers may have the first
@@ -166,24 +157,12 @@ def _open(*columns: Any) -> Select[Any]:
     return wanted.where(is_open, col(MatchRow.deleted_at).is_(None))
 
 
-def select_next() -> Select[Any]:
+def _select_next() -> Select[Any]:
     """Return what selects the numbers of the first few analyses of each learner."""
     place = func.row_number().over(partition_by=col(AnalysisRow.learner_id), order_by=(_RANK, _ID))
     queue = _open(_ID.label("id"), _RANK.label("rank"), place.label("place")).subquery()
     first = select_columns(queue.c.id).where(queue.c.place <= OF_EACH)
     return first.order_by(queue.c.rank, queue.c.place, queue.c.id).limit(AT_ONCE)
-
-
-def count_ahead(session: Session, token: str) -> int:
-    """Return how many other matches come before one; 0 where it does not wait."""
-    own = _open(_RANK, _ID).where(col(MatchRow.token) == token).order_by(_RANK, _ID).limit(1)
-    row = session.execute(own).first()
-    if row is None:
-        return 0
-    rank, number = row
-    earlier = or_(rank > _RANK, and_(rank == _RANK, number > _ID))
-    counted = _open(func.count(col(AnalysisRow.match_id).distinct())).where(earlier)
-    return int(session.execute(counted).scalar_one())
 
 
 LEASE: Final = timedelta(seconds=10)  # after a worker's last renewal
@@ -271,7 +250,7 @@ _ANALYSES: Final = (
     .order_by(col(AnalysisRow.id))
 )
 _OF_MATCH: Final = _ANALYSES.where(MatchRow.token == bindparam("token"))
-_NEXT: Final = _ANALYSES.where(col(AnalysisRow.id).in_(select_next()))
+_NEXT: Final = _ANALYSES.where(col(AnalysisRow.id).in_(_select_next()))
 
 
 class Analyses:
@@ -300,8 +279,15 @@ class Analyses:
 
     def count_ahead(self, token: str) -> int:
         """Return how many other matches come before one; 0 where it does not wait."""
+        own = _open(_RANK, _ID).where(col(MatchRow.token) == token).order_by(_RANK, _ID).limit(1)
         with self._scope.reading() as session:
-            return count_ahead(session, token)
+            row = session.execute(own).first()
+            if row is None:
+                return 0
+            rank, number = row
+            earlier = or_(rank > _RANK, and_(rank == _RANK, number > _ID))
+            counted = _open(func.count(col(AnalysisRow.match_id).distinct())).where(earlier)
+            return int(session.execute(counted).scalar_one())
 
     def measure_queue(self) -> Queue:
         """Return the length of the queue, without deleted matches."""
@@ -344,15 +330,8 @@ class Analyses:
 
     def assessment(self, analysis: int, key: UnitKey) -> Mapping[str, Any] | None:
         """Return the result of an analysis for one unit, None until it exists."""
-        place, step, kind = key
-        wanted = select(AssessmentRow.figures).where(
-            AssessmentRow.analysis_id == analysis,
-            AssessmentRow.round == place,
-            AssessmentRow.step == step,
-            AssessmentRow.kind == kind,
-        )
         with self._scope.reading() as session:
-            return session.exec(wanted).one_or_none()
+            return _find_figures(session, analysis, key)
 
     def keys(self, analysis: int) -> set[UnitKey]:
         """Return the units of which an analysis has found something."""
@@ -366,33 +345,29 @@ class Analyses:
         with self._scope.writing() as session:
             match = find_match(session, token)
             queue(session, match)
-            for row in list_rows_under_way(session, match):
+            for row in _list_rows_under_way(session, match):
                 row.wanted_at = row.wanted_at or datetime.now(UTC)
 
     def queue_again(self, token: str) -> None:
         """Queue another analysis of a match with new samples; earlier results remain."""
         with self._scope.writing() as session:
             match = find_match(session, token)
-            if not list_rows_under_way(session, match):
-                queue_again(session, match)
+            if not _list_rows_under_way(session, match):
+                latest = max((row.seed for row in _list_rows(session, match)), default=0)
+                _add(session, match, (QUICK, FULL), latest + 1, wanted_at=datetime.now(UTC))
 
     def supply(self, token: str, seed: int, stamp: str, supply: Mapping[UnitKey, Any]) -> None:
         """Store a full analysis of a match that was made elsewhere; its mistakes are nobody's."""
         with self._scope.writing() as session:
             match = find_match(session, token)
             assert match.id is not None
-            row = build_row(match.id, FULL, seed, None)
+            row = _build_row(match.id, FULL, seed, None)
             row.units, row.stamp, row.collected = len(supply), stamp, True
-            end(row, AnalysisState.DONE)
+            _end(row, AnalysisState.DONE)
             session.add(row)
             session.flush()
             assert row.id is not None
-            session.add_all(
-                AssessmentRow(
-                    analysis_id=row.id, round=place, step=step, kind=kind, figures=dict(data)
-                )
-                for (place, step, kind), data in supply.items()
-            )
+            session.add_all(_build_found_row(row.id, *found) for found in supply.items())
 
     def claim(self, analysis: int, worker: str) -> bool:
         """Lease an analysis to a worker; return whether it was free."""
@@ -403,13 +378,10 @@ class Analyses:
             if row.worker != worker:
                 row.attempts += 1
             if row.attempts > MOST_ATTEMPTS:
-                give_up(session, row)
+                _give_up(session, row)
                 return False
-            row.worker, row.state, row.lease_until = (
-                worker,
-                AnalysisState.RUNNING,
-                datetime.now(UTC) + LEASE,
-            )
+            row.worker, row.state = worker, AnalysisState.RUNNING
+            row.lease_until = datetime.now(UTC) + LEASE
             return True
 
     def begin(self, analysis: int, units: int, stamp: str) -> None:
@@ -422,8 +394,8 @@ class Analyses:
         """Store the result of one unit, unless it is stored; renew the lease."""
         with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
-            if not is_kept(session, analysis, key):
-                session.add(build_found_row(analysis, key, data))
+            if _find_figures(session, analysis, key) is None:
+                session.add(_build_found_row(analysis, key, data))
             if row.worker == worker:
                 row.lease_until, row.attempts = datetime.now(UTC) + LEASE, 0
 
@@ -443,19 +415,19 @@ class Analyses:
     def finish(self, analysis: int) -> None:
         """Store that nothing is left to do."""
         with self._scope.writing() as session:
-            end(session.get_one(AnalysisRow, analysis), AnalysisState.DONE)
+            _end(session.get_one(AnalysisRow, analysis), AnalysisState.DONE)
 
     def give_up(self, analysis: int) -> None:
         """Store that an analysis cannot continue: failed, or done if every unit is stored."""
         with self._scope.writing() as session:
-            give_up(session, session.get_one(AnalysisRow, analysis))
+            _give_up(session, session.get_one(AnalysisRow, analysis))
 
     def replace(self, analysis: int) -> None:
         """Abandon an analysis of another program version, for a new one."""
         with self._scope.writing() as session:
             row = session.get_one(AnalysisRow, analysis)
-            end(row, AnalysisState.OUTDATED)
-            session.add(build_row(row.match_id, row.budget, row.seed, row.wanted_at))
+            _end(row, AnalysisState.OUTDATED)
+            session.add(_build_row(row.match_id, row.budget, row.seed, row.wanted_at))
 
 
 def _analysis(row: AnalysisRow, token: str, done: int) -> Analysis:

@@ -14,9 +14,6 @@ from tutor.store.tables.training import DrillAnswerRow, DrillRunRow
 class DrillRunNotFoundError(ValueError):
     """A number that no run of a drill has."""
 
-    def __init__(self) -> None:
-        super().__init__("There is no drill at this address.")
-
 
 class DrillRuns:
     """All runs of the learner."""

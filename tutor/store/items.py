@@ -58,12 +58,7 @@ _DUE: Final = (
 )
 
 
-def find_item_row(session: Session, number: int) -> ItemRow | None:
-    """Return the row of an item, None if there is none."""
-    return session.exec(_ITEM, params={"number": number}).one_or_none()
-
-
-def read_places(session: Session, item: int | None = None) -> dict[int, tuple[ItemPlace, ...]]:
+def _read_places(session: Session, item: int | None = None) -> dict[int, tuple[ItemPlace, ...]]:
     """Return the places of items, the latest first, without deleted matches.
 
     With *item*, only those of one item.
@@ -75,20 +70,7 @@ def read_places(session: Session, item: int | None = None) -> dict[int, tuple[It
     return {number: tuple(places) for number, places in result.items()}
 
 
-def list_due_rows(session: Session, day: date, most: int) -> list[ItemRow]:
-    """Return some rows of items that are due on a day, in the order they are asked."""
-    return list(session.exec(_DUE, params={"day": day, "most": most}))
-
-
-def select_rows(session: Session, numbers: Collection[int]) -> list[ItemRow]:
-    """Return the rows of some items, matches that were put away apart."""
-    is_there = or_(col(ItemRow.kind) != ItemKind.POSITION, _MET)
-    wanted = select(ItemRow).where(col(ItemRow.id).in_(numbers), is_there)
-    return list(session.exec(wanted))
-
-
-def build_item(row: ItemRow, places: Iterable[ItemPlace]) -> Item:
-    """Return the item of a row, with the places where it was met."""
+def _build_item(row: ItemRow, places: Iterable[ItemPlace]) -> Item:
     assert row.id is not None
     return Item(
         id=row.id,
@@ -98,36 +80,26 @@ def build_item(row: ItemRow, places: Iterable[ItemPlace]) -> Item:
         theme=Theme[row.theme.upper()] if row.theme else None,
         loss=row.loss,
         added=row.added_on,
-        memory=read_memory(row),
+        memory=_read_memory(row),
         helped=row.helped_on,
         places=tuple(places),
     )
 
 
-def read_memory(row: ItemRow) -> Memory:
-    """Return the memory state of an item's row."""
+def _read_memory(row: ItemRow) -> Memory:
     return Memory(
         row.due, row.last_review, row.interval_days, row.streak, row.stability, row.difficulty
     )
 
 
-def keep_memory(row: ItemRow, memory: Memory) -> None:
-    """Write the memory state of an item to its row."""
+def _keep_memory(row: ItemRow, memory: Memory) -> None:
     row.due, row.last_review = memory.due, memory.last_review
     row.interval_days, row.streak = memory.interval_days, memory.streak
     row.stability, row.difficulty = memory.stability, memory.difficulty
 
 
-def build_answer(row: ItemAnswerRow) -> Answer:
-    """Return the answer of a row."""
-    return Answer(row.item_id, row.day, Evidence(row.right, row.helped, row.seconds))
-
-
 class ItemNotFoundError(ValueError):
     """A number that no item has."""
-
-    def __init__(self) -> None:
-        super().__init__("There is nothing to train at this address.")
 
 
 class Items:
@@ -140,9 +112,9 @@ class Items:
         """Return every item, except those whose matches are all deleted."""
         with self._scope.reading() as session:
             rows = session.exec(select(ItemRow).order_by(col(ItemRow.id))).all()
-            places = read_places(session) if rows else {}
+            places = _read_places(session) if rows else {}
             met = ((row, places.get(row.id or 0, ())) for row in rows)
-            return [build_item(row, mine) for row, mine in met if _is_there(row, mine)]
+            return [_build_item(row, mine) for row, mine in met if _is_there(row, mine)]
 
     def unnamed(self) -> list[Item]:
         """Return the active items whose theme has not been determined."""
@@ -151,7 +123,7 @@ class Items:
                 ItemRow.state == ItemState.ACTIVE, ItemRow.theme == ""
             )
             numbers = session.exec(select_of_scalar).all()
-            places = read_places(session) if numbers else {}
+            places = _read_places(session) if numbers else {}
             return [_find(session, entry) for entry in numbers if entry in places]
 
     def list_due(self, day: date, most: int) -> list[Item]:
@@ -161,14 +133,17 @@ class Items:
         the costliest first.
         """
         with self._scope.reading() as session:
-            return [build_item(row, ()) for row in list_due_rows(session, day, most)]
+            due = session.exec(_DUE, params={"day": day, "most": most})
+            return [_build_item(row, ()) for row in due]
 
     def select(self, numbers: Collection[int]) -> list[Item]:
         """Return the items of some numbers that are still there, without their places."""
         if not numbers:
             return []
+        is_there = or_(col(ItemRow.kind) != ItemKind.POSITION, _MET)
+        wanted = select(ItemRow).where(col(ItemRow.id).in_(numbers), is_there)
         with self._scope.reading() as session:
-            return [build_item(row, ()) for row in select_rows(session, numbers)]
+            return [_build_item(row, ()) for row in session.exec(wanted)]
 
     def list_moments(self, day: date) -> list[datetime]:
         """Return when each answer of a day was given."""
@@ -227,7 +202,7 @@ class Items:
             row = row or _row(kind, key, loss, today)
             row.theme = theme.name.lower() if theme else ""
             _begin_again(row, today)
-            keep_memory(row, read_memory(row).after_answer(MISSED, today, SECONDS[kind]))
+            _keep_memory(row, _read_memory(row).after_answer(MISSED, today, SECONDS[kind]))
             session.add(row)
 
     def answers(self, day: date | None = None) -> list[Answer]:
@@ -236,7 +211,10 @@ class Items:
         if day:
             wanted = wanted.where(ItemAnswerRow.day == day)
         with self._scope.reading() as session:
-            return [build_answer(row) for row in session.exec(wanted)]
+            return [
+                Answer(row.item_id, row.day, Evidence(row.right, row.helped, row.seconds))
+                for row in session.exec(wanted)
+            ]
 
     def collect(self, token: str, results: Sequence[Found], today: date) -> None:
         """Store the mistakes that the latest analysis found in a match.
@@ -247,7 +225,7 @@ class Items:
         with self._scope.writing() as session:
             match = find_match(session, token)
             _forget_others(
-                session, match, {(element.unit.round, element.unit.step) for element in results}
+                session, match, {(found.unit.round, found.unit.step) for found in results}
             )
             for entry in results:
                 _add(session, match, entry, today, by_hand=False)
@@ -270,9 +248,9 @@ class Items:
         """
         with self._scope.writing() as session:
             row = _get(session, item.id)
-            if read_memory(row) != item.memory:
+            if _read_memory(row) != item.memory:
                 return False
-            keep_memory(row, after)
+            _keep_memory(row, after)
             if after.is_known:
                 row.state = ItemState.KNOWN
             _log(session, answer, given)
@@ -316,7 +294,7 @@ def _log(session: Session, answer: Answer, given: str) -> None:
 
 
 def _get(session: Session, number: int) -> ItemRow:
-    row = find_item_row(session, number)
+    row = session.exec(_ITEM, params={"number": number}).one_or_none()
     if row is None:
         raise ItemNotFoundError
     return row
@@ -324,10 +302,10 @@ def _get(session: Session, number: int) -> ItemRow:
 
 def _find(session: Session, number: int) -> Item:
     """Return an item, of which a match is still there where it comes from one."""
-    row, places = _get(session, number), read_places(session, number).get(number, ())
+    row, places = _get(session, number), _read_places(session, number).get(number, ())
     if not _is_there(row, places):
         raise ItemNotFoundError
-    return build_item(row, places)
+    return _build_item(row, places)
 
 
 def _is_there(row: ItemRow, places: Sequence[ItemPlace]) -> bool:
@@ -381,19 +359,12 @@ def _add(session: Session, match: MatchRow, entry: Found, today: date, *, by_han
 
 
 def _row(kind: ItemKind, key: str, loss: float, today: date) -> ItemRow:
-    return ItemRow(
-        kind=kind,
-        key=key,
-        state=ItemState.ACTIVE,
-        loss=loss,
-        added_on=today,
-        due=today,
-    )
+    return ItemRow(kind=kind, key=key, state=ItemState.ACTIVE, loss=loss, added_on=today, due=today)
 
 
 def _begin_again(row: ItemRow, today: date) -> None:
     row.state = ItemState.ACTIVE
-    keep_memory(row, read_memory(row).begin_again(today))
+    _keep_memory(row, _read_memory(row).begin_again(today))
 
 
 def _forget_others(session: Session, match: MatchRow, stored: set[tuple[int, int]]) -> None:

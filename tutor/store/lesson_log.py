@@ -7,7 +7,6 @@ from typing import Final
 
 from sqlalchemy import select as select_columns
 from sqlmodel import Session, col, select
-from sqlmodel.sql.expression import SelectOfScalar
 
 from tutor.lessons.recall import Recall
 from tutor.store.scope import LearnerScope
@@ -171,19 +170,14 @@ class LessonLog:
         *before* is the state of the family when the question was shown.
         """
         with self._scope.writing() as session:
-            row = session.exec(_asks_again(family)).one_or_none()
+            wanted = select(LessonRecallRow).where(LessonRecallRow.family == family)
+            row = session.exec(wanted).one_or_none()
             if row and row.reviews != before.times:
                 return
             after = before.after_answer(right, current_time)
-            row = row or LessonRecallRow(
-                family=family, interval_days=0, reviews=0, due=current_time
-            )
+            row = row or LessonRecallRow(family=family, interval_days=0, reviews=0, due=after.due)
             row.interval_days, row.reviews, row.due = after.days, after.times, after.due
             session.add(row)
-
-
-def _asks_again(family: str) -> SelectOfScalar[LessonRecallRow]:
-    return select(LessonRecallRow).where(LessonRecallRow.family == family)
 
 
 def _find_row(session: Session, lesson: str, step: str) -> LessonStepRow | None:

@@ -14,9 +14,6 @@ from tutor.store.tables.training import PuzzleAnswerRow, PuzzleRatingRow, Puzzle
 class PuzzleRunNotFoundError(ValueError):
     """A number that no run has."""
 
-    def __init__(self) -> None:
-        super().__init__("There is no run at this address.")
-
 
 class PuzzleLog:
     """All answers and runs of the learner, and the ratings that came of them."""

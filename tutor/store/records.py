@@ -15,15 +15,9 @@ from tutor.rules.ruleset import Ruleset, Value
 class MatchNotFoundError(ValueError):
     """A token that no match has."""
 
-    def __init__(self) -> None:
-        super().__init__("There is no match at this address.")
-
 
 class MatchExistsError(ValueError):
     """A token that a match of the learner has already, deleted or not."""
-
-    def __init__(self) -> None:
-        super().__init__("There is a match at this address already.")
 
 
 class StaleVersionError(ValueError):

@@ -17,15 +17,9 @@ TOKEN_BYTES: Final = 18
 class ShareNotFoundError(ValueError):
     """A link that was never made."""
 
-    def __init__(self) -> None:
-        super().__init__("There is no shared match at this address.")
-
 
 class ShareEndedError(ValueError):
     """A link that was revoked, has expired, or whose match was deleted."""
-
-    def __init__(self) -> None:
-        super().__init__("This link to a match has ended.")
 
 
 @dataclass(frozen=True)

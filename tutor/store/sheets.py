@@ -14,9 +14,6 @@ from tutor.store.tables.people import HouseSheetRow
 class SheetNotFoundError(ValueError):
     """A number that no house sheet has."""
 
-    def __init__(self) -> None:
-        super().__init__("There is no house sheet at this address.")
-
 
 @dataclass(frozen=True)
 class KeptSheet:

@@ -33,9 +33,6 @@ CODE_LENGTH: Final = 6
 class ClassNotFoundError(ValueError):
     """A class that does not exist, or is not visible to the learner."""
 
-    def __init__(self) -> None:
-        super().__init__("There is no such class.")
-
 
 class NameTakenError(ValueError):
     """A name that somebody has in the class already."""

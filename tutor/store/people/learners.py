@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from itertools import count
 from typing import Any, Final
 
 from sqlalchemy import RowMapping, Table, delete, func, insert, union, update
@@ -28,30 +29,22 @@ class Once:
     parts: tuple[str, ...] = ()  # columns, written table.column, that follow the row that stays
 
 
-def _rank_step(row: Row) -> Any:
-    return row["done_at"] is not None, row["updated_at"]
-
-
-def _rank_item(row: Row) -> Any:
-    return row["last_review"] or date.min
-
-
-def _rank_answer(row: Row) -> Any:
-    return -row["answered_at"].timestamp()
-
-
-def _rank_rating(row: Row) -> Any:
-    return -row["deviation"]
-
-
 ONCE: Final[dict[str, Once]] = {
-    "lesson_step": Once(("lesson", "step"), _rank_step, sums=("tries",)),
+    "lesson_step": Once(
+        ("lesson", "step"),
+        lambda row: (row["done_at"] is not None, row["updated_at"]),
+        sums=("tries",),
+    ),
     "lesson_recall": Once(("family",), lambda row: row["reviews"]),
-    "item": Once(("kind", "key"), _rank_item, parts=("item_place.item_id", "item_answer.item_id")),
+    "item": Once(
+        ("kind", "key"),
+        lambda row: row["last_review"] or date.min,
+        parts=("item_place.item_id", "item_answer.item_id"),
+    ),
     "duplicate_play": Once(("deal", "level"), lambda row: 0),  # the computer plays it alike
     "class_member": Once(("class_id",), lambda row: 0),
-    "class_answer": Once(("task_id",), _rank_answer),
-    "puzzle_rating": Once(("puzzle",), _rank_rating),
+    "class_answer": Once(("task_id",), lambda row: -row["answered_at"].timestamp()),
+    "puzzle_rating": Once(("puzzle",), lambda row: -row["deviation"]),
 }
 RENAMED: Final = {"house_sheet": "title"}  # both remain: the merged one is renamed
 STAYS: Final = frozenset({"account"})  # a learner with an account is never merged
@@ -119,10 +112,7 @@ def _rename(session: Session, table: Table, column: str, both: tuple[int, int]) 
 
 def _next_title(title: str, taken: set[str]) -> str:
     """Return a title with the first free number."""
-    number = 2
-    while f"{title} ({number})" in taken:
-        number += 1
-    return f"{title} ({number})"
+    return next(named for number in count(2) if (named := f"{title} ({number})") not in taken)
 
 
 def count_rows(session: Session, learner: int) -> dict[str, int]:
@@ -142,9 +132,6 @@ DOING: Final = ("updated_at", "given_at")  # columns that say when somebody did 
 
 class LearnerNotFoundError(ValueError):
     """A number that no learner has."""
-
-    def __init__(self) -> None:
-        super().__init__("There is no such learner.")
 
 
 @dataclass(frozen=True)

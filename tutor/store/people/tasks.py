@@ -113,14 +113,8 @@ class ClassTasks:
     ) -> None:
         """Set a task for a class that one teaches."""
         self._classes.find_taught(number)
-        row = TaskRow(
-            class_id=number,
-            kind=kind,
-            what=dict(what),
-            seed=seed,
-            set_at=datetime.now(UTC),
-            due_on=due,
-        )
+        now, data = datetime.now(UTC), dict(what)
+        row = TaskRow(class_id=number, kind=kind, what=data, seed=seed, set_at=now, due_on=due)
         with self._scope.writing() as session:
             session.add(row)
 
@@ -164,7 +158,10 @@ class ClassTasks:
     def own_answers(self) -> dict[int, TaskAnswer]:
         """Return the learner's answers to positions, by the number of the task."""
         with self._scope.reading() as session:
-            return {row.task_id: _answer(row) for row in session.exec(select(TaskAnswerRow))}
+            return {
+                row.task_id: TaskAnswer(row.given, row.right, row.answered_at)
+                for row in session.exec(select(TaskAnswerRow))
+            }
 
     def show(self, school_class: SchoolClass, share: int, *, is_for_class: bool = False) -> None:
         """Show a match to the teacher of one of the learner's classes, or to all, by a link."""
@@ -240,10 +237,6 @@ class ClassTasks:
 def _task(row: TaskRow) -> Task:
     assert row.id is not None
     return Task(row.id, TaskKind(row.kind), row.what, row.seed, row.set_at, row.due_on)
-
-
-def _answer(row: TaskAnswerRow) -> TaskAnswer:
-    return TaskAnswer(row.given, row.right, row.answered_at)
 
 
 def _list_people(school_class: SchoolClass) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from tutor.lessons.model import Lesson
 from tutor.web.i18n.translation import N_, _, join_with_and, ngettext
@@ -98,16 +98,6 @@ class CourseView:
         return "" if any(line.is_open for line in self.lines) else self.lines[0].needs
 
 
-@dataclass(frozen=True)
-class Onward:
-    """Where a learner continues: the lesson, and its place in its course."""
-
-    line: LessonLine
-    course: str  # the title
-    number: int
-    total: int
-
-
 def list_courses(progress: LearnerProgress, following: Lesson | None) -> Sequence[CourseView]:
     """Return the learner's current course, then the others in order."""
     art = pick_course_pictures()
@@ -126,15 +116,15 @@ def list_courses(progress: LearnerProgress, following: Lesson | None) -> Sequenc
     return sorted(courses, key=lambda course: not course.is_here)
 
 
-def build_standing(lesson: Lesson, progress: LearnerProgress) -> Onward:
+def build_standing(lesson: Lesson, progress: LearnerProgress) -> dict[str, Any]:
     """Return where the learner continues, for the head of the map."""
     course = [other.id for other in lessons().values() if other.course == lesson.course]
-    return Onward(
-        line=build_lesson_line(lesson, progress),
-        course=_(TITLES[lesson.course][0]),
-        number=course.index(lesson.id) + 1,
-        total=len(course),
-    )
+    return {
+        "line": build_lesson_line(lesson, progress),
+        "course": _(TITLES[lesson.course][0]),  # the title
+        "number": course.index(lesson.id) + 1,
+        "total": len(course),
+    }
 
 
 def build_lesson_line(lesson: Lesson, progress: LearnerProgress) -> LessonLine:

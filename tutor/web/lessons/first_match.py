@@ -1,9 +1,9 @@
 """The coached first match: a tutor speaks when a moment comes for the first time, then never."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, redirect, url_for
 from werkzeug.exceptions import NotFound
@@ -30,29 +30,13 @@ from tutor.web.lessons.first_moments import (
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.way_on import find_short_way
 from tutor.web.opening import open_once
-from tutor.web.rulebook.addresses import TOLD_BY, Statement, link_statement_list
+from tutor.web.rulebook.addresses import TOLD_BY, link_statement_list
 from tutor.web.services import new_seed, practice
 
 pages: Final = Blueprint("first_match", __name__)
 LOG: Final = "first-match"  # key in the log of the lessons
 LEVEL: Final = "random"
 ROUNDS: Final = "rounds"
-
-
-@dataclass(frozen=True)
-class SaidSentence:
-    """A sentence of the coach, and what it points at: a card by its id, or a part of the table."""
-
-    text: str
-    about: str
-
-
-@dataclass(frozen=True)
-class Saying:
-    """What the coach says, sentence by sentence, with its place in the rules."""
-
-    sentences: tuple[SaidSentence, ...]
-    statements: tuple[Statement, ...]
 
 
 @pages.post("/learn/first-match/<game>")
@@ -167,7 +151,7 @@ def is_coached(table: Table) -> bool:
     return coached is not None and coached.token == table.token
 
 
-def find_saying(table: Table) -> Saying | None:
+def find_saying(table: Table) -> dict[str, Any] | None:
     """Return what the coach says at a coached table, None where nothing is new.
 
     It is stored with the table and its version, so a reloaded page says the same.
@@ -183,10 +167,12 @@ def find_saying(table: Table) -> Saying | None:
     if moment.key not in steps:
         practice().lessons.store_table(_name_log(game), moment.key, current)
     codes = " ".join(code for code in moment.codes.split() if _is_told_by(code, game))
-    return Saying(
-        tuple(SaidSentence(_(said.text, **said.names), said.about) for said in sentences),
-        link_statement_list(codes),
-    )
+    return {
+        "sentences": tuple(
+            {"text": _(said.text, **said.names), "about": said.about} for said in sentences
+        ),
+        "statements": link_statement_list(codes),
+    }
 
 
 def _name_log(game: str) -> str:

@@ -1,11 +1,10 @@
 """The passport of a card: its role in each game, its yaku, and its lessons."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response
 from werkzeug.exceptions import NotFound
@@ -33,45 +32,15 @@ from tutor.web.i18n.translation import _, capitalise
 from tutor.web.lessons.album import describe_memory, draw_bars
 from tutor.web.lessons.course_map import TITLES
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.rulebook.deck_page import Worth, worth_of
-from tutor.web.rulebook.yaku_lines import YakuLine, build_captured_line, is_played
+from tutor.web.rulebook.deck_page import worth_of
+from tutor.web.rulebook.yaku_lines import build_captured_line, is_played
 from tutor.web.services import find_lessons_folder, practice
-from tutor.web.table.card_view import CardView, card_view
+from tutor.web.table.card_view import card_view
 from tutor.web.words.names.cards import full_name, short_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.original import cards as originals
-from tutor.web.words.names.original.name import OriginalName
 
 pages: Final = Blueprint("cards", __name__)
-
-
-@dataclass(frozen=True)
-class InGame:
-    """A card in one game."""
-
-    game: str
-    name: str
-    worth: Worth
-    is_joker: bool
-    yaku: tuple[YakuLine, ...]
-
-
-@dataclass(frozen=True)
-class Passport:
-    """Everything that the games say about one card."""
-
-    view: CardView
-    title: str
-    full_name: str
-    original: OriginalName
-    flower: OriginalName
-    latin: str
-    story: Story | None
-    family: tuple[CardView, ...]
-    games: tuple[InGame, ...]
-    lessons: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # by course: id and title
-    memory: str
-    bars: tuple[bool, ...]
 
 
 @pages.get("/cards/<name>")
@@ -84,24 +53,24 @@ def show(name: str) -> Response:
     return render("lessons/passport", card=build_passport(card))
 
 
-def build_passport(card: Card) -> Passport:
+def build_passport(card: Card) -> dict[str, Any]:
     """Return the passport of a card."""
     rulesets = [Ruleset(game, game.default_preset) for game in _list_games()]
     days = practice().lessons.memories().get(id_of(card))
-    return Passport(
-        view=card_view(card),
-        title=capitalise(short_name(card)),
-        full_name=full_name(card),
-        original=originals.name_of(card),
-        flower=originals.flower_of(card),
-        latin=originals.LATIN[month_of(card) - 1],
-        story=_find_story(card),
-        family=tuple(card_view(other) for other in cards_in(month_set(card)) if other != card),
-        games=tuple(_in_game(ruleset, card) for ruleset in rulesets),
-        lessons=tuple(_group_lessons(card)),
-        memory=describe_memory(days),
-        bars=draw_bars(days),
-    )
+    return {
+        "view": card_view(card),
+        "title": capitalise(short_name(card)),
+        "full_name": full_name(card),
+        "original": originals.name_of(card),
+        "flower": originals.flower_of(card),
+        "latin": originals.LATIN[month_of(card) - 1],
+        "story": _find_story(card),
+        "family": tuple(card_view(other) for other in cards_in(month_set(card)) if other != card),
+        "games": tuple(_in_game(ruleset, card) for ruleset in rulesets),
+        "lessons": tuple(_group_lessons(card)),  # by course: id and title
+        "memory": describe_memory(days),
+        "bars": draw_bars(days),
+    }
 
 
 def _find_story(card: Card) -> Story | None:
@@ -130,15 +99,15 @@ def _group_lessons(card: Card) -> Iterator[tuple[str, tuple[tuple[str, str], ...
         yield _(TITLES[course][0]), tuple((each.id, words_of(each).title) for each in group)
 
 
-def _in_game(ruleset: Ruleset, card: Card) -> InGame:
+def _in_game(ruleset: Ruleset, card: Card) -> dict[str, Any]:
     rows = [row for row in ruleset.yaku() if is_played(row) and row.cards >> card & 1]
-    return InGame(
-        game=ruleset.game.name,
-        name=game_name(ruleset.game.name),
-        worth=worth_of(ruleset, card),
-        is_joker=ruleset.tables().joker.card == card,
-        yaku=tuple(build_captured_line(ruleset, row) for row in rows),
-    )
+    return {
+        "game": ruleset.game.name,
+        "name": game_name(ruleset.game.name),
+        "worth": worth_of(ruleset, card),
+        "is_joker": ruleset.tables().joker.card == card,
+        "yaku": tuple(build_captured_line(ruleset, row) for row in rows),
+    }
 
 
 def _find_lessons_with(card: Card) -> Iterator[Lesson]:

@@ -1,7 +1,7 @@
 """A step played on a real table: its round, and when it is done."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from flask import redirect, url_for
 from werkzeug.wrappers import Response
@@ -49,25 +49,6 @@ class RoundState:
         return self.is_over or 0 < self.wanted <= self.turns
 
 
-@dataclass(frozen=True)
-class Belonging:
-    """The lesson of a table, what it still requires, and the link back."""
-
-    title: str
-    number: int  # of the step, from 1
-    total: int
-    text: str  # the lesson of the round, in a sentence
-    turn: str  # progress in a few words
-    still: str  # what remains to be played
-    hint: str  # advice, or what is not taught yet
-    right: str  # shown once enough was played
-    address: str
-    next_address: str  # of the next step
-    hides_yaku: bool  # no lesson before it has taught any
-    has_enough: bool
-    seen_within: int  # seconds until the lesson continues automatically; 0 for never
-
-
 def update_round_state(lesson: Lesson, step: Step, given: Table | None = None) -> RoundState:
     """Return the learner's progress, and store the step once it is done.
 
@@ -85,7 +66,7 @@ def update_round_state(lesson: Lesson, step: Step, given: Table | None = None) -
     return current
 
 
-def belonging(table: Table) -> Belonging | None:
+def belonging(table: Table) -> dict[str, Any] | None:
     """Return the lesson of a table, None without one; store its step once it is done.
 
     A step that was opened again has another table, and the older one still links back.
@@ -101,25 +82,26 @@ def belonging(table: Table) -> Belonging | None:
     at_table = _state_at(table, step, is_done=False)
     words = step_words(lesson, step.id)
     title, total = words_of(lesson).title, len(lesson.steps)
-    return Belonging(
-        title=title,
-        number=number,
-        total=total,
-        text=_(
+    return {
+        "title": title,
+        "number": number,  # of the step, from 1
+        "total": total,
+        "text": _(
             "This round is part of the lesson “%(title)s”, step %(number)d.",
             title=title,
             number=number,
         ),
-        turn=_tell_turn(at_table),
-        still=_still_asked(at_table),
-        hint=fill_placeholders(words.hint),
-        right=fill_placeholders(words.right),
-        address=url_for("learn.step", name=lesson.id, number=number),
-        next_address=address_after(lesson, number),
-        hides_yaku=lesson.course == COURSES[0],
-        has_enough=at_table.has_enough,
-        seen_within=SEEN_WITHIN[at_table.is_over] if at_table.has_enough else 0,
-    )
+        "turn": _tell_turn(at_table),  # progress in a few words
+        "still": _still_asked(at_table),  # what remains to be played
+        "hint": fill_placeholders(words.hint),  # advice, or what is not taught yet
+        "right": fill_placeholders(words.right),  # shown once enough was played
+        "address": url_for("learn.step", name=lesson.id, number=number),
+        "next_address": address_after(lesson, number),  # of the next step
+        "hides_yaku": lesson.course == COURSES[0],  # no lesson before it has taught any
+        "has_enough": at_table.has_enough,
+        # seconds until the lesson continues automatically; 0 for never
+        "seen_within": SEEN_WITHIN[at_table.is_over] if at_table.has_enough else 0,
+    }
 
 
 def open_round(lesson: Lesson, step: Step) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from flask import url_for
 
@@ -81,15 +81,6 @@ ROUND: Final = "round"
 
 
 @dataclass(frozen=True)
-class MissedStep:
-    """A step that needed more than one try: what is right there, and where it is asked again."""
-
-    text: str
-    cards: tuple[str, ...]
-    address: str
-
-
-@dataclass(frozen=True)
 class Ending:
     """The end of a lesson: one thing is next, a lesson or a match with a tutor."""
 
@@ -97,7 +88,7 @@ class Ending:
     following: LessonLine | None
     match: str  # the game of a match that is next; empty where a lesson is
     tries: tuple[bool, ...]  # by step: whether it was right on the first try; empty without any
-    missed: tuple[MissedStep, ...]
+    missed: tuple[dict[str, Any], ...]
     way: ShortWayView | None  # where the lesson is on it, and another is next
 
     @property
@@ -136,7 +127,7 @@ def _list_tries(lesson: Lesson, progress: LearnerProgress) -> tuple[bool, ...]:
     return tuple(number <= 1 for number in tries) if all(tries) else ()
 
 
-def _list_missed(lesson: Lesson, progress: LearnerProgress) -> tuple[MissedStep, ...]:
+def _list_missed(lesson: Lesson, progress: LearnerProgress) -> tuple[dict[str, Any], ...]:
     """Return the steps that needed the most tries, if more than one."""
     tries = {
         number: progress.record(lesson, step.id).tries
@@ -147,15 +138,15 @@ def _list_missed(lesson: Lesson, progress: LearnerProgress) -> tuple[MissedStep,
     return tuple(_build_missed(lesson, number) for number in sorted(worst))
 
 
-def _build_missed(lesson: Lesson, number: int) -> MissedStep:
+def _build_missed(lesson: Lesson, number: int) -> dict[str, Any]:
     step = lesson.steps[number - 1]
     figures = list_figures(step, state_answer(step)) if step.kind != ROUND else {}
     case = PRACTICE if has_repair(lesson, number) else None
-    return MissedStep(
-        text=fill_placeholders(step_words(lesson, step.id).right, figures),
-        cards=tuple(sorted(list_right_cards(step))[:MOST_CARDS]),
-        address=url_for("learn.step", name=lesson.id, number=number, case=case),
-    )
+    return {
+        "text": fill_placeholders(step_words(lesson, step.id).right, figures),
+        "cards": tuple(sorted(list_right_cards(step))[:MOST_CARDS]),
+        "address": url_for("learn.step", name=lesson.id, number=number, case=case),
+    }
 
 
 def _follow(

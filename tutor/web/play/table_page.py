@@ -59,7 +59,7 @@ def render_table_page(
         return render(
             name,
             status=status,
-            table=shown.without_progress() if lesson and lesson.hides_yaku else shown,
+            table=shown.without_progress() if lesson and lesson["hides_yaku"] else shown,
             tutor=first_match.find_saying(table) if is_coached and speaks else None,
             is_coached=is_coached,
             lesson=lesson,

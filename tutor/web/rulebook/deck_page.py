@@ -1,6 +1,7 @@
 """Cards and their points, the deal, the multipliers; and the page of the deck."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from tutor.rules.cards import ALL, IDS, LIGHTS, Card, CardSet, Kind, cards_in, count, month_set
 from tutor.rules.games import GAMES, ruleset
@@ -11,7 +12,6 @@ from tutor.web.table.card_view import CardView, card_view
 from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_name, kind_singular, short_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.original import cards as originals
-from tutor.web.words.names.original.name import OriginalName
 from tutor.web.words.rules import statements
 
 
@@ -111,56 +111,26 @@ class Worth:
     points: str
 
 
-@dataclass(frozen=True)
-class DeckCard:
-    """One card of the deck in all games."""
-
-    view: CardView
-    name: str
-    original: OriginalName
-    worths: tuple[Worth, ...]
-
-
-@dataclass(frozen=True)
-class Month:
-    """The four cards of a month."""
-
-    number: int
-    title: str
-    original: OriginalName  # of its flower
-    latin: str
-    cards: tuple[DeckCard, ...]
-    statements: str
-
-
-@dataclass(frozen=True)
-class Total:
-    """The points of all cards in a game, None where cards have none."""
-
-    game: str
-    points: int | None
-
-
-def list_months() -> tuple[Month, ...]:
+def list_months() -> tuple[dict[str, Any], ...]:
     """Return the deck month by month."""
     rules = _standard()
     return tuple(
-        Month(
-            number=index + 1,
-            original=originals.FLOWERS[index],
-            latin=originals.LATIN[index],
-            title=_("%(month)s: %(flower)s", month=_(MONTHS[index]), flower=_(FLOWERS[index])),
-            cards=tuple(_card(rules, card) for card in cards_in(month_set(4 * index))),
-            statements=statements.MONTHS[index],
-        )
+        {
+            "number": index + 1,
+            "title": _("%(month)s: %(flower)s", month=_(MONTHS[index]), flower=_(FLOWERS[index])),
+            "original": originals.FLOWERS[index],  # of its flower
+            "latin": originals.LATIN[index],
+            "cards": tuple(_card(rules, card) for card in cards_in(month_set(4 * index))),
+            "statements": statements.MONTHS[index],
+        }
         for index in range(len(MONTHS))
     )
 
 
-def list_totals() -> tuple[Total, ...]:
+def list_totals() -> tuple[dict[str, Any], ...]:
     """Return the points of the whole deck in each game."""
     return tuple(
-        Total(game_name(other.game.name), count_total_points(other) or None)
+        {"game": game_name(other.game.name), "points": count_total_points(other) or None}
         for other in _standard()
     )
 
@@ -169,13 +139,13 @@ def _standard() -> list[Ruleset]:
     return [ruleset(game.name, game.default_preset) for game in GAMES.values()]
 
 
-def _card(rules: list[Ruleset], card: Card) -> DeckCard:
-    return DeckCard(
-        card_view(card),
-        capitalise(short_name(card)),
-        originals.name_of(card),
-        tuple(worth_of(rule, card) for rule in rules),
-    )
+def _card(rules: list[Ruleset], card: Card) -> dict[str, Any]:
+    return {
+        "view": card_view(card),
+        "name": capitalise(short_name(card)),
+        "original": originals.name_of(card),
+        "worths": tuple(worth_of(rule, card) for rule in rules),
+    }
 
 
 def worth_of(rules: Ruleset, card: Card) -> Worth:

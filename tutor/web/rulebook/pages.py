@@ -1,7 +1,6 @@
 """The addresses of the rules: the games, each game, the deck and the yaku index."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
@@ -80,37 +79,22 @@ def compare(name: str) -> Response:
     return render("rules/compare", page=compare_rule_sets(GAMES[name], first, second))
 
 
-@dataclass(frozen=True)
-class GameOverview:
-    """One game in the comparison."""
-
-    game: str
-    name: str
-    description: str
-    players: str
-    cards: str  # what is dealt
-    points: str  # of all cards
-    scores: str
-    ends: str
-    presets: tuple[tuple[str, str], ...]  # ids and names
-
-
-def list_overviews() -> tuple[GameOverview, ...]:
+def list_overviews() -> tuple[dict[str, Any], ...]:
     """Return all games, the one that a beginner learns first."""
     return tuple(_overview(game) for game in GAMES.values())
 
 
-def _overview(game: Game) -> GameOverview:
+def _overview(game: Game) -> dict[str, Any]:
     rules = ruleset(game.name, game.default_preset)
     total = count_total_points(rules)
-    return GameOverview(
-        game=game.name,
-        name=game_name(game.name),
-        description=game_description(game.name),
-        players=describe_players(game),
-        cards=describe_deal(rules),
-        points=ngettext("%(num)d point", "%(num)d points", total) if total else _("none"),
-        scores=game_score(game.name),
-        ends=game_end(game.name),
-        presets=tuple((preset, preset_name(preset)) for preset in game.presets),
-    )
+    return {
+        "game": game.name,
+        "name": game_name(game.name),
+        "description": game_description(game.name),
+        "players": describe_players(game),
+        "cards": describe_deal(rules),  # what is dealt
+        "points": ngettext("%(num)d point", "%(num)d points", total) if total else _("none"),
+        "scores": game_score(game.name),
+        "ends": game_end(game.name),
+        "presets": tuple((preset, preset_name(preset)) for preset in game.presets),  # ids and names
+    }

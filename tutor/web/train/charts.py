@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
-from typing import Final
+from typing import Any, Final
 
 import flask_babel
 
@@ -64,10 +64,11 @@ class Dot:
 
 @dataclass(frozen=True)
 class Curve:
-    """A line over time."""
+    """Dots over time, or shares with the line of perfect calibration."""
 
     ticks: tuple[Tick, ...]
     dots: tuple[Dot, ...]
+    line: tuple[float, ...] = ()  # from the left, percent and pixels, to the right
 
     @property
     def strokes(self) -> tuple[tuple[Dot, Dot], ...]:
@@ -128,28 +129,14 @@ def draw_curve(rates: Sequence[Rate]) -> Curve:
     return Curve(
         tuple(Tick(mark, height(mark)) for mark in marks),
         tuple(
-            Dot(
-                round(LEFT + step * (at + 0.5), 1),
-                height(rate.value),
-                height(rate.low),
-                height(rate.high),
-            )
+            Dot(round(LEFT + step * (at + 0.5), 1), *map(height, (rate.value, rate.low, rate.high)))
             for at, rate in enumerate(rates)
         ),
     )
 
 
-@dataclass(frozen=True)
-class Dots:
-    """Actual shares over predicted ones, and the line of perfect calibration."""
-
-    ticks: tuple[Tick, ...]
-    dots: tuple[Dot, ...]
-    line: tuple[float, float, float, float]  # from the left, percent and pixels, to the right
-
-
-def draw_shares(shares: Sequence[tuple[float, float, float, float]]) -> Dots:
-    """Return shares in percent: predicted, actual, and its interval."""
+def draw_shares(bins: Sequence[CalibrationBin]) -> Curve:
+    """Return actual shares over predicted ones, and the line of perfect calibration."""
 
     def height(value: float) -> float:
         return round(TOP + HEIGHT * (1 - value / 100), 1)
@@ -157,11 +144,11 @@ def draw_shares(shares: Sequence[tuple[float, float, float, float]]) -> Dots:
     def across(value: float) -> float:
         return round(LEFT + (100 - LEFT) * value / 100, 1)
 
-    return Dots(
+    return Curve(
         tuple(Tick(value, height(value)) for value in (0.0, 50.0, 100.0)),
         tuple(
-            Dot(across(stated), height(came), height(low), height(high))
-            for stated, came, low, high in shares
+            Dot(across(group.said), *map(height, (group.came, group.low, group.high)))
+            for group in bins
         ),
         (across(0), height(0), across(100), height(100)),
     )
@@ -195,27 +182,7 @@ def draw_bars(pairs: Sequence[tuple[float, float]]) -> Bars:
 LATEST: Final = 12
 
 
-@dataclass(frozen=True)
-class LuckRow:
-    """One match in whole points."""
-
-    day: str
-    token: str
-    luck: str
-    play: str
-
-
-@dataclass(frozen=True)
-class LuckView:
-    """The latest matches of which luck is known."""
-
-    bars: Bars
-    rows: tuple[LuckRow, ...]
-    luck: str
-    play: str
-
-
-def build_luck(played: Sequence[PlayedMatch]) -> LuckView | None:
+def build_luck(played: Sequence[PlayedMatch]) -> dict[str, Any] | None:
     """Return the latest matches, None where luck is known of none of them."""
     pairs = [
         (other, luck, other.figures.result - luck)
@@ -224,46 +191,26 @@ def build_luck(played: Sequence[PlayedMatch]) -> LuckView | None:
     ][-LATEST:]
     if not pairs:
         return None
-    return LuckView(
-        bars=draw_bars([(luck, play) for _match, luck, play in pairs]),
-        rows=tuple(
-            LuckRow(
-                day=str(flask_babel.format_date(other.began.astimezone(), "medium", rebase=False)),
-                token=other.token,
-                luck=format_signed_whole(round(luck)),
-                play=format_signed_whole(round(play)),
+    return {
+        "bars": draw_bars([(luck, play) for _match, luck, play in pairs]),
+        "rows": tuple(
+            (
+                str(flask_babel.format_date(other.began.astimezone(), "medium", rebase=False)),
+                other.token,
+                format_signed_whole(round(luck)),
+                format_signed_whole(round(play)),
             )
             for other, luck, play in pairs
         ),
-        luck=format_signed_whole(round(sum(luck for _match, luck, _play in pairs))),
-        play=format_signed_whole(round(sum(play for _match, _luck, play in pairs))),
-    )
+        "luck": format_signed_whole(round(sum(luck for _match, luck, _play in pairs))),
+        "play": format_signed_whole(round(sum(play for _match, _luck, play in pairs))),
+    }
 
 
 HALF: Final = 50
 
 
-@dataclass(frozen=True)
-class CalibrationRow:
-    """Estimates near each other."""
-
-    said: str
-    came: str
-    real: str
-    count: int
-
-
-@dataclass(frozen=True)
-class CalibrationView:
-    """The curve with its table, or only how many estimates are missing."""
-
-    sentence: str
-    penalty: str = ""
-    dots: Dots | None = None
-    rows: tuple[CalibrationRow, ...] = ()
-
-
-def build_calibration() -> CalibrationView | None:
+def build_calibration() -> dict[str, Any] | None:
     """Return the curve of all chances that were estimated in drills, None before the first."""
     calibration = [
         answer.chance for run in practice().drills.all() for answer in run.answers if answer.chance
@@ -273,49 +220,38 @@ def build_calibration() -> CalibrationView | None:
     curve = measure_calibration(calibration)
     if curve is None:
         left = LEAST - len(calibration)
-        return CalibrationView(
-            ngettext(
+        return {
+            "sentence": ngettext(
                 "Make %(num)d more estimate to see how well they hold.",
                 "Make %(num)d more estimates to see how well they hold.",
                 left,
+            ),
+            "penalty": "",
+            "dots": None,
+            "rows": (),  # said, came, real and number of estimates
+        }
+    return {
+        "sentence": _describe_bias(curve.bins),
+        "penalty": format_fixed(curve.penalty, 2),
+        "dots": draw_shares(curve.bins),
+        "rows": tuple(
+            (
+                format_percent(group.said / 100),
+                format_percent(group.came / 100),
+                format_percent(group.real / 100),
+                group.count,
             )
-        )
-    return CalibrationView(
-        sentence=_describe_bias(curve.bins),
-        penalty=format_fixed(curve.penalty, 2),
-        dots=draw_shares(
-            [
-                (
-                    calibration_bin.said,
-                    calibration_bin.came,
-                    calibration_bin.low,
-                    calibration_bin.high,
-                )
-                for calibration_bin in curve.bins
-            ]
+            for group in curve.bins
         ),
-        rows=tuple(_row(calibration_bin) for calibration_bin in curve.bins),
-    )
-
-
-def _row(calibration_bin: CalibrationBin) -> CalibrationRow:
-    text, came, real = (
-        format_percent(part / 100)
-        for part in (calibration_bin.said, calibration_bin.came, calibration_bin.real)
-    )
-    return CalibrationRow(text, came, real, calibration_bin.count)
+    }
 
 
 def _describe_bias(bins: tuple[CalibrationBin, ...]) -> str:
     """Return the established bias: chances that came too rarely or too often."""
-    off = [
-        calibration_bin
-        for calibration_bin in bins
-        if not calibration_bin.low <= calibration_bin.said <= calibration_bin.high
-    ]
+    off = [group for group in bins if not group.low <= group.said <= group.high]
     if not off:
         return _("Your estimates match what happens, as far as this shows.")
-    most = max(off, key=lambda calibration_bin: calibration_bin.count)
+    most = max(off, key=lambda group: group.count)
     figures = {"said": format_percent(most.said / 100), "came": format_percent(most.came / 100)}
     if (most.said > most.came) == (most.said > HALF):
         return _(
@@ -327,46 +263,24 @@ def _describe_bias(bins: tuple[CalibrationBin, ...]) -> str:
     )
 
 
-@dataclass(frozen=True)
-class FacedLevel:
-    """What matches against one level gave."""
-
-    name: str
-    at: float  # percent of the rail
-    won: str
-    points: str  # a round; empty with too few matches
-    verdict: str
-
-
-@dataclass(frozen=True)
-class StandingView:
-    """The rail of the five levels and the range on it."""
-
-    sentence: str
-    levels: tuple[FacedLevel, ...]
-    start: float  # of the range, in percent
-    width: float
-    is_told: bool
-    matches: int
-    left_out: int
-
-
-def build_standing(played: Sequence[PlayedMatch]) -> StandingView:
+def build_standing(played: Sequence[PlayedMatch]) -> dict[str, Any]:
     """Return where matches of one game place the learner."""
     level_range = find_standing(tuple(LEVELS), played)
     step = 100 / len(LEVELS)
     places = {level: step * (at + 0.5) for at, level in enumerate(LEVELS)}
     start = places[level_range.above] if level_range.above else 0.0
     end = places[level_range.below] if level_range.below else 100.0
-    return StandingView(
-        sentence=_describe_range(level_range),
-        levels=tuple(_build_level(player, places[player.level]) for player in level_range.players),
-        start=start,
-        width=end - start,
-        is_told=level_range.is_told,
-        matches=level_range.matches,
-        left_out=level_range.left_out,
-    )
+    return {
+        "sentence": _describe_range(level_range),
+        "levels": tuple(
+            _build_level(player, places[player.level]) for player in level_range.players
+        ),
+        "start": start,  # of the range, in percent
+        "width": end - start,
+        "is_told": level_range.is_told,
+        "matches": level_range.matches,
+        "left_out": level_range.left_out,
+    }
 
 
 def _describe_range(level_range: LevelRange) -> str:
@@ -390,20 +304,24 @@ def _describe_range(level_range: LevelRange) -> str:
     return _("Too early to tell your level.")
 
 
-def _build_level(against: Against, at: float) -> FacedLevel:
+def _build_level(against: Against, at: float) -> dict[str, Any]:
     rate = against.rate
     is_told = rate is not None and rate.margin is not None
-    return FacedLevel(
-        name=level_name(against.level),
-        at=at,
-        won=_("%(won)d of %(all)d", won=against.won, all=against.matches)
-        if against.matches
-        else "–",
-        points=format_with_margin(format_signed(rate.value), rate.margin or 0.0)
-        if rate and is_told
-        else "",
-        verdict=_judge(against) if is_told else _("too few"),
-    )
+    return {
+        "name": level_name(against.level),
+        "at": at,  # percent of the rail
+        "won": (
+            _("%(won)d of %(all)d", won=against.won, all=against.matches)
+            if against.matches
+            else "–"
+        ),
+        "points": (
+            format_with_margin(format_signed(rate.value), rate.margin or 0.0)
+            if rate and is_told
+            else ""
+        ),
+        "verdict": _judge(against) if is_told else _("too few"),
+    }
 
 
 def _judge(against: Against) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound, UnprocessableEntity
@@ -37,7 +37,7 @@ from tutor.web.lessons.step.feedback import list_figures
 from tutor.web.lessons.step.view import StepView, build_step_view
 from tutor.web.services import find_lessons_folder, new_seed, practice, today
 from tutor.web.table.card_view import card_views
-from tutor.web.train.links import DRILL_HALL, ThemeLinks, link_theme
+from tutor.web.train.links import DRILL_HALL, link_theme
 from tutor.web.words.drills import describe_drill, drill_title
 from tutor.web.words.names.cards import short_name
 
@@ -157,19 +157,7 @@ def _digit(place: int) -> str:
 LATEST: Final = 5  # results that are shown
 
 
-@dataclass(frozen=True)
-class DrillLine:
-    """One drill in the hall."""
-
-    name: str
-    title: str
-    about: str
-    theme: ThemeLinks | None
-    best: str  # empty before the first run
-    latest: tuple[str, ...]  # the last one first
-
-
-def build_hall() -> tuple[DrillLine, ...]:
+def build_hall() -> tuple[dict[str, Any], ...]:
     """Return every drill with its current state."""
     runs, items = practice().drills.all(), practice().items.all()
     return tuple(
@@ -178,18 +166,18 @@ def build_hall() -> tuple[DrillLine, ...]:
     )
 
 
-def build_line(drill: Drill, runs: Sequence[DrillRun], items: Sequence[Item]) -> DrillLine:
+def build_line(drill: Drill, runs: Sequence[DrillRun], items: Sequence[Item]) -> dict[str, Any]:
     """Return a drill with its runs; *items* are all that there are."""
     best, game = find_best(runs), _find_game(drill)
     stated = [run for run in runs if run.answers][::-1][:LATEST]
-    return DrillLine(
-        name=drill.name,
-        title=drill_title(drill.name),
-        about=describe_drill(drill.name),
-        theme=link_theme(drill.theme, game, items, without=DRILL_HALL) if drill.theme else None,
-        best=tell_result(drill, best) if best else "",
-        latest=tuple(tell_result(drill, run) for run in stated),
-    )
+    return {
+        "name": drill.name,
+        "title": drill_title(drill.name),
+        "about": describe_drill(drill.name),
+        "theme": link_theme(drill.theme, game, items, without=DRILL_HALL) if drill.theme else None,
+        "best": tell_result(drill, best) if best else "",  # empty before the first run
+        "latest": tuple(tell_result(drill, run) for run in stated),  # the last one first
+    }
 
 
 def _find_game(drill: Drill) -> str:
@@ -205,35 +193,23 @@ def tell_result(drill: Drill, run: DrillRun) -> str:
     return "–" if run.penalty is None else format_fixed(run.penalty, 2)
 
 
-@dataclass(frozen=True)
-class DrillResult:
-    """A run that is over."""
-
-    line: DrillLine
-    result: str
-    right: int
-    answered: int
-    is_best: bool  # better than any before
-    is_of_chances: bool
-    came: int  # of the estimated events
-    told: tuple[ToldAnswer, ...]  # missed questions; all chances
-
-
-def build_result(drill: Drill, run: DrillRun) -> DrillResult:
+def build_result(drill: Drill, run: DrillRun) -> dict[str, Any]:
     """Return the result of a run."""
     runs = practice().drills.all(drill.name)
     before = find_best(other for other in runs if other.id != run.id)
     best = find_best(runs)
-    return DrillResult(
-        line=build_line(drill, runs, practice().items.all()),
-        result=tell_result(drill, run),
-        right=run.right,
-        answered=len(run.answers),
-        is_best=before is not None and best is not None and best.id == run.id,
-        is_of_chances=drill.is_of_chances,
-        came=sum(answer.chance.came for answer in run.answers if answer.chance),
-        told=tuple(_tell(run)),
-    )
+    return {
+        "line": build_line(drill, runs, practice().items.all()),
+        "result": tell_result(drill, run),
+        "right": run.right,
+        "answered": len(run.answers),
+        "is_best": before is not None
+        and best is not None
+        and best.id == run.id,  # better than any before
+        "is_of_chances": drill.is_of_chances,
+        "came": sum(answer.chance.came for answer in run.answers if answer.chance),
+        "told": tuple(_tell(run)),  # missed questions; all chances
+    }
 
 
 def _tell(run: DrillRun) -> Iterator[ToldAnswer]:

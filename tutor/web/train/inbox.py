@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 import flask_babel
 from flask import url_for
@@ -21,7 +22,7 @@ from tutor.web.review.overview.choices import ask_position, list_position
 from tutor.web.services import practice, today
 from tutor.web.table.board import PAIR
 from tutor.web.table.card_view import CardView, card_views
-from tutor.web.train.links import INBOX, ThemeLinks, link_theme
+from tutor.web.train.links import INBOX, link_theme
 from tutor.web.train.source import Source, find_source, speak_of
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.opponents import find_opponent
@@ -54,19 +55,10 @@ class _Asked:
 
 
 @dataclass(frozen=True)
-class InboxTheme:
-    """The items of one theme."""
-
-    theme: ThemeLinks
-    due: int
-    lines: tuple[InboxLine, ...]
-
-
-@dataclass(frozen=True)
 class Inbox:
     """All items, those of one game if one was chosen."""
 
-    themes: tuple[InboxTheme, ...]
+    themes: tuple[dict[str, Any], ...]
     due: int
     waiting: int
     known: int
@@ -161,7 +153,7 @@ def _list_asked(items: Iterable[Item], day: date) -> Iterator[_Asked]:
             yield _Asked(item, name, _line_of_decision(item, source, day))
 
 
-def _group(met: Sequence[_Asked], items: Sequence[Item]) -> Iterable[InboxTheme]:
+def _group(met: Sequence[_Asked], items: Sequence[Item]) -> Iterable[dict[str, Any]]:
     """Yield the themes, that of which the due items cost most first; *items* are all there are."""
     groups: dict[Theme, list[_Asked]] = {}
     for entry in met:
@@ -173,7 +165,7 @@ def _group(met: Sequence[_Asked], items: Sequence[Item]) -> Iterable[InboxTheme]
         lines = tuple(element.line for element in ordered)
         due = sum(inbox_line.is_due for inbox_line in lines)
         game = groups[theme][0].game
-        yield InboxTheme(link_theme(theme, game, items, without=INBOX), due, lines)
+        yield {"theme": link_theme(theme, game, items, without=INBOX), "due": due, "lines": lines}
 
 
 def _line_of_decision(item: Item, source: Source, day: date) -> InboxLine:

@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from flask import url_for
 
@@ -31,16 +32,6 @@ from tutor.web.words.claims.nudges import nudge_to
 
 
 @dataclass(frozen=True)
-class PositionAnswer:
-    """The content shown once the answer may be seen."""
-
-    played: DoneAction | None  # in the match, where that was not the best
-    best: DoneAction
-    cost: str
-    others: tuple[str, ...]  # moves indistinguishable from the best
-
-
-@dataclass(frozen=True)
 class PositionPage:
     """Everything that the page shows."""
 
@@ -55,7 +46,7 @@ class PositionPage:
     nudge: str  # where to look, if requested
     tried: TriedMove | None
     look: str  # what is asked before the verdict on it; empty otherwise
-    answer: PositionAnswer | None
+    answer: dict[str, Any] | None
     return_: str  # when it comes back
     theme: ThemeLinks | None  # once the answer may be seen
     since: int  # seconds of the clock when the page was made
@@ -130,18 +121,18 @@ def _describe_return(item: Item, day: date) -> str:
     return ngettext("It comes back in %(num)d day.", "It comes back in %(num)d days.", days)
 
 
-def _answer(source: Source) -> PositionAnswer:
+def _answer(source: Source) -> dict[str, Any]:
     decision, observation = source.found, source.seen
     card = find_follow_up(source.match, decision.unit)
     is_best = decision.played == decision.best
     decimals = thresholds.decimals(source.match.ruleset)
     cost = cost_figures(decision, decimals, in_chances=decision.price.chance is not None)
-    return PositionAnswer(
-        played=None if is_best else describe_action(observation, decision.played, card),
-        best=_describe(observation, decision, decision.best),
-        cost=cost.main,
-        others=_list_others(observation, decision),
-    )
+    return {
+        "played": None if is_best else describe_action(observation, decision.played, card),
+        "best": _describe(observation, decision, decision.best),
+        "cost": cost.main,
+        "others": _list_others(observation, decision),  # moves indistinguishable from the best
+    }
 
 
 def _list_others(observation: Observation, decision: DecisionReview) -> tuple[str, ...]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import flask_babel
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.explain.columns import Theme
 from tutor.rules.games import GAMES
 from tutor.skill.drills.question import list_drills_about
 from tutor.skill.history import PlayedMatch
@@ -31,11 +32,6 @@ from tutor.web.lessons.progress import read_progress
 from tutor.web.review.thought_of import count_looks
 from tutor.web.services import practice, today
 from tutor.web.train.charts import (
-    CalibrationView,
-    Curve,
-    LuckView,
-    StandingView,
-    Tick,
     Whisker,
     build_calibration,
     build_luck,
@@ -44,33 +40,10 @@ from tutor.web.train.charts import (
     draw_whiskers,
 )
 from tutor.web.train.files import LISTS, write_csv, write_json
-from tutor.web.train.links import PROGRESS, ThemeLinks, key_of, link_theme, list_lessons
+from tutor.web.train.links import PROGRESS, key_of, link_theme, list_lessons
 from tutor.web.words.drills import drill_title
 from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
-
-
-@dataclass(frozen=True)
-class FigureView:
-    """One figure now and before, each with its interval; empty where there is none."""
-
-    now: str
-    before: str
-    has_fallen: bool
-
-
-@dataclass(frozen=True)
-class LineView:
-    """One theme: its cost, its training items, and its links."""
-
-    key: str
-    title: str
-    course: FigureView
-    now: Whisker
-    before: Whisker | None
-    met: int
-    states: tuple[str, ...]  # what was remembered after days, and whether it is used
-    theme: ThemeLinks
 
 
 @dataclass(frozen=True)
@@ -82,40 +55,7 @@ class PeriodView:
     matches: int
 
 
-@dataclass(frozen=True)
-class AdviceView:
-    """The next best thing: why, and one button; without an address it begins a match."""
-
-    title: str
-    reasons: tuple[str, ...]
-    label: str
-    address: str
-
-
-@dataclass(frozen=True)
-class ProgressPage:
-    """Everything that the page shows."""
-
-    game: str
-    games: tuple[tuple[str, str], ...]
-    title: str
-    advice: AdviceView
-    missing: int  # matches needed for figures
-    lost: FigureView | None
-    helped: str
-    own_choices: int
-    helped_choices: int
-    ticks: tuple[Tick, ...]
-    lines: tuple[LineView, ...]
-    curve: Curve | None
-    periods: tuple[PeriodView, ...]
-    standing: StandingView
-    luck: LuckView | None
-    looks: str  # whether wrong tries were not seen or judged wrongly; empty without any
-    calibration: CalibrationView | None
-
-
-def build_progress_page(wanted: str) -> ProgressPage:
+def build_progress_page(wanted: str) -> dict[str, Any]:
     """Return the page of a game; where none is named, of the one that was played last."""
     played, items = practice().history.matches(), practice().items.all()
     game = wanted if wanted in GAMES else _find_latest_game(played)
@@ -126,30 +66,30 @@ def build_progress_page(wanted: str) -> ProgressPage:
         [theme.course.before for theme in progress.lines],
     )
     ticks, whiskers = draw_whiskers([*both[0], *both[1]])
-    return ProgressPage(
-        game=game,
-        games=tuple((name, game_name(name)) for name in GAMES if name in names),
-        title=_choose_title(progress),
-        advice=_advise(progress, items),
-        missing=progress.missing,
-        lost=_tell(progress.lost) if progress.lost else None,
-        helped=format_rate(progress.helped) if progress.helped else "",
-        own_choices=progress.own_choices,
-        helped_choices=progress.helped_choices,
-        ticks=ticks,
-        lines=_list_lines(progress, whiskers, items),
-        curve=draw_curve([period.rate for period in progress.periods])
-        if progress.periods
-        else None,
-        periods=tuple(
+    return {
+        "game": game,
+        "games": tuple((name, game_name(name)) for name in GAMES if name in names),
+        "title": _choose_title(progress),
+        "advice": _advise(progress, items),
+        "missing": progress.missing,  # matches needed for figures
+        "lost": _tell(progress.lost) if progress.lost else None,
+        "helped": format_rate(progress.helped) if progress.helped else "",
+        "own_choices": progress.own_choices,
+        "helped_choices": progress.helped_choices,
+        "ticks": ticks,
+        "lines": _list_lines(progress, whiskers, items),
+        "curve": (
+            draw_curve([period.rate for period in progress.periods]) if progress.periods else None
+        ),
+        "periods": tuple(
             PeriodView(describe_days(period.matches), format_rate(period.rate), len(period.matches))
             for period in progress.periods
         ),
-        standing=build_standing(progress.matches),
-        luck=build_luck(progress.matches),
-        looks=_tell_looks(),
-        calibration=build_calibration(),
-    )
+        "standing": build_standing(progress.matches),
+        "luck": build_luck(progress.matches),
+        "looks": _tell_looks(),
+        "calibration": build_calibration(),
+    }
 
 
 def _tell_looks() -> str:
@@ -207,34 +147,38 @@ def _say_what_is_missing(progress: Progress) -> str:
     )
 
 
-def _advise(progress: Progress, items: Sequence[Item]) -> AdviceView:
+def _advise(progress: Progress, items: Sequence[Item]) -> dict[str, Any]:
+    """Return the next best thing: why, and one button; without an address it begins a match."""
     line = choose_theme_to_train(progress)
-    if line is None:
-        return _advise_to_play(progress)
-    reasons, stock = _give_reasons(line), count_stock(items, line.theme, today())
-    title = theme_title(line.theme)
-    if stock.due:
+    if line is not None:
+        label, address = _find_training(line.theme, progress.game, items)
+        title, reasons = theme_title(line.theme), _give_reasons(line)
+    else:
+        label, address, title = _("Play a match"), "", _("A match")
+        if progress.lost is None:
+            reason = _("Play without hints: moves made with help say nothing about your level.")
+        else:
+            reason = _(
+                "Nothing is left to practise in this game. A match shows whether that lasts."
+            )
+        reasons = (reason,)
+    return {"title": title, "reasons": reasons, "label": label, "address": address}
+
+
+def _find_training(theme: Theme, game: str, items: Sequence[Item]) -> tuple[str, str]:
+    """Return the label and address of what trains a theme; without an address it is a match."""
+    if count_stock(items, theme, today()).due:
         label = pgettext("button", "Practise these mistakes")
-        address = url_for("train.go_on", theme=key_of(line.theme))
-        return AdviceView(title, reasons, label, address)
+        return label, url_for("train.go_on", theme=key_of(theme))
     given = read_progress()
-    for lesson in list_lessons(line.theme, progress.game):
+    for lesson in list_lessons(theme, game):
         if given.is_open(lesson) and not given.is_done(lesson):
             label = _("Lesson: %(title)s", title=words_of(lesson).title)
-            return AdviceView(title, reasons, label, url_for("learn.lesson", name=lesson.id))
-    for drill in list_drills_about(line.theme, progress.game):
+            return label, url_for("learn.lesson", name=lesson.id)
+    for drill in list_drills_about(theme, game):
         label = _("Drill: %(title)s", title=drill_title(drill.name))
-        address = url_for("drill.index", _anchor=f"drill-{drill.name}")
-        return AdviceView(title, reasons, label, address)
-    return AdviceView(title, reasons, _("Play a match"), "")
-
-
-def _advise_to_play(progress: Progress) -> AdviceView:
-    if progress.lost is None:
-        reason = _("Play without hints: moves made with help say nothing about your level.")
-    else:
-        reason = _("Nothing is left to practise in this game. A match shows whether that lasts.")
-    return AdviceView(_("A match"), (reason,), _("Play a match"), "")
+        return label, url_for("drill.index", _anchor=f"drill-{drill.name}")
+    return _("Play a match"), ""
 
 
 def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
@@ -253,14 +197,14 @@ def _give_reasons(line: ThemeLine) -> tuple[str, ...]:
     return (cost,)
 
 
-def _tell(course: FigureCourse) -> FigureView:
+def _tell(course: FigureCourse) -> dict[str, Any]:
     before = format_rate(course.before) if course.before else ""
-    return FigureView(format_rate(course.now), before, course.has_fallen)
+    return {"now": format_rate(course.now), "before": before, "has_fallen": course.has_fallen}
 
 
 def _list_lines(
     progress: Progress, whiskers: Sequence[Whisker | None], items: Sequence[Item]
-) -> tuple[LineView, ...]:
+) -> tuple[dict[str, Any], ...]:
     day = today()
     count = len(progress.lines)
     lines = []
@@ -268,18 +212,18 @@ def _list_lines(
         whisker = whiskers[at]
         assert whisker is not None
         lines.append(
-            LineView(
-                key=key_of(theme.theme),
-                title=theme_title(theme.theme),
-                course=_tell(theme.course),
-                now=whisker,
-                before=whiskers[count + at],
-                met=theme.met,
-                states=tuple(
+            {
+                "key": key_of(theme.theme),
+                "title": theme_title(theme.theme),
+                "course": _tell(theme.course),
+                "now": whisker,
+                "before": whiskers[count + at],
+                "met": theme.met,
+                "states": tuple(
                     _list_states(theme, count_stock(items, theme.theme, day), progress.game)
                 ),
-                theme=link_theme(theme.theme, progress.game, items, without=PROGRESS),
-            )
+                "theme": link_theme(theme.theme, progress.game, items, without=PROGRESS),
+            }
         )
     return tuple(lines)
 

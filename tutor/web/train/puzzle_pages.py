@@ -24,7 +24,6 @@ from tutor.skill.puzzles.puzzle_answers import (
     ENOUGH,
     PuzzleAnswer,
     PuzzleRun,
-    Streak,
     measure_streak,
 )
 from tutor.skill.puzzles.rating import LEARNER, Rating, choose_next, choose_of_day, rate_answer
@@ -195,33 +194,6 @@ def address_of(puzzle: Puzzle, **more: Any) -> str:
 ROUNDED: Final = 5  # rounding of a rating
 
 
-@dataclass(frozen=True)
-class PuzzleTheme:
-    """How many puzzles there are about a theme, and how many were solved."""
-
-    key: str
-    title: str
-    solved: int
-    all: int
-
-
-@dataclass(frozen=True)
-class PuzzleHall:
-    """The content of the page."""
-
-    of_day: Puzzle | None
-    answer_of_day: PuzzleAnswer | None
-    themes: tuple[PuzzleTheme, ...]
-    games: tuple[tuple[str, str], ...]
-    game: str
-    streak: Streak
-    solved: int
-    all: int
-    rating: str  # empty until enough were answered
-    best_run: int | None
-    open_run: int | None  # the number of the run that is on
-
-
 def list_puzzles(game: str = "", theme: str = "") -> list[Puzzle]:
     """Return the puzzles of a game and about a theme, of all where none is named."""
     return [
@@ -245,25 +217,25 @@ def find_of_day() -> Puzzle | None:
     return choose_of_day(list_puzzles(), today())
 
 
-def build_hall(game: str, current_time: datetime) -> PuzzleHall:
+def build_hall(game: str, current_time: datetime) -> dict[str, Any]:
     """Return the page, narrowed to a game where that is the name of one."""
     game = game if game in GAMES else ""
     answers, runs = practice().puzzles.answers(), practice().puzzles.list_runs()
     solved = {answer.puzzle for answer in answers if answer.right}
     shown, daily = list_puzzles(game), find_of_day()
-    return PuzzleHall(
-        of_day=daily,
-        answer_of_day=practice().puzzles.find_answer(daily.id, today()) if daily else None,
-        themes=tuple(_count_theme(theme, shown, solved) for theme in Theme),
-        games=tuple((name, game_name(name)) for name in GAMES),
-        game=game,
-        streak=measure_streak(answers),
-        solved=len(solved),
-        all=len(puzzles()),
-        rating=describe_rating(len({answer.puzzle for answer in answers})),
-        best_run=max((run.right for run in runs if run.is_over(current_time)), default=None),
-        open_run=_find_open(runs, current_time),
-    )
+    return {
+        "of_day": daily,
+        "answer_of_day": practice().puzzles.find_answer(daily.id, today()) if daily else None,
+        "themes": tuple(_count_theme(theme, shown, solved) for theme in Theme),
+        "games": tuple((name, game_name(name)) for name in GAMES),
+        "game": game,
+        "streak": measure_streak(answers),
+        "solved": len(solved),
+        "all": len(puzzles()),
+        "rating": describe_rating(len({answer.puzzle for answer in answers})),
+        "best_run": max((run.right for run in runs if run.is_over(current_time)), default=None),
+        "open_run": _find_open(runs, current_time),  # the number of the run that is on
+    }
 
 
 def describe_rating(answered: int) -> str:
@@ -277,10 +249,10 @@ def describe_rating(answered: int) -> str:
     return _("%(value)d (%(low)d to %(high)d)", value=value, low=low, high=high)
 
 
-def _count_theme(theme: Theme, shown: list[Puzzle], solved: set[str]) -> PuzzleTheme:
+def _count_theme(theme: Theme, shown: list[Puzzle], solved: set[str]) -> dict[str, Any]:
     mine = [puzzle for puzzle in shown if puzzle.theme == theme]
     result = sum(puzzle.id in solved for puzzle in mine)
-    return PuzzleTheme(key_of(theme), theme_title(theme), result, len(mine))
+    return {"key": key_of(theme), "title": theme_title(theme), "solved": result, "all": len(mine)}
 
 
 def _find_open(runs: list[PuzzleRun], current_time: datetime) -> int | None:

@@ -1,9 +1,8 @@
 """Three minutes of puzzles, each a little harder than the one before."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -25,16 +24,6 @@ from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import speak_to
 
 pages: Final = Blueprint("puzzle_runs", __name__, url_prefix="/train/puzzles/runs")
-
-
-@dataclass(frozen=True)
-class RunLine:
-    """One puzzle of a run that is over."""
-
-    title: str
-    game: str
-    right: bool
-    address: str
 
 
 @pages.post("")
@@ -80,11 +69,19 @@ def _find_next(run: PuzzleRun) -> Puzzle | None:
     return choose_for_run(list_puzzles(), {}, run.id, len(run.answers))
 
 
-def _build_line(stated: PuzzleAnswer) -> RunLine:
+def _build_line(stated: PuzzleAnswer) -> dict[str, Any]:
     puzzle = puzzles().get(stated.puzzle)
     if puzzle is None:  # it came with an earlier version
-        return RunLine(stated.puzzle, "", stated.right, url_for("puzzles.hall"))
+        return {
+            "title": stated.puzzle,
+            "game": "",
+            "right": stated.right,
+            "address": url_for("puzzles.hall"),
+        }
     with speak_to(puzzle.seen.player):
-        return RunLine(
-            ask_position(puzzle.seen), game_name(puzzle.game), stated.right, address_of(puzzle)
-        )
+        return {
+            "title": ask_position(puzzle.seen),
+            "game": game_name(puzzle.game),
+            "right": stated.right,
+            "address": address_of(puzzle),
+        }

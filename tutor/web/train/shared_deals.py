@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound
@@ -85,23 +85,6 @@ class PartingView:
 
 
 @dataclass(frozen=True)
-class DealPage:
-    """Everything that the page shows; *is_coming* while more may be."""
-
-    token: str
-    game_name: str  # its id
-    game: str
-    when: str
-    opponents: str
-    sentence: str
-    rows: tuple[BoardRow, ...]
-    partings: tuple[PartingView, ...]
-    alike: str  # the levels that played just as the learner did
-    is_coming: bool
-    is_void: bool
-
-
-@dataclass(frozen=True)
 class _Parting:
     """A level's play, and after how many actions the learner parts from it; None if never."""
 
@@ -109,7 +92,7 @@ class _Parting:
     step: int | None
 
 
-def build_deal_page(subject: Subject, duplicate: Duplicate) -> DealPage:
+def build_deal_page(subject: Subject, duplicate: Duplicate) -> dict[str, Any]:
     """Return the board of a deal that its learner has played to the end."""
     played = subject.match.rounds[PLACE - 1]
     partings = [
@@ -118,21 +101,21 @@ def build_deal_page(subject: Subject, duplicate: Duplicate) -> DealPage:
     views = tuple(_list_partings(subject, partings))
     is_whole = duplicate.is_whole
     alike = [level_name(each.play.level) for each in partings if each.step is None]
-    return DealPage(
-        token=duplicate.token,
-        game_name=duplicate.game,
-        game=game_name(duplicate.game),
-        when=format_local_time(subject.table.record.updated),
-        opponents=level_name(subject.table.level),
-        sentence=_tell_given_up(subject)
-        if is_whole
-        else _("The levels are still playing this deal."),
-        rows=tuple(_list_rows(subject.match.ruleset, duplicate)) if is_whole else (),
-        partings=views if is_whole else (),
-        alike=join_with_and(alike) if alike and is_whole else "",
-        is_coming=not is_whole or _is_analysis_coming(subject, views),
-        is_void=played.is_void,
-    )
+    return {
+        "token": duplicate.token,
+        "game_name": duplicate.game,  # its id
+        "game": game_name(duplicate.game),
+        "when": format_local_time(subject.table.record.updated),
+        "opponents": level_name(subject.table.level),
+        "sentence": (
+            _tell_given_up(subject) if is_whole else _("The levels are still playing this deal.")
+        ),
+        "rows": tuple(_list_rows(subject.match.ruleset, duplicate)) if is_whole else (),
+        "partings": views if is_whole else (),
+        "alike": join_with_and(alike) if alike and is_whole else "",
+        "is_coming": not is_whole or _is_analysis_coming(subject, views),
+        "is_void": played.is_void,
+    }
 
 
 def _tell_given_up(subject: Subject) -> str:
@@ -240,93 +223,54 @@ def _judge(worth: PartingWorth) -> str:
     return _("You gained by it.") if worth.estimate.value > 0 else _("It cost you.")
 
 
-@dataclass(frozen=True)
-class DealLine:
-    """A deal that was begun."""
-
-    token: str
-    game: str
-    when: str
-    state: str
-    is_over: bool
-
-
-@dataclass(frozen=True)
-class LevelLine:
-    """The learner and one level on all deals of a game; *points* a deal, with its interval."""
-
-    name: str
-    points: str
-    verdict: str
-
-
-@dataclass(frozen=True)
-class DealsOfGame:
-    """One game: whether a deal can be begun, and how the deals so far add up."""
-
-    game: str
-    title: str
-    is_ready: bool
-    deals: int  # played to the end
-    levels: tuple[LevelLine, ...]  # none before there are enough deals
-
-
-@dataclass(frozen=True)
-class DuplicateHall:
-    """The content of the page."""
-
-    games: tuple[DealsOfGame, ...]
-    lines: tuple[DealLine, ...]  # the newest first
-    least: int = LEAST_DEALS
-
-
-def build_duplicate_hall() -> DuplicateHall:
+def build_duplicate_hall() -> dict[str, Any]:
     """Return the list of shared deals."""
     duplicates = practice().duplicates.all()
-    return DuplicateHall(
-        games=tuple(_sum_up(game, duplicates) for game in GAMES),
-        lines=tuple(_line(duplicate) for duplicate in duplicates),
-    )
+    return {
+        "games": tuple(_sum_up(game, duplicates) for game in GAMES),
+        "lines": tuple(_line(duplicate) for duplicate in duplicates),  # the newest first
+        "least": LEAST_DEALS,
+    }
 
 
-def _sum_up(game: str, duplicates: Sequence[Duplicate]) -> DealsOfGame:
+def _sum_up(game: str, duplicates: Sequence[Duplicate]) -> dict[str, Any]:
     mine = [
         duplicate
         for duplicate in duplicates
         if duplicate.game == game and duplicate.own is not None
     ]
     rates = [(level, compare_with_level(level, mine)) for level in PLAYERS]
-    return DealsOfGame(
-        game=game,
-        title=game_name(game),
-        is_ready=engine().is_ready(find_ruleset(game, GAMES[game].default_preset)),
-        deals=len(mine),
-        levels=tuple(_face(level, rate) for level, rate in rates if rate),
-    )
+    return {
+        "game": game,
+        "title": game_name(game),
+        "is_ready": engine().is_ready(find_ruleset(game, GAMES[game].default_preset)),
+        "deals": len(mine),  # played to the end
+        "levels": tuple(_face(level, rate) for level, rate in rates if rate),
+    }
 
 
-def _face(level: str, rate: Rate) -> LevelLine:
+def _face(level: str, rate: Rate) -> dict[str, Any]:
     margin = rate.margin or 0.0
     points = format_with_margin(format_signed(rate.value, margin), margin)
     if rate.low > 0:
-        return LevelLine(level_name(level), points, _("you are ahead"))
+        return {"name": level_name(level), "points": points, "verdict": _("you are ahead")}
     verdict = _("it is ahead of you") if rate.high < 0 else _("not settled")
-    return LevelLine(level_name(level), points, verdict)
+    return {"name": level_name(level), "points": points, "verdict": verdict}
 
 
-def _line(duplicate: Duplicate) -> DealLine:
+def _line(duplicate: Duplicate) -> dict[str, Any]:
     is_over = practice().table(duplicate.token).is_closed
     if duplicate.is_whole:
         state = _("Everybody has played this deal.")
     else:
         state = _("The levels are still playing this deal.") if is_over else _("In progress")
-    return DealLine(
-        duplicate.token,
-        game_name(duplicate.game),
-        format_local_time(duplicate.began),
-        state,
-        is_over,
-    )
+    return {
+        "token": duplicate.token,
+        "game": game_name(duplicate.game),
+        "when": format_local_time(duplicate.began),
+        "state": state,
+        "is_over": is_over,
+    }
 
 
 pages: Final = Blueprint("duplicates", __name__, url_prefix="/train/duplicates")

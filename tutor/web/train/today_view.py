@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from http import HTTPStatus
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 import flask_babel
 from flask import Blueprint, Flask, redirect, url_for
@@ -23,7 +23,7 @@ from tutor.skill.session import (
 )
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, ngettext, npgettext, pgettext
-from tutor.web.lessons.course_map import LessonLine, build_lesson_line
+from tutor.web.lessons.course_map import build_lesson_line
 from tutor.web.lessons.library import fill_placeholders, lessons, pictures, words_of
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.way_on import build_short_way, find_following
@@ -49,22 +49,10 @@ NOW: Final = "now"
 
 
 @dataclass(frozen=True)
-class PartView:
-    """A part of the session; *minutes* is 0 where none are shown."""
-
-    key: str
-    title: str
-    detail: str
-    pictures: tuple[str, ...]
-    minutes: int
-    is_done: bool
-
-
-@dataclass(frozen=True)
 class TodayView:
     """The session as home, lessons and training show it."""
 
-    parts: tuple[PartView, ...]
+    parts: tuple[dict[str, Any], ...]
     minutes: int  # of what is left
     has_begun: bool
     fan: tuple[str, ...]
@@ -75,69 +63,9 @@ class TodayView:
         return not self.parts
 
 
-@dataclass(frozen=True)
-class BarSegment:
-    """A part of the bar: a mark for each question."""
-
-    name: str
-    marks: tuple[str, ...]
-    is_here: bool
-
-
-@dataclass(frozen=True)
-class SessionBar:
-    """How far the session is."""
-
-    segments: tuple[BarSegment, ...]
-    number: int
-    total: int
-
-
-@dataclass(frozen=True)
-class EndLine:
-    """Questions of one lesson or kind, and when they return."""
-
-    title: str
-    detail: str
-    returns: str
-    pictures: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Tomorrow:
-    """What the next day asks for."""
-
-    parts: tuple[str, ...]
-    minutes: int
-
-
-@dataclass(frozen=True)
-class SessionEnd:
-    """How the session ended."""
-
-    questions: int
-    minutes: int
-    kept: tuple[EndLine, ...]
-    lost: tuple[EndLine, ...]
-    learned: tuple[EndLine, ...]
-    kept_number: int
-    lost_number: int
-    tomorrow: Tomorrow
-    following: LessonLine | None
-    fan: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class DayView:
-    """The session of the day: what is left of it, or how it ended."""
-
-    today: TodayView
-    end: SessionEnd | None
-
-
-def build_day() -> DayView:
+def build_day() -> dict[str, Any]:
     """Return the session of the day, for the pages that lead to it."""
-    return DayView(_build_today(), build_end() if read_session().is_done else None)
+    return {"today": _build_today(), "end": build_end() if read_session().is_done else None}
 
 
 def _build_today() -> TodayView:
@@ -157,7 +85,7 @@ def _build_today() -> TodayView:
     )
 
 
-def build_end() -> SessionEnd:
+def build_end() -> dict[str, Any]:
     """Return how the session of the day ended."""
     session = read_session()
     questions = [
@@ -168,40 +96,40 @@ def build_end() -> SessionEnd:
     lost = [question for question in questions if question.state == MISSED]
     progress = read_progress()
     following = find_following(progress, build_short_way(progress))
-    return SessionEnd(
-        questions=sum(question.is_answered for question in session.questions),
-        minutes=measure_practice(find_moments(session)),
-        kept=tuple(_list_lines(kept)),
-        lost=tuple(_list_lines(lost)),
-        learned=tuple(_list_learned(session)),
-        kept_number=len(kept),
-        lost_number=len(lost),
-        tomorrow=_build_tomorrow(plan_day(today() + timedelta(days=1))),
-        following=build_lesson_line(following, progress) if following else None,
-        fan=_choose_fan(session),
-    )
+    return {
+        "questions": sum(question.is_answered for question in session.questions),
+        "minutes": measure_practice(find_moments(session)),
+        "kept": tuple(_list_lines(kept)),
+        "lost": tuple(_list_lines(lost)),
+        "learned": tuple(_list_learned(session)),
+        "kept_number": len(kept),
+        "lost_number": len(lost),
+        "tomorrow": _build_tomorrow(plan_day(today() + timedelta(days=1))),
+        "following": build_lesson_line(following, progress) if following else None,
+        "fan": _choose_fan(session),
+    }
 
 
-def build_bar(key: str) -> SessionBar | None:
+def build_bar(key: str) -> dict[str, Any] | None:
     """Return the bar at a question of the session, None where it is no part of it."""
     session = read_session()
     keys = [question.key for question in session.questions]
     if session.began is None or key not in keys:
         return None
     question = session.questions[keys.index(key)]
-    return SessionBar(
-        segments=tuple(
-            BarSegment(
-                _name_part(part),
-                tuple(_mark(other, question) for other in questions),
-                question.part == part,
-            )
+    return {
+        "segments": tuple(
+            {
+                "name": _name_part(part),
+                "marks": tuple(_mark(other, question) for other in questions),
+                "is_here": question.part == part,
+            }
             for part in SessionPart
             if (questions := session.list_part(part))
         ),
-        number=keys.index(key) + 1,
-        total=len(keys),
-    )
+        "number": keys.index(key) + 1,
+        "total": len(keys),
+    }
 
 
 def describe_return(due: date | None) -> str:
@@ -235,7 +163,7 @@ def _list_seconds(session: TodaySession, part: SessionPart) -> Iterable[int]:
 
 def _build_part(
     session: TodaySession, part: SessionPart, minutes: int, *, is_done: bool
-) -> PartView:
+) -> dict[str, Any]:
     questions = session.list_part(part)
     number = len(questions)
     if part == SessionPart.LEARN:
@@ -251,7 +179,14 @@ def _build_part(
         )
         detail = _("Mistakes from your matches") if is_of_matches else _name_questions(questions)
     cards = dict.fromkeys(card for question in questions for card in _picture(question))
-    return PartView(part, title, detail, tuple(cards)[:SHOWN], minutes, is_done)
+    return {
+        "key": part,
+        "title": title,
+        "detail": detail,
+        "pictures": tuple(cards)[:SHOWN],
+        "minutes": minutes,
+        "is_done": is_done,
+    }
 
 
 def _picture(question: TodayQuestion) -> tuple[str, ...]:
@@ -272,7 +207,7 @@ def _choose_fan(session: TodaySession) -> tuple[str, ...]:
     return tuple(cards)[:FANNED]
 
 
-def _list_lines(questions: Sequence[TodayQuestion]) -> Iterable[EndLine]:
+def _list_lines(questions: Sequence[TodayQuestion]) -> Iterable[dict[str, Any]]:
     """Yield a line for the questions of one lesson, or of one kind, that return on one day."""
     lines = [
         (_name_question(question), describe_return(question.due), question)
@@ -283,7 +218,7 @@ def _list_lines(questions: Sequence[TodayQuestion]) -> Iterable[EndLine]:
         same = [question for _title, _returns, question in group]
         detail = ngettext("%(num)d question", "%(num)d questions", len(same))
         cards = tuple(dict.fromkeys(card for question in same for card in _picture(question)))
-        yield EndLine(title, detail, returns, cards[:SHOWN])
+        yield {"title": title, "detail": detail, "returns": returns, "pictures": cards[:SHOWN]}
 
 
 def _name_questions(questions: Iterable[TodayQuestion]) -> str:
@@ -308,7 +243,7 @@ def _name_item(item: Item) -> str:
     return _("A question from a drill")
 
 
-def _list_learned(session: TodaySession) -> Iterable[EndLine]:
+def _list_learned(session: TodaySession) -> Iterable[dict[str, Any]]:
     steps = session.list_part(SessionPart.LEARN)
     if not steps:
         return
@@ -316,10 +251,15 @@ def _list_learned(session: TodaySession) -> Iterable[EndLine]:
     detail = _("%(right)d of %(total)d at the first try", right=first, total=len(steps))
     name = session.plan.lesson
     returns = describe_return(steps[0].due) if lessons()[name].families else ""
-    yield EndLine(words_of(lessons()[name]).title, detail, returns, pictures()[name][:SHOWN])
+    yield {
+        "title": words_of(lessons()[name]).title,
+        "detail": detail,
+        "returns": returns,
+        "pictures": pictures()[name][:SHOWN],
+    }
 
 
-def _build_tomorrow(plan: DayPlan) -> Tomorrow:
+def _build_tomorrow(plan: DayPlan) -> dict[str, Any]:
     parts = []
     if plan.remember:
         parts.append(ngettext("%(num)d question", "%(num)d questions", len(plan.remember)))
@@ -331,7 +271,7 @@ def _build_tomorrow(plan: DayPlan) -> Tomorrow:
         parts.append(_("Lesson: %(title)s", title=words_of(lesson).title))
     minutes = lesson.minutes if lesson else 0
     seconds = count_seconds(len(plan.remember), len(plan.fix), minutes)
-    return Tomorrow(tuple(parts), round_up(seconds))
+    return {"parts": tuple(parts), "minutes": round_up(seconds)}
 
 
 def install(app: Flask) -> None:
