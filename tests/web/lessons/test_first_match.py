@@ -61,6 +61,16 @@ def test_the_tutor_tells_each_rule_once(client: FlaskClient, practice: Practice,
     assert len(first) == len({str(said) for said in first}) > 3
 
 
+def test_japanese_sentences_of_the_tutor_have_no_space_between_them(client: FlaskClient) -> None:
+    client.set_cookie("lang", "ja")
+    page = get(client, f"/play/{begun(client, 'koikoi')}")
+    found = TUTOR.search(page)
+
+    assert found
+    assert len(SAID.findall(found.group())) > 1
+    assert not re.search(r"</span>\s+<span data-about", found.group())
+
+
 @pytest.mark.parametrize(
     ("key", "hand", "lies", "own", "other", "matters"),
     [
