@@ -249,7 +249,7 @@ def _hand_twice(one: Any) -> None:
         (_turn(2, isKoiKoi="yes"), "Round 2, turn 2: “playerInTurn” or “isKoiKoi” is wrong."),
         (_turn(2, playerInTurn=0), "Round 2, turn 2: “playerInTurn” or “isKoiKoi” is wrong."),
         (_turn(1, collectCard=[[12, 4], [12, 3]]), "Round 2, turn 1: "),
-        (_turn(1, drawCard=[12, 4]), "Round 2, turn 1: 12-chaff-b was not next in the pile."),
+        (_turn(1, drawCard=[12, 4]), "Round 2, turn 1: 12-chaff-b was not next in the stock."),
         (lambda one: one.update(turn1=[]), "Round 2, turn 1: “turn1” must be an object."),
         (lambda one: one.update(basic=3), "Round 2: “basic” must be an object."),
     ],

@@ -304,7 +304,7 @@ def _check_turn(current: Round, turn: RecordedTurn) -> None:
     made = current.turns[-1]
     if turn.drawn not in (NO_CARD, made.drawn):
         raise RecordError(
-            "%(card)s was not next in the pile.", turn=turn.place, card=id_of(turn.drawn)
+            "%(card)s was not next in the stock.", turn=turn.place, card=id_of(turn.drawn)
         )
     for stated, taken in ((turn.took, made.took), (turn.drew_took, made.drew_took)):
         if stated is not None and stated != taken:

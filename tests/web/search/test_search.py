@@ -88,7 +88,7 @@ def test_what_is_called_so_comes_before_what_only_speaks_of_it(app: Flask) -> No
     with app.test_request_context():
         [first, *_others] = find("hand")
 
-        assert (first.name, first.topics[0].title) == ("Words of the table", "Hand")
+        assert (first.name, first.topics[0].title) == ("Words used at the table", "Hand")
 
 
 @pytest.mark.parametrize("part", [False, True])

@@ -209,7 +209,7 @@ def test_three_right_answers_over_growing_days_and_it_is_done_for_good(
         calendar.pass_days(pauses[-1])
 
     assert pauses == sorted(set(pauses))
-    assert "it is yours" in page
+    assert "it is done for good" in page
     assert item_at(practice, first).state == ItemState.KNOWN
     assert re.search(r"<dt>done for good</dt>\s*<dd>1</dd>", get(client, "/train/mistakes"))
 

@@ -38,7 +38,7 @@ class NameSection:
 def list_name_sections() -> tuple[NameSection, ...]:
     """Return all names, sort by sort."""
     return (
-        NameSection("words", _("Words of the table"), tuple(_list_terms())),
+        NameSection("words", _("Words used at the table"), tuple(_list_terms())),
         NameSection("games", _("Games"), tuple(_list_games())),
         NameSection("months", _("Months and kinds"), (*_list_months(), *_list_kinds())),
         NameSection("yaku", _("Yaku"), tuple(_list_yaku())),

@@ -285,4 +285,4 @@ def _chaff_value(par: Par) -> str:
 def _value(value: object, extra: int, what: str) -> str:
     if not extra:
         return str(value)
-    return _("%(value)s, +%(extra)d for each %(what)s more", value=value, extra=extra, what=what)
+    return _("%(value)s, +%(extra)d for each further %(what)s", value=value, extra=extra, what=what)

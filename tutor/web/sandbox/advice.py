@@ -87,7 +87,7 @@ def _explain_silence(layout: CardLayout) -> str:
     if not layout.hand:
         return _("Put a card in your hand to see what the coach would play.")
     if any(count(pile) % 2 for pile in layout.piles):
-        return _("Captures come in pairs: add another card to this pile.")
+        return _("Captures come in pairs: add another captured card.")
     lying = count(layout.field) + sum(map(count, layout.piles))
     possible = list_open_numbers(layout.ruleset, count(layout.hand))
     if lying not in possible:

@@ -129,7 +129,7 @@ def build_index() -> tuple[Group, ...]:
         Group(_("Cards"), tuple(_list_cards()), leads=True),
         Group(_("Months and kinds"), (*_list_months(), *_list_kinds())),
         Group(_("Yaku"), tuple(_list_yaku())),
-        Group(_("Words of the table"), tuple(_list_terms())),
+        Group(_("Words used at the table"), tuple(_list_terms())),
         Group(_("Games"), tuple(_list_games())),
         Group(_("Rules"), tuple(rule for game in GAMES.values() for rule in _list_rules(game))),
         Group(_("Lessons"), tuple(_list_lessons())),

@@ -10,16 +10,16 @@ DRILLS: Final = {
         N_("The month, the kind or the name of a card, without labels."),
     ),
     "counting": (
-        N_("Count a pile"),
+        N_("Count captured cards"),
         N_("How many of one kind, and what cards are worth together."),
     ),
     "yaku": (
         N_("Spot the yaku"),
-        N_("Koi-Koi: which yaku is in a pile, and what yaku are worth."),
+        N_("Koi-Koi: which yaku captured cards make, and what yaku are worth."),
     ),
     "yaku-roppyakken": (
         N_("Spot the yaku of Roppyakken"),
-        N_("Which yaku is in a pile, and what yaku are worth."),
+        N_("Which yaku captured cards make, and what yaku are worth."),
     ),
     "hands": (
         N_("Name a dealt hand"),

@@ -53,7 +53,7 @@ NAMES: Final[Mapping[IdeaKind, str]] = {
     IdeaKind.COMPLETE: N_("Complete it"),
     IdeaKind.DENY_YAKU: N_("Deny a yaku"),
     IdeaKind.SLOW_YAKU: N_("Slow them down"),
-    IdeaKind.TAKE_PARTNER: N_("Take its partner"),
+    IdeaKind.TAKE_PARTNER: N_("Take the matching card"),
     IdeaKind.HOLD_BACK: N_("Hold it back"),
     IdeaKind.TAKE_ALL: N_("Take all four"),
     IdeaKind.KEEP_JOKER: N_("Keep the joker"),

@@ -68,7 +68,7 @@ REASONS: Final = (
     N_("%(card)s is not in this player’s hand."),
     N_("The file does not say which of two cards was taken."),
     N_("The file does not say whether the player stops."),
-    N_("%(card)s was not next in the pile."),
+    N_("%(card)s was not next in the stock."),
     N_("These cards cannot have been taken."),
     N_("“playerInTurn” or “isKoiKoi” is wrong."),
     N_("A list of cards is missing."),

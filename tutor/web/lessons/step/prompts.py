@@ -41,7 +41,7 @@ PROMPTS: Final = {
     "estimate": N_("Slide to your estimate."),
     "find": N_("Name the yaku, or say that there is none."),
     "predict": N_("Tap what it takes, or say that it stays."),
-    "play": N_("Choose a card of your hand, then play it."),
+    "play": N_("Choose a card in your hand, then play it."),
     "best": N_("Choose your card, then play it."),
 }
 OF_CARDS: Final = ("card-points", "all-points")
