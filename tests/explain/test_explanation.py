@@ -14,6 +14,7 @@ from tests.engine.positions import (
     hachihachi,
     koikoi,
     redealt,
+    roppyakken,
     seen,
 )
 from tests.explain.facts.test_reasons import observation
@@ -36,6 +37,7 @@ from tutor.rules.ruleset import Ruleset
 WORLDS = 24
 FEW = 8
 ENOUGH = 2
+CHOICE_AT_THE_END = 531  # a round whose very last card may take one of two
 
 
 def moments(rules: Ruleset, number: int) -> Iterator[Round]:
@@ -48,6 +50,16 @@ def explained(moment: Round) -> tuple[Hint, Explanation]:
     observation = seen(moment)
     found = hint(observation, samples=WORLDS)
     return found, explain(observation, found, samples=WORLDS)
+
+
+def test_the_last_choice_of_a_round_is_explained() -> None:
+    last = next(
+        moment
+        for moment in decisions(roppyakken(players=3), CHOICE_AT_THE_END)
+        if not moment.position.stock and len(moment.legal()) > 1
+    )
+    _, explanation = explained(last)
+    assert explanation.best.value_parts
 
 
 def claims_of(explanation: Explanation) -> Iterator[Claim]:

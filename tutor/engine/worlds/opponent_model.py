@@ -232,7 +232,8 @@ class PosteriorWorlds(belief.BeliefWorlds):
             hands = drawn[cluster_ids]
             stocks = np.empty((BLOCK, self.stocks.shape[1]), np.int64)
             luck = self._random.random(stocks.shape)
-            luck[:, 0] = (self._random.permutation(BLOCK) + luck[:, 0]) / BLOCK
+            if luck.shape[1]:  # no card is left to turn up after the last one
+                luck[:, 0] = (self._random.permutation(BLOCK) + luck[:, 0]) / BLOCK
             turn_up_next(self._seen.unseen, hands, luck, stocks, 0)
             self.cluster_ids = np.concatenate(
                 [self.cluster_ids, DRAWN * len(self.hands) + cluster_ids]
