@@ -1,17 +1,21 @@
 """Why a move is better than its rival: the parts add up, and what is named carries the gap."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
 
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, roppyakken, seen
 from tests.explain.facts import test_reasons
+from tests.explain.ideas.cases import DrawnChances
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.hint import Hint, hint
+from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.hints.parts import Part
 from tutor.explain.columns import Theme
-from tutor.explain.contrast import EQUAL, Verdict, Why, find_rival
+from tutor.explain.contrast import EQUAL, Verdict, Why, explain_why, find_rival
 from tutor.explain.explanation import explain
 from tutor.explain.ideas.catalogue import find_idea
 from tutor.explain.ideas.idea import Contrast, Idea, Move
@@ -22,7 +26,7 @@ from tutor.lab.claims.checks.one_voice import list_disagreements
 from tutor.rules.cards import card_named
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.families import Family
+from tutor.rules.score.families import Family, find_family
 
 WORLDS = 48
 TABLES = [koikoi(), roppyakken(), roppyakken(players=3), hachihachi()]
@@ -85,6 +89,59 @@ def test_one_part_of_half_the_gap_is_named_alone() -> None:
     assert named(2, part(ME, LIGHTS, 1.5), part(ME, CHAFF, 0.5)) == [(ME, LIGHTS)]
 
 
+def test_fees_are_of_the_own_side() -> None:
+    assert named(10, part(None, Family.FEES, 8), part(ME, CHAFF, 2)) == [(None, Family.FEES)]
+    assert named(10, part(None, Family.REST, 8), part(ME, CHAFF, 2)) == []
+
+
+def test_a_part_has_the_name_of_a_yaku_that_is_nearly_all_of_it(asked: list[Asked]) -> None:
+    for observation, _, why in asked:
+        for one in why.parts:
+            table = {yaku.id: yaku for yaku in observation.ruleset.yaku(observation.round)}
+            assert one.yaku is None or find_family(table[one.yaku].id) is one.family
+    if asked[0][0].ruleset.game.name == "koikoi":
+        assert any(one.yaku for _, _, why in asked for one in why.parts)
+
+
+@pytest.mark.parametrize(
+    ("shares", "name"),
+    [((0.9, 0.1), "hanami"), ((0.6, 0.4), None), ((1.5, -0.5), None), ((0.1, 0.9), "tsukimi")],
+)
+def test_a_yaku_is_named_only_where_the_others_of_its_family_add_little(
+    shares: tuple[float, float], name: str | None
+) -> None:
+    at = test_reasons.observation("1-crane 2-ribbon", "1-chaff-a 2-chaff-a 3-ribbon")
+    crane, ribbon = card_named("1-crane"), card_named("2-ribbon")
+    best, rival = (
+        Candidate(action, Estimate(0.0), Estimate(gap, 0.1, 100, 1))
+        for action, gap in ((crane, 0.0), (ribbon, 2.0))
+    )
+    rows = {yaku.id: row for row, yaku in enumerate(at.ruleset.yaku(1))}
+    outcomes = SplitOutcomes(
+        1,
+        (part(ME, Family.VIEWINGS, 2.0),),
+        {rows["hanami"]: 2 * shares[0], rows["tsukimi"]: 2 * shares[1]},
+    )
+    listed = best, rival
+    why = explain_why(at, Hint(listed, 100, 1), listed, rival, cast(Outcomes, outcomes))
+
+    assert [one.yaku for one in why.parts] == [name]
+
+
+@dataclass(frozen=True)
+class SplitOutcomes(DrawnChances):
+    """Outcomes with these parts of a gap, and points of the gap by row of the yaku table."""
+
+    parts: tuple[Part, ...]
+    by_row: dict[int, float]
+
+    def split_gap(self, root: int, other: int) -> tuple[Part, ...]:
+        return self.parts
+
+    def yaku_gap(self, root: int, other: int, seat: int, row: int) -> Estimate:
+        return Estimate(self.by_row.get(row, 0.0), 0.01, 100, 1)
+
+
 def test_two_parts_are_named_where_one_is_too_small() -> None:
     several = part(ME, LIGHTS, 0.9), part(ME, CHAFF, 0.8), part(ME, ANIMALS, 0.3)
     assert named(2, *several) == [(ME, LIGHTS), (ME, CHAFF)]
@@ -145,6 +202,31 @@ def test_an_idea_does_not_lead_where_a_larger_part_speaks_against_it(
     )
     assert contrast.carry(parts[:1]) == (parts[:1] if leads else ())
     assert contrast.carry_side(parts[:1]) == (parts[:1] if leads else ())
+
+
+def test_a_cheap_discard_leads_where_the_own_card_points_carry_the_gap() -> None:
+    at = test_reasons.observation("3-curtain 5-chaff-a", "1-chaff-a 7-ribbon", rules=roppyakken())
+    chaff, curtain = (
+        Candidate(card_named(name), Estimate(0.0), Estimate(0.0))
+        for name in ("5-chaff-a", "3-curtain")
+    )
+
+    def find(best: Candidate, rival: Candidate) -> Idea | None:
+        return find_idea(
+            Contrast(
+                seen=at,
+                hint=Hint((best, rival), 100, 1),
+                best=Move.of(at, best, 0),
+                rival=Move.of(at, rival, 1),
+                gap=Estimate(8.0, 0.5, 100, 1),
+                parts=(part(ME, Family.CARDS, 7),),
+            )
+        )
+
+    idea = find(chaff, curtain)
+    assert idea is not None
+    assert idea.kind is IdeaKind.CHEAP_DISCARD
+    assert find(curtain, chaff) is None
 
 
 def test_a_yaku_made_now_leads_even_if_later_ones_carry_more_of_the_gap() -> None:

@@ -23,11 +23,12 @@ from tutor.explain.parts import Named, PartScope, name_parts
 from tutor.explain.weighing import LEAST_MATCH, Weighing
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
-from tutor.rules.score.families import Family
+from tutor.rules.score.families import Family, find_family
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
     from tutor.engine.hints.outcomes import Outcomes
 
+NEARLY_ALL: Final = 0.8  # of a part, for the yaku that it is named after
 # Points below which two moves are about equal, by game.
 EQUAL: Final = {"koikoi": 0.3, "roppyakken": 3.0, "hachihachi": 2.0}
 
@@ -53,8 +54,9 @@ class Why:
     """Why the best move of a hint is better than a rival.
 
     *gap* is in points, and *parts* add up to it, the largest first; they are empty where no rounds
-    were played out. *named* are the parts to name: those that carry the gap, at most two of one
-    side, or the largest of a side that does as a whole. *price* is the largest part against the
+    were played out. A part that is nearly all of one yaku has its name. *named* are the parts to
+    name: those that carry the gap, at most two of one side, or the largest of a side that does as a
+    whole. *price* is the largest part against the
     best move. *carried* is the share of the gap that the reason accounts for: the parts of the
     idea, those named, or the sides.
     """
@@ -77,6 +79,8 @@ class Why:
         if not self.named:
             return Theme.COMPARING
         part = self.named[0]
+        if part.family is Family.FEES:
+            return Theme.COMPARING
         if part.seat != seat:
             return Theme.THEIRS
         return Theme.TAKING if part.family is Family.CARDS else Theme.YAKU
@@ -136,7 +140,10 @@ def explain_why(
     if not is_worse(hint, rival, game):
         return Why(best.action, rival.action, Verdict.EQUAL, gap)
     root, other = (listed.index(candidate) for candidate in (best, rival))
-    parts = outcomes.split_gap(root, other) if outcomes else ()
+    parts: tuple[Part, ...] = ()
+    if outcomes:
+        split = outcomes.split_gap(root, other)
+        parts = tuple(_name_yaku(observation, outcomes, (root, other), part) for part in split)
     contrast = Contrast(
         seen=observation,
         hint=hint,
@@ -163,6 +170,22 @@ def explain_why(
         idea=idea,
         second=find_second(contrast) if idea or named.parts else None,
     )
+
+
+def _name_yaku(
+    observation: Observation, outcomes: Outcomes, roots: tuple[int, int], part: Part
+) -> Part:
+    """Return a part with its yaku where one of its family makes up nearly all of it."""
+    if part.seat is None or part.yaku is not None or not part.is_sure:
+        return part
+    for row, yaku in enumerate(observation.ruleset.yaku(observation.round)):
+        if not yaku.is_played or find_family(yaku.id) is not part.family:
+            continue
+        points = outcomes.yaku_gap(*roots, part.seat, row)
+        is_most = NEARLY_ALL <= points.value / part.points.value <= 1 / NEARLY_ALL
+        if is_most and points.is_established:
+            return replace(part, yaku=yaku.id)
+    return part
 
 
 _BY_SCOPE: Final = {

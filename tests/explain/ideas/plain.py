@@ -234,7 +234,7 @@ def is_safer(case: Case) -> bool:
 def is_cheaper(case: Case) -> bool:
     own, other = (scene.points({scene.card}) for scene in (case.this, case.that))
     able = case.that.takers(case.that.field, case.that.card)
-    return are_discards(case) and abs(more_exposed(case)) < CLEARLY and own < other and bool(able)
+    return are_discards(case) and more_exposed(case) > -CLEARLY and own < other and bool(able)
 
 
 def is_twin(case: Case) -> bool:
@@ -309,6 +309,27 @@ def is_pair_kept(case: Case) -> bool:
     return any(counts(case, own) | counts(case, card) for own, card in pairs)
 
 
+def last_catches(case: Case, scene: Scene) -> set[int]:
+    """Return the unseen cards that the hand could take with the discard, and without it not."""
+    joker = scene.rules.joker.card
+    if joker in scene.left or any(one // 4 == scene.card // 4 for one in scene.left):
+        return set()
+    return {one for one in case.this.unseen if one // 4 == scene.card // 4 and one != joker}
+
+
+def is_catch_kept(case: Case) -> bool:
+    if not are_discards(case) or case.that.card not in case.this.left:
+        return False
+    sought, lost = last_catches(case, case.that), last_catches(case, case.this)
+    most = max((case.this.points({card}) for card in lost), default=0)
+    served = set[Family]().union(*(counts(case, card) for card in lost))
+    return any(
+        case.this.points({card}) > most
+        or any(open_rows(case, family, card) for family in counts(case, card) - served)
+        for card in sought
+    )
+
+
 def is_waiting(case: Case) -> bool:
     return any(card in case.that.taken for _, card in alone(case.this))
 
@@ -339,6 +360,7 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.TWIN_LESS: is_twin,
     IdeaKind.WHICH_TARGET: is_better_target,
     IdeaKind.KEEP_PAIR: is_pair_kept,
+    IdeaKind.KEEP_CATCH: is_catch_kept,
     IdeaKind.LET_WAIT: is_waiting,
     IdeaKind.CARD_POINTS: is_more_points,
 }

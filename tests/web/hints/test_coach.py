@@ -6,13 +6,15 @@ from random import Random
 import pytest
 
 from tests.engine.estimates import candidate, sampled
+from tests.web import rounds
+from tests.web.rounds import EVERY_TABLE, Table, asks, found
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.rules.cards import card_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
-from tutor.rules.position import DECIDE
+from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Round
@@ -126,6 +128,17 @@ def test_what_the_match_ranks_below_is_no_cost(seen: Observation) -> None:
 )
 def test_how_good_the_position_is_stands_above(seen: Observation, points: float, told: str) -> None:
     assert build_coach(seen, ranked(seen, (points, 0.1, 0, 0))).standing == told
+
+
+@pytest.mark.parametrize("margin", [0.0, 0.4, 3.0, 20.0])
+@pytest.mark.parametrize("table", EVERY_TABLE)
+def test_the_position_is_worth_what_the_best_move_is(
+    app_context: None, table: Table, margin: float
+) -> None:
+    about = rounds.seen(found(table, asks(PLAY_HAND)))
+    view = build_coach(about, ranked(about, (26.6, margin, 0, 0)))
+
+    assert view.best.value in view.standing
 
 
 def test_one_point_that_is_certain_is_one_point(seen: Observation) -> None:

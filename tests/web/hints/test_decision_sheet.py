@@ -67,8 +67,8 @@ def test_the_sums_are_written_out(sheet: DecisionSheet) -> None:
     ]
     assert [one.start for one in sheet.lines] == [0, 38, 69]
     assert (sheet.total, sheet.now, sheet.mark) == ("+1.4", "+5", 78)
-    assert sheet.lead == "Stop: 5 points now. Koi-koi averages 1.4."
-    assert sheet.verdict == "Koi-koi gives +1.4 on average, less than the +5 of Stop."
+    assert sheet.lead == "Stop: 5 points now. Koi-koi: 1.4 on average."
+    assert sheet.verdict == "Koi-koi: +1.4 on average, less than the +5 of Stop."
 
 
 def test_a_mark_at_the_end_of_the_bar_is_left_out(app_context: None) -> None:
@@ -81,7 +81,7 @@ def test_a_mark_at_the_end_of_the_bar_is_left_out(app_context: None) -> None:
 def test_the_match_leads_where_it_disagrees_with_the_points(app_context: None) -> None:
     more = replace(WEIGHED, expected=around("expected", 6.4, 0.4))
 
-    assert told(more).lead.startswith("Koi-koi: it averages 6.4.")
+    assert told(more).lead.startswith("Koi-koi: 6.4 on average.")
     by_match = told(more, chances=(0.94, 0.89))
     assert by_match.lead == "Stop, though Koi-koi averages more."
     assert "94%" in by_match.match
@@ -110,6 +110,20 @@ def test_a_preference_is_told_only_where_it_is_established(
     weighed = replace(WEIGHED, expected=around("expected", expected, margin), agrees=agrees)
 
     assert verdict in told(weighed).verdict
+
+
+def test_bids_that_are_level_are_too_close_to_call(app_context: None) -> None:
+    bid = replace(WEIGHED, terms=(), expected=around("expected", 6.4, 4), agrees=False)
+
+    assert "too close to call" in told(bid).verdict
+
+
+@pytest.mark.parametrize("expected", [4.55, 4.65, 6.45, -0.05])
+def test_a_decision_has_one_value_everywhere(app_context: None, expected: float) -> None:
+    sheet = told(replace(WEIGHED, expected=around("expected", expected, 0.2)))
+
+    assert sheet.total in sheet.verdict
+    assert sheet.total.lstrip("+") in sheet.lead
 
 
 def test_an_average_of_the_safe_action_has_one_value_everywhere(app_context: None) -> None:

@@ -4,17 +4,19 @@ import re
 from dataclasses import replace
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.practice.players import step
 from tests.review.engine import FakeEngine
 from tests.web.learner import MATCH, actions, get, open_match, post, version
 from tests.web.rounds import KOIKOI, asks, found, seen
+from tutor.explain.columns import Theme
 from tutor.explain.kinds import ClaimKind
 from tutor.practice import Practice
 from tutor.rules.cards import IDS
 from tutor.rules.legal import legal_actions
-from tutor.rules.position import CHOOSE_HAND, DECIDE, PLAY_HAND
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.store import Help
 from tutor.web.hints.ladder import (
     CANDIDATES,
@@ -25,7 +27,7 @@ from tutor.web.hints.ladder import (
     list_rungs,
     picks_sentence,
 )
-from tutor.web.words.claims.nudges import nudge
+from tutor.web.words.claims.nudges import THEMES, nudge
 from tutor.web.words.names.cards import NAMES
 
 NAMED = re.compile("|".join(re.escape(card) for card in sorted(IDS, key=len, reverse=True)))
@@ -206,6 +208,14 @@ def test_candidates_of_two_answers_are_told_as_the_nudge(
 
     assert climb(newcomer, token, CANDIDATES)[0] == 200
     assert told(practice, token) == Help(NUDGE)
+
+
+@pytest.mark.parametrize("phase", [PLAY_HAND, CHOOSE_DRAW])
+def test_where_the_answers_are_the_same_a_nudge_compares_none(app: Flask, phase: int) -> None:
+    with app.test_request_context():
+        told = nudge(phase, [Theme.TAKING], has_choice=False)
+        assert told == THEMES[Theme.SAMENESS]
+        assert told != nudge(phase, [Theme.TAKING])
 
 
 def test_two_answers_have_no_candidates_between_nudge_and_ranking() -> None:

@@ -1,6 +1,7 @@
 """Why not another move: both moves in one imagined deal, and a gap in parts that add up to it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
@@ -15,12 +16,15 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
+from tutor.explain.explained import Explanation
 from tutor.practice import Practice
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.score.families import Family
 from tutor.store import Help
+from tutor.web.hints.coach import build_coach
 from tutor.web.hints.gap_parts import list_part_rows, list_reasons, measure_printed_gap
+from tutor.web.hints.leading import build_leading
 
 TABLES = [table for table in EVERY_TABLE if table[0] != "hachihachi" or table[3] == 3]
 
@@ -139,6 +143,52 @@ def test_a_part_that_is_not_established_is_not_printed() -> None:
     )
 
     assert [row.value for row in rows] == [1.4, -0.4]
+
+
+def test_where_no_reason_suffices_the_small_parts_of_each_player_are_one_row() -> None:
+    about = seen(found(TABLES[0], asks(PLAY_HAND)))
+    best, rival, *_ = legal_actions(about)
+    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2, 0.1, 1, 0.1)), 100, 1)
+    parts = tuple(
+        Part(seat, family, Estimate(points, 0.4, 100, 1))
+        for seat, points in ((0, 0.3), (1, 0.2))
+        for family in (Family.LIGHTS, Family.ANIMALS)
+    )
+    why = Why(best, rival, Verdict.MANY_SMALL, sampled(1.0), parts)
+
+    rows = list(list_part_rows(about, hint, why))
+
+    assert [(row.seat, row.points) for row in rows] == [(0, "+0.6"), (1, "+0.4")]
+    assert not any(row.is_named for row in rows)
+
+
+def test_fees_count_for_the_side_of_the_player() -> None:
+    about = seen(found(TABLES[0], asks(PLAY_HAND)))
+    best, rival, *_ = legal_actions(about)
+    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2, 0.1, 1, 0.1)), 100, 1)
+    parts = (Part(None, Family.FEES, sampled(0.7)), Part(0, Family.CARDS, sampled(0.3)))
+    why = Why(best, rival, Verdict.SIDE, sampled(1.0), parts, parts[:1])
+
+    assert all(row.is_named for row in list_part_rows(about, hint, why))
+
+
+def test_parts_that_are_more_than_the_gap_are_shown_with_what_takes_them_back(
+    app_context: None,
+) -> None:
+    about = seen(found(TABLES[0], asks(PLAY_HAND)))
+    best, rival, *_ = legal_actions(about)
+    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2, 0.1, 1, 0.1)), 100, 1)
+    named = Part(0, Family.LIGHTS, sampled(1.3))
+    for against, shown in ((0.0, 0), (-0.3, 2)):
+        parts = (
+            replace(named, points=sampled(1.0 - against)),
+            Part(1, Family.CHAFF, sampled(against)),
+        )
+        why = Why(best, rival, Verdict.PARTS, sampled(1.0), parts, parts[:1])
+        explanation = Explanation((), None, "", 1, 100, (why,))
+        leading = build_leading(about, hint, build_coach(about, hint), explanation)
+        assert leading is not None
+        assert len(leading.rows) == shown
 
 
 def test_where_a_side_is_the_reason_its_rows_add_up_to_it() -> None:

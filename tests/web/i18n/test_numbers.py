@@ -13,7 +13,6 @@ from tutor.web.i18n.numbers import (
     format_percent,
     format_percentage_points,
     format_signed,
-    format_signed_or_whole,
     format_unsigned,
 )
 
@@ -45,14 +44,6 @@ def test_a_tenth_and_a_whole_are_written_as_the_language_writes_them(
     with app.test_request_context(headers={"Accept-Language": language}):
         assert format_unsigned(value) == format_decimal(value, format="0.0")
         assert format_fixed(value, 0) == format_decimal(round(value), format="#,##0")
-
-
-@pytest.mark.parametrize(
-    ("value", "error", "told"),
-    [(1.0, 0.0, "+1"), (-3.0, 0.0, "−3"), (1.5, 0.0, "+1.5"), (1.0, 0.1, "+1.0"), (0.0, 0.0, "0")],
-)
-def test_points_that_are_certain_are_whole(value: float, error: float, told: str) -> None:
-    assert format_signed_or_whole(value, error) == told
 
 
 @pytest.mark.parametrize(

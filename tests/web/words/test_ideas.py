@@ -1,5 +1,6 @@
 """Ideas in words: each has a name and a sentence with all that it names, in every language."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -15,9 +16,12 @@ from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import card_named
 from tutor.rules.observation import Observation
+from tutor.rules.round.play import STOP
 from tutor.rules.score.families import Family
 from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.web.i18n.translation import join_with_and
 from tutor.web.words.ideas import SENTENCES, tell_why
+from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.parts import family_name
 
@@ -103,6 +107,120 @@ def test_the_cards_of_an_idea_are_named(app: Flask, kind: IdeaKind, language: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "kind",
+    [
+        IdeaKind.TAKE_NOW,
+        IdeaKind.BUILD_ONE,
+        IdeaKind.HURRY,
+        IdeaKind.BE_FIRST,
+        IdeaKind.CARD_POINTS,
+    ],
+)
+def test_a_figure_of_the_rival_is_not_told_of_all_other_moves(
+    app: Flask, kind: IdeaKind, language: str
+) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        game = next(iter(kind.row.lessons))
+        why = why_of(Verdict.IDEA, idea_of(kind))
+        [sentence] = tell_why(why, at(game)).sentences
+        assert short_name(why.rival) in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_match_names_the_card_that_wins_it_less_often(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        why = why_of(Verdict.MATCH)
+        assert short_name(why.rival) in tell_why(why, at("koikoi")).text
+        assert short_name(why.rival) not in tell_why(replace(why, rival=STOP), at("koikoi")).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "kind",
+    [IdeaKind.DENY_YAKU, IdeaKind.SLOW_YAKU, IdeaKind.TAKE_PARTNER, IdeaKind.HOLD_BACK],
+)
+def test_the_yaku_that_an_opponent_wants_is_named(
+    app: Flask, kind: IdeaKind, language: str
+) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        idea = idea_of(kind)
+        [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
+        assert yaku.name(idea.yaku[0]) in sentence
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        IdeaKind.HOLD_BACK,
+        IdeaKind.TAKE_PARTNER,
+        IdeaKind.TAKE_NOW,
+        IdeaKind.CLEAR_DANGER,
+        IdeaKind.CHEAP_DISCARD,
+        IdeaKind.KEEP_PAIR,
+        IdeaKind.LET_WAIT,
+    ],
+)
+def test_cards_that_are_several_are_not_it(app: Flask, kind: IdeaKind) -> None:
+    with app.test_request_context():
+        idea = idea_of(kind)
+        idea = replace(idea, cards=(card_named("6-butterflies"),) * len(idea.cards))
+        [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("roppyakken")).sentences
+        assert not re.search(r"\bits?\b", sentence, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_yaku_besides_others_is_told_with_the_points_of_all(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        numbers = (Number(25, name="points", unit=POINTS), Number(5, name="now", unit=POINTS))
+        idea = Idea(IdeaKind.COMPLETE, yaku=("aotan",), numbers=numbers)
+        [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
+        [alone] = tell_why(
+            why_of(Verdict.IDEA, replace(idea, numbers=numbers[:1])), at("koikoi")
+        ).sentences
+        assert re.findall(r"\d+", sentence) in (["30", "5"], ["5", "30"])
+        assert re.findall(r"\d+", alone) == ["25"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_joker_is_told_the_points_of_both_cards_where_they_speak_for_it(
+    app: Flask, language: str
+) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        for more, shown in ((20, ["5", "20"]), (1, [])):
+            numbers = tuple(
+                Number(value, name=name, unit=POINTS)
+                for name, value in (("points", more), ("other", 5))
+            )
+            idea = Idea(IdeaKind.JOKER_BEST, CARDS_NAMED, numbers=numbers)
+            [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("roppyakken")).sentences
+            assert sorted(re.findall(r"\d+", sentence), key=int) == shown
+
+
+def test_families_that_are_lists_are_not_listed_again(app: Flask) -> None:
+    families = Family.POETRY_BLUE, Family.CHAFF
+    with app.test_request_context():
+        for seat in (0, 1):
+            parts = [Part(seat, family, Estimate(1.1)) for family in families]
+            [sentence] = tell_why(why_of(Verdict.PARTS, None, *parts), at("koikoi")).sentences
+            assert join_with_and([family_name(family) for family in families]) not in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_fees_are_the_players_own(app: Flask, language: str) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        told = [
+            tell_why(why_of(verdict, None, Part(seat, family, Estimate(8.0))), at("hachihachi"))
+            for verdict in (Verdict.PARTS, Verdict.SIDE)
+            for seat, family in ((None, Family.FEES), (0, Family.CARDS))
+        ]
+        names = [family_name(Family.FEES), family_name(Family.CARDS)] * 2
+        stems = [lead.text.replace(name, "") for lead, name in zip(told, names, strict=True)]
+        assert stems[0] == stems[1]
+        assert stems[2] == stems[3]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_parts_are_told_of_the_side_that_they_are_of(app: Flask, language: str) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
         told = []
@@ -162,9 +280,9 @@ def test_a_month_that_a_reason_is_about_is_named(app: Flask, language: str) -> N
     with app.test_request_context(headers={"Accept-Language": language}):
         told = {
             tell_why(
-                why_of(Verdict.PARTS, None, Part(0, Family.MONTHS, Estimate(2.0), yaku=yaku)),
+                why_of(Verdict.PARTS, None, Part(0, Family.MONTHS, Estimate(2.0), yaku=name)),
                 at("roppyakken"),
             ).text
-            for yaku in ("shima-3", "shima-10", "ameshima")
+            for name in ("shima-3", "shima-10", "ameshima")
         }
         assert len(told) == 3

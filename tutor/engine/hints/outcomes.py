@@ -229,6 +229,10 @@ class Outcomes:
         ]
         return _add_rest(played, self.gap(root, other), self.played_gap(root, other))
 
+    def yaku_gap(self, root: int, other: int, seat: int, row: int) -> Estimate:
+        """Return how many more points a yaku pays its seat after one root than after the other."""
+        return self._difference(self._ends.parts[:, :, seat, FIRST_ROW + row], root, other)
+
     @cached_property
     def _parts(self) -> dict[tuple[int | None, Family, str | None], Values]:
         """The parts of each payoff, by seat, family and yaku; they add up to it."""

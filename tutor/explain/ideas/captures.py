@@ -33,11 +33,12 @@ def complete(contrast: Contrast) -> Idea | None:
     parts = _carry_made(contrast, made)
     if not parts:
         return None
-    paid = _count_paid(contrast, contrast.best) - _count_paid(contrast, contrast.rival)
+    now = _count_paid(contrast, contrast.rival)
+    points = _count_paid(contrast, contrast.best) - now
     return Idea(
         IdeaKind.COMPLETE,
         yaku=tuple(yaku.id for yaku in made),
-        numbers=exact(POINTS, points=paid),
+        numbers=exact(POINTS, points=points, now=now) if now else exact(POINTS, points=points),
         parts=parts,
     )
 
@@ -116,19 +117,26 @@ def take_partner(contrast: Contrast) -> Idea | None:
     for card in _list_left_alone(contrast):
         for seat in contrast.others:
             needed = [
-                find_family(distance.yaku.id)
+                distance
                 for distance in contrast.measure(seat, contrast.best.gained)
                 if distance.have
                 and distance.missing
                 and not distance.is_dead
                 and distance.yaku.cards >> card & 1
             ]
-            parts = contrast.carry(contrast.list_theirs(needed, seat))
+            families = {find_family(distance.yaku.id) for distance in needed}
+            parts = contrast.carry(contrast.list_theirs(families, seat))
             if parts:
                 left = count(_find_partners(contrast, contrast.best, card))
+                carrying = {part.family for part in parts}
+                nearest = min(
+                    (each for each in needed if find_family(each.yaku.id) in carrying),
+                    key=lambda distance: (distance.missing, -distance.yaku.points),
+                )
                 return Idea(
                     IdeaKind.TAKE_PARTNER,
                     cards=(card,),
+                    yaku=(nearest.yaku.id,),
                     numbers=exact(CARDS, left=left),
                     seat=contrast.name_seat(seat),
                     parts=parts,
@@ -244,7 +252,7 @@ def build_two(contrast: Contrast) -> Idea | None:
         if len(results) < 2:
             continue
         families = [family for _, family in sorted(results, reverse=True)[:2]]
-        named = [_find_likelier(contrast, family, 1 << card) for family in families]
+        named = [find_likelier(contrast, family, 1 << card) for family in families]
         yaku = [other for other in named if other is not None]
         parts = contrast.carry(contrast.list_own(families))
         if parts and len(yaku) == 2 and not all(other.cards & rival for other in yaku):
@@ -257,7 +265,7 @@ def build_two(contrast: Contrast) -> Idea | None:
     return None
 
 
-def _find_likelier(contrast: Contrast, family: Family, cards: CardSet) -> Yaku | None:
+def find_likelier(contrast: Contrast, family: Family, cards: CardSet) -> Yaku | None:
     """Return the open yaku of a family, with one of the cards, that a move makes likeliest."""
     results = _list_likelier(contrast, family, cards)
     return results[0][1] if results else None
@@ -350,7 +358,7 @@ def which_target(contrast: Contrast) -> Idea | None:
     card, other = pair
     families = contrast.list_families_of(1 << card) - contrast.list_families_of(1 << other)
     for part in contrast.list_own(families):
-        yaku = _find_likelier(contrast, part.family, 1 << card)
+        yaku = find_likelier(contrast, part.family, 1 << card)
         if yaku and contrast.carry([part]):
             return Idea(
                 IdeaKind.WHICH_TARGET, cards=pair, yaku=(yaku.id,), parts=contrast.carry([part])
@@ -379,7 +387,7 @@ def twin_less(contrast: Contrast) -> Idea | None:
         return None
     families = contrast.list_families_of(1 << stored) - contrast.list_families_of(1 << spent)
     for part in contrast.list_own(families):
-        yaku = _find_likelier(contrast, part.family, 1 << stored)
+        yaku = find_likelier(contrast, part.family, 1 << stored)
         parts = contrast.carry([part])
         if parts and yaku is not None:
             [card, *_] = cards_in(both[0].taken)

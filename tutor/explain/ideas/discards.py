@@ -7,11 +7,12 @@ from typing import Final
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Number, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
+from tutor.explain.ideas.captures import find_likelier
 from tutor.explain.ideas.idea import CLEARLY, Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.rules.cards import Card, cards_in, month_set
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, month_set
 from tutor.rules.round.capture import find_targets
-from tutor.rules.score.families import find_family
+from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.scoring import card_points
 
 FEW_MISSING: Final = 2  # cards of a yaku that one more brings near
@@ -80,7 +81,7 @@ def safer_discard(contrast: Contrast) -> Idea | None:
 
 
 def cheap_discard(contrast: Contrast) -> Idea | None:
-    """The discard is taken about as often as the rival's, and has fewer points."""
+    """The discard has fewer points than the rival's, and is not taken clearly more often."""
     both = _find_discards(contrast)
     if both is None:
         return None
@@ -88,13 +89,11 @@ def cheap_discard(contrast: Contrast) -> Idea | None:
     apart = contrast.loses(contrast.best, this.card).value
     apart -= contrast.loses(contrast.rival, that.card).value
     own, other = (card_points(contrast.rules, 1 << placement.card) for placement in both)
-    if (
-        abs(apart) >= CLEARLY
-        or own >= other
-        or not find_takers(contrast.seen, that.field, that.card)
-    ):
+    if apart >= CLEARLY or own >= other or not find_takers(contrast.seen, that.field, that.card):
         return None
-    parts = contrast.carry_side(contrast.list_theirs())
+    parts = contrast.carry_side(contrast.list_theirs()) or contrast.carry(
+        contrast.list_own([Family.CARDS])
+    )
     if not parts:
         return None
     return Idea(
@@ -124,6 +123,44 @@ def keep_pair(contrast: Contrast) -> Idea | None:
         if parts:
             return Idea(IdeaKind.KEEP_PAIR, cards=(own, card), parts=parts)
     return None
+
+
+def keep_catch(contrast: Contrast) -> Idea | None:
+    """The rival discards the last card of the hand for an unseen one that is worth more.
+
+    The move gives up no such card, or one that is worth less or does not count for the yaku.
+    """
+    both = _find_discards(contrast)
+    if both is None or not both[0].hand >> both[1].card & 1:
+        return None
+    this, that = both
+    sought, lost = (_find_last_catches(contrast, placement) for placement in (that, this))
+    worth = {card: card_points(contrast.rules, 1 << card) for card in cards_in(sought | lost)}
+    most = max((worth[card] for card in cards_in(lost)), default=0)
+    for card in sorted(cards_in(sought), key=lambda card: -worth[card]):
+        parts = contrast.carry(contrast.list_own([Family.CARDS])) if worth[card] > most else ()
+        if parts:
+            numbers = exact(POINTS, points=worth[card])
+            return Idea(IdeaKind.KEEP_CATCH, cards=(that.card, card), numbers=numbers, parts=parts)
+        families = contrast.list_families_of(1 << card) - contrast.list_families_of(lost)
+        for part in contrast.list_own(families):
+            yaku = find_likelier(contrast, part.family, 1 << card)
+            parts = contrast.carry([part])
+            if parts and yaku is not None:
+                return Idea(
+                    IdeaKind.KEEP_CATCH, cards=(that.card, card), yaku=(yaku.id,), parts=parts
+                )
+    return None
+
+
+def _find_last_catches(contrast: Contrast, placement: Placement) -> CardSet:
+    """Return the unseen cards that the hand could take only with the card that is discarded."""
+    month = month_set(placement.card)
+    joker = contrast.rules.joker.card
+    if placement.hand & month or (joker != NO_CARD and placement.hand >> joker & 1):
+        return 0
+    unseen = contrast.seen.unseen & month
+    return unseen & ~(1 << joker) if joker != NO_CARD else unseen
 
 
 def let_wait(contrast: Contrast) -> Idea | None:

@@ -49,7 +49,7 @@ def joker_now(contrast: Contrast) -> Idea | None:
 
 
 def joker_best(contrast: Contrast) -> Idea | None:
-    """The joker takes a card of more points than after the rival."""
+    """The joker takes another card than after the rival, and the points or yaku of it carry."""
     pair = find_targets_apart(contrast)
     if pair is None or not _plays_joker(contrast, contrast.best):
         return None
@@ -57,7 +57,11 @@ def joker_best(contrast: Contrast) -> Idea | None:
     parts = contrast.carry(contrast.list_own(families)) or contrast.carry(
         contrast.list_theirs(families)
     )
-    return Idea(IdeaKind.JOKER_BEST, cards=pair, parts=parts) if parts else None
+    if not parts:
+        return None
+    own, other = (card_points(contrast.rules, 1 << card) for card in pair)
+    numbers = exact(POINTS, points=own, other=other)
+    return Idea(IdeaKind.JOKER_BEST, cards=pair, numbers=numbers, parts=parts)
 
 
 def _joker(contrast: Contrast) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.engine.hints.candidates import Candidate, Hint
@@ -127,7 +127,11 @@ def build_coach(observation: Observation, hint: Hint) -> Coach:
     )
     return Coach(
         heading=_heading(observation),
-        standing=standing_sentence(hint.best.points, observation.ruleset),
+        standing=standing_sentence(
+            replace(hint.best.points, value=ranking.value(hint.best)),
+            ranking.count_decimals(hint.best),
+            observation.ruleset,
+        ),
         verdict=_verdict(hint, moves, ranking),
         basis=basis(observation.ruleset.game.name, hint.samples, hint.exact),
         equal=ranking.equal,
@@ -168,7 +172,6 @@ def _move(
     is_card = candidate.action < len(IDS)
     taken = place_and_take(observation, candidate.action, candidate.follow_up)[1] if is_card else 0
     value = ranking.value(candidate)
-    is_whole = not candidate.points.se and value == round(value)
     bar = ranking.bar(candidate)
     text = _text(observation, candidate) if is_card else _name(observation, candidate.action)
     return RankedMove(
@@ -177,7 +180,7 @@ def _move(
         cards=_cards(observation, candidate) if is_card else (),
         text=text,
         value=format_about(
-            format_signed_to(value, 0 if is_whole else ranking.decimals), candidate.points.margin
+            format_signed_to(value, ranking.count_decimals(candidate)), candidate.points.margin
         ),
         cost=ranking.cost_text(candidate),
         has_bar=not ranking.is_level(candidate),

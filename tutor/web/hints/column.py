@@ -133,11 +133,15 @@ def _view_narrowed_moves(table: Table, rung: int) -> HintView:
         observation.captured[observation.seat : observation.seat + 1]
     )  # nobody has while it is bid
     turn = count(observation.hand)
-    theme = nudge(observation.phase, themes, has_captured=has_captured, turn=turn)
+    hint = hints().hint(observation)
+    has_choice = len(hint.distinct) > 1
+    theme = nudge(
+        observation.phase, themes, has_captured=has_captured, has_choice=has_choice, turn=turn
+    )
     hint_view = HintView(TOLD, rung, ladder.find_next_rung(observation, rung), theme)
     if rung < ladder.CANDIDATES:
         return hint_view
-    view = build_coach(observation, hints().hint(observation))
+    view = build_coach(observation, hint)
     picks = view.list_unranked(ladder.count_named_moves(len(view.moves), view.equal))
     return replace(hint_view, picks=picks, among=ladder.picks_sentence(len(picks), view.equal))
 

@@ -55,9 +55,13 @@ class Ranking:
     def value(self, candidate: Candidate) -> float:
         """Return the points of a move as printed; a certain value is exact."""
         best, cost = self.hint.best.points, candidate.gap.less(self.hint.best.gap)
-        if not candidate.points.se and candidate.points.value == round(candidate.points.value):
+        if _is_certain_whole(candidate):
             return candidate.points.value
         return round(best.value, self.decimals) - round(cost.value, self.decimals)
+
+    def count_decimals(self, candidate: Candidate) -> int:
+        """Return the decimals of a move's points: none where they are certain and whole."""
+        return 0 if _is_certain_whole(candidate) else self.decimals
 
     def cost(self, candidate: Candidate) -> Estimate:
         """Return the cost in points against the first of the ranking, as printed.
@@ -92,6 +96,10 @@ class Ranking:
         if self.is_best(candidate):
             return 0.0
         return round(100 * max(0.0, self.cost(candidate).value) / self.scale, 2)
+
+
+def _is_certain_whole(candidate: Candidate) -> bool:
+    return not candidate.points.se and candidate.points.value == round(candidate.points.value)
 
 
 def count_about_equal(hint: Hint, least: float) -> int:

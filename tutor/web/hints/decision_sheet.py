@@ -95,10 +95,10 @@ def build_decision_sheet(
         risky=risky,
         lines=tuple(_list_lines(observation, weighed, expected, ranking.decimals)),
         total=format_signed_to(expected, ranking.decimals),
-        break_even=_("%(risky)s pays from %(percent)s", risky=risky, percent=format_percent(even)),
+        break_even=_("%(risky)s: pays from %(percent)s", risky=risky, percent=format_percent(even)),
         mark=round(100 * even) if MARKED <= even <= 1 - MARKED else None,
         match=_match(weighed, safe, risky),
-        verdict=verdict_sentence(weighed, safe, risky, ranking.decimals),
+        verdict=verdict_sentence(weighed, (safe, current), (risky, expected), ranking.decimals),
         rows=_rows(weighed, fresh, observation),
     )
 
@@ -138,9 +138,9 @@ def _lead(
     best, other = (safe, risky) if is_safe else (risky, safe)
     if best[1] < other[1]:
         return _("%(best)s, though %(other)s averages more.", best=best[0], other=other[0])
-    if _count_decimals(safe[1], decimals):  # an average too, as the fee for passing
+    if not weighed.now.is_exact:  # an average too, as the fee for passing
         return _(
-            "%(best)s averages %(more)s, %(other)s %(less)s.",
+            "On average, %(best)s: %(more)s, %(other)s: %(less)s.",
             best=best[0],
             more=_format_points(best[1], decimals),
             other=other[0],
@@ -148,14 +148,14 @@ def _lead(
         )
     if is_safe:
         return _(
-            "%(safe)s: %(now)s now. %(risky)s averages %(expected)s.",
+            "%(safe)s: %(now)s now. %(risky)s: %(expected)s on average.",
             safe=safe[0],
             now=_format_points(safe[1], decimals),
             risky=risky[0],
             expected=format_fixed(risky[1], decimals),
         )
     return _(
-        "%(risky)s: it averages %(expected)s. %(safe)s is %(now)s now.",
+        "%(risky)s: %(expected)s on average. %(safe)s: %(now)s now.",
         risky=risky[0],
         expected=format_fixed(risky[1], decimals),
         safe=safe[0],

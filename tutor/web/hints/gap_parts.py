@@ -9,7 +9,7 @@ from typing import Final
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
-from tutor.explain.parts import MOST_NAMED
+from tutor.explain.parts import MOST_NAMED, is_own
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.score.families import Family
@@ -51,7 +51,8 @@ def list_part_rows(
     """Yield the parts, the largest first, rounded so that they add up to the *total*.
 
     That is the gap as printed, by default in the ranking. Parts that are small or not established
-    are one row together, and one for each side whose score as a whole is the reason.
+    are one row together. They are one for each side whose score as a whole is the reason, and one
+    for each player where no reason suffices.
     """
     if not why.parts:
         return
@@ -71,15 +72,16 @@ def list_part_rows(
         (
             _name_part(part, people),
             part.points.value,
-            part in named or part.seat in seats,
+            part in named or _find_owner(part, observation.seat) in seats,
             part.seat,
         )
         for part in parts
         if part in first
     ]
-    for seat in seats:
+    for seat in range(observation.seats) if why.verdict is Verdict.MANY_SMALL else seats:
         small = [part.points.value for part in why.parts if part.seat == seat and part not in first]
-        rows.append((_name_of(people[seat], family_name(Family.REST)), sum(small), True, seat))
+        name = _name_of(people[seat], family_name(Family.REST))
+        rows.append((name, sum(small), seat in seats, seat))
     values = [value for _name, value, _is_named, _seat in rows]
     printed = round_to_total([*values, total - sum(values)], total, decimals)
     rows.append((capitalise(family_name(Family.REST)), 0.0, False, None))
@@ -108,9 +110,13 @@ def _list_seats_of_sides(why: Why, seat: int) -> Sequence[int]:
     """Return the seats whose score as a whole is the reason, not one or two parts of it."""
     if why.verdict not in (Verdict.SIDE, Verdict.BOTH):
         return ()
-    sides = {part.seat == seat for part in why.named}
+    sides = {is_own(part, seat) for part in why.named}
     seats = {part.seat for part in why.parts if part.seat is not None}
     return [other for other in sorted(seats) if (other == seat) in sides]
+
+
+def _find_owner(part: Part, seat: int) -> int | None:
+    return seat if is_own(part, seat) else part.seat
 
 
 def _name_part(part: Part, people: Sequence[Person]) -> str:

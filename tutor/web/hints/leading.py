@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tutor.engine.hints.candidates import Hint
-from tutor.explain.contrast import Verdict, Why
+from tutor.explain.contrast import Verdict
 from tutor.explain.explanation import Explanation
 from tutor.explain.facts.captures import place_and_take
+from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import Coach, RankedMove
 from tutor.web.hints.gap_parts import PartRow, list_part_rows, list_reasons, measure_printed_gap
@@ -22,15 +23,27 @@ if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import TwoLines
 
 WHOLE: Final = 100  # percent
-MUCH: Final = 1.5  # of a gap
+WITH_ROWS: Final = (Verdict.SIDE, Verdict.BOTH, Verdict.MANY_SMALL)  # they tell too little
+# Ideas that the sums of a decision show in full.
+SUMMED: Final = frozenset(
+    (
+        IdeaKind.BANK,
+        IdeaKind.BANK_LEAD,
+        IdeaKind.MUST_RISK,
+        IdeaKind.GO_ON,
+        IdeaKind.JOIN,
+        IdeaKind.PASS,
+    )
+)
 
 
 @dataclass(frozen=True)
 class Leading:
     """The leading reason, against the *rival*; *carried* is its share of the gap in percent.
 
-    *rows* are the parts of a gap that no one or two of them carry. *line* is how the rival loses in
-    one deal, where no idea explains the gap, and *better* how the best move ends there.
+    *rows* are the parts of a gap that no one or two of them carry, or that others take back.
+    *adds* is whether the sentences tell more than the sums of a decision. *line* is how the rival
+    loses in one deal, where no idea explains the gap, and *better* how the best move ends there.
     """
 
     idea: str
@@ -43,6 +56,7 @@ class Leading:
     carried_by: str
     gap: str
     rows: tuple[PartRow, ...]
+    adds: bool
     line: Lane | None = None
     better: Lane | None = None
     imagined: str = ""
@@ -71,15 +85,9 @@ def build_leading(
         carried=max(0, min(WHOLE, round(WHOLE * share))),
         carried_by=" · ".join(f"{row.name} {row.points}" for row in named),
         gap=format_gap(total, observation),
-        rows=rows if _needs_rows(why) else (),
+        rows=rows if why.verdict in WITH_ROWS or round(WHOLE * share) > WHOLE else (),
+        adds=why.idea is not None and why.idea.kind not in SUMMED,
     )
-
-
-def _needs_rows(why: Why) -> bool:
-    """Return whether a sentence tells too little, as of parts that others take back."""
-    if why.verdict is Verdict.PARTS:
-        return why.carried > MUCH
-    return why.verdict not in (Verdict.IDEA, Verdict.MATCH)
 
 
 def add_line(leading: Leading, observation: Observation, coach: Coach, lines: TwoLines) -> Leading:

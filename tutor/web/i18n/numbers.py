@@ -32,14 +32,6 @@ def format_signed(value: float, error: float = 0.0) -> str:
     return ("+" if value > 0 else "−") + size
 
 
-def format_signed_or_whole(value: float, error: float) -> str:
-    """Return the same, but points that are certain as the whole number that they are."""
-    full = round(value)
-    if error or value != full:
-        return format_signed(value, error)
-    return format_signed_whole(full)
-
-
 def format_unsigned(value: float, error: float = 0.0) -> str:
     """Return *value* as exactly as its *error*, half of its interval, allows."""
     if _count_decimals(error) > 0:
@@ -65,10 +57,10 @@ def format_about(text: str, error: float) -> str:
     return text if error < LEAST_ERROR else _("about %(number)s", number=text)
 
 
-def format_about_points(value: float, error: float, *, is_signed: bool = False) -> str:
+def format_about_points(value: float, error: float) -> str:
     """Return points with their unit as exactly as their *error* allows."""
-    text = format_signed_or_whole(value, error) if is_signed else format_unsigned(value, error)
-    is_whole = _count_decimals(error) <= 0 or (is_signed and not error and value == round(value))
+    text = format_unsigned(value, error)
+    is_whole = _count_decimals(error) <= 0
     return add_unit(format_about(text, error), round_to_error(value, error), is_whole=is_whole)
 
 

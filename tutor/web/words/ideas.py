@@ -10,11 +10,14 @@ from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
+from tutor.explain.parts import is_own
 from tutor.review import thresholds
+from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
 from tutor.rules.position import CANCEL
+from tutor.rules.round.play import Action
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
-from tutor.web.i18n.numbers import format_about_points_to, format_signed_to
+from tutor.web.i18n.numbers import format_about_points_to, format_signed_to, format_whole
 from tutor.web.i18n.translation import (
     N_,
     _,
@@ -70,6 +73,7 @@ NAMES: Final[Mapping[IdeaKind, str]] = {
     IdeaKind.TWIN_LESS: N_("Spend the twin that gives less"),
     IdeaKind.WHICH_TARGET: N_("Take the better of two"),
     IdeaKind.KEEP_PAIR: N_("Keep the pair"),
+    IdeaKind.KEEP_CATCH: N_("Keep a card for a catch"),
     IdeaKind.LET_WAIT: N_("It can wait"),
     IdeaKind.CARD_POINTS: N_("Take the points"),
     IdeaKind.BE_FIRST: N_("Be first"),
@@ -86,10 +90,11 @@ NAMES: Final[Mapping[IdeaKind, str]] = {
 
 @dataclass(frozen=True)
 class _Scene:
-    """The context of a sentence: the decision, and the opponents."""
+    """The context of a sentence: the decision, the opponents, and the name of the rival."""
 
     seen: Observation
     others: Others
+    rival: str
 
     @property
     def has_calls(self) -> bool:
@@ -111,14 +116,14 @@ def tell_why(why: Why, observation: Observation) -> Lead:
         ideas = [why.idea] if why.second is None else [why.idea, why.second]
         return Lead(
             idea_name(why.idea),
-            tuple(idea_sentence(idea, observation) for idea in ideas),
+            tuple(idea_sentence(idea, observation, why.rival) for idea in ideas),
             why.idea.kind.row.lessons[observation.ruleset.game.name],
         )
-    second = () if why.second is None else (idea_sentence(why.second, observation),)
+    second = () if why.second is None else (idea_sentence(why.second, observation, why.rival),)
     if why.verdict in (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH):
         return Lead("", (_PARTS[why.verdict](why, observation), *second))
     if why.verdict is Verdict.MATCH:
-        return Lead(_("The match decides"), (_("It wins the match more often."),))
+        return Lead(_("The match decides"), (_match_sentence(why),))
     if why.verdict is Verdict.EQUAL:
         return Lead(_("Both are good"), (_("The two moves are about equal."),))
     points = format_gap(why.gap.value, observation)
@@ -132,11 +137,20 @@ def idea_name(idea: Idea) -> str:
     return _(NAMES[idea.kind])
 
 
-def idea_sentence(idea: Idea, observation: Observation) -> str:
-    """Return the sentence of an idea for the player's observation."""
-    return capitalise(
-        SENTENCES[idea.kind](idea, _Scene(observation, _find_others(idea.seat, observation)))
-    )
+def idea_sentence(idea: Idea, observation: Observation, rival: Action) -> str:
+    """Return the sentence of an idea against a *rival*, for the player's observation."""
+    scene = _Scene(observation, _find_others(idea.seat, observation), _name_rival(rival))
+    return capitalise(SENTENCES[idea.kind](idea, scene))
+
+
+def _name_rival(rival: Action) -> str:
+    return short_name(rival) if rival < len(IDS) else _("the other move")
+
+
+def _match_sentence(why: Why) -> str:
+    if why.rival < len(IDS):
+        return _("You win the match more often than after %(rival)s.", rival=_name_rival(why.rival))
+    return _("This wins the match more often.")
 
 
 def format_gap(points: float, observation: Observation) -> str:
@@ -153,12 +167,16 @@ def _find_others(seat: int | None, observation: Observation) -> Others:
 
 def _parts_sentence(why: Why, observation: Observation) -> str:
     """Return the parts that carry a gap; they are all of one side."""
-    names = dict.fromkeys(part_name(part) for part in why.named)
-    families = join_with_and(list(names))
-    if all(part.seat == observation.seat for part in why.named):
-        return _("You score more from %(families)s.", families=families)
+    names = list(dict.fromkeys(part_name(part) for part in why.named))
+    values = {"family": names[0], "other": names[-1]}
+    if is_own(why.named[0], observation.seat):
+        if len(names) == 1:
+            return _("You score more from %(family)s.", **values)
+        return _("You score more from %(family)s, and from %(other)s.", **values)
     player = _find_others(_find_seat(why.named, observation), observation).name
-    text = _("%(player)s scores less from %(families)s.", player=player, families=families)
+    if len(names) == 1:
+        return capitalise(_("%(player)s scores less from %(family)s.", player=player, **values))
+    text = _("%(player)s scores less from %(family)s, and from %(other)s.", player=player, **values)
     return capitalise(text)
 
 
@@ -166,14 +184,14 @@ def _side_sentence(why: Why, observation: Observation) -> str:
     """Return the side that carries a gap as a whole, and its largest part."""
     [part] = why.named
     family = part_name(part)
-    if part.seat == observation.seat:
-        return _("You score more, above all from %(family)s.", family=family)
+    if is_own(part, observation.seat):
+        return _("You score more, mainly from %(family)s.", family=family)
     player = _name_player(part, observation)
     if observation.seats == 2:
-        text = _("%(player)s scores less, above all from %(family)s.", player=player, family=family)
+        text = _("%(player)s scores less, mainly from %(family)s.", player=player, family=family)
         return capitalise(text)
     return _(
-        "The others score less, above all %(player)s from %(family)s.",
+        "The others score less, mainly %(player)s from %(family)s.",
         player=player,
         family=family,
     )
@@ -181,15 +199,15 @@ def _side_sentence(why: Why, observation: Observation) -> str:
 
 def _both_sentence(why: Why, observation: Observation) -> str:
     """Return the largest part of each side; both together carry a gap."""
-    own, theirs = sorted(why.named, key=lambda part: part.seat != observation.seat)
+    own, theirs = sorted(why.named, key=lambda part: not is_own(part, observation.seat))
     if part_name(own) == part_name(theirs):
         return _(
-            "You score more and %(player)s less, above all from %(family)s.",
+            "You score more and %(player)s less, mainly from %(family)s.",
             player=_name_player(theirs, observation),
             family=part_name(own),
         )
     return _(
-        "You score more, above all from %(family)s, and %(player)s less, above all from %(other)s.",
+        "You score more, mainly from %(family)s, and %(player)s less, mainly from %(other)s.",
         family=part_name(own),
         player=_name_player(theirs, observation),
         other=part_name(theirs),
@@ -214,10 +232,16 @@ def _find_seat(parts: tuple[Part, ...], observation: Observation) -> int | None:
 
 
 def _complete(idea: Idea, scene: _Scene) -> str:
+    name = join_with_and([yaku.name(name) for name in idea.yaku])
+    points = round(idea.number("points").value)
+    if not idea.has("now"):
+        return _("This completes %(yaku)s: %(points)s.", yaku=name, points=format_points(points))
+    now = round(idea.number("now").value)
     return _(
-        "This completes %(yaku)s: %(points)s.",
-        yaku=join_with_and([yaku.name(name) for name in idea.yaku]),
-        points=format_points(round(idea.number("points").value)),
+        "This completes %(yaku)s: your yaku then count %(points)s instead of %(now)s.",
+        yaku=name,
+        points=format_points(now + points),
+        now=format_whole(now),
     )
 
 
@@ -237,14 +261,13 @@ def _slow_yaku(idea: Idea, scene: _Scene) -> str:
 
 def _take_partner(idea: Idea, scene: _Scene) -> str:
     [card] = idea.cards
-    values = {"month": flower(card), "card": short_name(card)}
+    values = {"card": short_name(card), "player": scene.others.name, "yaku": _yaku(idea)}
     if idea.number("left").value:
-        return _("Without this %(month)s, only one card can still take %(card)s.", **values)
-    return _(
-        "Without this %(month)s, %(player)s has nothing to take %(card)s with.",
-        player=scene.others.name,
-        **values,
-    )
+        return _(
+            "Only one card can then still take %(card)s, which %(player)s could use for %(yaku)s.",
+            **values,
+        )
+    return _("No card can then take %(card)s, which %(player)s could use for %(yaku)s.", **values)
 
 
 def _hold_back(idea: Idea, scene: _Scene) -> str:
@@ -254,8 +277,8 @@ def _hold_back(idea: Idea, scene: _Scene) -> str:
         "yaku": _yaku(idea),
     }
     if idea.number("missing").value == 1:
-        return _("Don’t discard %(card)s: it completes %(yaku)s for %(player)s.", **values)
-    return _("Don’t discard %(card)s: %(player)s can use it for %(yaku)s.", **values)
+        return _("Don’t discard %(card)s: that lets %(player)s complete %(yaku)s.", **values)
+    return _("Don’t discard %(card)s: that helps %(player)s towards %(yaku)s.", **values)
 
 
 def _take_all(idea: Idea, scene: _Scene) -> str:
@@ -284,12 +307,22 @@ def _joker_now(idea: Idea, scene: _Scene) -> str:
 
 def _joker_best(idea: Idea, scene: _Scene) -> str:
     card, other = map(short_name, idea.cards)
-    return _("Let the joker take %(card)s, not %(other)s.", card=card, other=other)
+    more, less = (round(idea.number(name).value) for name in ("points", "other"))
+    if more <= less:
+        return _("Let the joker take %(card)s, not %(other)s.", card=card, other=other)
+    return _(
+        "Let the joker take %(card)s (%(points)s), not %(other)s (%(less)s).",
+        card=card,
+        points=format_points(more),
+        other=other,
+        less=format_points(less),
+    )
 
 
 def _take_now(idea: Idea, scene: _Scene) -> str:
     return _(
-        "Otherwise %(player)s takes %(card)s next turn in %(chance)s of deals.",
+        "After %(rival)s, %(player)s takes %(card)s next turn in %(chance)s of deals.",
+        rival=scene.rival,
         player=scene.others.name,
         card=short_name(idea.cards[0]),
         chance=_chance(idea),
@@ -298,9 +331,10 @@ def _take_now(idea: Idea, scene: _Scene) -> str:
 
 def _clear_danger(idea: Idea, scene: _Scene) -> str:
     return _(
-        "Don’t leave %(card)s for %(player)s.",
+        "Don’t leave %(card)s for %(player)s: taken next turn in %(chance)s of deals.",
         card=short_name(idea.cards[0]),
         player=scene.others.name,
+        chance=_chance(idea),
     )
 
 
@@ -316,11 +350,12 @@ def _build_two(idea: Idea, scene: _Scene) -> str:
 
 def _hurry(idea: Idea, scene: _Scene) -> str:
     return ngettext(
-        "One more turn after this: you make %(yaku)s in %(chance)s of deals, otherwise in"
-        " %(other)s.",
-        "%(num)d more turns after this: you make %(yaku)s in %(chance)s of deals, otherwise in"
-        " %(other)s.",
+        "One more turn after this: you make %(yaku)s in %(chance)s of deals, after"
+        " %(rival)s in %(other)s.",
+        "%(num)d more turns after this: you make %(yaku)s in %(chance)s of deals, after"
+        " %(rival)s in %(other)s.",
         round(idea.number("turns").value),
+        rival=scene.rival,
         yaku=_yaku(idea),
         chance=_chance(idea),
         other=_chance(idea, "other"),
@@ -329,7 +364,8 @@ def _hurry(idea: Idea, scene: _Scene) -> str:
 
 def _build_one(idea: Idea, scene: _Scene) -> str:
     return _(
-        "You then make %(yaku)s in %(chance)s of deals, otherwise in %(other)s.",
+        "You then make %(yaku)s in %(chance)s of deals, after %(rival)s in %(other)s.",
+        rival=scene.rival,
         yaku=_yaku(idea),
         chance=_chance(idea),
         other=_chance(idea, "other"),
@@ -355,7 +391,8 @@ def _safer_discard(idea: Idea, scene: _Scene) -> str:
 def _cheap_discard(idea: Idea, scene: _Scene) -> str:
     own, other = (round(idea.number(name).value) for name in ("points", "other"))
     return _(
-        "If it is taken, it gives away %(points)s instead of %(other)s.",
+        "If your discard is taken, that gives away %(points)s; with %(card)s, %(other)s.",
+        card=short_name(idea.cards[1]),
         points=format_points(own),
         other=format_points(other),
     )
@@ -386,6 +423,23 @@ def _keep_pair(idea: Idea, scene: _Scene) -> str:
     return _("Next turn you can still take %(card)s with %(own)s.", card=card, own=own)
 
 
+def _keep_catch(idea: Idea, scene: _Scene) -> str:
+    own, card = map(short_name, idea.cards)
+    if not idea.yaku:
+        return _(
+            "Keep %(own)s for %(card)s: still unseen, and worth %(points)s.",
+            own=own,
+            card=card,
+            points=format_points(round(idea.number("points").value)),
+        )
+    return _(
+        "Keep %(own)s for %(card)s: still unseen, and part of %(yaku)s.",
+        own=own,
+        card=card,
+        yaku=_yaku(idea),
+    )
+
+
 def _let_wait(idea: Idea, scene: _Scene) -> str:
     return _("Nobody else can take %(card)s: that can wait.", card=short_name(idea.cards[0]))
 
@@ -394,10 +448,13 @@ def _card_points(idea: Idea, scene: _Scene) -> str:
     own, other = (round(idea.number(name).value) for name in ("points", "other"))
     if not other:
         return _(
-            "This takes cards worth %(points)s, the other move none.", points=format_points(own)
+            "This takes cards worth %(points)s, against none with %(rival)s.",
+            points=format_points(own),
+            rival=scene.rival,
         )
     return _(
-        "This takes cards worth %(points)s, the other move %(other)s.",
+        "This takes cards worth %(points)s, against %(other)s with %(rival)s.",
+        rival=scene.rival,
         points=format_points(own),
         other=format_points(other),
     )
@@ -405,7 +462,8 @@ def _card_points(idea: Idea, scene: _Scene) -> str:
 
 def _be_first(idea: Idea, scene: _Scene) -> str:
     return _(
-        "You score first in %(chance)s of deals, otherwise in %(other)s.",
+        "You score first in %(chance)s of deals, after %(rival)s in %(other)s.",
+        rival=scene.rival,
         chance=_chance(idea),
         other=_chance(idea, "other"),
     )
@@ -475,7 +533,7 @@ def _go_on(idea: Idea, scene: _Scene) -> str:
 def _show(idea: Idea, scene: _Scene) -> str:
     points = format_points(round(idea.number("points").value))
     if scene.settlement == AGAINST_PAR:
-        text = _("Each opponent pays you %(points)s, times the field.", points=points)
+        text = _("Each opponent pays you %(points)s, times the field’s multiplier.", points=points)
     else:
         text = _("Showing counts %(points)s at once.", points=points)
     return join_sentences([text, _("What others learn from it is not counted.")])
@@ -491,7 +549,7 @@ def _join(idea: Idea, scene: _Scene) -> str:
 
 def _pass(idea: Idea, scene: _Scene) -> str:
     return _(
-        "Joining averages %(other)s; the fee is %(fee)s, times the field.",
+        "Joining averages %(other)s; the fee is %(fee)s, times the field’s multiplier.",
         other=_signed(idea, "other", scene),
         fee=format_points(round(idea.number("fee").value)),
     )
@@ -530,6 +588,7 @@ SENTENCES: Final[Mapping[IdeaKind, Sentence]] = {
     IdeaKind.TWIN_LESS: _twin_less,
     IdeaKind.WHICH_TARGET: _which_target,
     IdeaKind.KEEP_PAIR: _keep_pair,
+    IdeaKind.KEEP_CATCH: _keep_catch,
     IdeaKind.LET_WAIT: _let_wait,
     IdeaKind.CARD_POINTS: _card_points,
     IdeaKind.BE_FIRST: _be_first,

@@ -40,11 +40,21 @@ _DECISIONS: Final = {
 }
 
 
-def nudge(phase: int, themes: Iterable[Theme], *, has_captured: bool = True, turn: int = 0) -> str:
+def nudge(
+    phase: int,
+    themes: Iterable[Theme],
+    *,
+    has_captured: bool = True,
+    has_choice: bool = True,
+    turn: int = 0,
+) -> str:
     """Return where to look at a decision; *themes* are those of its reasons, the weightiest first.
 
-    A player who *has_captured* nothing is close to no yaku yet. The words change with the *turn*.
+    Unless a player *has_choice*, no rule distinguishes the answers. One who *has_captured* nothing
+    is close to no yaku yet. The words change with the *turn*.
     """
+    if not has_choice:
+        return _(THEMES[Theme.SAMENESS])
     theme = choose_theme(themes)
     if theme == Theme.YAKU and phase not in _DECISIONS and not has_captured:
         return _("Look for a yaku that your hand and the field make possible.")

@@ -5,7 +5,7 @@ from typing import Final
 from tutor.engine.estimate import Estimate
 from tutor.review.thresholds import STANDINGS, sigma
 from tutor.rules.ruleset import Ruleset
-from tutor.web.i18n.numbers import format_about_points, round_to_error
+from tutor.web.i18n.numbers import add_unit, format_about, format_signed_to
 from tutor.web.i18n.translation import N_, _
 
 _EVEN: Final = N_("This round is even: %(points)s.")
@@ -23,11 +23,12 @@ _BEHIND: Final = (
 )
 
 
-def standing_sentence(points: Estimate, ruleset: Ruleset) -> str:
-    """Return how good a position is, by the points of its best action."""
-    if not round_to_error(points.value, points.margin):
+def standing_sentence(points: Estimate, decimals: int, ruleset: Ruleset) -> str:
+    """Return how good a position is, by the points of its best action as the ranking has them."""
+    if not round(points.value, decimals):
         return _("This round is even.")
     size = abs(points.value) / sigma(ruleset)
     step = sum(size >= least for least in STANDINGS)
-    text = format_about_points(points.value, points.margin, is_signed=True)
+    number = format_about(format_signed_to(points.value, decimals), points.margin)
+    text = add_unit(number, points.value, is_whole=not decimals)
     return _((_AHEAD if points.value > 0 else _BEHIND)[step], points=text)

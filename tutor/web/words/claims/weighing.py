@@ -1,5 +1,6 @@
 """The sums of a decision in words."""
 
+from dataclasses import replace
 from typing import Final
 
 from tutor.explain.weighing import Weighing
@@ -36,26 +37,27 @@ def winner_name(kind: str, players: int) -> str:
     return capitalise(name_others(players).name)
 
 
-def verdict_sentence(weighed: Weighing, safe: str, risky: str, decimals: int) -> str:
-    """Return how both choices compare, without a preference where the samples leave it open."""
+def verdict_sentence(
+    weighed: Weighing, safe: tuple[str, float], risky: tuple[str, float], decimals: int
+) -> str:
+    """Return how both choices compare, without a preference where the samples leave it open.
+
+    *safe* and *risky* are their names and their points, as the ranking prints them.
+    """
     number, expected = weighed.now, weighed.expected
-    if not weighed.agrees:
+    if not weighed.agrees and weighed.terms:
         return _("The search ranks them the other way round, so these sums do not settle it.")
     values = {
-        "safe": safe,
-        "risky": risky,
-        "now": signed_points_text(number, decimals),
-        "expected": signed_points_text(expected, decimals),
+        "safe": safe[0],
+        "risky": risky[0],
+        "now": signed_points_text(replace(number, value=safe[1]), decimals),
+        "expected": signed_points_text(replace(expected, value=risky[1]), decimals),
     }
-    if number.lo <= expected.hi and expected.lo <= number.hi:
+    if not weighed.agrees or (number.lo <= expected.hi and expected.lo <= number.hi):
         return _(
-            "%(safe)s gives %(now)s, %(risky)s %(expected)s on average: too close to call.",
+            "%(safe)s: %(now)s. %(risky)s: %(expected)s on average, too close to call.",
             **values,
         )
     if expected.value > number.value:
-        return _(
-            "%(risky)s gives %(expected)s on average, more than the %(now)s of %(safe)s.", **values
-        )
-    return _(
-        "%(risky)s gives %(expected)s on average, less than the %(now)s of %(safe)s.", **values
-    )
+        return _("%(risky)s: %(expected)s on average, more than the %(now)s of %(safe)s.", **values)
+    return _("%(risky)s: %(expected)s on average, less than the %(now)s of %(safe)s.", **values)

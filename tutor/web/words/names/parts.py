@@ -11,7 +11,7 @@ def part_name(part: Part) -> str:
     if part.yaku is None:
         return family_name(part.family)
     name = yaku.name(part.yaku)
-    return name[:1].lower() + name[1:]
+    return name[:1].lower() + name[1:] if part.family is Family.MONTHS else name
 
 
 def family_name(family: Family) -> str:
