@@ -24,7 +24,7 @@ from tutor.lab.claims.checks.tally import ClaimTally, tally_of
 from tutor.lab.claims.hint_lines import read_claims
 from tutor.lab.claims.sampling.positions import sample_positions
 from tutor.lab.claims.sampling.sampler import COUNTED, Sampler
-from tutor.lab.commands.claims import agreement, calibration, parts
+from tutor.lab.commands.claims import agreement, alone, calibration, parts
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.observations import observation_line, read_observation
 from tutor.rules.observation import Observation
@@ -51,6 +51,9 @@ to the next move that is surely worse. Exit status 1 if a thing has two values,
 twins differ, or what surely loses the match more often is recommended.
 With --parts, what the gap between the best action and the best that is surely worse consists of is
 compared with the same parts in twice as many rounds of another seed.
+With --alone, a scorer picks the better of two moves by the parts alone that the reason is about,
+with their points from other rounds. Exit status 1 if a reason speaks against its move, or holds for
+the rival as well.
 Runs with --tally can be ended and gone on with by another seed, and added up: the first file is
 written, the others are added to it.
 
@@ -102,6 +105,12 @@ def add(subcommands: Subcommands) -> None:
         metavar="N",
         help="compare the parts of N gaps of each game with many more rounds",
     )
+    source.add_argument(
+        "--alone",
+        type=number_from(1, MOST_POSITIONS),
+        metavar="N",
+        help="check that reasons alone tell the better move, in N gaps of each game",
+    )
     calibration.add_options(parser)
     parser.add_argument(
         "--kind", action="append", metavar="KIND", help="with --each: only this kind (repeatable)"
@@ -139,7 +148,8 @@ def add(subcommands: Subcommands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every claim and print the shares that hold."""
-    if arguments.agreement or arguments.parts or arguments.calibration is not None:
+    measured = arguments.agreement, arguments.parts, arguments.alone
+    if any(measured) or arguments.calibration is not None:
         return _measure(arguments)
     tally = _read_tally(arguments)
     saved = monotonic()
@@ -163,6 +173,8 @@ def _measure(arguments: argparse.Namespace) -> int:
         return agreement.check_agreement(arguments)
     if arguments.parts:
         return parts.check_parts(arguments)
+    if arguments.alone:
+        return alone.check_alone(arguments)
     return calibration.calibrate(arguments)
 
 
