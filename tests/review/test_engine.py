@@ -17,11 +17,12 @@ from tutor.engine.hints.refined import refine
 from tutor.engine.hints.weaker import value_against
 from tutor.engine.search.playouts import play_out
 from tutor.explain.explanation import count_listed, explain
+from tutor.review import compiled_engine
 from tutor.review.analysis.analyse import assess
 from tutor.review.analysis.figures import Budget
-from tutor.review.compiled_engine import WORLDS
 from tutor.review.engine import Engine, LazyEngine
 from tutor.review.stamp import make_stamp
+from tutor.review.thresholds import HINT_ROUNDS
 from tutor.review.units import list_units
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.cards import NO_CARD, lowest
@@ -52,15 +53,15 @@ assert "numba" in sys.modules
 QUESTIONS: dict[str, tuple[Callable[[Engine], object], Callable[[], object]]] = {
     "hint": (
         lambda engine: engine.hint(SEEN, 2),
-        lambda: refine(SEEN, hint(SEEN, seed=2), COUNT_READ, WORLDS).hint,
+        lambda: refine(SEEN, hint(SEEN, seed=2), COUNT_READ, HINT_ROUNDS).hint,
     ),
     "explain": (
         lambda engine: engine.explain(SEEN, hint(SEEN), 3, ()),
-        lambda: explain(SEEN, hint(SEEN), seed=3, samples=WORLDS),
+        lambda: explain(SEEN, hint(SEEN), seed=3, samples=HINT_ROUNDS),
     ),
     "explain an action": (
         lambda engine: engine.explain(SEEN, hint(SEEN), 3, (CARD,)),
-        lambda: explain(SEEN, hint(SEEN), seed=3, samples=WORLDS, actions=(CARD,)),
+        lambda: explain(SEEN, hint(SEEN), seed=3, samples=HINT_ROUNDS, actions=(CARD,)),
     ),
     "flips": (lambda engine: engine.flips(SEEN, *WAY), lambda: value_flips(SEEN, *WAY)),
     "flips of a stop": (
@@ -99,6 +100,16 @@ def test_behind_the_door_the_engine_answers(question: str) -> None:
     ask, expect = QUESTIONS[question]
 
     assert ask(LazyEngine()) == expect()
+
+
+def test_one_engine_answers_all_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    monkeypatch.setattr(compiled_engine, "CompiledEngine", made.append)
+    engine = LazyEngine(hint_rounds=20)
+
+    assert not hasattr(engine, "hint")
+    assert not hasattr(engine, "explain")  # which needs the rounds that the hint played
+    assert made == [20]
 
 
 def test_what_nobody_can_answer_is_no_question() -> None:

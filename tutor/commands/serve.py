@@ -13,6 +13,7 @@ from tutor.commands.command import (
     add_data_folder,
     number_from,
 )
+from tutor.review.thresholds import HINT_ROUNDS
 from tutor.store import UnusableStoreError
 from tutor.store.database import find_folder, find_place
 from tutor.web import Service, UnusableAddressError, serve
@@ -26,6 +27,8 @@ CONNECTIONS: Final = 2000
 FEWEST_CONNECTIONS: Final = 10  # hardly two browsers
 MOST_CONNECTIONS: Final = 60_000
 IDLE_TIMEOUT: Final = 30  # seconds
+FEWEST_ROUNDS: Final = 10
+MOST_ROUNDS: Final = 10_000
 LEARNERS: Final = {"one": True, "many": False}  # and whether the server is personal
 LOGS: Final = ("plain", "json")
 _EXAMPLE = """\
@@ -127,6 +130,14 @@ def add(subcommands: Subcommands) -> None:
         metavar="SECONDS",
         help="time limit for receiving a request (default %(default)s)",
     )
+    parser.add_argument(
+        "--hint-rounds",
+        type=number_from(FEWEST_ROUNDS, MOST_ROUNDS),
+        default=HINT_ROUNDS,
+        metavar="N",
+        help="rounds a hint plays of each move it compares; fewer for a slow machine (default "
+        "%(default)s)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -146,6 +157,7 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.proxies,
             tuple(arguments.watcher),
             arguments.request_timeout,
+            arguments.hint_rounds,
         )
         if arguments.log == "json":
             write_json_lines(sys.stderr)

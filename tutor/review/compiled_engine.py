@@ -34,6 +34,7 @@ from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.review import Review, RoundJudgement
 from tutor.review.sampled_deals import SampledDeals
 from tutor.review.stamp import make_stamp
+from tutor.review.thresholds import HINT_ROUNDS
 from tutor.review.units import Unit
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.cards import Card
@@ -45,7 +46,6 @@ from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 SEED: Final = 1  # of the deals in which a move is punished
-WORLDS: Final = 1000  # that a learner's hint and its reasons play to the end of the round
 KEPT: Final = 8  # hints whose rounds are kept: 5 MB each
 
 
@@ -72,7 +72,8 @@ class PlayedRounds:
 class CompiledEngine:
     """The engine of this program; `engine.Engine` documents its methods."""
 
-    def __init__(self) -> None:
+    def __init__(self, hint_rounds: int = HINT_ROUNDS) -> None:
+        self._hint_rounds = hint_rounds
         self._played = PlayedRounds()
 
     def is_ready(self, ruleset: Ruleset) -> bool:
@@ -87,7 +88,7 @@ class CompiledEngine:
         """Return the hint of the search, its first actions valued by whole rounds."""
         searched = hint(observation, seed=seed)
         count_read = partial(count_listed, game=observation.ruleset.game.name)
-        refined = refine(observation, searched, count_read, WORLDS)
+        refined = refine(observation, searched, count_read, self._hint_rounds)
         if refined.outcomes is not None:
             self._played.put((observation.hand, observation.field, refined.hint), refined.outcomes)
         return refined.hint
@@ -102,12 +103,12 @@ class CompiledEngine:
         by_rounds: bool = False,
     ) -> Explanation:
         """Return the claims that hold of a hint."""
-        worlds = None if observation.phase in (DECIDE, CANCEL) else WORLDS  # those of its values
+        is_of_values = observation.phase not in (DECIDE, CANCEL)
         return explain(
             observation,
             hint,
             seed=seed,
-            samples=worlds,
+            samples=self._hint_rounds if is_of_values else None,
             actions=actions or None,
             played=self._played.find((observation.hand, observation.field, hint)),
             by_rounds=by_rounds,

@@ -7,6 +7,7 @@ the pages.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tutor.engine.hints.candidates import Hint
@@ -15,6 +16,7 @@ from tutor.engine.readiness import is_ready
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.review import Review, RoundJudgement
 from tutor.review.sampled_deals import SampledDeals
+from tutor.review.thresholds import HINT_ROUNDS
 from tutor.review.units import Unit
 from tutor.rules.cards import Card
 from tutor.rules.match.match import Match
@@ -119,15 +121,22 @@ class Engine(Protocol):
 class LazyEngine:
     """The engine of this program, which imports compiled code on first use.
 
-    Nothing is ready before that import, and players need it to choose.
+    Nothing is ready before that import, and players need it to choose. A hint and its reasons play
+    *hint_rounds* rounds of each move.
     """
 
     is_ready = staticmethod(is_ready)
     find_player = staticmethod(find_player)
 
-    def __getattr__(self, question: str) -> Any:
-        """Return the method that answers any other question."""
+    def __init__(self, hint_rounds: int = HINT_ROUNDS) -> None:
+        self._hint_rounds = hint_rounds
+
+    @cached_property
+    def _compiled(self) -> Engine:
         from tutor.review.compiled_engine import CompiledEngine
 
-        engine: Engine = CompiledEngine()
-        return getattr(engine, question)
+        return CompiledEngine(self._hint_rounds)
+
+    def __getattr__(self, question: str) -> Any:
+        """Return the method that answers any other question."""
+        return getattr(self._compiled, question)

@@ -6,6 +6,7 @@ from typing import Final
 from tutor.review.grades import Grade
 from tutor.rules.ruleset import Ruleset
 
+HINT_ROUNDS: Final = 1000  # that a learner's hint plays to the end, of each move it compares
 VERSION: Final = 2  # of what stored figures depend on: the spread of a round
 
 # Standard deviation of a seat's result of a round, in points over the opponents' mean, by game and

@@ -16,6 +16,8 @@ from flask import Flask
 from tutor.engine.readiness import warm_up
 from tutor.jobs.worker import Worker
 from tutor.practice import Practice
+from tutor.review.engine import LazyEngine
+from tutor.review.thresholds import HINT_ROUNDS
 from tutor.store import Store, unusable
 from tutor.store.database import Place
 from tutor.web.app import Config, create_app
@@ -52,6 +54,7 @@ class Service:
     proxies: int = 0  # in front of it, which say whence and how a request came
     watchers: Networks = ()  # networks that may read `/metrics`, besides this machine
     request_timeout: int = REQUEST_TIMEOUT_S  # seconds in which a request has to arrive whole
+    hint_rounds: int = HINT_ROUNDS  # of each move that a hint compares
 
 
 def serve(service: Service) -> int:
@@ -66,6 +69,7 @@ def serve(service: Service) -> int:
         config = Config(
             Practice(store),
             find_key(service.data),
+            LazyEngine(service.hint_rounds),
             hosts=hosts,
             proxies=service.proxies,
             is_personal=is_personal,

@@ -5,7 +5,7 @@ import argparse
 from tutor.engine.hints.hint import hint
 from tutor.lab.claims.calibration.parts import PartTally, split_twice
 from tutor.lab.commands.claims.agreement import list_decisions
-from tutor.review.compiled_engine import WORLDS
+from tutor.review.thresholds import HINT_ROUNDS
 from tutor.rules.games import GAMES
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.ruleset import Ruleset
@@ -25,7 +25,7 @@ def check_parts(arguments: argparse.Namespace) -> int:
             if place % EVERY or observation.phase != PLAY_HAND:
                 continue
             results = split_twice(
-                observation, hint(observation, seed=arguments.seed + place), WORLDS, TRUTH
+                observation, hint(observation, seed=arguments.seed + place), HINT_ROUNDS, TRUTH
             )
             if results is not None:
                 tally.add(*results)
