@@ -309,6 +309,15 @@ def is_pair_kept(case: Case) -> bool:
     return any(counts(case, own) | counts(case, card) for own, card in pairs)
 
 
+def is_needed_kept(case: Case) -> bool:
+    card = case.that.card
+    if case.that.taken or card not in case.this.left:
+        return False
+    discarded = Cards() if case.this.taken else Cards({case.this.card})
+    best = [open_rows(case, one, card)[:1] for one in counts(case, card) - {Family.CHAFF}]
+    return any(found and not cards_of(found[0][1].cards) & discarded for found in best)
+
+
 def last_catches(case: Case, scene: Scene) -> set[int]:
     """Return the unseen cards that the hand could take with the discard, and without it not."""
     joker = scene.rules.joker.card
@@ -360,6 +369,7 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.TWIN_LESS: is_twin,
     IdeaKind.WHICH_TARGET: is_better_target,
     IdeaKind.KEEP_PAIR: is_pair_kept,
+    IdeaKind.KEEP_NEEDED: is_needed_kept,
     IdeaKind.KEEP_CATCH: is_catch_kept,
     IdeaKind.LET_WAIT: is_waiting,
     IdeaKind.CARD_POINTS: is_more_points,

@@ -28,6 +28,7 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.TWIN_LESS: captures.twin_less,
     IdeaKind.WHICH_TARGET: captures.which_target,
     IdeaKind.KEEP_PAIR: discards.keep_pair,
+    IdeaKind.KEEP_NEEDED: discards.keep_needed,
     IdeaKind.KEEP_CATCH: discards.keep_catch,
     IdeaKind.LET_WAIT: discards.let_wait,
     IdeaKind.CARD_POINTS: captures.card_points_of,

@@ -125,6 +125,21 @@ def keep_pair(contrast: Contrast) -> Idea | None:
     return None
 
 
+def keep_needed(contrast: Contrast) -> Idea | None:
+    """The rival discards a card of an own yaku; the move keeps it, and discards none of that."""
+    both = contrast.placements
+    if both is None or both[1].taken or not both[0].hand >> both[1].card & 1:
+        return None
+    this, card = both[0], both[1].card
+    discarded = 0 if this.taken else 1 << this.card
+    for part in contrast.list_own(contrast.list_families_of(1 << card) - {Family.CHAFF}):
+        yaku = find_likelier(contrast, part.family, 1 << card)
+        parts = contrast.carry([part])
+        if parts and yaku is not None and not yaku.cards & discarded:
+            return Idea(IdeaKind.KEEP_NEEDED, cards=(card,), yaku=(yaku.id,), parts=parts)
+    return None
+
+
 def keep_catch(contrast: Contrast) -> Idea | None:
     """The rival discards the last card of the hand for an unseen one that is worth more.
 

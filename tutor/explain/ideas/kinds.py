@@ -75,6 +75,7 @@ class IdeaKind(StrEnum):
     TWIN_LESS = "twin_less", IdeaRow(_same("s-02"), Theme.TAKING)
     WHICH_TARGET = "which_target", IdeaRow(_same("s-02"), Theme.TAKING)
     KEEP_PAIR = "keep_pair", IdeaRow(_same("s-03"), Theme.TAKING)
+    KEEP_NEEDED = "keep_needed", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
     KEEP_CATCH = "keep_catch", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.TAKING)
     LET_WAIT = "let_wait", IdeaRow(_same("s-01"), Theme.TAKING, leads=False)
     CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"}, Theme.TAKING)

@@ -73,6 +73,7 @@ NAMES: Final[Mapping[IdeaKind, str]] = {
     IdeaKind.TWIN_LESS: N_("Spend the twin that gives less"),
     IdeaKind.WHICH_TARGET: N_("Take the better of two"),
     IdeaKind.KEEP_PAIR: N_("Keep the pair"),
+    IdeaKind.KEEP_NEEDED: N_("Keep what you need"),
     IdeaKind.KEEP_CATCH: N_("Keep a card for a catch"),
     IdeaKind.LET_WAIT: N_("It can wait"),
     IdeaKind.CARD_POINTS: N_("Take the points"),
@@ -423,6 +424,14 @@ def _keep_pair(idea: Idea, scene: _Scene) -> str:
     return _("Next turn you can still take %(card)s with %(own)s.", card=card, own=own)
 
 
+def _keep_needed(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "Keep %(card)s: part of %(yaku)s, which you can still make.",
+        card=short_name(idea.cards[0]),
+        yaku=_yaku(idea),
+    )
+
+
 def _keep_catch(idea: Idea, scene: _Scene) -> str:
     own, card = map(short_name, idea.cards)
     if not idea.yaku:
@@ -588,6 +597,7 @@ SENTENCES: Final[Mapping[IdeaKind, Sentence]] = {
     IdeaKind.TWIN_LESS: _twin_less,
     IdeaKind.WHICH_TARGET: _which_target,
     IdeaKind.KEEP_PAIR: _keep_pair,
+    IdeaKind.KEEP_NEEDED: _keep_needed,
     IdeaKind.KEEP_CATCH: _keep_catch,
     IdeaKind.LET_WAIT: _let_wait,
     IdeaKind.CARD_POINTS: _card_points,
