@@ -12,7 +12,6 @@ from tests.web.reviewed import reviewed
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.units import Unit, replay_to
 from tutor.store import Store
-from tutor.web.review.subject import MISTAKES
 from tutor.web.train.source import find_source
 
 
@@ -52,7 +51,7 @@ def slips(table: Table) -> list[tuple[int, int]]:
         for step in range(len(played.actions))
         if replay_to(table.match, Unit(place, step)).to_act == LEARNER
         and (source := find_source(table.token, Unit(place, step)))
-        and source.found.grade in MISTAKES
+        and source.found.is_slip
     ]
 
 

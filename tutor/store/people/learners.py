@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from itertools import count
 from typing import Any, Final
 
-from sqlalchemy import RowMapping, Table, delete, func, insert, union, update
+from sqlalchemy import RowMapping, Table, delete, func, insert, literal, union, union_all, update
 from sqlalchemy import select as sql_select
 from sqlmodel import Session, col, select
 
@@ -117,14 +117,13 @@ def _next_title(title: str, taken: set[str]) -> str:
 
 def count_rows(session: Session, learner: int) -> dict[str, int]:
     """Return how many rows a learner has, by table; sessions and empty tables are left out."""
-    counted = {
-        table.name: session.execute(
-            sql_select(func.count()).select_from(table).where(table.c[OWNER] == learner)
-        ).scalar_one()
+    counts = (
+        sql_select(literal(table.name), func.count()).where(table.c[OWNER] == learner)
         for table in BaseTable.metadata.sorted_tables
         if OWNER in table.columns and table.name != SESSION
-    }
-    return {name: count for name, count in counted.items() if count}
+    )
+    rows = session.execute(union_all(*counts)).tuples()
+    return {name: count for name, count in rows if count}
 
 
 DOING: Final = ("updated_at", "given_at")  # columns that say when somebody did something
