@@ -134,7 +134,8 @@ def keep_needed(contrast: Contrast) -> Idea | None:
     discarded = 0 if this.taken else 1 << this.card
     for part in contrast.list_own(contrast.list_families_of(1 << card) - {Family.CHAFF}):
         yaku = find_likelier(contrast, part.family, 1 << card)
-        parts = contrast.carry([part])
+        points = contrast.list_own([Family.CARDS])
+        parts = contrast.carry([part]) or contrast.carry([part, *points])
         if parts and yaku is not None and not yaku.cards & discarded:
             return Idea(IdeaKind.KEEP_NEEDED, cards=(card,), yaku=(yaku.id,), parts=parts)
     return None
