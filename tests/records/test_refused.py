@@ -7,7 +7,7 @@ import pytest
 
 from tests.records.recorded import STANDARD, told
 from tutor.records import RecordError, ReplayRecord, read_any, to_json, to_text
-from tutor.records.anything import MOST_BYTES
+from tutor.records.replay_files import MOST_BYTES
 
 PLAIN = told(STANDARD, 3, 6)
 LINES = to_text(ReplayRecord(PLAIN.replay, ("Aoi", "Ren"))).splitlines()

@@ -1,6 +1,5 @@
 """Replays as files: formats that people read and write, imports, and the games that ship."""
 
-from tutor.records.anything import MOST_BYTES, read_any
 from tutor.records.objects import to_json
 from tutor.records.record import (
     Difference,
@@ -10,8 +9,15 @@ from tutor.records.record import (
     content_key,
     record_of,
 )
+from tutor.records.replay_files import (
+    MOST_BYTES,
+    MOST_MATCHES,
+    NamedFile,
+    pack,
+    read_any,
+    split_several,
+)
 from tutor.records.samples import Sample, list_samples, read_sample
-from tutor.records.several import MOST_MATCHES, NamedFile, pack, split_several
 from tutor.records.writing import to_text
 
 __all__ = [

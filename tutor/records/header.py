@@ -1,6 +1,6 @@
 """The first lines of a text: rules, players and description of the game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,11 +8,11 @@ from tutor.records.lines import ABOUT, TextLine, blame_line
 from tutor.records.record import (
     RecordError,
     build_rules_error,
+    check_date,
+    check_names,
     check_prose,
     check_tags,
     check_title,
-    is_date,
-    is_name,
     shorten,
 )
 from tutor.records.writing import VERSION, read_value
@@ -61,13 +61,14 @@ def read_header(lines: Sequence[TextLine]) -> tuple[Header, list[TextLine]]:
         )
     end = next((at for at, line in enumerate(lines) if line.key in ("draw", "dealer")), len(lines))
     stored_values, rules, text_lines = _sort_lines(lines[1:end])
-    names = _names(stored_values, lines[0])
+    names, date = _names(stored_values, lines[0]), stored_values.get("date")
+    about = "\n".join(line.value for line in text_lines)
     header = Header(
         ruleset=_ruleset(stored_values, rules, len(names), lines[0]),
         names=names,
-        title=_title(stored_values.get("title")),
-        date=_date(stored_values.get("date")),
-        about=_read_description(text_lines),
+        title=_read(stored_values.get("title"), check_title),
+        date=_read(date, check_date, date.code if date else ""),
+        about=_read(text_lines[0], check_prose, about) if text_lines else "",
         tags=_tags(stored_values.get("tags")),
     )
     return header, list(lines[end:])
@@ -100,15 +101,10 @@ def _names(stored_values: dict[str, TextLine], first: TextLine) -> tuple[str, ..
     # Written names are separated by plain commas, and may contain full-width ones.
     parts = line.value.split(",") if "," in line.value else split_list(line.value)
     names = tuple(name.strip() for name in parts)
-    if "" in names:
-        raise RecordError("Something is missing before or after a comma.", line=line.number)
-    for name in names:
-        if not is_name(name):
-            raise RecordError(
-                "A player cannot be called “%(name)s”.", line=line.number, name=shorten(name)
-            )
-    if len({tuple(name.split()) for name in names}) != len(names):
-        raise RecordError("Two players have the same name.", line=line.number)
+    with blame_line(line):
+        if "" in names:
+            raise RecordError("Something is missing before or after a comma.")
+        check_names(names, len(names))
     return names
 
 
@@ -165,30 +161,13 @@ def _is_part_of_sheet(game: str, preset: str, overrides: dict[str, Any]) -> bool
     return False
 
 
-def _title(line: TextLine | None) -> str:
+def _read(line: TextLine | None, check: Callable[[str], None], text: str = "") -> str:
+    """Return the value of a line, or another reading of it, once it is checked."""
     if line is None:
         return ""
     with blame_line(line):
-        check_title(line.value)
-    return line.value
-
-
-def _read_description(lines: Sequence[TextLine]) -> str:
-    text = "\n".join(line.value for line in lines)
-    if lines:
-        with blame_line(lines[0]):
-            check_prose(text)
-    return text
-
-
-def _date(line: TextLine | None) -> str:
-    if line and not is_date(line.code):
-        raise RecordError(
-            "“%(text)s” is not a date such as 2026-11-22.",
-            line=line.number,
-            text=shorten(line.value),
-        )
-    return line.code if line else ""
+        check(text or line.value)
+    return text or line.value
 
 
 def _tags(line: TextLine | None) -> tuple[str, ...]:

@@ -90,7 +90,7 @@ class ReplayRecord:
             ("notes", {place: text for place, text in notes.items() if text}),
         ):
             object.__setattr__(self, name, value)
-        _check_names(self.names, self.ruleset.players)
+        check_names(self.names, self.ruleset.players)
         _check_words(self)
         for place in self.notes:
             check_place(self.match, place)
@@ -179,7 +179,8 @@ def tidy(text: str) -> str:
     return "\n".join(line.rstrip().lstrip(" ") for line in text.split("\n")).strip("\n")
 
 
-def _check_names(names: tuple[str, ...], players: int) -> None:
+def check_names(names: tuple[str, ...], players: int) -> None:
+    """Raise RecordError for names that players of a replay cannot have."""
     if len(names) != players:
         raise RecordError(
             "There are %(names)d names for %(players)d players.", names=len(names), players=players
@@ -196,8 +197,14 @@ def _check_words(record: ReplayRecord) -> None:
     for text in (record.about, *record.notes.values()):
         check_prose(text)
     check_tags(record.tags)
-    if record.date and not is_date(record.date):
-        raise RecordError("“%(text)s” is not a date such as 2026-11-22.", text=shorten(record.date))
+    if record.date:
+        check_date(record.date)
+
+
+def check_date(text: str) -> None:
+    """Raise RecordError for what is no date such as 2026-11-22."""
+    if not is_date(text):
+        raise RecordError("“%(text)s” is not a date such as 2026-11-22.", text=shorten(text))
 
 
 def check_title(text: str) -> None:

@@ -1,18 +1,22 @@
-"""Several matches in one file: a zip of replays, or one text with all matches in sequence."""
+"""Files that can be imported: a match in any format, a zip of them, or one text in sequence."""
 
+import json
 import re
 import zipfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import PurePosixPath
 from typing import Final
 
-from tutor.records.anything import MOST_BYTES
-from tutor.records.record import RecordError
+from tutor.records import koikoi_ai
+from tutor.records.objects import from_json
+from tutor.records.reading import from_text
+from tutor.records.record import RecordError, ReplayRecord
 from tutor.text import fold_code, replace_refused
 
+MOST_BYTES: Final = 1_000_000  # of a match
 MOST_MATCHES: Final = 100  # in one file: each is played again by the rules
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")  # a file, none, one of several parts
 _HEAD: Final = re.compile(r"hanafuda +\d+")
@@ -28,6 +32,36 @@ _DAMAGED: Final = (
     RuntimeError,  # with a password
     ValueError,
 )
+
+
+def read_any(data: bytes) -> ReplayRecord:
+    """Return the record in a file: text or JSON in the formats of this program, or KoiKoi-AI.
+
+    Replay everything by the rules. Raise only RecordError, when the file is no replay or the match
+    is impossible.
+    """
+    if len(data) > MOST_BYTES:
+        raise RecordError("The file is larger than %(most)d kB.", most=MOST_BYTES // 1000)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise RecordError("The file is not UTF-8 text.") from None
+    begun = text.lstrip()
+    if not begun:
+        raise RecordError("The file is empty.")
+    return _object(text) if begun[0] in "{[" else from_text(text)
+
+
+def _object(text: str) -> ReplayRecord:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError("The JSON cannot be read here.", line=error.lineno) from None
+    except (ValueError, RecursionError):
+        raise RecordError("The JSON cannot be read.") from None
+    if isinstance(data, Mapping) and "record" in data:
+        return koikoi_ai.read(data)
+    return from_json(data)
 
 
 @dataclass(frozen=True)
