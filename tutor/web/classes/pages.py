@@ -1,9 +1,8 @@
 """The pages of classes: made and joined, taught and learned in, left and deleted."""
 
-from dataclasses import dataclass
 from http import HTTPStatus
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound, TooManyRequests
@@ -16,13 +15,8 @@ from tutor.store import MatchFilter
 from tutor.store.people.accounts import LONGEST_NAME, clean_name
 from tutor.store.people.classes import ClassNotFoundError, NameTakenError, SchoolClass
 from tutor.web.account.form import explain_name
-from tutor.web.classes.report import (
-    ShownLine,
-    build_member_report,
-    build_taught_page,
-    list_shown_lines,
-)
-from tutor.web.classes.tasks import TaskView, list_open_tasks, list_tasks, view_own
+from tutor.web.classes.report import build_member_report, build_taught_page, list_shown_lines
+from tutor.web.classes.tasks import list_open_tasks, list_tasks, view_own
 from tutor.web.classes.work import read_work
 from tutor.web.finished import find_closed_table
 from tutor.web.http.errors import SENTENCES
@@ -35,7 +29,7 @@ from tutor.web.learners.current import is_personal
 from tutor.web.learners.day import find_zone_name
 from tutor.web.lessons.course_map import TITLES
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.library.match_lines import MatchLine, build_match_line, build_shelved_lines
+from tutor.web.library.match_lines import build_shelved_lines
 from tutor.web.services import practice
 from tutor.web.train.links import key_of
 from tutor.web.words.names.games import game_name
@@ -232,52 +226,22 @@ def list_themes_to_set() -> list[Choice]:
 OFFERED: Final = 20  # of the latest matches, those that are over
 
 
-@dataclass(frozen=True)
-class OwnShown:
-    """A match that one shows to the teacher, or to the class."""
-
-    id: int
-    match: MatchLine
-    is_for_class: bool
-    comments: int
-
-
-@dataclass(frozen=True)
-class LearningPage:
-    """The content of the page."""
-
-    tasks: tuple[TaskView, ...]
-    names: tuple[str, ...]
-    shown: tuple[OwnShown, ...]
-    others: tuple[ShownLine, ...]  # matches that others show to the class
-    offered: tuple[MatchLine, ...]
-
-
-def build_learning_page(school_class: SchoolClass) -> LearningPage:
+def build_learning_page(school_class: SchoolClass) -> dict[str, Any]:
     """Return a class as the learner of the request sees it."""
     work, everything = read_work(practice()), practice().tasks.shown(school_class)
     own = school_class.own
     shown = [each for each in everything if own and each.learner == own.learner]
     shown_by_class = [each for each in everything if each not in shown]
     tokens = {each.match for each in shown}
-    comments = practice().tasks.count_comments(school_class)
     latest = practice().shelf.matches(MatchFilter(), OFFERED)
     offered = [shelved for shelved in latest if shelved.result and shelved.token not in tokens]
-    return LearningPage(
-        tasks=tuple(view_own(school_class, task, work) for task in list_tasks(school_class)),
-        names=tuple(each.name for each in school_class.members),
-        shown=tuple(
-            OwnShown(
-                each.id,
-                build_match_line(practice().table(each.match)),
-                each.is_for_class,
-                comments[each.id],
-            )
-            for each in shown
-        ),
-        others=tuple(list_shown_lines(school_class, shown_by_class)),
-        offered=tuple(build_shelved_lines(offered)),
-    )
+    return {
+        "tasks": [view_own(school_class, task, work) for task in list_tasks(school_class)],
+        "names": [each.name for each in school_class.members],
+        "shown": list_shown_lines(school_class, shown),
+        "others": list_shown_lines(school_class, shown_by_class),
+        "offered": build_shelved_lines(offered),
+    }
 
 
 def list_taught() -> list[tuple[int, str]]:

@@ -1,6 +1,5 @@
 """The pages of a match that somebody shows in a class: read, tried, discussed."""
 
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
@@ -22,15 +21,6 @@ pages.before_request(require_learners)
 LONGEST_COMMENT: Final = 1_000  # letters
 
 
-@dataclass(frozen=True)
-class CommentLine:
-    """What somebody in the class wrote; *name* is empty for the teacher."""
-
-    name: str
-    text: str
-    when: str
-
-
 @pages.get("/<int:number>/shown/<int:shown>")
 def show(number: int, shown: int) -> Response:
     """Show a match that somebody shows, and what the class wrote about it."""
@@ -39,9 +29,7 @@ def show(number: int, shown: int) -> Response:
     [line] = list_shown_lines(school_class, [match])
     names = {member.learner: member.name for member in school_class.members}
     comments = [
-        CommentLine(
-            names.get(comment.learner, ""), comment.text, format_moment(school_class, comment.when)
-        )
+        (names.get(comment.learner), comment.text, format_moment(school_class, comment.when))
         for comment in practice().tasks.comments(school_class, match)
     ]
     return render(

@@ -1,6 +1,5 @@
 """The pages of a class's tasks: set, do, discuss, remove."""
 
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -8,19 +7,16 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.rules.games import GAMES
+from tutor.skill.duplicates import OPPONENT, Duplicate
 from tutor.skill.puzzles.puzzle import Puzzle, puzzles
+from tutor.store import MatchSetup
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
-from tutor.web.classes.board import build_class_board, find_own, set_up
 from tutor.web.classes.deadlines import describe_due, read_due
 from tutor.web.classes.pages import require_learners
 from tutor.web.classes.set_position import find_position_address, read_position
-from tutor.web.classes.task_answers import (
-    AnswerLine,
-    list_answers,
-    list_puzzle_answers,
-    read_works,
-)
+from tutor.web.classes.task_answers import list_answers, list_puzzle_answers, read_works
 from tutor.web.classes.tasks import find_work, read_seed, read_task, title_of
 from tutor.web.classes.work import is_known, read_work
 from tutor.web.http.rendering import render
@@ -28,6 +24,7 @@ from tutor.web.i18n.translation import _
 from tutor.web.opening import open_charged_once
 from tutor.web.services import engine, practice
 from tutor.web.train.puzzle_pages import build_puzzle_page, judge_sent, show_why, show_why_not
+from tutor.web.train.shared_deals import build_board_row, find_told
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.own import use_own_names
 from tutor.web.words.names.players import speak_to
@@ -68,7 +65,7 @@ def show(task: int) -> BaseResponse:
     if result.kind == TaskKind.DEAL:
         return render("classes/deal", **shared, board=build_class_board(school_class, result))
     if result.kind == TaskKind.PUZZLES:
-        return render("classes/puzzles", **shared, lines=build_puzzle_set(school_class, result))
+        return render("classes/puzzles", **shared, lines=list_puzzle_lines(school_class, result))
     if not school_class.is_taught:
         return redirect(find_work(result))
     return render(
@@ -192,39 +189,68 @@ def _lead_to(task: Task) -> BaseResponse:
     return redirect(url_for("class_tasks.show", task=task.id), HTTPStatus.SEE_OTHER)
 
 
-@dataclass(frozen=True)
-class SetLine:
-    """One puzzle of a set."""
-
-    name: str
-    title: str
-    state: str
-    is_open: bool  # whether it waits for the learner's answer
-    answers: tuple[AnswerLine, ...] = ()  # of everybody, for the teacher
-
-
-def build_puzzle_set(school_class: SchoolClass, task: Task) -> list[SetLine]:
+def list_puzzle_lines(school_class: SchoolClass, task: Task) -> list[dict[str, Any]]:
     """Return the puzzles of a task, as the learner of the request may see them."""
-    works = read_works(school_class) if school_class.is_taught else [("", read_work(practice()))]
+    is_taught = school_class.is_taught
+    works = read_works(school_class) if is_taught else [("", read_work(practice()))]
     everybody = [work.list_answered(task) for _name, work in works]
     lines = []
     for number, name in enumerate(task.what["puzzles"], start=1):
         answers = [own[name] for own in everybody if name in own]
-        text = _tell_class(answers) if school_class.is_taught else _tell_own(answers)
         title = _("Puzzle %(num)d", num=number)
         if name in puzzles():
-            is_open = not answers and not school_class.is_taught
-            given = list_puzzle_answers(task, name, works) if school_class.is_taught else ()
-            title = f"{title} · {game_name(puzzles()[name].game)}"
-            lines.append(SetLine(name, title, text, is_open, tuple(given)))
+            lines.append(
+                {
+                    "name": name,
+                    "title": f"{title} · {game_name(puzzles()[name].game)}",
+                    "state": _("%(right)d right of %(all)d", right=sum(answers), all=len(answers))
+                    if is_taught
+                    else _tell_own(answers),
+                    "is_open": not answers and not is_taught,  # it waits for the learner's answer
+                    "answers": list_puzzle_answers(task, name, works) if is_taught else (),
+                }
+            )
     return lines
-
-
-def _tell_class(answers: list[bool]) -> str:
-    return _("%(right)d right of %(all)d", right=sum(answers), all=len(answers))
 
 
 def _tell_own(answers: list[bool]) -> str:
     if not answers:
         return _("to do")
     return _("solved") if answers[0] else _("missed")
+
+
+def build_class_board(school_class: SchoolClass, task: Task) -> dict[str, Any]:
+    """Return the board of a deal as the learner of the request may see it.
+
+    A member who has not played it sees no results.
+    """
+    outcomes, own = practice().tasks.outcomes(school_class, task), find_own(task)
+    is_open = school_class.is_taught or (own is not None and own.own is not None)
+    rules = set_up(task).ruleset
+    value = find_told(rules)
+    return {
+        "rows": [  # by name: one deal ranks nobody
+            build_board_row(
+                each.name, outcomes[each.learner], value, is_you=each == school_class.own
+            )
+            for each in school_class.members
+            if is_open and each.learner in outcomes
+        ],
+        "waiting": [each.name for each in school_class.members if each.learner not in outcomes],
+        "is_open": is_open,  # whether the results may be seen
+        "is_ready": engine().is_ready(rules),  # whether it can be played now
+        "own": own.token if own else "",  # the own match, empty before it is begun
+        "is_over": own is not None and practice().table(own.token).is_closed,
+    }
+
+
+def find_own(task: Task) -> Duplicate | None:
+    """Return the match in which the learner of the request plays the deal of a task."""
+    mine = [duplicate for duplicate in practice().duplicates.all() if duplicate.deal == task.deal]
+    return mine[-1] if mine else None  # the first try
+
+
+def set_up(task: Task) -> MatchSetup:
+    """Return how everybody's match on the deal of a task is set up."""
+    game = GAMES[task.what["game"]]
+    return MatchSetup(game.name, game.default_preset, {}, OPPONENT, hints=False, seed=task.seed)

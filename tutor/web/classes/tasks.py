@@ -1,7 +1,6 @@
 """Tasks as a class sees them: names, progress and links."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from random import Random
 from typing import Any, Final
@@ -27,29 +26,10 @@ from tutor.web.words.themes import theme_title
 IN_A_SET: Final = 5  # puzzles
 
 
-@dataclass(frozen=True)
-class TaskView:
-    """A task in a list; *state* is the learner's progress, or how many members are done."""
-
-    id: int
-    title: str
-    state: str
-    is_done: bool
-    address: str
-    due: str  # the last day for it, empty where there is none
-    is_overdue: bool  # whether that day is over, and it is not done
+TaskView = dict[str, Any]  # a task in a list
 
 
-@dataclass(frozen=True)
-class OpenTask:
-    """A task that its learner has not done, with its class."""
-
-    school_class: str
-    number: int  # of the class
-    task: TaskView
-
-
-def list_open_tasks() -> list[OpenTask]:
+def list_open_tasks() -> list[tuple[SchoolClass, TaskView]]:
     """Return what the learner of the request still has to do for classes, the most urgent first."""
     if is_personal():
         return []
@@ -60,7 +40,7 @@ def list_open_tasks() -> list[OpenTask]:
     work = read_work(practice())
     left = [(each, task) for each, task in tasks if not work.measure(task).is_done]
     left.sort(key=lambda pair: pair[1].due or date.max)
-    return [OpenTask(each.title, each.id, view_own(each, task, work)) for each, task in left]
+    return [(each, view_own(each, task, work)) for each, task in left]
 
 
 def list_tasks(school_class: SchoolClass) -> list[Task]:
@@ -141,20 +121,17 @@ def _choose_puzzles(game: str, theme: str) -> list[str]:
 
 
 def _view(school_class: SchoolClass, task: Task, state: str, is_done: bool) -> TaskView:
-    return TaskView(
-        id=task.id,
-        title=title_of(task),
-        state=state,
-        is_done=is_done,
-        address=_find_address(school_class, task),
-        due=describe_due(school_class, task),
-        is_overdue=not is_done and is_overdue(school_class, task),
-    )
-
-
-def _find_address(school_class: SchoolClass, task: Task) -> str:
-    """Return where a learner does a task, and where its teacher sees the answers."""
-    return url_for("class_tasks.show", task=task.id) if school_class.is_taught else find_work(task)
+    is_taught = school_class.is_taught
+    return {
+        "id": task.id,
+        "title": title_of(task),
+        "state": state,  # the learner's progress, or how many members are done
+        "is_done": is_done,
+        # Where a learner does it, and where its teacher sees the answers.
+        "address": url_for("class_tasks.show", task=task.id) if is_taught else find_work(task),
+        "due": describe_due(school_class, task),
+        "is_overdue": not is_done and is_overdue(school_class, task),
+    }
 
 
 def _tell_own(task: Task, state: TaskState) -> str:
