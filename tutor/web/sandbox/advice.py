@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from tutor.rules.cards import NO_CARD, count
@@ -19,14 +18,6 @@ from tutor.web.services import engine, hints
 
 OWN_SEAT: Final = 0
 PACK: Final = 48
-
-
-@dataclass(frozen=True)
-class Advice:
-    """The values of the plays, or a sentence on why there are none."""
-
-    values: SearchValues | None
-    silence: str = ""
 
 
 def observe_layout(layout: CardLayout) -> Observation:
@@ -66,14 +57,11 @@ def observe_layout(layout: CardLayout) -> Observation:
     )
 
 
-def advise(layout: CardLayout) -> Advice:
-    """Return the coach's advice on a layout, by the search."""
-    silence = _explain_silence(layout)
-    if silence:
-        return Advice(None, silence)
+def advise(layout: CardLayout) -> SearchValues:
+    """Return the values of the plays of a layout that can be judged, by the search."""
     observation = observe_layout(layout)
     hint = hints().hint(observation)
-    return Advice(SearchValues(build_coach(observation, hint), "", prove_ranking(hint), None))
+    return SearchValues(build_coach(observation, hint), "", prove_ranking(hint), None)
 
 
 def _count_turns(layout: CardLayout) -> int:
@@ -82,7 +70,7 @@ def _count_turns(layout: CardLayout) -> int:
     return max(0, lying - layout.ruleset.field_size) // 2
 
 
-def _explain_silence(layout: CardLayout) -> str:
+def explain_silence(layout: CardLayout) -> str:
     """Return why the coach can say nothing of a layout, empty where it can."""
     if not layout.hand:
         return _("Put a card in your hand to see what the coach would play.")

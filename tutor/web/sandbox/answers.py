@@ -1,13 +1,10 @@
 """The rules' answers about cards in hand, on the field and captured, with statements."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count
+from tutor.rules.cards import Card, CardSet, cards_in, count
 from tutor.rules.legal import legal_actions
-from tutor.rules.observation import Observation
-from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.capture import find_matching, find_wild_targets, list_captures
 from tutor.rules.ruleset import MISDEAL, Ruleset
 from tutor.rules.score.scoring import card_points
@@ -15,6 +12,8 @@ from tutor.rules.score.sheet import score_sheet
 from tutor.web.http.preferences import is_original_first
 from tutor.web.i18n.translation import _, capitalise, format_points, join_with_and, join_with_or
 from tutor.web.rulebook.deck_page import has_card_points
+from tutor.web.sandbox.advice import observe_layout
+from tutor.web.sandbox.layout import CardLayout
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.rules import statements
@@ -38,27 +37,19 @@ CARD_POINTS: Final = {"roppyakken": "S0.47", "hachihachi": "S2.5"}
 LUCKY: Final = {"teshi": "S3.9", "kuttsuki": "S3.10"}
 
 
-@dataclass(frozen=True)
-class RuleAnswer:
-    """One answer of the rules and the statements that it rests on."""
-
-    question: str
-    lines: tuple[tuple[str, str], ...]  # a sentence and its codes
+Lines = list[tuple[str, str]]  # sentences, each with the codes of its statements
 
 
-def list_answers(
-    ruleset: Ruleset, hand: CardSet, field: CardSet, won: CardSet
-) -> tuple[RuleAnswer, ...]:
-    """Return the rules' answers about a position."""
-    answers = (
-        RuleAnswer(
-            _("What does each card in your hand take?"), tuple(_captures(ruleset, hand, field))
-        ),
-        RuleAnswer(_("What is legal?"), tuple(_legal(ruleset, hand, field))),
-        RuleAnswer(_("What do the captured cards score?"), tuple(_scores(ruleset, won, field))),
-        RuleAnswer(_("Is the deal valid?"), tuple(_deal(ruleset, hand, field, won))),
-    )
-    return tuple(rule_answer for rule_answer in answers if rule_answer.lines)
+def list_answers(layout: CardLayout) -> list[tuple[str, Lines]]:
+    """Return the rules' answers about a position: questions, and the lines that answer them."""
+    ruleset, hand, field, won = layout.ruleset, layout.hand, layout.field, layout.piles[0]
+    answers = [
+        (_("What does each card in your hand take?"), list(_captures(ruleset, hand, field))),
+        (_("What is legal?"), list(_legal(layout))),
+        (_("What do the captured cards score?"), list(_scores(ruleset, won, field))),
+        (_("Is the deal valid?"), list(_deal(ruleset, hand, field, won))),
+    ]
+    return [(question, lines) for question, lines in answers if lines]
 
 
 def _captures(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:
@@ -93,43 +84,17 @@ def _describe_capture(card: Card, card_sets: tuple[CardSet, ...]) -> str:
     return _("%(card)s: takes %(taken)s; the player chooses.", card=name, taken=join_with_or(taken))
 
 
-def _legal(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:
+def _legal(layout: CardLayout) -> Iterator[tuple[str, str]]:
+    hand = layout.hand
     if not hand:
         return
-    legal = [
-        action
-        for action in legal_actions(_observe_cards(ruleset, hand, field))
-        if hand >> action & 1
-    ]
-    codes = CAPTURES[ruleset.game.name][NONE]
+    legal = [action for action in legal_actions(observe_layout(layout)) if hand >> action & 1]
+    codes = CAPTURES[layout.ruleset.game.name][NONE]
     if len(legal) == count(hand):
         yield _("You may play any card in your hand."), codes
     else:
         names = join_with_and([short_name(card) for card in legal])
         yield _("You must play a card that captures: %(cards)s.", cards=names), codes
-
-
-def _observe_cards(ruleset: Ruleset, hand: CardSet, field: CardSet) -> Observation:
-    """Return the position as its player sees it, with opponents' hands of equal size."""
-    seats = ruleset.seats
-    return Observation(
-        ruleset=ruleset,
-        seat=0,
-        dealer=0,
-        phase=PLAY_HAND,
-        hand=hand,
-        hand_counts=(count(hand),) * seats,
-        field=field,
-        captured=(0,) * seats,
-        stock=0,
-        placing=NO_CARD,
-        calls=(0,) * seats,
-        turn_start_points=0,
-        round=1,
-        totals=(0,) * ruleset.players,
-        history=(),
-        active=tuple(range(seats)),
-    )
 
 
 def _scores(ruleset: Ruleset, won: CardSet, field: CardSet) -> Iterator[tuple[str, str]]:

@@ -55,7 +55,11 @@ class CardLayout:
     @property
     def address(self) -> str:
         """Return the address of this layout."""
-        return url_for("sandbox.show", **_rules_of(self.ruleset), **_list_cards(self.places))
+        fields: dict[str, Any] = {"preset": self.ruleset.preset, **rules_fields(self.ruleset)}
+        for place, cards in self.places.items():
+            if cards:
+                fields[place] = " ".join(map(id_of, cards_in(cards)))
+        return url_for("sandbox.show", **fields)
 
 
 _PILES: Final = (WON, "won1", "won2")
@@ -167,15 +171,6 @@ def _address(ruleset: Ruleset, places: Mapping[str, Iterable[Card]]) -> str:
     sets = {key: card_set(card for card in cards if card != JOKER) for key, cards in places.items()}
     layout = _lay(ruleset, {**empty.places, **sets})
     return layout.address if layout.laid else ""
-
-
-def _rules_of(ruleset: Ruleset) -> dict[str, Any]:
-    return {"preset": ruleset.preset, **rules_fields(ruleset)}
-
-
-def _list_cards(places: Mapping[str, CardSet]) -> dict[str, Any]:
-    listed = {key: " ".join(map(id_of, cards_in(cards))) for key, cards in places.items()}
-    return {key: text for key, text in listed.items() if text}
 
 
 def _place_of(step: Step) -> str:

@@ -1,13 +1,12 @@
 """The sandbox: any position set up by hand, its score, rules and advice."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.rules.cards import IDS, CardSet, cards_in, id_of, month_set
+from tutor.rules.cards import IDS, Card, CardSet, cards_in, count, id_of, kind_of, month_set
 from tutor.rules.games import GAMES
 from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Ruleset
@@ -16,9 +15,10 @@ from tutor.text import parse_number
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import N_, _, capitalise, format_points
 from tutor.web.rulebook.addresses import link_statement_list
-from tutor.web.sandbox.advice import Advice, advise, observe_layout
-from tutor.web.sandbox.answers import RuleAnswer, list_answers
+from tutor.web.sandbox.advice import advise, explain_silence, observe_layout
+from tutor.web.sandbox.answers import list_answers
 from tutor.web.sandbox.layout import (
+    BOX,
     CARD,
     FIELD,
     GAME,
@@ -30,13 +30,12 @@ from tutor.web.sandbox.layout import (
     parse_layout,
     rules_fields,
 )
-from tutor.web.sandbox.mending import Mend, mend_pile
-from tutor.web.sandbox.starters import Starter, draw_address, lay_first, list_starters
+from tutor.web.sandbox.starters import draw_address, lay_first, list_starters
 from tutor.web.services import new_seed
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.table.strips import Strip, build_strip
 from tutor.web.words.names import yaku
-from tutor.web.words.names.cards import FLOWERS
+from tutor.web.words.names.cards import FLOWERS, short_name
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import Person, list_people
@@ -48,57 +47,7 @@ MOST_DIGITS: Final = 9  # of a seed
 CAPTURED: Final = N_("captured cards")
 
 
-@dataclass(frozen=True)
-class LaidCard:
-    """A card of the sandbox; *takes* are the ids of its captures from the field."""
-
-    view: CardView
-    takes: str = ""
-
-
-@dataclass(frozen=True)
-class Bay:
-    """A place for cards."""
-
-    key: str
-    title: str
-    note: str
-    points: str  # of the yaku of a pile
-    spoken: str
-    cards: tuple[LaidCard, ...]
-    ids: str  # of its cards, as an address lists them
-    mend: Mend | None = None  # of a pile that no round comes to
-
-
-@dataclass(frozen=True)
-class PileScore:
-    """The score of a pile: its yaku, the nearest ones, and its cards where they count."""
-
-    strip: Strip
-    total: str
-    made: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True)
-class Sandbox:
-    """Everything that the page shows."""
-
-    ruleset: Ruleset
-    presets: tuple[tuple[str, str], ...]
-    fields: tuple[tuple[str, str], ...]  # of the form: the house rules, and how many play
-    bays: tuple[Bay, ...]
-    box: tuple[tuple[str, tuple[LaidCard, ...]], ...]  # unplaced cards, by flower
-    scores: tuple[PileScore, ...]
-    told: tuple[RuleAnswer, ...]
-    advice: Advice | None  # None until requested
-    starters: tuple[Starter, ...]
-    is_laid: bool
-    is_missing: bool  # a place was chosen, and no card
-
-    @property
-    def is_odd(self) -> bool:
-        """Return whether some pile is to be mended before anything can be said."""
-        return any(bay.mend for bay in self.bays)
+LaidCard = tuple[CardView, str]  # with the ids of its captures from the field
 
 
 @pages.get("/sandbox")
@@ -125,26 +74,33 @@ def draw() -> BaseResponse:
     return redirect(draw_address(ruleset, new_seed() if seed is None else seed))
 
 
-def build_sandbox(layout: CardLayout, fields: Mapping[str, str]) -> Sandbox:
+def build_sandbox(layout: CardLayout, fields: Mapping[str, str]) -> dict[str, Any]:
     """Return the page of a layout; *fields* say whether the coach is on."""
     ruleset, people = layout.ruleset, list_people(layout.ruleset.seats)
-    return Sandbox(
-        ruleset=ruleset,
-        presets=tuple(_list_presets()),
-        fields=tuple({GAME: ruleset.game.name, **rules_fields(ruleset)}.items()),
-        bays=tuple(_list_bays(layout, people)),
-        box=tuple(
-            (capitalise(_(flower)), tuple(_view(card, layout) for card in cards_in(free)))
+    is_asked = fields.get("ask") == "coach"
+    silence = explain_silence(layout) if is_asked else ""
+    bays = list(_list_bays(layout, people))
+    return {
+        "ruleset": ruleset,
+        "presets": list(_list_presets()),
+        # Of the form: the house rules, and how many play.
+        "fields": {GAME: ruleset.game.name, **rules_fields(ruleset)},
+        "bays": bays,
+        "box": [  # unplaced cards, by flower
+            (capitalise(_(flower)), [_view(card, layout) for card in cards_in(free)])
             for month, flower in enumerate(FLOWERS)
             if (free := month_set(4 * month) & ~layout.laid)
-        ),
-        scores=tuple(_list_scores(layout, people)),
-        told=list_answers(ruleset, layout.hand, layout.field, layout.piles[0]),
-        advice=advise(layout) if fields.get("ask") == "coach" else None,
-        starters=list_starters(_choose_starting_rules(ruleset)),
-        is_laid=bool(layout.laid),
-        is_missing=TO in fields and CARD not in fields,
-    )
+        ],
+        "scores": list(_list_scores(layout, people)),
+        "told": list_answers(layout),
+        "advice": advise(layout) if is_asked and not silence else None,
+        "silence": silence,  # why there is no advice
+        "starters": list_starters(_choose_starting_rules(ruleset)),
+        "is_laid": bool(layout.laid),
+        "is_missing": TO in fields and CARD not in fields,  # a place was chosen, and no card
+        # Whether some pile is to be mended before anything can be said.
+        "is_odd": any(bay["mend"] for bay in bays),
+    }
 
 
 def _choose_starting_rules(ruleset: Ruleset) -> Ruleset:
@@ -153,7 +109,8 @@ def _choose_starting_rules(ruleset: Ruleset) -> Ruleset:
     return ruleset if ruleset.game is game else Ruleset(game, game.default_preset)
 
 
-def _list_bays(layout: CardLayout, people: tuple[Person, ...]) -> Iterable[Bay]:
+def _list_bays(layout: CardLayout, people: tuple[Person, ...]) -> Iterable[dict[str, Any]]:
+    """Yield the places for cards."""
     piles = list_places(layout.ruleset)[2:]
     for key, person in zip(piles[1:], people[1:], strict=True):
         yield _captured_bay(layout, key, person)
@@ -162,45 +119,73 @@ def _list_bays(layout: CardLayout, people: tuple[Person, ...]) -> Iterable[Bay]:
     yield _bay(layout, HAND, _(TITLES[HAND]))
 
 
-def _captured_bay(layout: CardLayout, key: str, person: Person) -> Bay:
-    spoken = _("%(who)s: captured cards", who=person.title)
+def _captured_bay(layout: CardLayout, key: str, person: Person) -> dict[str, Any]:
     made = sum(line.points for line in _score(layout, layout.places[key]))
-    points = format_points(made) if made else ""
-    bay = _bay(layout, key, person.title, _(CAPTURED), points, spoken)
-    return replace(bay, mend=mend_pile(layout, key))
+    return {
+        **_bay(layout, key, person.title),
+        "note": _(CAPTURED),
+        "points": format_points(made) if made else "",  # of the yaku of the pile
+        "spoken": _("%(who)s: captured cards", who=person.title),
+        "mend": _mend_pile(layout, key),  # of a pile that no round comes to
+    }
 
 
-def _bay(
-    layout: CardLayout, key: str, title: str, note: str = "", points: str = "", spoken: str = ""
-) -> Bay:
+def _bay(layout: CardLayout, key: str, title: str) -> dict[str, Any]:
     cards = tuple(cards_in(layout.places[key]))
     takes = layout.field if key == HAND else 0
-    return Bay(
-        key=key,
-        title=title,
-        note=note,
-        points=points,
-        spoken=spoken or title,
-        cards=tuple(_view(card, layout, takes) for card in cards),
-        ids=" ".join(map(id_of, cards)),
-    )
+    return {
+        "key": key,
+        "title": title,
+        "note": "",
+        "points": "",
+        "spoken": title,
+        "cards": [_view(card, layout, takes) for card in cards],
+        "ids": " ".join(map(id_of, cards)),  # as an address lists them
+        "mend": None,
+    }
+
+
+def _mend_pile(layout: CardLayout, place: str) -> tuple[str, str] | None:
+    """Return the label and address that mend a pile; None of one with an even number of cards."""
+    pile = layout.places[place]
+    if count(pile) % 2 == 0:
+        return None
+    for odd in _list_odd(pile):
+        free = list(cards_in(month_set(odd) & ~layout.laid))
+        if free:
+            card = max(free, key=kind_of)  # chaff, if there is any
+            label = _("Add %(card)s", card=short_name(card))
+            return label, layout.move(id_of(card), place).address
+    last = next(_list_odd(pile))
+    label = _("Remove %(card)s", card=short_name(last))
+    return label, layout.move(id_of(last), BOX).address
+
+
+def _list_odd(pile: CardSet) -> Iterator[Card]:
+    """Yield the cards of months with an odd number of cards, the last ones first."""
+    for card in reversed(list(cards_in(pile))):
+        if count(month_set(card) & pile) % 2:
+            yield card
 
 
 def _view(card: int, layout: CardLayout, field: CardSet = 0) -> LaidCard:
     joker = layout.ruleset.tables().joker
     takes = " ".join(IDS[other] for other in cards_in(find_targets(joker, field, card)))
-    return LaidCard(card_view(card, ruleset=layout.ruleset), takes)
+    return card_view(card, ruleset=layout.ruleset), takes
 
 
-def _list_scores(layout: CardLayout, people: tuple[Person, ...]) -> Iterable[PileScore]:
+def _list_scores(
+    layout: CardLayout, people: tuple[Person, ...]
+) -> Iterable[tuple[Strip, str, list[tuple[str, int]]]]:
+    """Yield each pile: its cards where they count and its nearest yaku, its total and its yaku."""
     observation = observe_layout(layout)
     for seat, person in enumerate(people):
         if layout.piles[seat]:
             sheet = _score(layout, layout.piles[seat])
-            yield PileScore(
-                strip=build_strip(observation, seat, person),
-                total=format_points(sum(line.points for line in sheet)),
-                made=tuple((yaku.name(line.yaku.id), line.points) for line in sheet),
+            yield (
+                build_strip(observation, seat, person),
+                format_points(sum(line.points for line in sheet)),
+                [(yaku.name(line.yaku.id), line.points) for line in sheet],
             )
 
 

@@ -1,7 +1,6 @@
 """Tables to begin with in the sandbox: ten of the lessons, and one drawn at random."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -21,38 +20,19 @@ from tutor.web.services import find_lessons_folder
 FIRST: Final = "K-MOON"  # the table of an empty address
 MOST_TURNS: Final = 10  # that a random table is after
 DEALER: Final = 0
-STARTERS: Final[Mapping[str, tuple[str, str]]] = {  # each with the cards that it is about
-    "K-MOON": ("8-moon", "9-cup"),
-    "K-OPEN": ("8-moon", "9-chaff-a"),
-    "K-RED": ("2-ribbon", "2-chaff-a"),
-    "K-BLUE": ("9-ribbon", "9-chaff-b"),
-    "K-BOAR": ("7-boar", "7-chaff-a"),
-    "K-TANE": ("10-deer", "6-butterflies"),
-    "K-RAIN": ("11-rainman", "8-moon"),
-    "K-FLOWER": ("3-curtain", "9-cup"),
-    "K-SAFE": ("8-geese", "12-chaff-b"),
-    "K-LAST": ("12-phoenix", "12-chaff-a"),
-}
 
 
-@dataclass(frozen=True)
-class Starter:
-    """A table to begin with."""
+def list_starters(ruleset: Ruleset) -> list[tuple[str, str, tuple[str, str], str]]:
+    """Return the tables of the lessons, as a rule set counts them; those that are installed.
 
-    key: str
-    title: str
-    pictures: tuple[str, ...]
-    address: str
-
-
-def list_starters(ruleset: Ruleset) -> tuple[Starter, ...]:
-    """Return the tables of the lessons, as a rule set counts them; those that are installed."""
-    library, titles = _read_library(find_lessons_folder()), _name_starters()
-    return tuple(
-        Starter(key, titles[key], pictures, address_of_board(ruleset, library[key]))
-        for key, pictures in STARTERS.items()
+    Each has a key, a title, the cards that it is about, and its address.
+    """
+    library = _read_library(find_lessons_folder())
+    return [
+        (key, title, pictures, address_of_board(ruleset, library[key]))
+        for key, (title, pictures) in _name_starters().items()
         if key in library
-    )
+    ]
 
 
 def draw_address(ruleset: Ruleset, seed: int) -> str:
@@ -88,16 +68,17 @@ def _play(ruleset: Ruleset, turns: int, random: Random) -> Round | None:
     return None
 
 
-def _name_starters() -> Mapping[str, str]:
+def _name_starters() -> Mapping[str, tuple[str, tuple[str, str]]]:
+    """Return the titles of tables of the lessons, and the cards that they are about."""
     return {
-        "K-MOON": pgettext("starter", "Moon viewing"),
-        "K-OPEN": pgettext("starter", "First turn"),
-        "K-RED": pgettext("starter", "Third poetry ribbon"),
-        "K-BLUE": pgettext("starter", "Third blue ribbon"),
-        "K-BOAR": pgettext("starter", "Take the boar"),
-        "K-TANE": pgettext("starter", "Fifth animal"),
-        "K-RAIN": pgettext("starter", "Rain man or moon"),
-        "K-FLOWER": pgettext("starter", "Blossom viewing"),
-        "K-SAFE": pgettext("starter", "Discard safely"),
-        "K-LAST": pgettext("starter", "The last card"),
+        "K-MOON": (pgettext("starter", "Moon viewing"), ("8-moon", "9-cup")),
+        "K-OPEN": (pgettext("starter", "First turn"), ("8-moon", "9-chaff-a")),
+        "K-RED": (pgettext("starter", "Third poetry ribbon"), ("2-ribbon", "2-chaff-a")),
+        "K-BLUE": (pgettext("starter", "Third blue ribbon"), ("9-ribbon", "9-chaff-b")),
+        "K-BOAR": (pgettext("starter", "Take the boar"), ("7-boar", "7-chaff-a")),
+        "K-TANE": (pgettext("starter", "Fifth animal"), ("10-deer", "6-butterflies")),
+        "K-RAIN": (pgettext("starter", "Rain man or moon"), ("11-rainman", "8-moon")),
+        "K-FLOWER": (pgettext("starter", "Blossom viewing"), ("3-curtain", "9-cup")),
+        "K-SAFE": (pgettext("starter", "Discard safely"), ("8-geese", "12-chaff-b")),
+        "K-LAST": (pgettext("starter", "The last card"), ("12-phoenix", "12-chaff-a")),
     }
