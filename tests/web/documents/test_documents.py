@@ -15,8 +15,8 @@ from tutor.records import ReplayRecord, read_sample, record_of
 from tutor.rules.cards import NO_CARD, count
 from tutor.rules.games import ruleset
 from tutor.web.documents import documents
+from tutor.web.documents.documents import escape_signs
 from tutor.web.documents.edition import Edition
-from tutor.web.documents.markdown import escape_signs
 
 TABLES = (
     ruleset("koikoi", "kk_standard", {"rounds": 3}),
@@ -98,7 +98,7 @@ def test_a_document_loads_nothing_and_tells_every_turn_and_every_note(rules: obj
     assert {address[:1] for address in page.addresses} == {"#"}
     assert "script" not in page.counts
     assert page.counts["h1"] == 1
-    turns = [turn for part in found.rounds for turn in part.turns]
+    turns = [turn for part in found["rounds"] for turn in part["turns"]]
     assert len(turns) > 10
     for turn in turns:
         assert turn.text in page.everything
@@ -154,8 +154,8 @@ def test_reasons_say_you_to_whoever_decided(
 def test_the_parts_of_a_result_stand_in_a_table_that_adds_up() -> None:
     found = documents.build_document(Edition(RECORD, reviewed(MATCH)))
 
-    for part in found.rounds:
-        [ledger] = [one for one in part.tables if one.caption == "Where your result came from"]
+    for part in found["rounds"]:
+        [ledger] = [one for one in part["tables"] if one.caption == "Where your result came from"]
         figures = [float(row[-1].replace("−", "-")) for row in ledger.rows]
         assert sum(figures[:-1]) == pytest.approx(figures[-1], abs=0.35)  # of rounded parts
 
@@ -164,7 +164,7 @@ def test_where_nobody_is_you_everybody_has_a_name_and_a_ledger() -> None:
     found = documents.build_document(Edition(RECORD, reviewed(MATCH), learner=None))
     page = Text(documents.render_html(Edition(RECORD, reviewed(MATCH), learner=None))).everything
 
-    captions = [table.caption for table in found.rounds[0].tables]
+    captions = [table.caption for table in found["rounds"][0]["tables"]]
     assert [f"Where the result of {name} came from" for name in NAMES] == captions[-2:]
     assert not re.search(r"\b[Yy]our?\b", page)
 
@@ -174,7 +174,7 @@ def test_a_quiz_shows_no_answer_no_note_and_no_result_before_it_is_opened() -> N
     found = documents.build_document(Edition(RECORD, review, is_quiz=True))
     page = Text(documents.render_html(Edition(RECORD, review, is_quiz=True)))
 
-    asked = [turn for part in found.rounds for turn in part.turns if turn.question]
+    asked = [turn for part in found["rounds"] for turn in part["turns"] if turn.question]
     assert page.unfolded.count("What do you do?") == len(asked) > 8
     for hidden in ("Slip", "the round:", "Better", *NOTES.values(), "Why?"):
         assert hidden not in page.unfolded
@@ -218,8 +218,8 @@ def test_markdown_says_what_the_page_says() -> None:
     found = documents.build_document(Edition(RECORD, review))
     written = documents.render_markdown(Edition(RECORD, review))
 
-    for part in found.rounds:
-        for turn in part.turns:
+    for part in found["rounds"]:
+        for turn in part["turns"]:
             assert escape_signs(turn.text) in written
     assert "> It takes the light." in written
     assert written.count("◇ **Slip**") == written.count("It costs about 1.5 points")
@@ -238,7 +238,9 @@ def test_a_document_speaks_the_language_it_is_asked_for(language: str, word: str
 def test_kinds_in_a_pile_have_the_semicolon_of_the_language(language: str, semicolon: str) -> None:
     with documents.speak_language(language):
         found = documents.build_document(Edition(RECORD, reviewed(MATCH)))
-    piles = [pile.cards for part in found.rounds for turn in part.turns for pile in turn.table]
+    piles = [
+        pile.cards for part in found["rounds"] for turn in part["turns"] for pile in turn.table
+    ]
 
     assert any(semicolon in cards for cards in piles)
     assert not [cards for cards in piles if re.search(r"\w; ", cards)]
@@ -259,19 +261,19 @@ def test_a_round_begins_with_how_the_match_stands_and_says_when_it_is_void() -> 
     found = documents.build_document(Edition(record, learner=None))
     asked = documents.build_document(Edition(record, learner=None, is_quiz=True))
 
-    assert [part.title for part in found.rounds] == [
+    assert [part["title"] for part in found["rounds"]] == [
         "Round 1",
         "Round 2, void",
         "Round 2",
         "Round 3",
     ]
-    assert found.rounds[3].dealt == (
+    assert found["rounds"][3]["dealt"] == (
         "Yui deals. Match so far: Aoi −90, Ren +160, Yui −8, Sora −72, Mei +10."
     )
     assert "Multiplier × 2" in [
-        f"{pile.title} {pile.cards}" for pile in found.rounds[0].turns[3].table
+        f"{pile.title} {pile.cards}" for pile in found["rounds"][0]["turns"][3].table
     ]
-    assert "Round 2, void" not in [part.title for part in asked.rounds]
-    assert [fact.title for fact in asked.facts] == [
-        fact.title for fact in found.facts if fact.title != "Tags"
+    assert "Round 2, void" not in [part["title"] for part in asked["rounds"]]
+    assert [fact.title for fact in asked["facts"]] == [
+        fact.title for fact in found["facts"] if fact.title != "Tags"
     ]

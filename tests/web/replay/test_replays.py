@@ -115,12 +115,12 @@ def test_each_step_tells_and_moves_what_led_to_it_and_nothing_else(
     practice: Practice, setup: MatchSetup
 ) -> None:
     table = finish(practice, practice.open(setup))
-    last = build_replay_view(table, 1, 0, None).last
+    last = build_replay_view(table, 1, 0, None)["last"]
     views = [build_replay_view(table, 1, step, None) for step in range(last + 1)]
 
-    assert views[0].spoken == (views[0].told,)
+    assert views[0]["spoken"] == [views[0]["told"]]
     for before, after in pairwise(views):
-        fresh = [one.text for one in after.history if one.is_new]
-        known = [one.text for one in after.history if not one.is_new]
-        assert known == [one.text for one in before.history][: len(known)]
-        assert after.spoken == tuple(fresh or [after.told])
+        fresh = [one.text for one in after["history"] if one.is_new]
+        known = [one.text for one in after["history"] if not one.is_new]
+        assert known == [one.text for one in before["history"]][: len(known)]
+        assert after["spoken"] == (fresh or [after["told"]])

@@ -1,9 +1,10 @@
 """A match as a self-contained document: one HTML page, or Markdown."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import flask_babel
 from flask import Flask
@@ -13,8 +14,6 @@ from markupsafe import Markup
 from tutor import resources
 from tutor.review.review import Review
 from tutor.rules.round.round import Round
-from tutor.web.documents import markdown as documents_markdown
-from tutor.web.documents.document import Document, RoundPart, list_pictures
 from tutor.web.documents.edition import Edition
 from tutor.web.documents.summary import (
     describe_beginning,
@@ -45,7 +44,11 @@ from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import speak_to
 from tutor.web.words.records import difference
 
+Document = dict[str, Any]  # its content, for either format
 _STYLE: Final = "css/document.css"
+_MARKDOWN: Final = "library/document_markdown.html"
+_SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|])")
+_LISTED: Final = re.compile(r"^(\d*)([.)+-])(?= )")  # what would begin a list
 
 
 def render_html(edition: Edition) -> str:
@@ -64,7 +67,21 @@ def render_html(edition: Edition) -> str:
 
 def render_markdown(edition: Edition) -> str:
     """Return the content of `render_html` in Markdown; folded parts use the tags `details`."""
-    return documents_markdown.write_markdown(build_document(edition))
+    template = _environment().get_template(_MARKDOWN)
+    return template.render(document=build_document(edition)).rstrip() + "\n"
+
+
+def escape_signs(text: str) -> str:
+    """Return a text in which no sign means anything to Markdown."""
+    return _LISTED.sub(r"\1\\\2", _SIGNS.sub(r"\\\1", text))
+
+
+def list_pictures(document: Document) -> list[str]:
+    """Return the names of all cards of which a document has a picture, each once."""
+    turns = [turn for part in document["rounds"] for turn in part["turns"]]
+    moved = {name for turn in turns for cards in turn.pictures for name in cards}
+    piles = [pile for turn in turns if turn.question for pile in turn.question.table]
+    return sorted(moved.union(*(pile.pictures for pile in piles)))
 
 
 @contextmanager
@@ -85,45 +102,45 @@ def build_document(edition: Edition) -> Document:
 def _build_document(edition: Edition) -> Document:
     record, review = edition.record, edition.review
     heading, points = describe_outcome(record)
-    rounds = tuple(_round(edition, place) for place in range(1, len(record.match.rounds) + 1))
-    verdicts = (verdict for part in rounds for turn in part.turns for verdict in turn.verdicts)
+    rounds = [_round(edition, place) for place in range(1, len(record.match.rounds) + 1)]
+    verdicts = (verdict for part in rounds for turn in part["turns"] for verdict in turn.verdicts)
     done = {verdict.anchor: verdict.what for verdict in verdicts}
     locale = flask_babel.get_locale()
-    return Document(
-        language=locale.language if locale else SOURCE,
-        title=record.title or game_name(record.ruleset.game.name),
-        facts=list_facts(record, edition.is_quiz),
-        about=tuple(line for line in record.about.split("\n") if line),
-        differences=tuple(difference(other) for other in record.differences),
-        outcome=heading,
-        tables=(
-            *((points,) if points else ()),
+    return {
+        "language": locale.language if locale else SOURCE,
+        "title": record.title or game_name(record.ruleset.game.name),
+        "facts": list_facts(record, edition.is_quiz),
+        "about": [line for line in record.about.split("\n") if line],
+        "differences": [difference(other) for other in record.differences],
+        "outcome": heading,
+        "tables": [
+            *([points] if points else ()),
             *(tabulate_balances(record, review) if review else ()),
-        ),
-        moments=list_moment_links(record, review, done) if review else (),
-        rounds=rounds,
-        basis=_basis(review) if review else "",
-        is_quiz=edition.is_quiz,
-    )
+        ],
+        "moments": list_moment_links(record, review, done) if review else [],
+        "rounds": rounds,
+        "basis": _basis(review) if review else "",
+        "is_quiz": edition.is_quiz,  # answers and results are folded
+    }
 
 
-def _round(edition: Edition, place: int) -> RoundPart:
+def _round(edition: Edition, place: int) -> dict[str, Any]:
     record, review = edition.record, edition.review
     played = record.match.rounds[place - 1]
     round_review = review.rounds[place - 1] if review else None
-    return RoundPart(
-        anchor=f"r{place}",
-        title=_title(played, edition.is_quiz),
-        dealt=describe_beginning(record, place),
-        note=record.notes.get((place, 0), ""),
-        turns=list_turns(edition, place),
-        ending=describe_ending(record, place),
-        tables=(
+    return {
+        "anchor": f"r{place}",
+        "title": _title(played, edition.is_quiz),
+        "dealt": describe_beginning(record, place),
+        "note": record.notes.get((place, 0), ""),
+        "turns": list_turns(edition, place),
+        "ending": describe_ending(record, place),
+        "tables": [
             *tabulate_scores(record, place),
             *(tabulate_balances(record, review, place) if review else ()),
             *tabulate_ledgers(record, round_review),
-        ),
-    )
+        ],
+    }
 
 
 def _title(played: Round, is_quiz: bool) -> str:
@@ -152,7 +169,7 @@ def _draw_card(name: str) -> Markup:
 def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(resources.folder("templates")),
-        autoescape=True,
+        autoescape=lambda name: name != _MARKDOWN,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
@@ -166,5 +183,7 @@ def _environment() -> Environment:
         commas=join_with_commas,
         noted=add_note,
         ended=add_full_stop,
+        sentences=join_sentences,
     )
+    environment.filters.update(md=escape_signs, ended=add_full_stop)
     return environment

@@ -41,14 +41,6 @@ class CaptionedTable:
     has_sum: bool = False
 
 
-@dataclass(frozen=True)
-class Link:
-    """A way to a place of the document."""
-
-    anchor: str
-    text: str
-
-
 def list_facts(record: ReplayRecord, is_quiz: bool) -> tuple[Pile, ...]:
     """Return facts about a match, as titles and texts; a quiz leaves out what gives it away."""
     return tuple(fact for fact in _facts(record, is_quiz) if fact.cards)
@@ -112,8 +104,8 @@ def tabulate_balances(
 
 def list_moment_links(
     record: ReplayRecord, review: Review, done: Mapping[str, str]
-) -> tuple[Link, ...]:
-    """Return the moments that mattered to "you", or otherwise to the first player.
+) -> list[tuple[str, str]]:
+    """Return the moments that mattered to "you", or otherwise to the first player: anchor, text.
 
     Slips come first, the costliest at the top, with their cost; then the others in order of play.
     *done* is the text of each action, by the anchor of its verdict.
@@ -121,11 +113,11 @@ def list_moment_links(
     moments = review.players[viewpoint().you or 0].moments
     slips = sort_by_cost(review, [moment for moment in moments if is_costly(moment)])
     remaining = (moment for moment in moments if not is_costly(moment))
-    return tuple(
-        Link(anchor, _moment(record, review, moment, done[anchor]))
+    return [
+        (anchor, _moment(record, review, moment, done[anchor]))
         for moment in (*slips, *remaining)
         if moment.unit.kind == DECISION and (anchor := anchor_of(moment.unit)) in done
-    )
+    ]
 
 
 def _moment(record: ReplayRecord, review: Review, moment: Moment, done: str) -> str:

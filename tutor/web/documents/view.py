@@ -120,7 +120,11 @@ def _extend_turn(
 ) -> TurnPart:
     """Return a turn with one more action of it."""
     decision = edition.review.decision(unit) if edition.review else None
-    verdict = (_verdict(edition, decision, before),) if decision and _is_told(decision) else ()
+    verdict = (
+        (_verdict(edition, decision, before),)
+        if decision and not decision.assessment.is_forced
+        else ()
+    )
     note = edition.record.notes.get((unit.round, unit.step + 1), "")
     return replace(
         part,
@@ -154,10 +158,6 @@ def _picture(before: Round, after: Round) -> tuple[tuple[str, ...], ...]:
     turn = after.turns[-1]
     moved = ((turn.played, turn.took), (turn.drawn, turn.drew_took))
     return tuple((IDS[card], *name_pictures(took)) for card, took in moved if card != NO_CARD)
-
-
-def _is_told(decision: DecisionReview) -> bool:
-    return not decision.assessment.is_forced
 
 
 def _verdict(edition: Edition, decision: DecisionReview, before: Round) -> VerdictNote:

@@ -41,7 +41,7 @@ PARTS: Final = {
     "files": (
         "web/words/records.py",
         "web/documents/*.py",
-        "templates/library/document.html",
+        "templates/library/document*.html",
     ),
     "review": (
         "web/review/*.py",

@@ -1,8 +1,6 @@
 """Handing a match on as a file."""
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from flask import Blueprint, Response, request
@@ -10,38 +8,35 @@ from werkzeug.exceptions import NotFound
 
 from tutor.practice import Table
 from tutor.records import MOST_MATCHES, NamedFile, pack, to_json, to_text
+from tutor.web.documents.documents import render_html, render_markdown
 from tutor.web.finished import find_closed_table
-from tutor.web.library import documents
-from tutor.web.library.records import build_record
+from tutor.web.library.records import build_edition, build_record
 from tutor.web.library.wishes import parse_wishes
 from tutor.web.services import practice
 
 pages: Final = Blueprint("exports", __name__)
 
 
-@dataclass(frozen=True)
-class Format:
-    """An export format; *write* receives whether answers stay folded."""
-
-    suffix: str
-    type: str
-    write: Callable[[Table, bool], str]
-
-
-def _json(table: Table, quiz: bool) -> str:
-    return json.dumps(to_json(build_record(practice(), table)), ensure_ascii=False, indent=1) + "\n"
-
-
-def _text(table: Table, quiz: bool) -> str:
-    return to_text(build_record(practice(), table))
-
-
+# The suffix and the type of each format.
 FORMATS: Final = {
-    "json": Format("json", "application/json", _json),
-    "text": Format("txt", "text/plain", _text),
-    "markdown": Format("md", "text/markdown", documents.render_markdown),
-    "html": Format("html", "text/html", documents.render_html),
+    "json": ("json", "application/json"),
+    "text": ("txt", "text/plain"),
+    "markdown": ("md", "text/markdown"),
+    "html": ("html", "text/html"),
 }
+
+
+def _write(name: str, table: Table, quiz: bool = False) -> str:
+    """Return a match in a format; in a quiz answers stay folded."""
+    match name:
+        case "markdown":
+            return render_markdown(build_edition(table, quiz))
+        case "html":
+            return render_html(build_edition(table, quiz))
+    record = build_record(practice(), table)
+    if name == "text":
+        return to_text(record)
+    return json.dumps(to_json(record), ensure_ascii=False, indent=1) + "\n"
 
 
 @pages.get("/replays/export/<name>")
@@ -54,7 +49,7 @@ def several(name: str) -> Response:
         practice().shelf.matches(wanted.wanted, MOST_MATCHES, order=wanted.order)
     )
     files = [
-        NamedFile(_name_file(table, "txt", number), _text(table, False).encode())
+        NamedFile(_name_file(table, "txt", number), _write("text", table).encode())
         for number, table in enumerate((table for table in tables if table.is_closed), start=1)
     ]
     if name == "zip":
@@ -67,12 +62,11 @@ def several(name: str) -> Response:
 @pages.get("/replays/<token>/export/<name>")
 def show(token: str, name: str) -> Response:
     """Return a match that is over as a file to keep."""
-    form = FORMATS.get(name)
-    if form is None:
+    if name not in FORMATS:
         raise NotFound
-    table = find_closed_table(token)
-    written = form.write(table, bool(request.args.get("quiz")))
-    return _send(written.encode(), f"{form.type}; charset=utf-8", _name_file(table, form.suffix))
+    table, (suffix, kind) = find_closed_table(token), FORMATS[name]
+    written = _write(name, table, bool(request.args.get("quiz")))
+    return _send(written.encode(), f"{kind}; charset=utf-8", _name_file(table, suffix))
 
 
 def _name_file(table: Table, suffix: str, number: int = 0) -> str:

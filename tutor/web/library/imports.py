@@ -68,9 +68,7 @@ def save() -> BaseResponse:
         return _page(refusal(error), text)
     spend_own(IMPORTS, len(files))
     read = [_read(file) for file in files]
-    given = [
-        _find_known(other) for other in read
-    ]  # before any is stored: a file may hold one twice
+    given = [_find_known(each) for each in read]  # before any is stored: one may be there twice
     taken = [_take(*entry) for entry in zip(files, read, given, strict=True)]
     [first, *taken_files] = taken
     if taken_files:
@@ -97,7 +95,7 @@ def _read(file: NamedFile) -> ReplayRecord | str:
         record = read_any(file.data)
     except RecordError as error:
         return refusal(error)
-    if _is_whole(record):
+    if record.match.current.is_over:
         return record
     return _("The last round of this match has not been played to its end.")
 
@@ -172,10 +170,6 @@ def _page(refused: str = "", text: str = "", status: int | None = None) -> Respo
         most=LARGEST // 1000,
         most_each=MOST_BYTES // 1000,
     )
-
-
-def _is_whole(record: ReplayRecord) -> bool:
-    return record.match.current.is_over
 
 
 def _too_large() -> str:

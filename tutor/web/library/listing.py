@@ -1,24 +1,27 @@
-"""The list of replays, with its filters."""
+"""The list of replays, with its filters, and what is done with one: tag, delete, restore."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
-from flask import Response, request
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.records import MOST_MATCHES
+from tutor.records.record import MOST_NAME, MOST_TAGS
 from tutor.review import thresholds
 from tutor.rules.games import GAMES
 from tutor.store import MatchFilter, MatchNotFoundError, ShelvedMatch
 from tutor.store.finding import COSTLIEST, DATED, DRAWN, LOST, OLDEST, TITLED, UNFINISHED, WON
 from tutor.store.history import StoredVerdict
 from tutor.store.shelf import ShelfSummary
+from tutor.text import clean_line, split_list
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import N_, _, join_with_commas, ngettext
 from tutor.web.library import wishes
-from tutor.web.library.match_lines import MatchLine, build_shelved_lines
+from tutor.web.library.match_lines import build_shelved_lines
 from tutor.web.library.samples import list_sample_lines
 from tutor.web.library.wishes import Wishes
 from tutor.web.review.figures import count_points
@@ -28,7 +31,9 @@ from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.review.judgement import judgement_sentence
+from tutor.web.words.typed import refuse_character
 
+pages: Final = Blueprint("shelf", __name__, url_prefix="/replays/<token>")
 SHOWN: Final = 20  # matches a page
 RESULTS: Final = {
     WON: N_("Won"),
@@ -46,109 +51,47 @@ ORDERS: Final = {
 }
 
 
-@dataclass(frozen=True)
-class LibraryLine:
-    """A match in the list, with its actions."""
-
-    match: MatchLine
-    side: str  # which player the learner was, or that nobody's own side is known
-    result: str  # of the learner: won, lost, drawn; empty where nobody is, and before the end
-    slips: str  # clear ones, where the match has been reviewed
-    verdict: str  # what decided it and what to know about the learner's play, in a sentence
-    cost: str  # what the learner's decisions gave up, as the review prints it
-    tags: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class FilterChoice:
-    """One option of a filter, with its label."""
-
-    value: str
-    name: str
-
-
-@dataclass(frozen=True)
-class ListView:
-    """A page of the list."""
-
-    lines: tuple[LibraryLine, ...]
-    count: int
-    counts: tuple[tuple[str, str], ...]  # totals of the results: a figure, its label
-    most: int  # exported at once
-    number: int
-    pages: int
-    wishes: Wishes
-    games: tuple[FilterChoice, ...]
-    rules: tuple[FilterChoice, ...]
-    results: tuple[FilterChoice, ...]
-    orders: tuple[FilterChoice, ...]
-    costs: tuple[FilterChoice, ...]
-    tags: tuple[str, ...]
-    yaku: tuple[FilterChoice, ...]
-    gone: str  # the match that was just deleted
-    deleted: int  # number of deleted matches
-
-    def at(self, number: int) -> str:
-        """Return the address of another page of the list."""
-        return wishes.list_address(self.wishes, page=str(number))
-
-    def of_game(self, game: str) -> str:
-        """Return the address of the list of one game, or of all, with the other filters
-        unchanged.
-        """
-        return wishes.list_address(replace(self.wishes, game=game))
-
-
-@dataclass(frozen=True)
-class RefusedTags:
-    """Invalid tags as typed, and the reason."""
-
-    token: str
-    typed: str
-    sentence: str
-
-
-def show(refused: RefusedTags | None = None) -> Response:
+def show(refused: dict[str, str] | None = None) -> Response:
     """Show a page of the list, with the tags that were refused where some were."""
-    list_view = _view()
+    wanted = wishes.parse_wishes(request.values)
     return render(
         "library/replays",
         status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
-        list=list_view,
-        samples=list_sample_lines(list_view.wishes.game),
+        list=_view(wanted),
+        samples=list_sample_lines(wanted.game),
         refused=refused,
     )
 
 
-def _view() -> ListView:
-    requested_wishes = wishes.parse_wishes(request.values)
+def _view(wanted: Wishes) -> dict[str, Any]:
     shelf = practice().shelf
-    summary = shelf.summarise(requested_wishes.wanted)
+    summary = shelf.summarise(wanted.wanted)
     pages = max(1, -(-summary.count // SHOWN))
     number = min(max(1, request.values.get("page", 1, int)), pages)
-    matches = shelf.matches(
-        requested_wishes.wanted, SHOWN, (number - 1) * SHOWN, requested_wishes.order
-    )
-    return ListView(
-        lines=tuple(_lines(matches)),
-        count=summary.count,
-        counts=tuple(_count(summary)),
-        most=MOST_MATCHES,
-        number=number,
-        pages=pages,
-        wishes=requested_wishes,
-        games=tuple(FilterChoice(name, game_name(name)) for name in GAMES),
-        rules=_rules(requested_wishes.game),
-        results=tuple(FilterChoice(value, _(name)) for value, name in RESULTS.items()),
-        orders=tuple(FilterChoice(value, _(name)) for value, name in ORDERS.items()),
-        costs=tuple(
-            FilterChoice(str(entry), format_percent(entry / 100)) for entry in wishes.GIVEN_UP
-        ),
-        tags=tuple(shelf.tags()),
-        yaku=_list_yaku(requested_wishes.game),
-        gone=_find_deleted(request.args.get("gone", "")),
-        deleted=shelf.count(MatchFilter(is_deleted=True)),
-    )
+    matches = shelf.matches(wanted.wanted, SHOWN, (number - 1) * SHOWN, wanted.order)
+    game = wanted.game
+    presets = [preset for name in GAMES if game in ("", name) for preset in GAMES[name].presets]
+    yaku_names = [(name, yaku.name(name)) for name in wishes.list_yaku(game)]
+    return {
+        "lines": _lines(matches),
+        "count": summary.count,
+        "counts": list(_count(summary)),  # totals of the results: a figure, its label
+        "most": MOST_MATCHES,  # exported at once
+        "number": number,
+        "pages": pages,
+        "wishes": wanted,
+        "at": lambda number: wishes.list_address(wanted, page=str(number)),
+        "of_game": lambda game: wishes.list_address(replace(wanted, game=game)),
+        "games": [(name, game_name(name)) for name in GAMES],
+        "rules": [(preset, preset_name(preset)) for preset in presets],
+        "results": [(value, _(name)) for value, name in RESULTS.items()],
+        "orders": [(value, _(name)) for value, name in ORDERS.items()],
+        "costs": [(str(entry), format_percent(entry / 100)) for entry in wishes.GIVEN_UP],
+        "tags": shelf.tags(),
+        "yaku": sorted(yaku_names, key=lambda choice: choice[1]),
+        "gone": _find_deleted(request.args.get("gone", "")),  # the match that was just deleted
+        "deleted": shelf.count(MatchFilter(is_deleted=True)),
+    }
 
 
 def _count(shelf_summary: ShelfSummary) -> Iterator[tuple[str, str]]:
@@ -171,30 +114,19 @@ def _find_deleted(token: str) -> str:
         return ""
 
 
-def _rules(game: str) -> tuple[FilterChoice, ...]:
-    presets = [preset for name in GAMES if game in ("", name) for preset in GAMES[name].presets]
-    return tuple(FilterChoice(preset, preset_name(preset)) for preset in presets)
-
-
-def _list_yaku(game: str) -> tuple[FilterChoice, ...]:
-    """Return the yaku that can be looked for, by their names."""
-    filter_choices = [FilterChoice(name, yaku.name(name)) for name in wishes.list_yaku(game)]
-    return tuple(sorted(filter_choices, key=lambda filter_choice: filter_choice.name))
-
-
-def _lines(lines: list[ShelvedMatch]) -> list[LibraryLine]:
-    verdicts = practice().history.list_verdicts([shelved.token for shelved in lines])
+def _lines(matches: list[ShelvedMatch]) -> list[dict[str, Any]]:
+    verdicts = practice().history.list_verdicts([shelved.token for shelved in matches])
     return [
-        LibraryLine(
-            match=line,
-            side=_tell_side(shelved),
-            result=_tell_result(shelved),
-            slips=_tell_slips(verdicts.get(shelved.token)),
-            verdict=_tell_verdict(shelved, verdicts.get(shelved.token)),
-            cost=_tell_cost(shelved),
-            tags=shelved.tags,
-        )
-        for shelved, line in zip(lines, build_shelved_lines(lines), strict=True)
+        {
+            "match": line,
+            "side": _tell_side(shelved),
+            "result": _tell_result(shelved),
+            "slips": _tell_slips(verdicts.get(shelved.token)),
+            "verdict": _tell_verdict(shelved, verdicts.get(shelved.token)),
+            "cost": _tell_cost(shelved),  # what the learner's decisions gave up
+            "tags": shelved.tags,
+        }
+        for shelved, line in zip(matches, build_shelved_lines(matches), strict=True)
     ]
 
 
@@ -239,3 +171,53 @@ def _tell_cost(shelved: ShelvedMatch) -> str:
     decimals = thresholds.decimals(shelved.setup.ruleset)
     points = count_points(shelved.cost.points or 0.0, decimals).removeprefix("+")
     return _("gave up %(points)s", points=points)
+
+
+@pages.post("/delete")
+def delete(token: str) -> BaseResponse:
+    """Put a match away, and show the list with a way to take it back."""
+    practice().shelf.delete(token)
+    return _list(gone=token)
+
+
+@pages.post("/restore")
+def restore(token: str) -> BaseResponse:
+    """Restore a deleted match."""
+    practice().shelf.restore(token)
+    return _list()
+
+
+@pages.post("/tags")
+def tag(token: str) -> BaseResponse:
+    """Give a match the tags of the form, which are set apart by commas."""
+    typed = request.form.get("tags", "")
+    refused = _refuse_tags(typed)
+    if refused:
+        return show({"token": token, "typed": typed, "sentence": refused})
+    practice().shelf.tag(token, _read_tags(typed))
+    return _list()
+
+
+def _list(**more: str) -> BaseResponse:
+    """Return to the same page of the list."""
+    wanted, page = wishes.parse_wishes(request.form), request.form.get("page", "")
+    return redirect(wishes.list_address(wanted, page=page, **more), 303)
+
+
+def _refuse_tags(typed: str) -> str:
+    """Return why a text cannot be the tags of a match, empty where it can."""
+    refused = refuse_character(typed)
+    if refused:
+        return refused
+    names = _read_tags(typed)
+    if len(names) <= MOST_TAGS and all(len(name) <= MOST_NAME for name in names):
+        return ""
+    return _(
+        "A match has at most %(tags)d tags of at most %(signs)d letters, separated by commas.",
+        tags=MOST_TAGS,
+        signs=MOST_NAME,
+    )
+
+
+def _read_tags(typed: str) -> list[str]:
+    return sorted({name for name in map(clean_line, split_list(typed)) if name})

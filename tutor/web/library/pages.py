@@ -2,14 +2,13 @@
 
 from flask import Flask
 
-from tutor.web.library import addresses, exports, imports, keeping, players, shares
+from tutor.web.library import exports, imports, listing, players, shares
 from tutor.web.review import analysis_progress
 
 
 def install(app: Flask) -> None:
-    """Put the pages on *app*, and what their templates need."""
-    addresses.install(app)
+    """Put the pages on *app*, and what templates need."""
     players.install(app)
     shares.install(app)
-    for part in (exports, imports, keeping, players, analysis_progress, shares):
+    for part in (exports, imports, listing, players, analysis_progress, shares):
         app.register_blueprint(part.pages)

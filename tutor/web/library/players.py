@@ -1,6 +1,6 @@
 """The question which player of an imported match the learner was."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,20 +51,14 @@ def ask_about(token: str, source: Source) -> WhoQuestion | None:
 
 def ask_of_several(tables: Iterable[Table]) -> WhoQuestion | None:
     """Return one question about matches that were just imported; the last answer is proposed."""
-    requested_tables = [table for table in tables if _may_ask(table.record.source)]
-    names = list(
-        dict.fromkeys(name for table in requested_tables for name in table.record.source.names)
-    )
+    asked = [table for table in tables if _may_ask(table.record.source)]
+    names = dict.fromkeys(name for table in asked for name in table.record.source.names)
     if not names:
         return None
-    return WhoQuestion(
-        tuple(table.token for table in requested_tables),
-        tuple(names),
-        _propose(requested_tables, names),
-    )
+    return WhoQuestion(tuple(table.token for table in asked), tuple(names), _propose(asked, names))
 
 
-def _propose(tables: list[Table], names: list[str]) -> str:
+def _propose(tables: list[Table], names: Collection[str]) -> str:
     """Return the name answered for these matches, otherwise the last answer."""
     answered = {_name_chosen(table.record.source) for table in tables} - {_NOBODY}
     if len(answered) == 1:

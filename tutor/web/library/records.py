@@ -7,6 +7,9 @@ from tutor.records.record import Difference
 from tutor.rules.match.replay import Replay
 from tutor.store import MatchSetup, Source
 from tutor.store.records import CONTENT, IMPORTED
+from tutor.web.documents.edition import Edition
+from tutor.web.review.analysed import derive_review, find_analysis
+from tutor.web.services import practice
 from tutor.web.table.viewpoint import speak_at
 from tutor.web.words.names.players import list_people
 
@@ -26,6 +29,18 @@ def build_record(room: Practice, table: Table) -> ReplayRecord:
         tags=room.shelf.tags_of(table.token),
         notes=room.shelf.notes(table.token),
         differences=find_differences(table),
+    )
+
+
+def build_edition(table: Table, quiz: bool, *, is_shared: bool = False) -> Edition:
+    """Return a match as a document has it, with its review as far as available."""
+    shown = find_analysis(table).pass_shown
+    return Edition(
+        build_record(practice(), table),
+        derive_review(table, shown) if shown else None,
+        learner=table.record.source.you,
+        is_quiz=quiz,
+        is_shared=is_shared,
     )
 
 

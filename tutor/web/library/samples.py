@@ -1,6 +1,5 @@
 """The annotated games that ship: listed, and opened like any other match."""
 
-from dataclasses import dataclass
 from functools import cache
 
 from tutor.practice import Table
@@ -15,20 +14,13 @@ from tutor.web.services import practice
 from tutor.web.words.names.games import game_name
 
 
-@dataclass(frozen=True)
-class SampleLine:
-    """A sample game in the list."""
+def list_sample_lines(game: str = "") -> list[tuple[str, str, str, str]]:
+    """Return the sample games of a game, or of all in their order: name, game, title and text.
 
-    name: str
-    game: str
-    title: str
-    about: str
-
-
-def list_sample_lines(game: str = "") -> list[SampleLine]:
-    """Return the sample games in the learner's language: of a game, or of all in their order."""
+    They are in the learner's language.
+    """
     return [
-        SampleLine(sample.name, game_name(sample.game), *_describe_sample(sample.name, language()))
+        (sample.name, game_name(sample.game), *_describe_sample(sample.name, language()))
         for each in GAMES
         for sample in _all_samples()
         if sample.game == each and game in ("", each)

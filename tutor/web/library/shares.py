@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import re
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from typing import Final
@@ -12,14 +11,15 @@ from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.store import ShareEndedError, ShareLink, ShareNotFoundError
+from tutor.store import ShareEndedError, ShareNotFoundError
+from tutor.web.documents.documents import render_html
 from tutor.web.finished import find_closed_table
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.current import read_for_anybody
-from tutor.web.library import documents
-from tutor.web.library.match_lines import MatchLine, build_match_line, format_local_time
+from tutor.web.library.match_lines import build_match_line, format_local_time
+from tutor.web.library.records import build_edition
 from tutor.web.services import practice
 
 pages: Final = Blueprint("shares", __name__)
@@ -29,25 +29,18 @@ _NONE: Final = "'none'"
 _STYLE: Final = re.compile("<style>(.*?)</style>", re.DOTALL)
 
 
-@dataclass(frozen=True)
-class ShareLine:
-    """A link in the list of links to a match."""
-
-    id: int
-    address: str
-    is_open: bool
-    quiz: bool
-    until: str
-    made: str
-
-
 @pages.get("/replays/<token>/share")
 def show(token: str) -> Response:
     """Show the links to a match."""
-    table = find_closed_table(token)
-    match: MatchLine = build_match_line(table)
-    lines = [_line(share_link) for share_link in practice().shares.of(token)]
-    return render("library/share", match=match, lines=lines, days=DAYS, usual=USUAL_DAYS)
+    return render(
+        "library/share",
+        match=build_match_line(find_closed_table(token)),
+        links=practice().shares.of(token),
+        now=datetime.now(UTC),
+        format_time=format_local_time,
+        days=DAYS,
+        usual=USUAL_DAYS,
+    )
 
 
 @pages.post("/replays/<token>/share")
@@ -79,23 +72,12 @@ def read(share: str) -> Response:
 
 def show_document(token: str, *, quiz: bool) -> Response:
     """Show the document of a match to others, for reading only."""
-    page = documents.render_html(find_closed_table(token), quiz, is_shared=True)
+    page = render_html(build_edition(find_closed_table(token), quiz, is_shared=True))
     response = Response(page, content_type="text/html; charset=utf-8")
     response.headers["Content-Security-Policy"] = _policy(page)
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
-
-
-def _line(share: ShareLink) -> ShareLine:
-    return ShareLine(
-        id=share.id,
-        address=url_for("shares.read", share=share.token, _external=True),
-        is_open=share.is_open(datetime.now(UTC)),
-        quiz=share.quiz,
-        until=format_local_time(share.expires) if share.expires else "",
-        made=format_local_time(share.created),
-    )
 
 
 def _policy(page: str) -> str:

@@ -1,24 +1,24 @@
 """One moment of a stored round, for the learner's eyes only."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from tutor.practice import Table
 from tutor.rules.match.match import Match
 from tutor.rules.observation import observe
-from tutor.rules.position import CANCELLED, NOBODY
+from tutor.rules.position import CANCELLED
 from tutor.rules.round.round import Round
 from tutor.web.i18n.translation import _
 from tutor.web.sandbox.layout import address_at
-from tutor.web.table.beats import Beat, list_beats
-from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.beats import list_beats
+from tutor.web.table.board import build_board
 from tutor.web.table.prelude import (
     BEFORE_PLAY,
     PreludeMove,
     describe_prelude_move,
     list_prelude_moves,
 )
-from tutor.web.table.results import RoundSummary, summarise_round
+from tutor.web.table.results import summarise_round
 from tutor.web.table.views import open_hands
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
@@ -31,48 +31,9 @@ class NoMomentError(ValueError):
     """A round, line or step that a match does not have."""
 
 
-@dataclass(frozen=True)
-class RoundLink:
-    """One round of a match, void ones included; *place* is its place in the match, from 1."""
-
-    place: int
-    number: int
-    is_void: bool
-
-
-@dataclass(frozen=True)
-class ReplayView:
-    """A step of a round, and where one can go from there."""
-
-    token: str
-    game: str
-    rules: str
-    level: str
-    place: int
-    number: int
-    line: int | None  # which of the lines taken back; None for the one that counts
-    step: int
-    last: int
-    told: str
-    board: BoardView
-    history: tuple[Beat, ...]
-    summary: RoundSummary | None
-    rounds: tuple[RoundLink, ...]
-    lines: tuple[tuple[int, int], ...]  # lines taken back, each with its last step
-    is_running: bool
-    is_open: bool  # shows all cards, not just what the learner knew
-    is_closed: bool  # whether nothing more will happen in the match
-    sandbox: str  # its address with the learner's view; empty during the match
-
-    @property
-    def spoken(self) -> tuple[str, ...]:
-        """Return the announcement for screen readers: the events since the previous step."""
-        return tuple(beat.text for beat in self.history if beat.is_new) or (self.told,)
-
-
 def build_replay_view(
     table: Table, place: int, step: int, line: int | None, *, all_open: bool = False
-) -> ReplayView:
+) -> dict[str, Any]:
     """Return the moment after *step* moves; raise NoMomentError if there is none.
 
     It shows what the learner knew then, or with *all_open* every card, once the round has ended.
@@ -90,27 +51,37 @@ def build_replay_view(
     ended = moment.is_over and line is None
     is_open = all_open and round_over
     prelude_moves = moves[: steps[step]]
-    return ReplayView(
-        token=table.token,
-        game=game_name(match.ruleset.game.name),
-        rules=preset_name(match.ruleset.preset),
-        level=level_name(table.level),
-        place=place,
-        number=shown.number,
-        line=line,
-        step=step,
-        last=len(steps) - 1,
-        told=_describe_moment(moment, prelude_moves, is_open),
-        board=_board(match, moment, prelude_moves, is_open),
-        history=list_beats(moment, prelude_moves, is_open, _near(moment), since=before),
-        summary=summarise_round(match, place - 1, prelude_moves) if ended else None,
-        rounds=tuple(RoundLink(at, o.number, o.is_void) for at, o in enumerate(match.rounds, 1)),
-        lines=_lines(match.abandoned[place - 1], round_over),
-        is_running=not round_over,
-        is_open=is_open,
-        is_closed=table.is_closed,
-        sandbox=_sandbox(match, moment) if table.is_closed else "",
-    )
+    history = list_beats(moment, prelude_moves, is_open, _near(moment), since=before)
+    told = _describe_moment(moment, prelude_moves, is_open)
+    seen = observe(moment, _near(moment), match.totals(moment.number))
+    return {
+        "token": table.token,
+        "game": game_name(match.ruleset.game.name),
+        "rules": preset_name(match.ruleset.preset),
+        "level": level_name(table.level),
+        "place": place,
+        "number": shown.number,
+        "line": line,  # which of the lines taken back; None for the one that counts
+        "step": step,
+        "last": len(steps) - 1,
+        "told": told,
+        "board": build_board(
+            seen,
+            moment.turns,
+            prelude_moves,
+            may_act=False,
+            hands=open_hands(moment, _near(moment), all_open=is_open),
+        ),
+        "history": history,
+        "spoken": [beat.text for beat in history if beat.is_new] or [told],
+        "summary": summarise_round(match, place - 1, prelude_moves) if ended else None,
+        "rounds": match.rounds,  # void ones included
+        "lines": _lines(match.abandoned[place - 1], round_over),  # taken back, with their last step
+        "is_running": not round_over,
+        "is_open": is_open,  # shows all cards, not just what the learner knew
+        "is_closed": table.is_closed,  # whether nothing more will happen in the match
+        "sandbox": address_at(seen) if table.is_closed else "",
+    }
 
 
 def _near(moment: Round) -> int:
@@ -143,23 +114,6 @@ def list_steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[in
         else:
             steps.append(done)
     return steps
-
-
-def _board(
-    match: Match, moment: Round, prelude_moves: Sequence[PreludeMove], is_open: bool
-) -> BoardView:
-    return build_board(
-        observe(moment, _near(moment), match.totals(moment.number)),
-        moment.turns,
-        prelude_moves,
-        may_act=False,
-        hands=open_hands(moment, _near(moment), all_open=is_open),
-    )
-
-
-def _sandbox(match: Match, moment: Round) -> str:
-    observation = observe(moment, _near(moment), match.totals(moment.number))
-    return "" if observation.seat == NOBODY else address_at(observation)
 
 
 def _describe_moment(moment: Round, prelude_moves: Sequence[PreludeMove], is_open: bool) -> str:

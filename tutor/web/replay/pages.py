@@ -1,6 +1,5 @@
 """Stored matches: the list, and stepping through one."""
 
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
@@ -16,8 +15,7 @@ from tutor.web.http.rendering import render
 from tutor.web.http.urls import way_back
 from tutor.web.i18n.translation import _
 from tutor.web.library import listing
-from tutor.web.replay.commentary import build_commentary
-from tutor.web.replay.graded import grade_replay
+from tutor.web.replay.annotations import build_commentary, grade_replay
 from tutor.web.replay.moment import NoMomentError, build_replay_view
 from tutor.web.services import find_table, practice
 from tutor.web.table.viewpoint import speak_at
@@ -25,14 +23,6 @@ from tutor.web.table.views import is_open
 from tutor.web.words.typed import refuse_character
 
 pages: Final = Blueprint("replays", __name__)
-
-
-@dataclass(frozen=True)
-class RefusedNote:
-    """An invalid note as typed, and the reason."""
-
-    typed: str
-    sentence: str
 
 
 @pages.get("/replays")
@@ -66,12 +56,13 @@ def note(token: str, number: int, step: int) -> BaseResponse:
     if len(text) > MOST_PROSE:
         refused = _("A note has at most %(most)d letters.", most=MOST_PROSE)
     if refused:
-        return _show(token, number, step, RefusedNote(typed, refused))
+        return _show(token, number, step, refused)
     practice().shelf.note(token, number, step, text)
     return way_back(url_for("replays.show", token=token, number=number, step=step))
 
 
-def _show(token: str, number: int, step: int, refused: RefusedNote | None = None) -> Response:
+def _show(token: str, number: int, step: int, refused: str = "") -> Response:
+    """Return a moment, with an invalid note as typed and the reason."""
     line = request.args.get("line", type=int)
     table = find_table(token)
     is_sample, is_own = table.record.source.is_sample, table.record.is_played_here
@@ -81,17 +72,18 @@ def _show(token: str, number: int, step: int, refused: RefusedNote | None = None
             view = build_replay_view(table, number, step, line, all_open=all_open)
         except NoMomentError:
             raise NotFound from None
-        note = refused.typed if refused else _note(table, number, step)
-        hides_note = not refused and bool(note) and not (view.is_open or is_own)
-        graded = grade_replay(table, view)
+        note = request.form["text"] if refused else _note(table, number, step)
+        hides_note = not refused and bool(note) and not (view["is_open"] or is_own)
         return render(
             "library/replay",
             status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
             replay=view,
-            graded=graded,
+            graded=grade_replay(table, number, step, is_open=view["is_open"])
+            if line is None  # not one that was taken back
+            else None,
             note=note,
             back=request.form.get("back", ""),
-            refused=refused.sentence if refused else "",
+            refused=refused,
             hides_note=hides_note,
             commentary=build_commentary(table, number, step),
         )
