@@ -26,8 +26,7 @@ from tutor.explain.threats import Danger, Need, Threats
 from tutor.explain.weighing import Weighing
 from tutor.review.analysis.figures import Assessment, Budget, RoundAssessment
 from tutor.review.engine import Root
-from tutor.review.review import Review, RoundJudgement
-from tutor.review.sampled_deals import SampledDeals
+from tutor.review.review import Review, RoundJudgement, SampledDeals
 from tutor.review.units import ROUND, Unit
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.cards import NO_CARD, Card, cards_in, lowest, month_of

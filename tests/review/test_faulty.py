@@ -12,7 +12,7 @@ from tutor.engine.players import find_player
 from tutor.review.analysis.analyse import assess
 from tutor.review.analysis.figures import Budget
 from tutor.review.units import Unit, list_units, observe_round
-from tutor.review.verdicts.judgement import is_slip, judge_match
+from tutor.review.verdicts.judgement import judge_match
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
@@ -65,7 +65,7 @@ def test_the_judgement_names_the_failing(size_of: SizeOf, budget: Budget) -> Non
         found = judge_match(match, review, 0)
         assert found is not None
         decisions = (one for told in review.rounds for one in told.decisions)
-        if any(one.unit in astray and is_slip(one) for one in decisions):
+        if any(one.unit in astray and one.is_slip for one in decisions):
             named.append(player.failing in (found.play.failing, found.play.way))
 
     assert named

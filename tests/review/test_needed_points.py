@@ -8,9 +8,9 @@ from tests.engine.estimates import sampled
 from tests.review.figures import BEST, OTHER, RULES, SIGMA, lost
 from tutor.records import read_sample
 from tutor.review import thresholds
+from tutor.review.analysis.analyse import assess_round
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget, DecisionAssessment
-from tutor.review.analysis.rounds import assess_round
 from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.grades import Grade, Tag
 from tutor.review.units import ROUND, Unit
@@ -116,10 +116,7 @@ def test_figures_stored_before_are_judged_the_same_way(stop: DecisionAssessment)
 def test_a_ledger_tells_points_that_were_not_needed_apart(stop: DecisionAssessment) -> None:
     ended = Unit(2, len(BOTH.rounds[1].actions), ROUND)
     told = assess_round(BOTH, ended, Budget.QUICK, 1)
-    own, other = (
-        {part.name: part.points for part in one.parts}
-        for one in build_ledgers(told, [review_decision(BOTH, stop)], (0, 1))
-    )
+    own, other = (one.parts for one in build_ledgers(told, [review_decision(BOTH, stop)], (0, 1)))
 
     assert own["own_decisions"] == 0
     assert own[POINTS_ONLY] == -other[POINTS_ONLY] == -stop.weigh(STOP).gap.value
@@ -127,7 +124,7 @@ def test_a_ledger_tells_points_that_were_not_needed_apart(stop: DecisionAssessme
         assert sum(parts.values()) == pytest.approx(result)
     without = replace(stop, played=KOIKOI)
     [plain, _] = build_ledgers(told, [review_decision(BOTH, without)], (0, 1))
-    assert {POINTS_ONLY, RESIDUAL}.isdisjoint(part.name for part in plain.parts)
+    assert {POINTS_ONLY, RESIDUAL}.isdisjoint(plain.parts)
 
 
 @pytest.mark.parametrize("player", [0, 1])
@@ -137,10 +134,7 @@ def test_no_point_given_up_is_counted_twice(stop: DecisionAssessment, player: in
     told = assess_round(BOTH, ended, Budget.QUICK, 1)
     gained = replace(stopped((0.25, 0.01), loss=-8.0 / SIGMA), player=1)
     decisions = [review_decision(BOTH, one) for one in (stop, lost(0.8, 0.02), gained)]
-    [before, after] = (
-        {part.name: part.points for part in build_ledgers(told, some, (0, 1))[player].parts}
-        for some in ([], decisions)
-    )
+    [before, after] = (build_ledgers(told, some, (0, 1))[player].parts for some in ([], decisions))
     given = sum(one.gap.value * (-1 if one.player == player else 1) for one in decisions)
     named = sum(after.get(name, 0.0) for name in ("own_decisions", "other_decisions", POINTS_ONLY))
 

@@ -10,10 +10,13 @@ from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 
+from tests.practice.players import with_casual
 from tests.review.engine import FakeEngine
 from tests.web.learners.houses import open_to_many
 from tests.web.markup import lay_out_alike
-from tutor.practice import Practice
+from tests.web.reviewed import reviewed
+from tutor.practice import Practice, Table
+from tutor.store import Store
 from tutor.web import Config, create_app
 
 
@@ -51,6 +54,20 @@ def app(practice: Practice, engine: FakeEngine) -> Flask:
     made = create_app(Config(practice, "a key for tests", engine, seeds))
     made.after_request(lay_out_alike)
     return made
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Practice]:
+    """Return practice for tests that read: a match takes long to play and to analyse."""
+    store = Store(tmp_path_factory.mktemp("lasting"))
+    yield with_casual(store)
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def table(lasting: Practice) -> Table:
+    """Return a match that is over and analysed."""
+    return reviewed(lasting)
 
 
 @pytest.fixture

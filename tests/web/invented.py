@@ -10,7 +10,6 @@ from tutor.review.review import (
     Accuracy,
     DecisionReview,
     Ledger,
-    LedgerPart,
     MatchLevel,
     PlayerReview,
     Review,
@@ -100,10 +99,7 @@ def _decision(match: Match, unit: Unit) -> DecisionReview:
 
 def _ledger(player: int, result: float) -> Ledger:
     rest = result - sum(_PARTS.values())
-    parts = tuple(
-        LedgerPart(name, points) for name, points in (_PARTS | {"residual": rest}).items()
-    )
-    return Ledger(player, result, parts)
+    return Ledger(player, result, _PARTS | {"residual": rest})
 
 
 def _player(player: int) -> PlayerReview:

@@ -7,15 +7,15 @@ from threading import Lock
 from typing import Final
 
 from tutor.engine.confidence import estimate_mean
-from tutor.engine.exact.open_cards import Solution, solve
+from tutor.engine.exact.open_cards import solve
 from tutor.engine.hints.flips import FlipValues, NoFlipError, value_flips
 from tutor.engine.hints.hint import Hint, hint
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.hints.refined import refine
-from tutor.engine.hints.weaker import WorthAgainst, value_against
+from tutor.engine.hints.weaker import value_against
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.engine.luck.luck_parts import compare_with_others
-from tutor.engine.players import Player, find_player
+from tutor.engine.players import find_player
 from tutor.engine.readiness import is_ready
 from tutor.engine.search.lines import (
     PlayedLine,
@@ -28,11 +28,10 @@ from tutor.engine.search.lines import (
 from tutor.engine.search.playouts import play_worlds, sample_playout_worlds
 from tutor.engine.search.rollout_search import Root
 from tutor.explain.explanation import Explanation, count_listed, explain
-from tutor.explain.threats import Threats, find_threats
+from tutor.explain.threats import find_threats
 from tutor.review.analysis.analyse import assess
-from tutor.review.analysis.figures import Assessment, Budget
-from tutor.review.review import Review, RoundJudgement
-from tutor.review.sampled_deals import SampledDeals
+from tutor.review.analysis.figures import Assessment
+from tutor.review.review import Review, RoundJudgement, SampledDeals
 from tutor.review.stamp import make_stamp
 from tutor.review.thresholds import HINT_ROUNDS
 from tutor.review.units import Unit
@@ -72,17 +71,16 @@ class PlayedRounds:
 class CompiledEngine:
     """The engine of this program; `engine.Engine` documents its methods."""
 
+    is_ready = staticmethod(is_ready)
+    find_player = staticmethod(find_player)
+    find_threats = staticmethod(find_threats)
+    value_against = staticmethod(value_against)
+    solve = staticmethod(solve)
+    assess = staticmethod(assess)
+
     def __init__(self, hint_rounds: int = HINT_ROUNDS) -> None:
         self._hint_rounds = hint_rounds
         self._played = PlayedRounds()
-
-    def is_ready(self, ruleset: Ruleset) -> bool:
-        """Return whether the compiler is done with a ruleset."""
-        return is_ready(ruleset)
-
-    def find_player(self, level: str) -> Player:
-        """Return the computer player of a level."""
-        return find_player(level)
 
     def hint(self, observation: Observation, seed: int) -> Hint:
         """Return the hint of the search, its first actions valued by whole rounds."""
@@ -114,10 +112,6 @@ class CompiledEngine:
             by_rounds=by_rounds,
         )
 
-    def find_threats(self, observation: Observation) -> Threats:
-        """Return the threats by playouts."""
-        return find_threats(observation)
-
     def flips(self, observation: Observation, action: Action, card: Card) -> FlipValues | None:
         """Return the flips of one search, sorted by the top of the stock."""
         try:
@@ -137,12 +131,6 @@ class CompiledEngine:
             [estimate_mean(points[0] - row, seed, worlds.cluster_ids) for row in points],
         )
 
-    def value_against(
-        self, observation: Observation, hint: Hint, level: str
-    ) -> tuple[WorthAgainst, ...]:
-        """Return the means of rounds with opponents that play like their level."""
-        return value_against(observation, hint, level)
-
     def punish(
         self, moment: Round, observation: Observation, roots: tuple[Root, Root], *, as_dealt: bool
     ) -> PlayedLine | None:
@@ -161,14 +149,6 @@ class CompiledEngine:
     ) -> TwoLines | None:
         """Return the two lines in a deal with the sought end."""
         return find_two_lines(moment, observation, roots, SEED, sought, place)
-
-    def solve(self, current: Round) -> Solution:
-        """Return the solution of the solver that sees all cards."""
-        return solve(current)
-
-    def assess(self, match: Match, unit: Unit, budget: Budget, seed: int) -> Assessment:
-        """Return the figures of a unit."""
-        return assess(match, unit, budget, seed)
 
     def review(
         self, match: Match, stored_values: Mapping[Unit, Assessment], assisted: Collection[Unit]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from enum import StrEnum
 from typing import Any, Final
 
 from tutor.engine.estimate import Estimate
@@ -10,7 +11,6 @@ from tutor.explain.explanation import Explanation
 from tutor.records.record import Difference
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Budget
-from tutor.review.price import Price
 from tutor.review.review import (
     Balance,
     DecisionReview,
@@ -47,13 +47,13 @@ def build_report(
     *explanations* are those of the explained decisions, *differences* how an imported match went
     differently where it was played.
     """
-    return {
+    report = {
         "format": FORMAT,
         "game": match.ruleset.game.name,
         "preset": match.ruleset.preset,
         "overrides": dict(match.ruleset.overrides),
         "player": player,
-        "budget": budget.value,
+        "budget": budget,
         "complete": review.is_complete,
         "stamp": review.stamp.to_json(),
         "sigma": thresholds.sigma(match.ruleset),
@@ -67,7 +67,7 @@ def build_report(
         ],
         "unit": "percent" if review.is_in_chances else "points",
         "totals": _balances(match, review, review.balances),
-        "chances_at_start": _numbers(review.chances_at_start),
+        "chances_at_start": review.chances_at_start,
         "players": [_player(player_review, names) for player_review in review.players],
         "rounds": [
             _round(round_review, player, explanations)
@@ -75,6 +75,23 @@ def build_report(
             for round_review in review.rounds
         ],
     }
+    return {name: _plain(value) for name, value in report.items()}
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON has it: an estimate by value and error, numbers rounded."""
+    match value:
+        case float():
+            return _number(value)
+        case StrEnum():
+            return value.value
+        case Estimate():
+            return {"value": _number(value.value), "se": _number(value.se)}
+        case dict():
+            return {name: _plain(item) for name, item in value.items()}
+        case list() | tuple():
+            return [_plain(item) for item in value]
+    return value
 
 
 def _balances(
@@ -97,51 +114,36 @@ def _difference(difference: Difference) -> Values:
 
 
 def _player(player_review: PlayerReview, names: Sequence[str]) -> Values:
-    accuracy = player_review.accuracy
     return {
         "player": player_review.player,
         "name": names[player_review.player],
         "decisions": player_review.decisions,
-        "points_lost": _estimate(player_review.points_lost),
-        "error_rate": _estimate(player_review.error_rate),
-        "accuracy": accuracy
-        and {
-            "value": _number(accuracy.value),
-            "lo": _number(accuracy.lo),
-            "hi": _number(accuracy.hi),
-            "decisions": accuracy.decisions,
-        },
+        "points_lost": player_review.points_lost,
+        "error_rate": player_review.error_rate,
+        "accuracy": player_review.accuracy and asdict(player_review.accuracy),
         "level": player_review.level and asdict(player_review.level),
         "grades": {grade.value: number for grade, number in player_review.grades.items()},
-        "result": _number(player_review.result),
-        "luck": None if player_review.luck is None else _number(player_review.luck),
-        "luck_adjusted": player_review.adjusted and _estimate(player_review.adjusted),
+        "result": float(player_review.result),
+        "luck": player_review.luck,
+        "luck_adjusted": player_review.adjusted,
     }
 
 
 def _round(
     round_review: RoundReview, player: int, explanations: Mapping[Unit, Explanation]
 ) -> Values:
+    results, ledgers, flips = round_review.results, round_review.ledgers, round_review.flips
     return {
         "round": round_review.number,
         "void": round_review.is_void,
-        "changes": None if round_review.changes is None else list(round_review.changes),
-        "results": _numbers(round_review.results),
-        "result": None if round_review.results is None else _number(round_review.results[player]),
-        "ledger": None if round_review.ledgers is None else _ledger(round_review.ledgers[player]),
-        "lucks": _numbers(round_review.lucks),
-        "deal_lucks": _numbers(round_review.deal_lucks),
-        "flips": round_review.flips
-        and [
-            {
-                "step": flip.step,
-                "player": flip.player,
-                "card": id_of(flip.card),
-                "lucks": _numbers(flip.lucks),
-            }
-            for flip in round_review.flips
-        ],
-        "chances": _numbers(round_review.chances),
+        "changes": round_review.changes,
+        "results": results,
+        "result": None if results is None else results[player],
+        "ledger": None if ledgers is None else _ledger(ledgers[player]),
+        "lucks": round_review.lucks,
+        "deal_lucks": round_review.deal_lucks,
+        "flips": flips and [{**asdict(flip), "card": id_of(flip.card)} for flip in flips],
+        "chances": round_review.chances,
         "decisions": [
             _decision(each, explanations.get(each.unit)) for each in round_review.decisions
         ],
@@ -150,26 +152,29 @@ def _round(
 
 def _ledger(ledger: Ledger) -> Values:
     """Return the parts by name, rounded so that as written they add up to the result."""
-    parts = {ledger_part.name: _number(ledger_part.points) for ledger_part in ledger.parts}
+    parts = {name: _number(points) for name, points in ledger.parts.items()}
     alternatives = sum(points for name, points in parts.items() if name != RESIDUAL)
     return {**parts, RESIDUAL: _number(_number(ledger.result) - alternatives)}
 
 
 def _decision(decision: DecisionReview, explanation: Explanation | None) -> Values:
-    assessment = decision.assessment
+    assessment, price = decision.assessment, decision.price
     return {
         "step": decision.unit.step,
         "player": decision.player,
         "played": action_text(decision.played),
         "best": action_text(decision.best),
-        "price": _price(decision.price),
-        "gap": _number(decision.points.value),
-        "error": _number(decision.points.se),
-        "loss": _estimate(decision.loss),
-        "match": decision.price.chance and _estimate(decision.price.chance),
-        "class": decision.grade.value,
+        "price": {
+            "chance": price.chance and price.chance.value,
+            "points": price.points.value,
+        },
+        "gap": decision.points.value,
+        "error": decision.points.se,
+        "loss": decision.loss,
+        "match": price.chance,
+        "class": decision.grade,
         "established": decision.is_established,
-        "tags": [tag.value for tag in decision.tags],
+        "tags": decision.tags,
         "samples": assessment.hint.samples,
         "fresh_samples": assessment.fresh_samples,
         "seed": assessment.hint.seed,
@@ -178,13 +183,6 @@ def _decision(decision: DecisionReview, explanation: Explanation | None) -> Valu
         "claims": []
         if explanation is None
         else _claims(explanation, (decision.played, decision.best)),
-    }
-
-
-def _price(price: Price) -> Values:
-    return {
-        "chance": None if price.chance is None else _number(price.chance.value),
-        "points": _number(price.points.value),
     }
 
 
@@ -213,21 +211,13 @@ def _claim(claim: Claim, action: Action) -> Values:
 def _figure(number: Number) -> Values:
     return {
         "name": number.name,
-        "value": _number(number.value),
-        "lo": _number(number.lo),
-        "hi": _number(number.hi),
+        "value": float(number.value),
+        "lo": float(number.lo),
+        "hi": float(number.hi),
         "unit": number.unit,
         "samples": number.samples,
         "seed": number.seed,
     }
-
-
-def _estimate(estimate: Estimate) -> Values:
-    return {"value": _number(estimate.value), "se": _number(estimate.se)}
-
-
-def _numbers(values: Sequence[float] | None) -> list[float] | None:
-    return None if values is None else [_number(value) for value in values]
 
 
 def _number(value: float) -> float:

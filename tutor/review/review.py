@@ -1,7 +1,9 @@
 """The review of a match, derived from the figures of its units: nothing of it is stored."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.luck.luck_parts import HIDDEN
@@ -74,29 +76,23 @@ class DecisionReview:
 
 
 @dataclass(frozen=True)
-class LedgerPart:
-    """One part of a result: a name of `ledgers.PARTS` and its points."""
-
-    name: str
-    points: float
-
-
-@dataclass(frozen=True)
 class Ledger:
     """Where a player's result of a round came from: the parts add up to it, the residual too.
+
+    They are points, by the names of `ledgers.PARTS`.
 
     *error* is the standard error of how the part of the cards is split, where it is largest.
     """
 
     player: int
     result: float
-    parts: tuple[LedgerPart, ...]
+    parts: Mapping[str, float]
     error: float = 0.0
 
     @property
     def is_told(self) -> bool:
         """Return whether the cards are split into deal, flips and opponents' cards."""
-        return any(part.name == HIDDEN for part in self.parts)
+        return HIDDEN in self.parts
 
 
 @dataclass(frozen=True)
@@ -177,6 +173,18 @@ class RoundJudgement:
 
     results: tuple[float, ...]
     flip_lucks: tuple[float, ...] | None
+
+
+class SampledDeals(NamedTuple):
+    """The points of each root (rows) in each sampled world (columns).
+
+    *means* are those of the rows, *gaps* the first row less each. Worlds that come from one draw of
+    the hands count as one in their errors.
+    """
+
+    points: Sequence[Sequence[float]]
+    means: Sequence[Estimate]
+    gaps: Sequence[Estimate]
 
 
 @dataclass(frozen=True)

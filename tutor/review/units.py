@@ -1,6 +1,6 @@
 """The pieces in which a match is analysed: each is computed alone and can be stored alone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,14 +31,12 @@ class Unit:
 
 def list_units(match: Match) -> tuple[Unit, ...]:
     """Return every decision of every seat in order, and after each ended round the round."""
-    return tuple(_units(match))
-
-
-def _units(match: Match) -> Iterator[Unit]:
+    units: list[Unit] = []
     for place, played in enumerate(match.rounds, start=1):
-        yield from (Unit(place, step) for step in range(len(played.actions)))
+        units += (Unit(place, step) for step in range(len(played.actions)))
         if played.is_over:
-            yield Unit(place, len(played.actions), ROUND)
+            units.append(Unit(place, len(played.actions), ROUND))
+    return tuple(units)
 
 
 def replay_to(match: Match, unit: Unit) -> Round:

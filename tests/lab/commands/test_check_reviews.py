@@ -59,8 +59,8 @@ def test_a_sum_that_is_off_is_found() -> None:
     review = derive_review(match, known)
     ledgers = review.rounds[0].ledgers
     assert ledgers
-    more = replace(ledgers[0].parts[0], points=ledgers[0].parts[0].points + 1)
-    off = replace(ledgers[0], parts=(more, *ledgers[0].parts[1:]))
+    name, points = next(iter(ledgers[0].parts.items()))
+    off = replace(ledgers[0], parts={**ledgers[0].parts, name: points + 1})
     first = replace(review.rounds[0], ledgers=(off, *ledgers[1:]))
     faults = list_faults(match, known, replace(review, rounds=(first, *review.rounds[1:])))
 

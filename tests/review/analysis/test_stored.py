@@ -11,6 +11,7 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.luck.luck_parts import Attribution
 from tutor.engine.objectives import MATCH
 from tutor.records import read_sample
+from tutor.review.analysis.analyse import assess_round
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import (
     Assessment,
@@ -19,7 +20,6 @@ from tutor.review.analysis.figures import (
     FlipLuck,
     RoundAssessment,
 )
-from tutor.review.analysis.rounds import assess_round
 from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.rules.round.play import STOP

@@ -1,31 +1,15 @@
 """A replay of an analysed match has the verdicts of its review beside each moment."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.practice.players import finish, with_casual
+from tests.practice.players import finish
 from tests.web.learner import MATCH, get
-from tests.web.reviewed import reviewed
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.units import Unit, replay_to
-from tutor.store import Store
 from tutor.web.train.source import find_source
-
-
-@pytest.fixture(scope="module")
-def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Practice]:
-    """Return practice for tests that read: a match takes long to play."""
-    store = Store(tmp_path_factory.mktemp("graded"))
-    yield with_casual(store)
-    store.close()
-
-
-@pytest.fixture(scope="module")
-def table(lasting: Practice) -> Table:
-    return reviewed(lasting)
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from tutor.web.review.course_chart import (
     Size,
     draw_course,
 )
-from tutor.web.review.histogram import MOST_LABELS, MOST_STEPS, count_bins
 from tutor.web.review.ledger import draw_waterfall, round_parts
+from tutor.web.review.parallel_deals import MOST_LABELS, MOST_STEPS, count_bins
 from tutor.web.words.review.verdicts import grade_mark, moment_name, tag_name
 
 POINTS = st.floats(-60, 60, allow_nan=False)

@@ -1,32 +1,16 @@
 """What may follow a wrong try: a line on the board, that names no better move."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.practice.players import with_casual
 from tests.web.learner import get
-from tests.web.reviewed import own_choice, reviewed
+from tests.web.reviewed import own_choice
 from tutor.practice import Practice, Table
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS
-from tutor.store import Store
 from tutor.web.train.source import find_source
-
-
-@pytest.fixture(scope="module")
-def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Practice]:
-    """Return practice for tests that read: a match takes long to play."""
-    store = Store(tmp_path_factory.mktemp("lines"))
-    yield with_casual(store)
-    store.close()
-
-
-@pytest.fixture(scope="module")
-def table(lasting: Practice) -> Table:
-    return reviewed(lasting)
 
 
 @pytest.fixture

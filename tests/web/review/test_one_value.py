@@ -1,16 +1,14 @@
 """What one decision cost is one figure, on whichever page it is read."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.practice.players import with_casual
 from tests.review.figures import lost
 from tests.review.matches import played as play_match
 from tests.web.learner import get
-from tests.web.reviewed import own_choice, reviewed
+from tests.web.reviewed import own_choice
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.review.units import Unit
@@ -19,23 +17,9 @@ from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS
 from tutor.rules.games import ruleset
 from tutor.rules.position import DECIDE
-from tutor.store import Store
 from tutor.web.review.figures import cost_figures, format_gain
 from tutor.web.train.inbox import describe_cost
 from tutor.web.train.source import find_source
-
-
-@pytest.fixture(scope="module")
-def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Practice]:
-    """Return practice for tests that read: a match takes long to play."""
-    store = Store(tmp_path_factory.mktemp("valued"))
-    yield with_casual(store)
-    store.close()
-
-
-@pytest.fixture(scope="module")
-def table(lasting: Practice) -> Table:
-    return reviewed(lasting)
 
 
 @pytest.fixture

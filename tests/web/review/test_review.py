@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from flask.testing import FlaskClient
 
-from tests.practice.players import finish, with_casual
+from tests.practice.players import finish
 from tests.review.matches import played
 from tests.web.learner import MATCH, get, open_match, post
 from tests.web.reviewed import GAP, analysed, assessment, decided, own_choice, reviewed
@@ -23,22 +23,9 @@ from tutor.rules.cards import IDS, cards_in
 from tutor.rules.match.match import Match
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.score.sheet import score_sheet
-from tutor.store import MatchSetup, Source, Store
+from tutor.store import MatchSetup, Source
 from tutor.web.i18n.translation import format_points
 from tutor.web.review.overview.choices import ask_position
-
-
-@pytest.fixture(scope="module")
-def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Practice]:
-    """Return practice for tests that read: a match takes long to play and to analyse."""
-    store = Store(tmp_path_factory.mktemp("reviewed"))
-    yield with_casual(store)
-    store.close()
-
-
-@pytest.fixture(scope="module")
-def table(lasting: Practice) -> Table:
-    return reviewed(lasting)
 
 
 @pytest.fixture

@@ -1,32 +1,16 @@
 """The walk through the decisions that cost a match most: a page for each beat."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.practice.players import with_casual
 from tests.web.learner import get
-from tests.web.reviewed import decided, reviewed
+from tests.web.reviewed import decided
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.rules.cards import IDS
-from tutor.store import Store
-
-
-@pytest.fixture(scope="module")
-def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Practice]:
-    """Return practice for tests that read: a match takes long to play."""
-    store = Store(tmp_path_factory.mktemp("walked"))
-    yield with_casual(store)
-    store.close()
-
-
-@pytest.fixture(scope="module")
-def table(lasting: Practice) -> Table:
-    return reviewed(lasting)
 
 
 @pytest.fixture

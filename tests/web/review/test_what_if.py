@@ -14,6 +14,7 @@ from tutor.engine.estimate import Estimate
 from tutor.practice import Practice
 from tutor.review.units import Unit, observe_round, replay_to
 from tutor.rules.actions import action_text
+from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round
 from tutor.web.review.parallel_deals import (
     DEALS,
@@ -33,18 +34,22 @@ from tutor.web.review.what_if import (
 )
 
 PLAYED = [KOIKOI, ROPPYAKKEN, HACHIHACHI]
+MOVES = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
+
+
+@pytest.fixture
+def observation(practice: Practice, app_context: None) -> Observation:
+    """Return the first decision of a match that is over."""
+    match = finish(practice, practice.open(MATCH)).match
+    return observe_round(match, replay_to(match, Unit(1, 0)))
 
 
 def ended(table: Table) -> Round:
     return found(table, lambda one: one.is_over and not one.is_void)
 
 
-@pytest.mark.usefixtures("app_context")
-def test_parallel_deals_compare_two_moves_in_the_same_deals(practice: Practice) -> None:
-    match = finish(practice, practice.open(MATCH)).match
-    seen = observe_round(match, replay_to(match, Unit(1, 0)))
-    moves = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
-    deals = compare_in_deals(seen, moves, FakeEngine())
+def test_parallel_deals_compare_two_moves_in_the_same_deals(observation: Observation) -> None:
+    deals = compare_in_deals(observation, MOVES, FakeEngine())
 
     assert deals.worth.value == 2.0
     assert deals.worth.margin == 0.0  # the same deals, so the dice do not matter
@@ -55,7 +60,6 @@ def test_parallel_deals_compare_two_moves_in_the_same_deals(practice: Practice) 
         assert sum(step.counts[way] for step in deals.steps) == DEALS
 
 
-@pytest.mark.usefixtures("app_context")
 @pytest.mark.parametrize(
     ("gap", "error", "told"),
     [
@@ -69,43 +73,32 @@ def test_parallel_deals_compare_two_moves_in_the_same_deals(practice: Practice) 
     ],
 )
 def test_parallel_deals_say_whether_they_agree_with_the_review(
-    practice: Practice, gap: float, error: float, told: str
+    observation: Observation, gap: float, error: float, told: str
 ) -> None:
-    match = finish(practice, practice.open(MATCH)).match
-    seen = observe_round(match, replay_to(match, Unit(1, 0)))
-    moves = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
-    deals = compare_in_deals(seen, moves, FakeEngine())
+    deals = compare_in_deals(observation, MOVES, FakeEngine())
 
     assert describe_agreement(deals, Estimate(0.0), Estimate(gap, error)).startswith(told)
 
 
-@pytest.mark.usefixtures("app_context")
 def test_deals_of_one_draw_of_the_hands_count_as_one(
-    practice: Practice, monkeypatch: pytest.MonkeyPatch
+    observation: Observation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = finish(practice, practice.open(MATCH)).match
-    seen = observe_round(match, replay_to(match, Unit(1, 0)))
-    moves = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
     points = [[float(deal // 20 % 2) for deal in range(DEALS)], [0.0] * DEALS]
 
     def compare(draws: Sequence[int]) -> float:
         engine = FakeEngine()
         monkeypatch.setattr(engine, "play_out", lambda *_args: sample_deals(points, 1, draws))
-        return compare_in_deals(seen, moves, engine).worth.margin
+        return compare_in_deals(observation, MOVES, engine).worth.margin
 
     apart, together = compare(range(DEALS)), compare([deal // 20 for deal in range(DEALS)])
     assert together > 4 * apart
 
 
-@pytest.mark.usefixtures("app_context")
 @pytest.mark.parametrize(("gap", "has_verdict"), [(2.0, True), (-2.0, False)])
 def test_deals_that_contradict_the_review_are_no_verdict(
-    practice: Practice, gap: float, has_verdict: bool
+    observation: Observation, gap: float, has_verdict: bool
 ) -> None:
-    match = finish(practice, practice.open(MATCH)).match
-    seen = observe_round(match, replay_to(match, Unit(1, 0)))
-    moves = [PlayableMove("one", "this", 1), PlayableMove("other", "that", 2)]
-    deals = compare_in_deals(seen, moves, FakeEngine())
+    deals = compare_in_deals(observation, MOVES, FakeEngine())
 
     assert is_agreed(deals, Estimate(0.0), Estimate(gap, 0.1)) == has_verdict
     sentence = describe_comparison(deals, has_verdict=has_verdict)

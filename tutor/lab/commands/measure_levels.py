@@ -14,8 +14,13 @@ from tutor.lab.reviews.matches import play_match
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget, DecisionAssessment
 from tutor.review.units import DECISION, list_units
-from tutor.review.verdicts.error_rates import DecisionKind, has_rate, kind_of, measure_error
-from tutor.review.verdicts.match_level import compare_levels
+from tutor.review.verdicts.match_level import (
+    DecisionKind,
+    compare_levels,
+    has_rate,
+    kind_of,
+    measure_error,
+)
 from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.match.match import Match
 from tutor.rules.ruleset import Ruleset

@@ -54,7 +54,7 @@ def _list_faults_of_sums(
     assert isinstance(assessment, RoundAssessment)
     assert round_review.ledgers is not None
     for ledger in round_review.ledgers:
-        total = sum(part.points for part in ledger.parts)
+        total = sum(ledger.parts.values())
         if abs(total - assessment.results[ledger.player]) > EXACT:
             yield ReviewFault(unit, "the parts of a ledger add up to its result")
         own = sum(
@@ -62,8 +62,7 @@ def _list_faults_of_sums(
             for decision in round_review.decisions
             if decision.player == ledger.player
         )
-        named = {part.name: part.points for part in ledger.parts}
-        if abs(own - named["own_decisions"]) > EXACT:
+        if abs(own - ledger.parts["own_decisions"]) > EXACT:
             yield ReviewFault(unit, "a ledger gives up what the decisions did")
     for flip in assessment.flips or ():
         if abs(sum(flip.lucks)) > EXACT * thresholds.sigma(match.ruleset):
@@ -226,5 +225,5 @@ def list_residuals(match: Match, review: Review) -> Iterator[tuple[float, float]
             if not ledger.is_told:
                 yield None
                 continue
-            left = sum(abs(part.points) for part in ledger.parts if part.name == RESIDUAL)
+            left = abs(ledger.parts.get(RESIDUAL, 0.0))
             yield left / sigma, ledger.error / sigma

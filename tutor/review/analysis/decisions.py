@@ -64,22 +64,13 @@ def assess_decision(match: Match, unit: Unit, budget: Budget, seed: int) -> Deci
         player=observation.player,
         phase=observation.phase,
         played=played,
-        naive=_choose_naively(observation),
-        slope=_slope(match, unit, observation),
+        naive=GreedyPlayer().choose(observation, 0),
+        slope=slope(match, unit.round, observation.player, thresholds.sigma(match.ruleset)),
         point=worth_of_point(match.ruleset),
         budget=budget,
         is_last_round=observation.round == observation.rounds,
         **_search_decision(observation, played, budget, seed),
     )
-
-
-def _choose_naively(observation: Observation) -> Action:
-    return GreedyPlayer().choose(observation, 0)
-
-
-def _slope(match: Match, unit: Unit, observation: Observation) -> float | None:
-    sigma = thresholds.sigma(match.ruleset)
-    return slope(match, unit.round, observation.player, sigma)
 
 
 def _search_decision(

@@ -85,7 +85,6 @@ def _find_of_lost(balance: Balance, largest: int, even: int) -> Decider:
 def _list_slips(match: Match, review: Review, player: int) -> Iterator[int]:
     """Yield what each slip of a player gave up, as the balances count it."""
     scale = find_scale(match.ruleset, in_chances=review.is_in_chances)
-    for round_review in review.rounds:
-        for decision in round_review.decisions:
-            if decision.player == player and decision.is_slip:
-                yield print_cost(decision, scale)
+    for decision in review.decisions:
+        if decision.player == player and decision.is_slip:
+            yield print_cost(decision, scale)

@@ -9,12 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from pydantic import TypeAdapter
+
 from tutor.engine.estimate import Estimate, sum_estimates
 from tutor.review import thresholds
-from tutor.review.grades import COSTLY, Failing, Grade, Tag
+from tutor.review.grades import Failing, Grade, Tag
 from tutor.review.review import DecisionReview, Review
 from tutor.review.units import Unit
-from tutor.review.verdicts.deciding import Decider, Deciding, find_deciding
+from tutor.review.verdicts.deciding import Deciding, find_deciding
 from tutor.review.verdicts.failings import list_failings
 from tutor.rules.match.match import Match
 
@@ -63,26 +65,15 @@ def judgement_to_json(judgement: Judgement) -> dict[str, Any]:
     return asdict(judgement)
 
 
+_JUDGEMENTS: Final = TypeAdapter(Judgement)
+
+
 def judgement_from_json(data: Mapping[str, Any]) -> Judgement:
-    """Return the judgement of a JSON value."""
-    deciding, play = data["deciding"], data["play"]
-    points = play["points"]
-    return Judgement(
-        _read_deciding(deciding) if deciding else None,
-        PlayRemark(
-            slips=tuple(Unit(**item) for item in play["slips"]),
-            points=Estimate(**{**points, "bounds": points["bounds"] and tuple(points["bounds"])}),
-            failing=play["failing"] and Failing(play["failing"]),
-            way=play["way"] and Failing(play["way"]),
-            small=play["small"],
-            percent=play.get("percent"),
-        ),
-    )
-
-
-def _read_deciding(data: Mapping[str, Any]) -> Deciding | None:
-    """Return what decided a match; None of what was stored in an earlier form."""
-    return Deciding(**{**data, "by": Decider(data["by"])}) if "is_won" in data else None
+    """Return the judgement of a JSON value; what was stored in an earlier form has less."""
+    deciding = data["deciding"]
+    if deciding and "is_won" not in deciding:
+        data = {**data, "deciding": None}
+    return _JUDGEMENTS.validate_python(data)
 
 
 def judge_match(match: Match, review: Review, player: int) -> Judgement | None:
@@ -96,12 +87,9 @@ def judge_match(match: Match, review: Review, player: int) -> Judgement | None:
 
 def _remark_play(match: Match, review: Review, player: int) -> PlayRemark:
     own = [
-        decision
-        for round_review in review.rounds
-        for decision in round_review.decisions
-        if decision.player == player and decision.counts
+        decision for decision in review.decisions if decision.player == player and decision.counts
     ]
-    slips = tuple(decision for decision in own if is_slip(decision))
+    slips = [decision for decision in own if decision.is_slip]
     if not slips:
         small = [
             decision
@@ -112,7 +100,7 @@ def _remark_play(match: Match, review: Review, player: int) -> PlayRemark:
         return PlayRemark((), points, small=len(small), percent=percent)
     by_failing = _sort_by_failing(match, slips)
     failing = _find_failing(by_failing, _sum_losses(slips))
-    decisions = slips if failing is None else tuple(by_failing[failing])
+    decisions = slips if failing is None else by_failing[failing]
     points, percent = _sum_prices(decisions)
     units = tuple(decision.unit for decision in decisions)
     return PlayRemark(units, points, failing, _find_way(by_failing, failing), percent=percent)
@@ -124,11 +112,6 @@ def _sum_prices(decisions: Sequence[DecisionReview]) -> tuple[Estimate, int | No
     ]
     percent = sum(percents) if len(percents) == len(decisions) else None
     return sum_estimates(decision.price.points for decision in decisions), percent
-
-
-def is_slip(decision: DecisionReview) -> bool:
-    """Return whether a decision clearly cost something."""
-    return decision.grade in COSTLY
 
 
 def _sort_by_failing(

@@ -5,7 +5,7 @@ from typing import Final
 
 from tutor.engine.luck.luck_parts import COURSE, HIDDEN, Attribution
 from tutor.review.analysis.figures import RoundAssessment
-from tutor.review.review import DecisionReview, Ledger, LedgerPart
+from tutor.review.review import DecisionReview, Ledger
 from tutor.rules.position import BID
 
 # In display order. Parts of a course are omitted where no net gives them; then they are in the
@@ -49,13 +49,13 @@ def _build_ledger(
         if part:  # it includes the effect of the decision, which is shown separately
             parts[part] -= share * decision.gap.value
     parts[RESIDUAL] = result - sum(parts.values())
-    ledger = {name: points for name, points in parts.items() if not _is_left_out(name, points)}
-    return Ledger(
-        player,
-        result,
-        tuple(LedgerPart(name, ledger[name]) for name in PARTS if name in ledger),
-        course.error if course else 0.0,
-    )
+    may_be_left_out = (POINTS_ONLY, RESIDUAL)
+    ledger: dict[str, float] = {
+        name: parts[name]
+        for name in PARTS
+        if name in parts and (name not in may_be_left_out or abs(parts[name]) >= LEAST)
+    }
+    return Ledger(player, result, ledger, course.error if course else 0.0)
 
 
 def list_table(
@@ -83,7 +83,3 @@ def _find_part(course: Attribution, decision: DecisionReview, player: int) -> st
     if course.parts_of:
         return course.parts_of[decision.unit.step]
     return None if decision.player == player else HIDDEN
-
-
-def _is_left_out(name: str, points: float) -> bool:
-    return name in (POINTS_ONLY, RESIDUAL) and abs(points) < LEAST

@@ -1,13 +1,47 @@
-"""Which computer player a player's decisions are like, by what each gives up."""
+"""Which computer player a player's decisions are like, by what each gives up on average.
+
+The unit is sigma, valued as at the start of a match. A chance to win is worth more points in a
+short match than in a long one, and dividing by the worth of a point makes their rates alike.
+"""
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from math import log, sqrt
 from statistics import fmean
+from typing import Final
 
 from tutor.review import thresholds
+from tutor.review.grades import Tag
 from tutor.review.review import DecisionReview, MatchLevel
-from tutor.review.verdicts.error_rates import has_rate, kind_of, measure_error
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
 from tutor.rules.ruleset import Ruleset
+
+CARD_PHASES: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW)
+
+
+class DecisionKind(StrEnum):
+    """The kinds of decisions that have rates of their own."""
+
+    CARDS = "cards"
+    CALLS = "calls"  # stop or koi-koi, joining, showing: whatever is said
+
+
+def kind_of(decision: DecisionReview) -> DecisionKind:
+    """Return whether a decision was about a card or a call."""
+    return DecisionKind.CARDS if decision.assessment.phase in CARD_PHASES else DecisionKind.CALLS
+
+
+def has_rate(decision: DecisionReview) -> bool:
+    """Return whether a decision tells anything: it counts, and the match was still open."""
+    return decision.counts and Tag.DECIDED not in decision.tags
+
+
+def measure_error(decision: DecisionReview, ruleset: Ruleset) -> float:
+    """Return what a decision gave up, in sigma at the start of a match; below nothing is noise."""
+    if decision.price.chance is None:
+        return decision.loss.value
+    sigma = decision.assessment.point * thresholds.sigma(ruleset)
+    return decision.loss.value * thresholds.CHANCE / sigma
 
 
 def find_level(decisions: Sequence[DecisionReview], ruleset: Ruleset) -> MatchLevel | None:

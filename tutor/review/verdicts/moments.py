@@ -45,8 +45,7 @@ def list_their_slips(review: Review, player: int) -> list[Moment]:
     """Return the costliest blunders of opponents."""
     moments = [
         Moment(decision.unit, MomentKind.THEIRS, bound_below(decision.loss), decision.grade)
-        for round_review in review.rounds
-        for decision in round_review.decisions
+        for decision in review.decisions
         if decision.player != player and decision.grade == Grade.BLUNDER
     ]
     return sort_by_cost(review, moments)[: thresholds.MOST_THEIRS]
@@ -54,7 +53,8 @@ def list_their_slips(review: Review, player: int) -> list[Moment]:
 
 def list_moments(match: Match, review: Review, player: int) -> list[Moment]:
     """Return every moment that mattered to a player, the weightiest first."""
-    return sorted(_all(match, review, player), key=lambda moment: -moment.weight)
+    every = (moment for each in review.rounds for moment in _of_round(match.ruleset, each, player))
+    return sorted(every, key=lambda moment: -moment.weight)
 
 
 def list_slips(match: Match, review: Review, player: int) -> list[Moment]:
@@ -99,11 +99,6 @@ def _has_room(chosen: Sequence[Moment], moment: Moment) -> bool:
     of_round = (other for other in chosen if other.kind not in _MOST)
     same = sum(other.unit.round == moment.unit.round for other in of_round)
     return same < thresholds.MOST_OF_A_ROUND
-
-
-def _all(match: Match, review: Review, player: int) -> Iterator[Moment]:
-    for round_review in review.rounds:
-        yield from _of_round(match.ruleset, round_review, player)
 
 
 def _find_stake(ruleset: Ruleset, round_review: RoundReview, player: int) -> float:

@@ -95,17 +95,13 @@ def _round(
         number=played.number,
         is_void=played.is_void,
         changes=played.changes if played.is_over else None,
-        results=_results(played),
+        results=compare_with_others(played.ruleset, played.changes) if played.is_over else None,
         decisions=decisions,
         ledgers=build_ledgers(course, decisions, played.active) if course and is_whole else None,
         deal_lucks=course.deal_lucks if course else None,
         flips=course.flips if course else None,
         chances=course.chances[1] if course and course.chances else None,
     )
-
-
-def _results(played: Round) -> tuple[float, ...] | None:
-    return compare_with_others(played.ruleset, played.changes) if played.is_over else None
 
 
 def _player(match: Match, rounds: Sequence[RoundReview], player: int) -> PlayerReview:

@@ -1,15 +1,14 @@
 """The progress of a match's analysis, requesting another, and its differences."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.jobs.findings import choose_pass
 from tutor.practice import Table
-from tutor.review.review import DecisionReview, Review
-from tutor.review.units import Unit, list_units
+from tutor.review.units import list_units
 from tutor.store import Analysis
 from tutor.store.analyses import FULL, QUICK, AnalysisState
 from tutor.web.finished import find_closed_table
@@ -17,7 +16,7 @@ from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.learners.allowances import ANALYSES, spend_own
 from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
 from tutor.web.services import engine, practice
-from tutor.web.words.review.verdicts import Mark, grade_mark
+from tutor.web.words.review.verdicts import grade_mark
 
 pages: Final = Blueprint("progress", __name__, url_prefix="/replays/<token>/review")
 
@@ -41,24 +40,6 @@ class AnalysisProgress:
     def has_news(self) -> bool:
         """Return whether reloading a page would show something new."""
         return self.shown != self.newest
-
-
-@dataclass(frozen=True)
-class VerdictChange:
-    """A decision with another verdict than before."""
-
-    place: int
-    step: int
-    before: Mark
-    now: Mark
-
-
-@dataclass(frozen=True)
-class Changes:
-    """All decisions with another verdict, of those that both passes have."""
-
-    changed: tuple[VerdictChange, ...]
-    compared: int
 
 
 def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress:
@@ -89,25 +70,24 @@ def _find_finished_pass(passes: list[Analysis]) -> str:
     return str(shown.id) if shown else ""
 
 
-def find_changes(table: Table, analysed_match: AnalysedMatch) -> Changes | None:
-    """Return the differences of the shown pass; None without an earlier one."""
+def find_changes(table: Table, analysed_match: AnalysedMatch) -> dict[str, Any] | None:
+    """Return the decisions with another verdict, of those that the shown pass and the earlier have.
+
+    None without an earlier one.
+    """
     if analysed_match.earlier is None or analysed_match.pass_shown is None:
         return None
-    before = _verdicts(derive_review(table, analysed_match.earlier))
-    verdicts = _verdicts(derive_review(table, analysed_match.pass_shown))
-    both = sorted(before.keys() & verdicts.keys())
+    before, grades = (
+        {decision.unit: decision.grade for decision in derive_review(table, each).decisions}
+        for each in (analysed_match.earlier, analysed_match.pass_shown)
+    )
+    both = sorted(before.keys() & grades.keys())
     changed = [
-        VerdictChange(
-            unit.round, unit.step, grade_mark(before[unit].grade), grade_mark(verdicts[unit].grade)
-        )
+        (unit, grade_mark(before[unit]), grade_mark(grades[unit]))
         for unit in both
-        if before[unit].grade != verdicts[unit].grade
+        if before[unit] != grades[unit]
     ]
-    return Changes(tuple(changed), len(both))
-
-
-def _verdicts(review: Review) -> dict[Unit, DecisionReview]:
-    return {decision.unit: decision for played in review.rounds for decision in played.decisions}
+    return {"changed": changed, "compared": len(both)}
 
 
 @pages.get("/progress")

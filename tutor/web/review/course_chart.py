@@ -118,6 +118,9 @@ class Course:
     rounds: tuple[Stretch, ...]
 
 
+Spot = tuple[float, CoursePoint]  # a point with its place across
+
+
 @dataclass
 class _Pen:
     """The drawing so far."""
@@ -159,24 +162,25 @@ def draw_course(start: float, points: Sequence[CoursePoint], size: Size) -> Cour
     rounds = tuple(_lay_rounds(points, size))
     middles = [x for stretch in rounds for x in _spread(points, stretch)]
     half = rounds[0].width / (2 * sum(other.round == rounds[0].round for other in points))
-    path = f"M{rounds[0].x} {pen.height(start)}"
-    for x, point in zip(middles, points, strict=True):
-        path += f"H{round(x - half, 1)}V{pen.height(point.before)}H{x}V{pen.height(point.after)}"
+    spots = list(zip(middles, points, strict=True))
+    corners = [
+        corner for x, point in spots for corner in ((x - half, point.before), (x, point.after))
+    ]
     last = round(rounds[-1].x + rounds[-1].width, 1)
-    path += f"H{last}"
-    middle = pen.height(MIDDLE)
-    turns = tuple(_list_turns(pen, start, middles, points, half))
-    signs = tuple(_set_signs(pen, middles, points))
-    _keep_line_free(pen, start, middles, points, half, last)
+    steps = (f"H{round(x, 1)}V{pen.height(chance)}" for x, chance in corners)
+    path = f"M{rounds[0].x} {pen.height(start)}{''.join(steps)}H{last}"
+    turns = tuple(_list_turns(pen, start, spots, half))
+    signs = tuple(_set_signs(pen, spots))
+    _keep_line_free(pen, start, corners, last)
     for bar in turns:
         pen.keep_free((bar.x - TURN, bar.top), (bar.x + TURN, bar.bottom))
     return Course(
         size=size,
         grid={percent: pen.height(percent / 100) for percent in GRID},
         path=path,
-        area=f"{path}V{middle}H{rounds[0].x}Z",
+        area=f"{path}V{pen.height(MIDDLE)}H{rounds[0].x}Z",
         turns=turns,
-        costs=tuple(_list_costs(pen, middles, points)),
+        costs=tuple(_list_costs(pen, spots)),
         signs=signs,
         words=tuple(_set_words(pen, signs, turns, points)),
         rounds=rounds,
@@ -198,20 +202,16 @@ def _spread(points: Sequence[CoursePoint], stretch: Stretch) -> list[float]:
     return [round(stretch.x + stretch.width * (at + 0.5) / many, 1) for at in range(many)]
 
 
-def _list_turns(
-    pen: _Pen, start: float, middles: Sequence[float], points: Sequence[CoursePoint], half: float
-) -> Iterator[Bar]:
-    reached = [start, *(other.after for other in points)]
-    for x, point, was in zip(middles, points, reached, strict=False):
+def _list_turns(pen: _Pen, start: float, spots: Sequence[Spot], half: float) -> Iterator[Bar]:
+    reached = [start, *(point.after for _x, point in spots)]
+    for (x, point), was in zip(spots, reached, strict=False):
         if point.turn:
             top, bottom = sorted((pen.height(was), pen.height(point.before)))
             yield Bar(round(x - half, 1), top, bottom, point.turn)
 
 
-def _list_costs(
-    pen: _Pen, middles: Sequence[float], points: Sequence[CoursePoint]
-) -> Iterator[Bar]:
-    for x, point in zip(middles, points, strict=True):
+def _list_costs(pen: _Pen, spots: Sequence[Spot]) -> Iterator[Bar]:
+    for x, point in spots:
         top, bottom = sorted((pen.height(point.before), pen.height(point.after)))
         if point.mark in ("inaccuracy", "mistake", "blunder") and point.after < point.before:
             yield Bar(x, top, bottom, "fall")
@@ -219,11 +219,9 @@ def _list_costs(
             yield Bar(x, top, bottom, "rise")
 
 
-def _set_signs(
-    pen: _Pen, middles: Sequence[float], points: Sequence[CoursePoint]
-) -> Iterator[Sign]:
+def _set_signs(pen: _Pen, spots: Sequence[Spot]) -> Iterator[Sign]:
     """Yield the marks: losses below the line, whatever is good above it."""
-    for at, (x, point) in enumerate(zip(middles, points, strict=True)):
+    for at, (x, point) in enumerate(spots):
         if not point.mark:
             continue
         is_below = point.mark not in ("find", "theirs")
@@ -237,40 +235,26 @@ def _set_signs(
 
 
 def _keep_line_free(
-    pen: _Pen,
-    start: float,
-    middles: Sequence[float],
-    points: Sequence[CoursePoint],
-    half: float,
-    last: float,
+    pen: _Pen, start: float, corners: Sequence[tuple[float, float]], last: float
 ) -> None:
     """Keep words off the line; marks are next to it anyway."""
     x, y = pen.size.left, pen.height(start)
-    for middle, point in zip(middles, points, strict=True):
-        for to, height in ((middle - half, point.before), (middle, point.after)):
-            pen.keep_free((x, y), (to, y))
-            pen.keep_free((to, y), (to, pen.height(height)))
-            x, y = to, pen.height(height)
+    for to, chance in corners:
+        pen.keep_free((x, y), (to, y))
+        pen.keep_free((to, y), (to, pen.height(chance)))
+        x, y = to, pen.height(chance)
     pen.keep_free((x, y), (last, y))
 
 
 def _set_words(
-    pen: _Pen,
-    signs: Sequence[Sign],
-    turns: Sequence[Bar],
-    points: Sequence[CoursePoint],
+    pen: _Pen, signs: Sequence[Sign], turns: Sequence[Bar], points: Sequence[CoursePoint]
 ) -> Iterator[Word]:
     """Yield words next to marks and flips where there is room, the weightiest first."""
     away = pen.size.mark + 5
     wanted = [
-        (
-            abs(points[sign.at].before - points[sign.at].after),
-            sign.x,
-            sign.y,
-            away,
-            points[sign.at].label,
-        )
+        (abs(point.before - point.after), sign.x, sign.y, away, point.label)
         for sign in signs
+        if (point := points[sign.at])
     ]
     scale = pen.height(0) - pen.height(1)
     cards = [point.card for point in points if point.turn]

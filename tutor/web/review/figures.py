@@ -72,7 +72,11 @@ def cost_sentence(price: Price, decimals: int) -> str:
     """Return what an action costs: the chance to win the match where it is known, and points."""
     if price.percent:
         points = _tell_points(price.points, decimals) if is_told(price.points) else ""
-        return join_sentences([_tell_fall(price.percent), points])
+        fall = _(
+            "The chance to win the match falls by %(gap)s.",
+            gap=format_percentage_points(price.percent / 100),
+        )
+        return join_sentences([fall, points])
     return _tell_points(price.points, decimals)
 
 
@@ -87,13 +91,6 @@ def format_about_lost(lost: Estimate, decimals: int) -> str:
     text = format_fixed(lost.value, decimals)
     value = round(lost.value, decimals)
     return add_unit(format_about(text, lost.margin), value, is_whole=not decimals)
-
-
-def _tell_fall(percent: int) -> str:
-    return _(
-        "The chance to win the match falls by %(gap)s.",
-        gap=format_percentage_points(percent / 100),
-    )
 
 
 def is_told(points: Estimate) -> bool:

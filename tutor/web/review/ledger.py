@@ -93,9 +93,9 @@ def build_ledger_rows(
 
 def _round_sums(ledgers: Sequence[Ledger], result: float, decimals: int) -> dict[str, float]:
     """Return the sum of each part as printed."""
-    given = {part.name for ledger in ledgers for part in ledger.parts}
+    given = {name for ledger in ledgers for name in ledger.parts}
     names = [name for name in PARTS if name in given]
-    sums = [sum(_points(ledger, name) for ledger in ledgers) for name in names]
+    sums = [sum(ledger.parts.get(name, 0.0) for ledger in ledgers) for name in names]
     round_sums = {at for at, name in enumerate(names) if name in _GIVEN_UP}
     return dict(zip(names, round_parts(sums, result, round_sums, decimals=decimals), strict=True))
 
@@ -106,11 +106,6 @@ def _merge_parts(parts: Mapping[str, float]) -> dict[str, float]:
         full = _MERGED.get(name, name)
         merged[full] = merged.get(full, 0.0) + points
     return merged
-
-
-def _points(ledger: Ledger, name: str) -> float:
-    """Return a part of a ledger; an unknown one is in its residual."""
-    return next((part.points for part in ledger.parts if part.name == name), 0.0)
 
 
 def draw_waterfall(

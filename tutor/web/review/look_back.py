@@ -6,6 +6,7 @@ nothing is computed for them.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from tutor.practice import LEARNER, Table
@@ -13,6 +14,7 @@ from tutor.review.grades import MomentKind
 from tutor.review.review import Review
 from tutor.review.units import list_units
 from tutor.review.verdicts.keepsakes import choose_keepsakes, find_turning_point
+from tutor.web.http.rendering import find_address
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
@@ -30,7 +32,7 @@ def build_look_back(table: Table) -> dict[str, Any]:
     """
     empty = {
         "token": table.token,
-        "seat": None,  # no side to choose: this is the learner's own match
+        "url": partial(find_address, token=table.token),  # as that of a subject
         "goes_on": not table.is_closed,
         "is_coming": False,  # whether more may follow
     }

@@ -145,7 +145,7 @@ def line(token: str, place: int, step: int) -> BaseResponse:
         tried = _find_tried(decision.assessment, key)
         is_shown = request.args.get("show", "") == "1"
         if tried is None or not can_be_followed(subject, decision, tried, is_shown=is_shown):
-            back = url_for("review.moment", token=token, place=place, step=step, seat=subject.seat)
+            back = subject.url("review.moment", place=place, step=step)
             return redirect(back, HTTPStatus.SEE_OTHER)
         ready = engine().is_ready(subject.match.ruleset)
         return render(

@@ -18,9 +18,13 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.play import Action
 from tutor.text import parse_number
-from tutor.web.i18n.numbers import format_about_points, format_signed, format_unsigned
+from tutor.web.i18n.numbers import (
+    format_about_points,
+    format_signed,
+    format_signed_whole,
+    format_unsigned,
+)
 from tutor.web.i18n.translation import _, join_sentences
-from tutor.web.review.histogram import HistogramBin, count_bins
 from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.services import engine
@@ -31,6 +35,9 @@ DEALS: Final = 200
 FIRST_SEED: Final = 1
 MOST_DIGITS: Final = 4  # of a seed
 PLAYED_OUT: Final = (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)
+MOST_STEPS: Final = 14  # of the histogram
+MOST_LABELS: Final = 6  # below them, which a phone has room for
+WIDTHS: Final = (1, 2, 5)  # of a step, and ten, a hundred, ... times as much
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,30 @@ class MoveResults:
     margin: str
     ahead: int  # deals with more than nothing
     behind: int
+
+
+@dataclass(frozen=True)
+class HistogramBin:
+    """Results from *low* to *high*, and the number of rounds of each move in it.
+
+    Where not every bin has room for its label, some are labelled, including zero.
+    """
+
+    low: int
+    high: int
+    counts: tuple[int, ...]
+    heights: tuple[float, ...]  # in percent of the greatest
+    is_labelled: bool
+
+    @property
+    def text(self) -> str:
+        """Return the lowest result of the bin as printed."""
+        return format_signed_whole(self.low)
+
+    @property
+    def last(self) -> str:
+        """Return the highest result of the bin as printed."""
+        return format_signed_whole(self.high)
 
 
 @dataclass(frozen=True)
@@ -210,3 +241,38 @@ def describe_comparison(deals: DealComparison, *, has_verdict: bool = True) -> s
         gap=gap,
         margin=gap_margin,
     )
+
+
+def count_bins(results: Sequence[Sequence[int]]) -> tuple[HistogramBin, ...]:
+    """Return the counted results of each way to play, worst first; none may be empty.
+
+    Zero begins a step, so that gains and losses are never in one.
+    """
+    low, high = min(map(min, results)), max(map(max, results))
+    width = _width(low, high)
+    first, last = low // width, high // width
+    counts = [
+        [sum(number // width == place for number in way) for way in results]
+        for place in range(first, last + 1)
+    ]
+    most = max(map(max, counts))
+    apart = -(-len(counts) // MOST_LABELS)
+    return tuple(
+        HistogramBin(
+            low=place * width,
+            high=(place + 1) * width - 1,
+            counts=tuple(bins),
+            heights=tuple(round(100 * number / most, 1) for number in bins),
+            is_labelled=place % apart == 0,
+        )
+        for place, bins in zip(range(first, last + 1), counts, strict=True)
+    )
+
+
+def _width(low: int, high: int) -> int:
+    tens = 1
+    while True:
+        for width in WIDTHS:
+            if high // (tens * width) - low // (tens * width) < MOST_STEPS:
+                return tens * width
+        tens *= 10

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
@@ -19,15 +19,15 @@ from tutor.rules.cards import Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.round.play import Action
 from tutor.web.hints.coach import build_coach
-from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
-from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
+from tutor.web.hints.gap_parts import list_part_rows, measure_printed_gap
+from tutor.web.hints.lanes import build_lanes, imagined_sentence
 from tutor.web.hints.leading import name_move
 from tutor.web.hints.threats import DangerView, list_dangers
 from tutor.web.hints.why import Reason, leave_out_level, tell_reasons
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.first_match import is_coached
-from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.services import engine, hints
 from tutor.web.words.ideas import Lead, format_gap, tell_why
@@ -45,34 +45,11 @@ CARRIED: Final = (
 Move = tuple[Action, Card]  # an action, and the card it takes where that is a choice
 
 
-@dataclass(frozen=True)
-class ReasonedMove:
-    """A move and its reason; empty where no single reason stands out."""
-
-    title: str
-    done: DoneAction
-    whys: tuple[Reason, ...]
-
-
-@dataclass(frozen=True)
-class MoveDifference:
-    """Why one move was better than another: the deciding fact, one more, and all of them.
-
-    *reason* carries the gap of the two moves; *lead* and *further* are facts if nothing does.
-    *rows* are the parts of the gap, which add up to *total*. *line* is how the worse move, the
-    *rival*, loses in one deal, where no idea explains the gap; *better* is the best one there.
-    """
-
-    reason: Lead | None
-    lead: Reason | None
-    further: Reason | None
-    sides: tuple[ReasonedMove, ...]
-    rows: tuple[PartRow, ...] = ()
-    total: str = ""
-    line: Lane | None = None
-    better: Lane | None = None
-    rival: str = ""
-    imagined: str = ""
+# Why one move was better than another: the deciding fact, one more, and all of them by *sides*.
+# *reason* carries the gap of the two moves; *lead* and *further* are facts if nothing does. *rows*
+# are the parts of the gap, which add up to *total*. *line* is how the worse move, the *rival*,
+# loses in one deal, where no idea explains the gap; *better* is the best one there.
+MoveDifference = dict[str, Any]
 
 
 def explain_moves(subject: Subject, assessment: DecisionAssessment) -> MoveDifference:
@@ -125,24 +102,21 @@ def add_parts(
         total = measure_printed_gap(what, hint, why.rival)
     if total <= 0:
         return difference
-    difference = replace(
-        difference,
-        rows=tuple(list_part_rows(what, hint, why, total)),
-        total=format_gap(total, what),
-    )
+    rows = list(list_part_rows(what, hint, why, total))
+    difference = {**difference, "rows": rows, "total": format_gap(total, what)}
     lines = _find_lines(what, hint, why)
     if lines is None:
         return difference
     coach = build_coach(what, hint)
     rival = next(move for move in coach.moves if move.action == why.rival)
     better, line = build_lanes(lines, what, coach.best, rival)
-    return replace(
-        difference,
-        line=line,
-        better=better,
-        rival=name_move(what, rival),
-        imagined=imagined_sentence(what),
-    )
+    return {
+        **difference,
+        "line": line,
+        "better": better,
+        "rival": name_move(what, rival),
+        "imagined": imagined_sentence(what),
+    }
 
 
 def _find_lines(what: Observation, hint: Hint, why: Why) -> TwoLines | None:
@@ -161,18 +135,21 @@ def tell_difference(
     if played[0] != best[0]:
         titles = {played[0]: _("Played"), best[0]: _("Best")}
     thens = dict([best, played])
-    sides: dict[Action, ReasonedMove] = {}
-    for action, title in titles.items():
-        whys = tuple(why for _claim, why in _list_told(what, explanation, action))
-        done = describe_action(what, action, thens[action])
-        sides[action] = ReasonedMove(title, done, whys)
-    reasons = list(_list_differences(what, explanation, sides, played[0], best[0]))
-    return MoveDifference(
-        reason=_find_reason(what, explanation, played[0], best[0]),
-        lead=reasons[0][1] if reasons else None,
-        further=next((why for topic, why in reasons[1:] if topic != reasons[0][0]), None),
-        sides=tuple(sides.values()),
-    )
+    texts = {action: describe_action(what, action, thens[action]).text for action in titles}
+    reasons = list(_list_differences(what, explanation, texts, played[0], best[0]))
+    return {
+        "reason": _find_reason(what, explanation, played[0], best[0]),
+        "lead": reasons[0][1] if reasons else None,
+        "further": next((why for topic, why in reasons[1:] if topic != reasons[0][0]), None),
+        "sides": [
+            {
+                "title": title,
+                "text": texts[action],
+                "whys": [why for _claim, why in _list_told(what, explanation, action)],
+            }
+            for action, title in titles.items()
+        ],
+    }
 
 
 def _find_reason(
@@ -230,7 +207,7 @@ def _list_told(
 def _list_differences(
     what: Observation,
     explanation: Explanation,
-    sides: dict[Action, ReasonedMove],
+    texts: Mapping[Action, str],
     played: Action,
     best: Action,
 ) -> Iterator[tuple[object, Reason]]:
@@ -242,4 +219,4 @@ def _list_differences(
         for claim, why in _list_told(what, explanation, action):
             if why.good == is_for and why.leads and claim.against in (None, other):
                 topic = claim.kind.row.advantage or claim.kind
-                yield topic, replace(why, about=sides[action].done.text)
+                yield topic, replace(why, about=texts[action])

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from flask import request
 from werkzeug.exceptions import NotFound
@@ -17,6 +18,7 @@ from tutor.review.verdicts.moments import is_costly, sort_by_cost
 from tutor.rules.match.match import Match
 from tutor.store import Source
 from tutor.web.finished import find_ended_rounds
+from tutor.web.http.rendering import find_address
 from tutor.web.i18n.translation import _
 from tutor.web.review.analysed import AnalysedMatch, derive_review, request_analysis
 from tutor.web.review.figures import CostFigures, cost_figures
@@ -98,6 +100,10 @@ class Subject:
         if not 1 <= place <= len(self.review.rounds):
             raise NotFound
         return self.review.rounds[place - 1]
+
+    def url(self, endpoint: str, **values: Any) -> str:
+        """Return the address of a page of this review, for its player."""
+        return find_address(endpoint, token=self.token, seat=self.seat, **values)
 
     def title_of(self, unit: Unit) -> str:
         """Return the title of a moment."""

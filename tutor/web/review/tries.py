@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from tutor.engine.hints.candidates import Candidate
 from tutor.review import thresholds
@@ -39,26 +40,17 @@ class TriedMove:
         return join_sentences([_("Right.") if self.is_good else _("Not this one."), self.sentence])
 
 
-@dataclass(frozen=True)
-class TrialNumber:
-    """The number of this slip among those waiting, and its public stakes."""
-
-    number: int
-    all: int
-    stakes: str  # empty where nobody is "you"
-
-
 def number_trial(
     subject: Subject, observation: Observation, decision: DecisionReview
-) -> TrialNumber | None:
+) -> dict[str, Any] | None:
     """Return which slip a decision is, in order of cost; None for one that is none."""
     if decision.unit not in subject.tries:
         return None
-    return TrialNumber(
-        number=subject.tries.index(decision.unit) + 1,
-        all=len(subject.tries),
-        stakes=tell_stakes(observation) if subject.who.is_you else "",
-    )
+    return {
+        "number": subject.tries.index(decision.unit) + 1,
+        "all": len(subject.tries),
+        "stakes": tell_stakes(observation) if subject.who.is_you else "",  # public ones
+    }
 
 
 def judge_try(observation: Observation, decision: DecisionReview, key: str) -> TriedMove | None:

@@ -72,7 +72,7 @@ def build_walk(subject: Subject, number: int, beat: int) -> dict[str, Any]:
         "back": ways[location - 1] if location else None,
         "next": ways[location + 1] if location + 1 < len(ways) else None,
         "played": action_text(decision.played),
-        "address": {"token": subject.token, "place": unit.round, "step": unit.step},
+        "address": {"place": unit.round, "step": unit.step},
         "ranked": values,  # all moves, where the best one is named
         "by_card": key_by_card(values),
         "spoken": (

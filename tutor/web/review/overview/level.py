@@ -6,8 +6,7 @@ from typing import Any
 from tutor.review.review import DecisionReview, MatchLevel
 from tutor.review.units import replay_to
 from tutor.review.verdicts.balances import measure_cost
-from tutor.review.verdicts.error_rates import DecisionKind, kind_of
-from tutor.review.verdicts.match_level import find_level
+from tutor.review.verdicts.match_level import DecisionKind, find_level, kind_of
 from tutor.rules.cards import count
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.subject import Subject
