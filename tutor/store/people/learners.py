@@ -122,7 +122,7 @@ def count_rows(session: Session, learner: int) -> dict[str, int]:
         for table in BaseTable.metadata.sorted_tables
         if OWNER in table.columns and table.name != SESSION
     )
-    rows = session.execute(union_all(*counts)).tuples()
+    rows = session.execute(union_all(*counts))
     return {name: count for name, count in rows if count}
 
 
