@@ -80,7 +80,8 @@ def test_punctuation_belongs_to_messages() -> None:
 
 def test_a_page_is_one_template_in_whichever_layout_it_is_asked_for() -> None:
     stand_alone = {PAGE, PART, "library/document.html", "library/document_markdown.html"}
-    extended = re.compile(r"{% extends (layout|\"(play/live|review/_reasons).html\") %}")
+    bases = r"(play/live|review/_reasons|train/_decision)"
+    extended = re.compile(rf"{{% extends (layout|\"{bases}.html\") %}}")
     pages = {name for name in TEMPLATES if not is_part(name)} - stand_alone
 
     assert [name for name in sorted(pages) if not extended.search(TEMPLATES[name])] == []

@@ -152,8 +152,8 @@ def _name_want(step: Step, want: str) -> str:
 def _is_only_repeated(step: Step) -> bool:
     """Return whether what is to be tapped shares its month, and no other cards do."""
     right = list_right_cards(step)
-    opponents = [month_of(card) for card in step.cards if id_of(card) not in right]
-    return len(right) > 1 and len(set(opponents)) == len(opponents)
+    rest = [month_of(card) for card in step.cards if id_of(card) not in right]
+    return len(right) > 1 and len(set(rest)) == len(rest)
 
 
 def _find_short(step: Step, ask: str) -> str:
@@ -244,9 +244,9 @@ def _count_right(step: Step) -> int:
 
 def _count_lying(step: Step) -> tuple[int, ...]:
     """Return the cards of each place; none of a table in mid-round, where they differ."""
-    requested = _find_asked(step)
-    if requested is not None:
-        return (count(requested),)
+    asked = _find_asked(step)
+    if asked is not None:
+        return (count(asked),)
     board = step.board
     if board is None:
         return tuple(filter(None, (len(step.cards), *map(len, step.piles.values()))))
@@ -285,8 +285,8 @@ def _count_shown(step: Step) -> int:
     board = step.board
     if board and board.pack is not None and _is_weighed(step):
         return _find_half(step.ruleset, board.pack)
-    requested = _find_asked(step)
-    return measure_case(step) if requested is None else count(requested)
+    asked = _find_asked(step)
+    return measure_case(step) if asked is None else count(asked)
 
 
 def _find_half(ruleset: Ruleset, pack: int) -> int:

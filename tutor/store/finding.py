@@ -107,7 +107,7 @@ def list_conditions(wanted: MatchFilter) -> tuple[ColumnElement[bool], ...]:
     """Return the SQL conditions of a filter; building them takes longer than the query."""
     deleted = col(MatchRow.deleted_at)
     result = "" if wanted.result == UNFINISHED else wanted.result
-    requested: list[tuple[object, Callable[[], ColumnElement[bool]]]] = [  # made if they matter
+    conditions: list[tuple[object, Callable[[], ColumnElement[bool]]]] = [  # made if they matter
         (wanted.words, lambda: and_(*map(_shows, wanted.words))),
         (wanted.game, lambda: col(MatchRow.game) == wanted.game),
         (wanted.preset, lambda: col(MatchRow.preset) == wanted.preset),
@@ -123,7 +123,7 @@ def list_conditions(wanted: MatchFilter) -> tuple[ColumnElement[bool], ...]:
     there.append(deleted.is_not(None) if wanted.is_deleted else deleted.is_(None))
     if not wanted.origin:
         there.append(is_own())
-    return (*there, *(make() for matters, make in requested if matters))
+    return (*there, *(make() for matters, make in conditions if matters))
 
 
 def is_own() -> ColumnElement[bool]:

@@ -10,6 +10,7 @@ from tutor.lessons.families.family import (
     Family,
     exchange_some,
     foresee,
+    foresee_cards,
     is_rare,
     mix,
     pick_some,
@@ -64,7 +65,7 @@ def draw_capture(random: Random, ruleset: Ruleset, size: int, turned: bool | Non
         ),
         wrong=(
             *foresee(STAYS, (STAYS,) if number else ()),
-            *foresee("alike", (f"card:{id_of(entry)}" for entry in alike)),
+            *foresee_cards("alike", alike),
             OTHERWISE,
         ),
         figures={"card": f"{{card:{id_of(played)}}}"},
@@ -73,18 +74,18 @@ def draw_capture(random: Random, ruleset: Ruleset, size: int, turned: bool | Non
 
 def draw_partner(random: Random, _ruleset: Ruleset, size: int) -> Draft:
     """Draw a card and a field on which one card is of its month."""
-    randrange = random.randrange(48)
-    relative = pick_some(random, month_set(randrange) & ~(1 << randrange), 1)
-    cards = pick_some(random, ALL & ~month_set(randrange), size - 2)
-    alike = [number for number in cards if kind_of(number) == kind_of(randrange)]
+    played = random.randrange(48)
+    relative = pick_some(random, month_set(played) & ~(1 << played), 1)
+    cards = pick_some(random, ALL & ~month_set(played), size - 2)
+    alike = [number for number in cards if kind_of(number) == kind_of(played)]
     return Draft(
         exercise=Tap(
-            want=f"captures:{id_of(randrange)}", zone="field", expect=tuple(map(id_of, relative))
+            want=f"captures:{id_of(played)}", zone="field", expect=tuple(map(id_of, relative))
         ),
         said=("partner",),
-        board=LessonBoard(hand=(randrange,), field=mix(random, (*relative, *cards))),
-        wrong=(*foresee("alike", (f"card:{id_of(number)}" for number in alike)), OTHERWISE),
-        figures={"card": f"{{card:{id_of(randrange)}}}"},
+        board=LessonBoard(hand=(played,), field=mix(random, (*relative, *cards))),
+        wrong=(*foresee_cards("alike", alike), OTHERWISE),
+        figures={"card": f"{{card:{id_of(played)}}}"},
     )
 
 
@@ -101,7 +102,7 @@ def draw_takers(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
         exercise=Tap(want="can-capture", zone="hand", expect=tuple(map(id_of, takers))),
         said=("takers",),
         board=LessonBoard(hand=hand, field=field),
-        wrong=(*foresee("alone", (f"card:{id_of(number)}" for number in remaining)), OTHERWISE),
+        wrong=(*foresee_cards("alone", remaining), OTHERWISE),
     )
 
 
@@ -141,8 +142,8 @@ def _ask_joker_targets(ruleset: Ruleset, field: tuple[Card, ...]) -> Draft | Non
         said=("joker-targets",),
         board=LessonBoard(hand=(lowest(RAIN_MAN),), field=field),
         wrong=(
-            *foresee("closed", (f"card:{id_of(number)}" for number in closed)),
-            *foresee("worthless", (f"card:{id_of(number)}" for number in remaining)),
+            *foresee_cards("closed", closed),
+            *foresee_cards("worthless", remaining),
             *foresee("willow", ("missing:11-lightning",) if lightning else ()),
             OTHERWISE,
         ),
@@ -169,8 +170,8 @@ def draw_joker_takers(random: Random, ruleset: Ruleset, size: int) -> Draft | No
         said=("joker-takers",),
         board=LessonBoard(hand=hand, field=field),
         wrong=(
-            *foresee("poor", (f"card:{id_of(number)}" for number in poor)),
-            *foresee("bound", (f"card:{id_of(number)}" for number in bound)),
+            *foresee_cards("poor", poor),
+            *foresee_cards("bound", bound),
             OTHERWISE,
         ),
     )

@@ -186,13 +186,13 @@ def _is_solvable(step: Step) -> bool:
 
 def put_case(lesson: Lesson, place: int, case: Case) -> Lesson:
     """Return a lesson with a case at a place (from 0) that teaches what its step taught."""
-    requested_step = lesson.steps[place]
+    asked = lesson.steps[place]
     step = replace(
         case.step,
-        id=f"{requested_step.id}+{case.seed}",
-        statements=requested_step.statements,
-        why=requested_step.why,
-        labels=requested_step.labels,
+        id=f"{asked.id}+{case.seed}",
+        statements=asked.statements,
+        why=asked.why,
+        labels=asked.labels,
         family=case.family,
     )
     words = {

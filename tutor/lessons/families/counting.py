@@ -12,6 +12,7 @@ from tutor.lessons.families.family import (
     Family,
     choose_some,
     foresee,
+    foresee_cards,
     foresee_numbers,
     is_rare,
     mix,
@@ -165,8 +166,8 @@ def draw_safe(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
         said=("safe",),
         board=board,
         wrong=(
-            *foresee("hidden", (f"card:{id_of(number)}" for number in hidden)),
-            *foresee("takes", (f"card:{id_of(number)}" for number in lying)),
+            *foresee_cards("hidden", hidden),
+            *foresee_cards("takes", lying),
             OTHERWISE,
         ),
     )
@@ -199,7 +200,7 @@ def draw_needed(random: Random, ruleset: Ruleset, size: int) -> Draft | None:
         exercise=Tap(want=STATED, zone="field", expect=tuple(ids_in(needed))),
         said=("needed",),
         board=board,
-        wrong=(*foresee("alike", (f"card:{id_of(number)}" for number in alike)), OTHERWISE),
+        wrong=(*foresee_cards("alike", alike), OTHERWISE),
     )
 
 
@@ -214,19 +215,19 @@ def draw_dead(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...])
     dead = [name for name in ids if count(table[name].cards & ~mine) < table[name].need]
     alive = [name for name in ids if name not in dead]
     right = NONE if is_rare(random) or not dead else random.choice(dead)
-    other_names = choose_some(random, alive, 3 if right == NONE else 2)
+    others = choose_some(random, alive, 3 if right == NONE else 2)
     if (right == NONE) != (not dead) and right != NONE:
         return None
-    if len(other_names) < 2:
+    if len(others) < 2:
         return None
-    options = (*mix(random, (*other_names, *({right} - {NONE}))), NONE)
+    options = (*mix(random, (*others, *({right} - {NONE}))), NONE)
     return Draft(
         exercise=Pick(options=options, expect=(right,)),
         said=("dead", "dead-none") if right == NONE else ("dead",),
         board=board,
         wrong=(
             *foresee("one-is", (f"option:{NONE}",) if right != NONE else ()),
-            *foresee("alive", (f"option:{name}" for name in other_names)),
+            *foresee("alive", (f"option:{name}" for name in others)),
             OTHERWISE,
         ),
         figures={"yaku": f"{{yaku:{right}}}"},

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from tutor.lessons.model import Exercise, ForeseenMiss, LessonBoard, NumberRow, Step
-from tutor.rules.cards import ALL, Card, CardSet, card_set, cards_in, count, kind_of
+from tutor.rules.cards import ALL, Card, CardSet, card_set, cards_in, count, id_of, kind_of
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Ruleset, Value
 
@@ -63,6 +63,11 @@ def foresee(say: str, when: Iterable[str]) -> tuple[ForeseenMiss, ...]:
     """Return the reply to wrong answers that have one of some marks; none where there are none."""
     marks = tuple(when)
     return (ForeseenMiss(marks, say),) if marks else ()
+
+
+def foresee_cards(say: str, cards: Iterable[Card]) -> tuple[ForeseenMiss, ...]:
+    """Return the reply to wrong answers that have one of some cards."""
+    return foresee(say, (f"card:{id_of(card)}" for card in cards))
 
 
 def foresee_numbers(right: int, slips: Mapping[str, int]) -> tuple[ForeseenMiss, ...]:

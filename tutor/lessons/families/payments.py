@@ -10,7 +10,6 @@ from tutor.lessons.families.family import (
     OTHERWISE,
     Draft,
     Family,
-    foresee,
     foresee_numbers,
     is_rare,
     mix,
@@ -184,14 +183,14 @@ def _rows(
     keys = ("you", "b", "c")
     rows = tuple(NumberRow(k, STATED, paid[i], ruleset, ()) for i, k in enumerate(keys))
     right = {row.expect for row in rows}
-    stored_values = {say: value for say, value in slips.items() if value not in right}
+    others = {say: value for say, value in slips.items() if value not in right}
     return Draft(
         exercise=Count(),
         said=("paid", text),
         piles=piles,
         rows=rows,
         wrong=(
-            *foresee_numbers(paid[LEARNER], stored_values),
+            *foresee_numbers(paid[LEARNER], others),
             ForeseenMiss(("row:you",), "yours"),
             OTHERWISE,
         ),
@@ -221,17 +220,12 @@ def _choose(
     figures: dict[str, object],
 ) -> Draft:
     options = mix(random, (YOU, SHE, NEITHER))
-    alternatives = [option for option in options if option != right]
     return Draft(
         exercise=Pick(options=options, expect=(right,)),
         said=stated,
         piles=piles,
         wrong=(
-            *(
-                foreseen_miss
-                for name in alternatives
-                for foreseen_miss in foresee(name, (f"option:{name}",))
-            ),
+            *(ForeseenMiss((f"option:{name}",), name) for name in options if name != right),
             OTHERWISE,
         ),
         figures=figures,
@@ -271,7 +265,7 @@ def _without_neither(drawn: Draft) -> Draft:
     exercise = drawn.exercise
     assert isinstance(exercise, Pick)
     options = tuple(option for option in exercise.options if option != NEITHER)
-    wrong = tuple(foreseen_miss for foreseen_miss in drawn.wrong if foreseen_miss.say != NEITHER)
+    wrong = tuple(miss for miss in drawn.wrong if miss.say != NEITHER)
     return replace(drawn, exercise=replace(exercise, options=options), wrong=wrong)
 
 

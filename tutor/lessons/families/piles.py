@@ -12,6 +12,7 @@ from tutor.lessons.families.family import (
     Family,
     choose_some,
     foresee,
+    foresee_cards,
     foresee_numbers,
     is_rare,
     mix,
@@ -92,8 +93,8 @@ def draw_named(
 ) -> Draft | None:
     """Draw a pile in which a yaku is to be named, or that there is none."""
     wanted = NONE if is_rare(random, one_in) else random.choice(ids)
-    other_names = choose_some(random, [name for name in ids if name != wanted], MOST_OPTIONS - 1)
-    options = (*other_names, wanted) if wanted != NONE else other_names
+    others = choose_some(random, [name for name in ids if name != wanted], MOST_OPTIONS - 1)
+    options = (*others, wanted) if wanted != NONE else others
     return _ask_for_name(random, ruleset, size, wanted, options)
 
 
@@ -103,14 +104,14 @@ def _ask_for_name(
     pile = draw_pile(random, ruleset, size, wanted, options)
     if not pile:
         return None
-    alternatives = [option for option in options if option != wanted]
+    rest = [option for option in options if option != wanted]
     return Draft(
         exercise=Find(options=mix(random, options), expect=(wanted,)),
         said=("named", "named-none") if wanted == NONE else ("named",),
         cards=mix(random, cards_in(pile)),
         wrong=(
             *foresee("there-is", (f"yaku:{NONE}",) if wanted != NONE else ()),
-            *foresee("not-whole", (f"yaku:{name}" for name in alternatives)),
+            *foresee("not-whole", (f"yaku:{name}" for name in rest)),
             OTHERWISE,
         ),
         figures={"yaku": f"{{yaku:{wanted}}}"},
@@ -244,7 +245,7 @@ def draw_finishing(
         ),
         said=("finishing",),
         board=LessonBoard(field=field, won=(pile,)),
-        wrong=(*foresee("alike", (f"card:{id_of(number)}" for number in alike)), OTHERWISE),
+        wrong=(*foresee_cards("alike", alike), OTHERWISE),
         figures={"yaku": f"{{yaku:{yaku.id}}}"},
     )
 

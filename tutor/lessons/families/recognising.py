@@ -10,6 +10,7 @@ from tutor.lessons.families.family import (
     Family,
     choose_some,
     foresee,
+    foresee_cards,
     mix,
     pick_some,
     usual,
@@ -17,6 +18,7 @@ from tutor.lessons.families.family import (
 from tutor.lessons.kinds.amounts import Count
 from tutor.lessons.kinds.naming import Pick, Tap
 from tutor.lessons.kinds.placing import Order, Sort
+from tutor.lessons.model import ForeseenMiss
 from tutor.lessons.table.facts import RIBBONS, STATED, ribbon_sort
 from tutor.rules import cards as deck
 from tutor.rules.cards import (
@@ -58,11 +60,11 @@ def _ids(cards: tuple[Card, ...]) -> tuple[str, ...]:
 
 def draw_relatives(random: Random, _ruleset: Ruleset, size: int) -> Draft:
     """Draw cards of which one month alone is there more than once."""
-    month, *opponents = mix(random, MONTHS)
+    month, *others = mix(random, MONTHS)
     relatives = pick_some(random, _month(month), random.randint(2, min(4, size - 2)))
     strangers = tuple(
         card
-        for other in opponents[: size - len(relatives)]
+        for other in others[: size - len(relatives)]
         for card in pick_some(random, _month(other), 1)
     )
     return Draft(
@@ -70,7 +72,7 @@ def draw_relatives(random: Random, _ruleset: Ruleset, size: int) -> Draft:
         said=("relatives",),
         cards=mix(random, (*relatives, *strangers)),
         wrong=(
-            *foresee("stranger", (f"card:{id_of(stranger)}" for stranger in strangers)),
+            *foresee_cards("stranger", strangers),
             OTHERWISE,
         ),
     )
@@ -138,7 +140,7 @@ def draw_one_kind(random: Random, ruleset: Ruleset, size: int) -> Draft:
         exercise=Tap(want=f"kind:{name}", expect=_ids(wanted)),
         said=("one-kind", f"one-kind-{name}"),
         cards=mix(random, (*wanted, *cards)),
-        wrong=(*foresee("another-kind", (f"card:{id_of(number)}" for number in cards)), OTHERWISE),
+        wrong=(*foresee_cards("another-kind", cards), OTHERWISE),
     )
 
 
@@ -160,7 +162,7 @@ def draw_kinds(random: Random, ruleset: Ruleset, size: int) -> Draft:
         said=("kinds", f"kinds-{ruleset.game.name}"),
         cards=cards,
         wrong=(
-            *(foreseen_miss for say in misread for foreseen_miss in foresee(say, misread[say])),
+            *(ForeseenMiss(tuple(marks), say) for say, marks in misread.items()),
             OTHERWISE,
         ),
     )
@@ -178,14 +180,13 @@ def draw_ribbons(random: Random, _ruleset: Ruleset, size: int) -> Draft:
         cards=mix(random, (*wanted, *other, *cards)),
         wrong=(
             *(
-                foreseen_miss
+                miss
                 for name in RIBBONS
-                for foreseen_miss in foresee(
-                    f"{name}-one",
-                    (f"card:{id_of(card)}" for card in other if ribbon_sort(card) == name),
+                for miss in foresee_cards(
+                    f"{name}-one", [card for card in other if ribbon_sort(card) == name]
                 )
             ),
-            *foresee("no-ribbon", (f"card:{id_of(card)}" for card in cards)),
+            *foresee_cards("no-ribbon", cards),
             OTHERWISE,
         ),
     )
@@ -207,8 +208,8 @@ def draw_month(random: Random, _ruleset: Ruleset, _size: int) -> Draft:
     """Draw a card; the question is its month."""
     card = pick_some(random, ALL, 1)[0]
     right = month_of(card)
-    opponents = choose_some(random, [month for month in MONTHS if month != right], OPTIONS - 1)
-    options = tuple(f"month-{number}" for number in sorted((right, *opponents)))
+    others = choose_some(random, [month for month in MONTHS if month != right], OPTIONS - 1)
+    options = tuple(f"month-{number}" for number in sorted((right, *others)))
     return Draft(
         exercise=Pick(options=options, expect=(f"month-{right}",)),
         said=("glance-month",),
@@ -287,7 +288,7 @@ def draw_first(random: Random, ruleset: Ruleset, size: int, speaks: bool = False
         cards=cards,
         wrong=(
             *foresee("deals", (f"card:{id_of(cards[dealer])}",) if speaks else ()),
-            *foresee("grand", (f"card:{id_of(number)}" for number in grand)),
+            *foresee_cards("grand", grand),
             OTHERWISE,
         ),
         figures={"card": f"{{card:{id_of(cards[seat])}}}"},

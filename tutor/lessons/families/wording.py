@@ -65,8 +65,8 @@ def _in_language(
 def _call(
     keys: tuple[str, ...] | list[str], spoken: Mapping[str, str], names: Mapping[str, str]
 ) -> dict[str, str]:
-    stored_values = {**names, **spoken}
-    return {key: stored_values[key] for key in keys if key in stored_values}
+    told = {**names, **spoken}
+    return {key: told[key] for key in keys if key in told}
 
 
 def _merge(under: Mapping[str, object], over: Mapping[str, object]) -> dict[str, object]:

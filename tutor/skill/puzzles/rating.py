@@ -35,10 +35,8 @@ class Rating:
         own, spread = _unscale(self)  # step 2
         if not games:
             return _scale(own, hypot(spread, self.volatility), self.volatility)
-        alternatives = [(*_unscale(other), score) for other, score in games]
-        weights = [
-            (_weigh(far), _expect(own, value, far), score) for value, far, score in alternatives
-        ]
+        others = [(*_unscale(other), score) for other, score in games]
+        weights = [(_weigh(far), _expect(own, value, far), score) for value, far, score in others]
         variance = 1 / sum(g * g * e * (1 - e) for g, e, _score in weights)  # step 3
         gain = sum(g * (score - e) for g, e, score in weights)
         change = variance * gain  # step 4

@@ -77,8 +77,8 @@ def _tell_unreachable(context: ExceptionContext) -> None:
 
 def _name(error: BaseException) -> str:
     """Return what SQLite or PostgreSQL calls an error, its kind where they say nothing."""
-    stored_values = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
-    return str(stored_values or type(error).__name__)
+    code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
+    return str(code or type(error).__name__)
 
 
 def make_reading_engine(engine: Engine) -> Engine:

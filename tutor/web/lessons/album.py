@@ -1,15 +1,14 @@
 """The album: the cards that a learner has met, and how long each was remembered."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
 from tutor.lessons.tags import list_right_cards
-from tutor.rules.cards import ALL, IDS, Card, card_named, card_set, cards_in, id_of, month_set
+from tutor.rules.cards import ALL, IDS, card_named, card_set, cards_in, id_of, month_set
 from tutor.store import StepKey
 from tutor.web.http.preferences import cookie_fields
 from tutor.web.http.rendering import render
@@ -17,10 +16,9 @@ from tutor.web.i18n.translation import _, capitalise, ngettext
 from tutor.web.lessons.library import read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.services import find_lessons_folder, practice
-from tutor.web.table.card_view import CardView, card_view
+from tutor.web.table.card_view import card_view
 from tutor.web.words.names.cards import FLOWERS, MONTHS, full_name
 from tutor.web.words.names.original import cards as originals
-from tutor.web.words.names.original.name import OriginalName
 
 pages: Final = Blueprint("album", __name__)
 BARS: Final = (1, 3, 7, 16)  # days after which a card was still known
@@ -31,85 +29,14 @@ ALL_SHOWN, WEAK, UNMET = "all", "weak", "unmet"
 WEAK_BARS: Final = 2  # below so many filled bars a card is weak
 
 
-@dataclass(frozen=True)
-class AlbumCard:
-    """A card of the album; one that was not met keeps its name to itself."""
-
-    view: CardView
-    is_met: bool
-    is_turned: bool  # an answer about it was right
-    turn: int  # place (from 1) among the cards that turn over now, 0 for others
-    memory: str
-    bars: tuple[bool, ...]
-    name: str
-
-    def is_shown(self, which: str) -> bool:
-        """Return whether a card is among all, those that are weak, or those not met yet."""
-        if which == WEAK:
-            return self.is_turned and sum(self.bars) < WEAK_BARS
-        return which != UNMET or not self.is_met
-
-
-@dataclass(frozen=True)
-class AlbumMonth:
-    """The four cards of a month."""
-
-    title: str
-    flower: str
-    original: OriginalName
-    cards: tuple[AlbumCard, ...]
-
-    def list_shown(self, which: str) -> tuple[AlbumCard, ...]:
-        """Return its cards that are among those asked for."""
-        return tuple(card for card in self.cards if card.is_shown(which))
-
-    @property
-    def turned(self) -> int:
-        """Return how many of its cards are turned over."""
-        return sum(card.is_turned for card in self.cards)
-
-
-@dataclass(frozen=True)
-class Album:
-    """All 48 cards by month, of which *which* are shown."""
-
-    months: tuple[AlbumMonth, ...]
-    which: str = ALL_SHOWN
-    days: tuple[int, ...] = BARS
-
-    @property
-    def shown(self) -> tuple[tuple[AlbumMonth, tuple[AlbumCard, ...]], ...]:
-        """Return the months with cards to show, and these."""
-        months = ((month, month.list_shown(self.which)) for month in self.months)
-        return tuple((month, cards) for month, cards in months if cards)
-
-    @property
-    def turned_names(self) -> tuple[str, ...]:
-        """Return the cards that are turned over."""
-        cards = (card for month in self.months for card in month.cards)
-        return tuple(card.view.id for card in cards if card.is_turned)
-
-    @property
-    def turned(self) -> int:
-        """Return how many cards are turned over."""
-        return len(self.turned_names)
-
-    @property
-    def met(self) -> int:
-        """Return how many cards were met and not answered rightly yet."""
-        cards = (card for month in self.months for card in month.cards)
-        return sum(card.is_met and not card.is_turned for card in cards)
-
-
 @pages.get("/cards")
 def show() -> Response:
     """Show all cards as far as the learner knows them; those turned since the last visit turn."""
-    album = build_album(read_progress(), _read_shown(request.cookies.get(COOKIE, "")))
-    which = request.args.get("show", ALL_SHOWN)
-    shown_album = replace(album, which=which if which in (WEAK, UNMET) else ALL_SHOWN)
-    response = render("lessons/album", album=shown_album)
-    shown = card_set(card_named(name) for name in album.turned_names)
-    response.set_cookie(COOKIE, f"{shown:x}", **cookie_fields())
+    shown = _read_shown(request.cookies.get(COOKIE, ""))
+    album = build_album(read_progress(), shown, request.args.get("show", ALL_SHOWN))
+    response = render("lessons/album", album=album)
+    face_up = card_set(card_named(name) for name in album["turned_names"])
+    response.set_cookie(COOKIE, f"{face_up:x}", **cookie_fields())
     return response
 
 
@@ -122,33 +49,53 @@ def _read_shown(text: str) -> frozenset[str]:
     return frozenset(id_of(card) for card in cards_in(shown & ALL))
 
 
-def build_album(progress: LearnerProgress, shown: frozenset[str] = frozenset()) -> Album:
+def build_album(progress: LearnerProgress, shown: frozenset[str], wanted: str) -> dict[str, Any]:
     """Return the album of a learner; some of the cards that were not *shown* face up yet turn."""
     memories = practice().lessons.memories()
     turned = list_turned(progress) | memories.keys()
     met = {name for name in IDS if f"card:{name}" in progress.met} | turned
     turning = [name for name in IDS if name in turned - shown][:MOST_TURNING]
-    turns = {name: place for place, name in enumerate(turning, start=1)}
-    return Album(
-        tuple(
-            AlbumMonth(
-                title=_(MONTHS[month]),
-                flower=capitalise(_(FLOWERS[month])),
-                original=originals.FLOWERS[month],
-                cards=tuple(
-                    _build_card(
-                        card,
-                        is_met=id_of(card) in met,
-                        is_turned=id_of(card) in turned,
-                        turn=turns.get(id_of(card), 0),
-                        days=memories.get(id_of(card)),
-                    )
-                    for card in cards_in(month_set(4 * month))
-                ),
-            )
-            for month in range(len(MONTHS))
-        )
-    )
+    cards = [
+        {
+            "view": card_view(card),
+            "is_met": name in met,  # one that was not keeps its name to itself
+            "is_turned": name in turned,  # an answer about it was right
+            "turn": turning.index(name) + 1 if name in turning else 0,  # when it turns over
+            "memory": describe_memory(memories.get(name)),
+            "bars": draw_bars(memories.get(name)),
+            "name": full_name(card) if name in met else "",
+        }
+        for card, name in enumerate(IDS)
+    ]
+    which = wanted if wanted in (WEAK, UNMET) else ALL_SHOWN
+    months = [_build_month(month, cards, which) for month in range(len(MONTHS))]
+    names = tuple(name for name in IDS if name in turned)
+    return {
+        "months": [month for month in months if month["shown"]],
+        "which": which,
+        "days": BARS,
+        "turned_names": names,
+        "turned": len(names),
+    }
+
+
+def _build_month(month: int, cards: list[dict[str, Any]], which: str) -> dict[str, Any]:
+    own = [cards[card] for card in cards_in(month_set(4 * month))]
+    return {
+        "title": _(MONTHS[month]),
+        "flower": capitalise(_(FLOWERS[month])),
+        "original": originals.FLOWERS[month],
+        "total": len(own),
+        "turned": sum(card["is_turned"] for card in own),
+        "shown": [card for card in own if _is_shown(card, which)],
+    }
+
+
+def _is_shown(card: dict[str, Any], which: str) -> bool:
+    """Return whether a card is among all, those that are weak, or those not met yet."""
+    if which == WEAK:
+        return bool(card["is_turned"]) and sum(card["bars"]) < WEAK_BARS
+    return which != UNMET or not card["is_met"]
 
 
 def list_turned(progress: LearnerProgress) -> frozenset[str]:
@@ -178,20 +125,6 @@ def describe_memory(days: int | None) -> str:
 def draw_bars(days: int | None) -> tuple[bool, ...]:
     """Return which bars of a card's memory are filled."""
     return tuple((days or 0) >= least for least in BARS)
-
-
-def _build_card(
-    card: Card, *, is_met: bool, is_turned: bool, turn: int, days: int | None
-) -> AlbumCard:
-    return AlbumCard(
-        view=card_view(card),
-        is_met=is_met,
-        is_turned=is_turned,
-        turn=turn,
-        memory=describe_memory(days),
-        bars=draw_bars(days),
-        name=full_name(card) if is_met else "",
-    )
 
 
 @cache

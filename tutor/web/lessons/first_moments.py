@@ -58,23 +58,31 @@ class FirstMoment:
 
 
 def _when(
-    matters: Callable[[Table, Observation], bool], *texts: str, about: str = ""
-) -> Callable[[Table, Observation, Knowledge], Sentences]:
-    """Return what tells these sentences at the moments that matter."""
+    key: str,
+    codes: str,
+    matters: Callable[[Table, Observation], bool],
+    *texts: str,
+    about: str = "",
+) -> FirstMoment:
+    """Return the moment that tells these sentences where it matters."""
     sentences = tuple(Sentence(text, about) for text in texts)
-    return lambda table, observation, _met: sentences if matters(table, observation) else ()
+
+    def tell(table: Table, observation: Observation, _met: Knowledge) -> Sentences:
+        return sentences if matters(table, observation) else ()
+
+    return FirstMoment(key, tell, codes)
 
 
 def _at_card(
-    find: Callable[[Table, Observation], Card], *texts: str
-) -> Callable[[Table, Observation, Knowledge], Sentences]:
-    """Return what tells these sentences of a card, at the moments at which there is one."""
+    key: str, codes: str, find: Callable[[Table, Observation], Card], *texts: str
+) -> FirstMoment:
+    """Return the moment that tells these sentences of a card, where there is one."""
 
     def tell(table: Table, observation: Observation, _met: Knowledge) -> Sentences:
         card = find(table, observation)
         return () if card == NO_CARD else tuple(Sentence(text, id_of(card)) for text in texts)
 
-    return tell
+    return FirstMoment(key, tell, codes)
 
 
 def _is_to_play(observation: Observation) -> bool:
@@ -272,155 +280,125 @@ def tell_later_deal(number: int) -> FirstMoment:
 
 # The first one with a relevant new rule speaks; the others wait for their next moment.
 MOMENTS: Final = (
-    FirstMoment(
+    _at_card(
         "choose",
-        _at_card(
-            _find_choice(CHOOSE_HAND),
-            N_("Two cards may be taken."),
-            N_("Tap the one that you want."),
-        ),
         "S0.29 S2.57",
+        _find_choice(CHOOSE_HAND),
+        N_("Two cards may be taken."),
+        N_("Tap the one that you want."),
     ),
-    FirstMoment(
+    _at_card(
         "choose-turned",
-        _at_card(
-            _find_choice(CHOOSE_DRAW),
-            N_("The turned card may take one of two."),
-            N_("Tap the one that you want."),
-        ),
         "S0.35 S2.60 S3.14",
+        _find_choice(CHOOSE_DRAW),
+        N_("The turned card may take one of two."),
+        N_("Tap the one that you want."),
     ),
-    FirstMoment(
+    _when(
         "show",
-        _when(
-            _is_in_phase(SHOW),
-            N_("Your dealt hand is a yaku."),
-            N_("Show it now and it counts; you keep the cards."),
-            about=QUESTION,
-        ),
         "S0.16 S2.34",
+        _is_in_phase(SHOW),
+        N_("Your dealt hand is a yaku."),
+        N_("Show it now and it counts; you keep the cards."),
+        about=QUESTION,
     ),
-    FirstMoment(
+    _when(
         "stop",
-        _when(
-            _is_decision_by(ONE_SCORES),
-            N_("You made a yaku."),
-            N_("Stop and take the points, or call koi-koi and play on."),
-            N_("The risk: the other player may score first."),
-            about=QUESTION,
-        ),
         "S3.16",
+        _is_decision_by(ONE_SCORES),
+        N_("You made a yaku."),
+        N_("Stop and take the points, or call koi-koi and play on."),
+        N_("The risk: the other player may score first."),
+        about=QUESTION,
     ),
-    FirstMoment(
+    _when(
         "double",
-        _when(
-            _can_be_doubled, N_("Seven points or more are doubled when you stop."), about=QUESTION
-        ),
         "S3.30",
+        _can_be_doubled,
+        N_("Seven points or more are doubled when you stop."),
+        about=QUESTION,
     ),
-    FirstMoment(
+    _when(
         "continue",
-        _when(
-            _is_decision_by(AGAINST_PAR),
-            N_("You made a yaku."),
-            N_("Stop, and each opponent pays it in full."),
-            N_("Continue without a new one, and it pays half."),
-            about=QUESTION,
-        ),
         "S2.62 S2.63",
+        _is_decision_by(AGAINST_PAR),
+        N_("You made a yaku."),
+        N_("Stop, and each opponent pays it in full."),
+        N_("Continue without a new one, and it pays half."),
+        about=QUESTION,
     ),
-    FirstMoment(
+    _when(
         "cancel",
-        _when(
-            _is_in_phase(CANCEL),
-            N_("You continued."),
-            N_("Before each turn you may take half instead."),
-            about=QUESTION,
-        ),
         "S2.63",
+        _is_in_phase(CANCEL),
+        N_("You continued."),
+        N_("Before each turn you may take half instead."),
+        about=QUESTION,
     ),
     FirstMoment("make", _tell_yaku_to_make),
     FirstMoment("deny", _tell_yaku_to_deny),
     FirstMoment("turn", _tell_turn, "S0.28 S0.31 S2.55 S3.11"),
     FirstMoment("light", _tell_light_to_take),
-    FirstMoment(
+    _at_card(
         "river",
-        _at_card(
-            _find_multiplying_light,
-            N_("A light on the dealt field multiplies all points of this round."),
-        ),
         "S2.53",
+        _find_multiplying_light,
+        N_("A light on the dealt field multiplies all points of this round."),
     ),
-    FirstMoment(
+    _when(
         "called",
-        _when(
-            _has_other_called,
-            N_("The other player has called koi-koi."),
-            N_("If you score now, your points are doubled."),
-        ),
         "S3.31",
+        _has_other_called,
+        N_("The other player has called koi-koi."),
+        N_("If you score now, your points are doubled."),
     ),
-    FirstMoment(
+    _at_card(
         "three",
-        _at_card(
-            _find_three_of_a_month,
-            N_("Three cards of one month are on the field."),
-            N_("The fourth takes all three."),
-        ),
         "S0.30 S2.58 S3.12",
+        _find_three_of_a_month,
+        N_("Three cards of one month are on the field."),
+        N_("The fourth takes all three."),
     ),
-    FirstMoment(
+    _at_card(
         "joker",
-        _at_card(
-            _find_joker(lambda observation: observation.hand),
-            N_("You hold the joker."),
-            N_("It takes a willow or any card that scores points."),
-        ),
         "S0.37",
+        _find_joker(lambda observation: observation.hand),
+        N_("You hold the joker."),
+        N_("It takes a willow or any card that scores points."),
     ),
-    FirstMoment(
+    _at_card(
         "joker-there",
-        _at_card(
-            _find_joker(lambda observation: observation.field),
-            N_("The joker is on the field."),
-            N_("A willow takes it, and so does any card that scores points."),
-        ),
         "S0.41 S0.42",
+        _find_joker(lambda observation: observation.field),
+        N_("The joker is on the field."),
+        N_("A willow takes it, and so does any card that scores points."),
     ),
-    FirstMoment(
+    _when(
         "turned",
-        _when(
-            _has_played,
-            N_("After your card, the top card of the stock was turned over."),
-            N_("It takes in the same way, and your turn ends."),
-            about=STOCK,
-        ),
         "S0.35 S2.60 S3.14",
+        _has_played,
+        N_("After your card, the top card of the stock was turned over."),
+        N_("It takes in the same way, and your turn ends."),
+        about=STOCK,
     ),
-    FirstMoment(
+    _when(
         "nobody",
-        _when(
-            _has_ended_by(ONE_SCORES),
-            N_("All cards are played and nobody stopped, so nobody scores."),
-        ),
         "S3.33",
+        _has_ended_by(ONE_SCORES),
+        N_("All cards are played and nobody stopped, so nobody scores."),
     ),
-    FirstMoment(
+    _when(
         "sum",
-        _when(
-            _has_ended_by(ALL_COUNT),
-            N_("The last card is played."),
-            N_("Now all captured cards and yaku are added up."),
-        ),
         "S0.44 S0.47",
+        _has_ended_by(ALL_COUNT),
+        N_("The last card is played."),
+        N_("Now all captured cards and yaku are added up."),
     ),
-    FirstMoment(
+    _when(
         "next",
-        _when(
-            _is_later_round,
-            N_("Points carry over to this round."),
-            N_("The winner of the last round plays first."),
-        ),
         "S0.49 S2.54 S4.30",
+        _is_later_round,
+        N_("Points carry over to this round."),
+        N_("The winner of the last round plays first."),
     ),
 )

@@ -12,13 +12,11 @@ from tutor.lessons.families.case import USUAL, ask_alone
 from tutor.lessons.knowledge import list_lessons_before
 from tutor.lessons.model import Lesson
 from tutor.store import StepRecord
-from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.case_drawing import draw_known, list_taught
 from tutor.web.lessons.library import find_lesson, lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.step.view import StepView, build_step_view
-from tutor.web.lessons.trial import Trial, answer_trial
+from tutor.web.lessons.trial import Trial
 from tutor.web.services import practice
 
 pages: Final = Blueprint("known", __name__)
@@ -27,7 +25,7 @@ MOST_TRIALS: Final = 50
 
 
 @dataclass(frozen=True)
-class KnownCase:
+class KnownCase(Trial):
     """One case of a trial; *number* counts on over all trials of its lesson, from 0."""
 
     lesson: Lesson
@@ -63,11 +61,40 @@ class KnownCase:
         return replace(self, number=number)
 
     def put(self) -> Lesson:
-        """Return the lesson with this case as its only step."""
+        """Return its lesson with this case as the only step."""
         family = self.lesson.families[self.place % len(self.lesson.families)]
         before = list_lessons_before(self.lesson.id, lessons())
         taught = list_taught({*before, self.lesson.id})
         return ask_alone(self.lesson, draw_known(family, self.number, USUAL, taught))
+
+    def describe(self) -> dict[str, Any]:
+        """Return what its page has beside those of other cases."""
+        end = url_for("learn.end", name=self.lesson.id)
+        return {
+            "number": self.place + 1,
+            "total": self.total,
+            "address": self.address,
+            "next_address": end if self.is_last else self.find_other(self.number + 1).address,
+            "note": _("Answer every step without help and the lesson counts as done."),
+        }
+
+    def describe_miss(self) -> dict[str, Any]:
+        """Return what its page has after a miss: the lesson is next."""
+        return {
+            "next_address": url_for("learn.lesson", name=self.lesson.id),
+            "again_address": url_for("known.index", name=self.lesson.id),
+            "way_on": _("Do the lesson"),
+            "note": _("The lesson shows it step by step. You may also try again with other cards."),
+        }
+
+    def store(self, right: bool, progress: LearnerProgress) -> None:
+        """Store the first answer, and the lesson once all are right."""
+        log, name = practice().lessons, self.lesson.id
+        if self != find_next_case(self.lesson, log.steps_of(name)):
+            return
+        log.store_answer(name, self.key, right)
+        if right and self.is_last:
+            log.store_known(name, [step.id for step in self.lesson.steps])
 
 
 @pages.get("/learn/<name>/known")
@@ -83,23 +110,13 @@ def index(name: str) -> BaseResponse:
 @pages.get("/learn/<name>/known/<int:number>")
 def ask(name: str, number: int) -> Response:
     """Show a case."""
-    case = _find_case(name, number)
-    return render("lessons/step", step=_view(case, read_progress()))
+    return _find_case(name, number).ask()
 
 
 @pages.post("/learn/<name>/known/<int:number>")
 def respond(name: str, number: int) -> Response:
     """Judge an answer: the first one counts, and "not sure" is one."""
-    case, progress = _find_case(name, number), read_progress()
-    return answer_trial(
-        Trial(
-            lesson=case.put(),
-            show=lambda *filled: _view(case, progress, *filled),
-            miss=_end,
-            store=lambda right: _store_answer(case, right),
-        ),
-        progress,
-    )
+    return _find_case(name, number).answer()
 
 
 def find_next_case(lesson: Lesson, records: Mapping[str, StepRecord]) -> KnownCase | None:
@@ -127,40 +144,3 @@ def _find_case(name: str, number: int) -> KnownCase:
     if number >= MOST_TRIALS * case.total:
         raise NotFound
     return case
-
-
-def _store_answer(case: KnownCase, right: bool) -> None:
-    """Store the first answer to a case, and the lesson once all are right."""
-    log, name = practice().lessons, case.lesson.id
-    if case != find_next_case(case.lesson, log.steps_of(name)):
-        return
-    log.store_answer(name, case.key, right)
-    if right and case.is_last:
-        log.store_known(name, [step.id for step in case.lesson.steps])
-
-
-def _view(case: KnownCase, progress: LearnerProgress, *filled: Any) -> StepView:
-    following = case.find_other(case.number + 1).address
-    return replace(
-        build_step_view(case.put(), 1, progress, *filled),
-        number=case.place + 1,
-        total=case.total,
-        address=case.address,
-        next_address=url_for("learn.end", name=case.lesson.id) if case.is_last else following,
-        hint="",
-        can_show=False,
-        is_trial=True,
-        note=_("Answer every step without help and the lesson counts as done."),
-    )
-
-
-def _end(step: StepView) -> StepView:
-    """Return a case that was missed: its lesson is next."""
-    return replace(
-        step,
-        is_over=True,
-        next_address=url_for("learn.lesson", name=step.lesson),
-        again_address=url_for("known.index", name=step.lesson),
-        way_on=_("Do the lesson"),
-        note=_("The lesson shows it step by step. You may also try again with other cards."),
-    )

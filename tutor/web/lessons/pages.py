@@ -58,28 +58,26 @@ def lesson(name: str) -> BaseResponse:
 @pages.get("/learn/<name>/<int:number>")
 def step(name: str, number: int) -> Response:
     """Show a step, or a fresh case of it."""
-    requested_step = _find_asked(name, number)
-    if requested_step.step.kind == "round":
-        return _round(requested_step)
+    asked = _find_asked(name, number)
+    if asked.step.kind == "round":
+        return _round(asked)
     chosen = request.args.getlist("chosen")
-    return _render_step(
-        requested_step, *([parse_answer(requested_step.step, _choose(chosen))] if chosen else [])
-    )
+    return _render_step(asked, *([parse_answer(asked.step, _choose(chosen))] if chosen else []))
 
 
 @pages.post("/learn/<name>/<int:number>")
 def respond(name: str, number: int) -> BaseResponse:
     """Judge an answer, or help with the step."""
-    requested_step = _find_asked(name, number)
+    asked = _find_asked(name, number)
     wish = request.form.get("ask", "")
     if wish == "hint":
-        practice().lessons.store_help(requested_step.lesson.id, requested_step.step.id, NUDGE)
-        return _render_step(requested_step)
+        practice().lessons.store_help(asked.lesson.id, asked.step.id, NUDGE)
+        return _render_step(asked)
     if wish == "show":
-        return _show_answer(requested_step)
-    if requested_step.step.kind == "round":
-        return rounds.open_round(requested_step.lesson, requested_step.step)
-    return _judge_answer(requested_step)
+        return _show_answer(asked)
+    if asked.step.kind == "round":
+        return rounds.open_round(asked.lesson, asked.step)
+    return _judge_answer(asked)
 
 
 @pages.get("/learn/<name>/end")
@@ -98,94 +96,84 @@ def _find_asked(name: str, number: int) -> AskedStep:
     return find_step(find_lesson(name), number, request.args.get("case", ""))
 
 
-def _render_step(requested_step: AskedStep, *filled: Any) -> Response:
-    return render("lessons/step", step=_view(requested_step, *filled))
+def _render_step(asked: AskedStep, *filled: Any) -> Response:
+    return render("lessons/step", step=_view(asked, *filled))
 
 
-def _view(requested_step: AskedStep, *filled: Any) -> StepView:
+def _view(asked: AskedStep, *filled: Any) -> StepView:
     """Return the page of what is asked, with an answer and a feedback *filled* in."""
     progress = read_progress()
-    shown = build_step_view(requested_step.lesson, requested_step.number, progress, *filled)
-    is_done = progress.record(requested_step.lesson, requested_step.own.id).done is not None
-    note = "" if requested_step.seed is None else _("The same question, other cards.")
+    shown = build_step_view(asked.lesson, asked.number, progress, *filled)
+    is_done = progress.record(asked.lesson, asked.own.id).done is not None
+    note = "" if asked.seed is None else _("The same question, other cards.")
     following = shown.next_address
-    if requested_step.seed == PRACTICE:
-        following = url_for("learn.end", name=requested_step.lesson.id)
-    return replace(
-        shown, address=requested_step.address, next_address=following, is_done=is_done, note=note
-    )
+    if asked.seed == PRACTICE:
+        following = url_for("learn.end", name=asked.lesson.id)
+    return replace(shown, address=asked.address, next_address=following, is_done=is_done, note=note)
 
 
-def _judge_answer(requested_step: AskedStep) -> Response:
-    other, given = requested_step.lesson, parse_answer(requested_step.step, request.form)
-    if is_blank(requested_step.step, given):
-        return render("lessons/step", step=replace(_view(requested_step, given), is_blank=True))
-    verdict = judge(requested_step.step, given)
+def _judge_answer(asked: AskedStep) -> Response:
+    other, given = asked.lesson, parse_answer(asked.step, request.form)
+    if is_blank(asked.step, given):
+        return render("lessons/step", step=replace(_view(asked, given), is_blank=True))
+    verdict = judge(asked.step, given)
     if verdict.waits:
-        return _render_step(requested_step, given)
-    is_level = (
-        not verdict.right and not verdict.illegal and is_good_enough(requested_step.step, given)
-    )
+        return _render_step(asked, given)
+    is_level = not verdict.right and not verdict.illegal and is_good_enough(asked.step, given)
     verdict = RIGHT if is_level else verdict
     before = read_progress()
-    is_repeat = verdict.right and not is_done_by(requested_step, before)
-    _store_answer(requested_step, verdict.right, is_repeat)
-    words = step_words(other, requested_step.step.id)
+    is_repeat = verdict.right and not is_done_by(asked, before)
+    _store_answer(asked, verdict.right, is_repeat)
+    words = step_words(other, asked.step.id)
     reply = (
         accept_equal_play()
         if is_level
-        else give_feedback(requested_step.step, words, given, verdict, before.done)
+        else give_feedback(asked.step, words, given, verdict, before.done)
     )
-    return _render_answered(requested_step, given, reply, is_repeat)
+    return _render_answered(asked, given, reply, is_repeat)
 
 
-def _render_answered(
-    requested_step: AskedStep, given: Answer, reply: Feedback, is_repeat: bool
-) -> Response:
+def _render_answered(asked: AskedStep, given: Answer, reply: Feedback, is_repeat: bool) -> Response:
     """Show an answer and what was said to it; a case like it follows where the step *is_repeat*."""
-    shown = replace(
-        _view(requested_step, given, reply), values=value_answer(requested_step.step, given)
-    )
+    shown = replace(_view(asked, given, reply), values=value_answer(asked.step, given))
     if is_repeat:
-        following = find_step(
-            find_lesson(requested_step.lesson.id), requested_step.number, str(REPAIR)
-        )
+        following = find_step(find_lesson(asked.lesson.id), asked.number, str(REPAIR))
         shown = replace(shown, next_address=following.address, asks_again=True)
     return render("lessons/step", step=shown)
 
 
-def _store_answer(requested_step: AskedStep, right: bool, is_repeat: bool) -> None:
+def _store_answer(asked: AskedStep, right: bool, is_repeat: bool) -> None:
     """Store a miss of a case, or that its step is done; a right answer after help is neither.
 
     Tries are counted until a step is done, so that doing it again for practice looks like no miss.
     """
-    record = read_progress().record(requested_step.lesson, requested_step.own.id)
+    record = read_progress().record(asked.lesson, asked.own.id)
     if is_repeat or (right and record.done is not None):
         return
-    done = requested_step.own if right else requested_step.step
-    practice().lessons.store_answer(requested_step.lesson.id, done.id, right)
+    done = asked.own if right else asked.step
+    practice().lessons.store_answer(asked.lesson.id, done.id, right)
 
 
-def _show_answer(requested_step: AskedStep) -> Response:
+def _show_answer(asked: AskedStep) -> Response:
     """Show the right answer once a learner has missed it often enough, and go on from it."""
-    other, step = requested_step.lesson, requested_step.step
+    other, step = asked.lesson, asked.step
     if step.kind == "round" or read_progress().record(other, step.id).misses < SHOWN_AFTER:
-        return _render_step(requested_step)
+        return _render_step(asked)
     practice().lessons.store_help(other.id, step.id, ANSWER_SHOWN)
-    is_repeat = not is_done_by(requested_step, read_progress())
-    _store_answer(requested_step, True, is_repeat)
+    is_repeat = not is_done_by(asked, read_progress())
+    _store_answer(asked, True, is_repeat)
     given = state_answer(step)
     reply = show_right(step, step_words(other, step.id), given)
-    return _render_answered(requested_step, given, reply, is_repeat)
+    return _render_answered(asked, given, reply, is_repeat)
 
 
-def _round(requested_step: AskedStep) -> Response:
-    other = requested_step.lesson
-    current = rounds.update_round_state(other, requested_step.step)
+def _round(asked: AskedStep) -> Response:
+    other = asked.lesson
+    current = rounds.update_round_state(other, asked.step)
     right = join_sentences(
         (
             _("You have played it."),
-            fill_placeholders(step_words(other, requested_step.step.id).right),
+            fill_placeholders(step_words(other, asked.step.id).right),
         )
     )
-    return render("lessons/round", step=_view(requested_step), state=current, right=right)
+    return render("lessons/round", step=_view(asked), state=current, right=right)

@@ -5,7 +5,7 @@ Answers are in the log of the lessons, so it resumes on any device.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -23,8 +23,7 @@ from tutor.web.lessons.case_drawing import draw_known, list_taught
 from tutor.web.lessons.course_map import build_lesson_line, list_courses
 from tutor.web.lessons.library import find_lesson, read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.step.view import StepView, build_step_view
-from tutor.web.lessons.trial import Trial, answer_trial
+from tutor.web.lessons.trial import Trial
 from tutor.web.lessons.way_on import build_short_way, find_following
 from tutor.web.services import find_lessons_folder, practice
 
@@ -35,7 +34,7 @@ MOST_COURSES: Final = 3  # shown where it led
 
 
 @dataclass(frozen=True)
-class PlacementCase:
+class PlacementCase(Trial):
     """A case of a rung (from 1); *attempt* counts its cases on, from 0."""
 
     rung: Rung
@@ -68,6 +67,36 @@ class PlacementCase:
         stand_for = [name for rung in list_rungs()[: self.number] for name in rung.lessons]
         case = draw_known(self.rung.family, self.attempt, USUAL, list_taught(stand_for))
         return ask_alone(self.lesson, case)
+
+    def describe(self) -> dict[str, Any]:
+        """Return what its page has beside those of other cases."""
+        return {
+            "title": _("Where to start"),
+            "number": self.number,
+            "total": len(list_rungs()),
+            "address": self.address,
+            "next_address": url_for("placement.index"),
+            "way_on": _("Continue"),
+            "note": _("Two minutes, no marks. This only finds the best place for you to start."),
+        }
+
+    def describe_miss(self) -> dict[str, Any]:
+        """Return that another case of its rung follows, or the result."""
+        if self.is_second:
+            note, way_on = _("Then this is the place to start."), _("Where do I start?")
+        else:
+            note, way_on = _("One more like it, to be sure."), _("Try other cards")
+        return {"way_on": way_on, "note": note}
+
+    def store(self, right: bool, progress: LearnerProgress) -> None:
+        """Store the first answer, and the lessons that it covers."""
+        if self != find_place(progress).case:
+            return
+        log = practice().lessons
+        log.store_answer(self.lesson.id, self.key, right)
+        if right:
+            for name in self.rung.lessons:
+                log.store_known(name, [step.id for step in find_lesson(name).steps])
 
 
 @dataclass(frozen=True)
@@ -131,23 +160,13 @@ def again() -> BaseResponse:
 @pages.get("/learn/placement/<int:number>/<int:attempt>")
 def ask(number: int, attempt: int) -> Response:
     """Show a question."""
-    case = _find_case(number, attempt)
-    return render("lessons/step", step=_view(case, read_progress()))
+    return _find_case(number, attempt).ask()
 
 
 @pages.post("/learn/placement/<int:number>/<int:attempt>")
 def respond(number: int, attempt: int) -> Response:
     """Judge an answer: the first one counts, and "not sure" is one."""
-    case, progress = _find_case(number, attempt), read_progress()
-    return answer_trial(
-        Trial(
-            lesson=case.put(),
-            show=lambda *filled: _view(case, progress, *filled),
-            miss=lambda step: _go_on(step, case),
-            store=lambda right: _store_answer(case, progress, right),
-        ),
-        progress,
-    )
+    return _find_case(number, attempt).answer()
 
 
 @pages.get("/learn/placement/start")
@@ -184,38 +203,3 @@ def _find_case(number: int, attempt: int) -> PlacementCase:
     if not 1 <= number <= len(rungs) or attempt >= MOST_TRIES:
         raise NotFound
     return PlacementCase(rungs[number - 1], number, attempt)
-
-
-def _store_answer(case: PlacementCase, progress: LearnerProgress, right: bool) -> None:
-    """Store the first answer to a case, and the lessons that it covers."""
-    if case != find_place(progress).case:
-        return
-    log = practice().lessons
-    log.store_answer(case.lesson.id, case.key, right)
-    if right:
-        for name in case.rung.lessons:
-            log.store_known(name, [step.id for step in find_lesson(name).steps])
-
-
-def _view(case: PlacementCase, progress: LearnerProgress, *filled: Any) -> StepView:
-    return replace(
-        build_step_view(case.put(), 1, progress, *filled),
-        title=_("Where to start"),
-        number=case.number,
-        total=len(list_rungs()),
-        address=case.address,
-        next_address=url_for("placement.index"),
-        hint="",
-        can_show=False,
-        is_trial=True,
-        way_on=_("Continue"),
-        note=_("Two minutes, no marks. This only finds the best place for you to start."),
-    )
-
-
-def _go_on(step: StepView, case: PlacementCase) -> StepView:
-    """Return a missed case: another one of its rung follows, or the result."""
-    is_last = case.is_second
-    note = _("Then this is the place to start.") if is_last else _("One more like it, to be sure.")
-    way_on = _("Where do I start?") if is_last else _("Try other cards")
-    return replace(step, is_over=True, way_on=way_on, note=note)

@@ -58,8 +58,8 @@ class LearnerProgress:
 
     def list_needed(self, lesson: Lesson) -> tuple[Lesson, ...]:
         """Return the incomplete lessons that unlock this one."""
-        stored_values = lessons()
-        needs = (stored_values[name] for name in lesson.needs if name in stored_values)
+        all_lessons = lessons()
+        needs = (all_lessons[name] for name in lesson.needs if name in all_lessons)
         return tuple(need for need in needs if not self.is_done(need))
 
     def resume(self, lesson: Lesson) -> int:
@@ -72,11 +72,11 @@ class LearnerProgress:
     @cached_property
     def done(self) -> frozenset[str]:
         """Return the ids of the lessons that are done."""
-        stored_values = lessons()
+        all_lessons = lessons()
         return frozenset(
             name
             for name, number in self._done_steps.items()
-            if number == len(stored_values[name].steps)
+            if number == len(all_lessons[name].steps)
         )
 
     @cached_property
@@ -130,8 +130,8 @@ class LearnerProgress:
 
     def due(self) -> list[Asked]:
         """Return the families to ask for until the day ends, in their order; each has a seed."""
-        requested = list_due(self.families.values(), self.until or self.now)
-        return [entry for entry in requested if entry.seed is not None]
+        due = list_due(self.families.values(), self.until or self.now)
+        return [entry for entry in due if entry.seed is not None]
 
     def find_moment(self, recall: Recall) -> datetime:
         """Return the moment of an answer, on the learner's day; what is due later today is due."""

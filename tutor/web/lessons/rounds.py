@@ -71,12 +71,12 @@ def belonging(table: Table) -> dict[str, Any] | None:
 
     A step that was opened again has another table, and the older one still links back.
     """
-    requested_step = table.record.source.step
-    lesson = lessons().get(requested_step[0]) if requested_step else None
+    place = table.record.source.step
+    lesson = lessons().get(place[0]) if place else None
     numbers = {step.id: number for number, step in enumerate(lesson.steps, 1)} if lesson else {}
-    if requested_step is None or lesson is None or requested_step[1] not in numbers:
+    if place is None or lesson is None or place[1] not in numbers:
         return None
-    number = numbers[requested_step[1]]
+    number = numbers[place[1]]
     step = lesson.steps[number - 1]
     update_round_state(lesson, step, table)
     at_table = _state_at(table, step, is_done=False)

@@ -1,7 +1,7 @@
 """A case that shows whether something is known already: its first answer counts."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from abc import ABC, abstractmethod
+from dataclasses import replace
 from typing import Any, Final
 
 from flask import Response, request
@@ -10,37 +10,61 @@ from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson
 from tutor.web.http.rendering import render
 from tutor.web.lessons.library import step_words
-from tutor.web.lessons.progress import LearnerProgress
+from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.step.feedback import give_feedback
 from tutor.web.lessons.step.forms import is_blank, parse_answer
-from tutor.web.lessons.step.view import StepView
+from tutor.web.lessons.step.view import StepView, build_step_view
 
 UNSURE: Final = "unsure"
 
 
-@dataclass(frozen=True)
-class Trial:
-    """A case as the only step of a lesson, and what follows its answer."""
+class Trial(ABC):
+    """A case with its page, and what follows its answer."""
 
-    lesson: Lesson
-    show: Callable[..., StepView]  # with an answer and its feedback, if any
-    miss: Callable[[StepView], StepView]
-    store: Callable[[bool], Any]
+    @abstractmethod
+    def put(self) -> Lesson:
+        """Return its lesson with this case as the only step."""
 
+    @abstractmethod
+    def describe(self) -> dict[str, Any]:
+        """Return what its page has beside those of other cases."""
 
-def answer_trial(trial: Trial, progress: LearnerProgress) -> Response:
-    """Judge the answer of the request; "not sure" is one."""
-    if request.form.get("ask") == UNSURE:
-        trial.store(False)
-        return render("lessons/step", step=trial.miss(trial.show()))
-    step = trial.lesson.steps[0]
-    given = parse_answer(step, request.form)
-    if is_blank(step, given):
-        return render("lessons/step", step=replace(trial.show(given), is_blank=True))
-    verdict = judge(step, given)
-    if verdict.waits:
-        return render("lessons/step", step=trial.show(given))
-    trial.store(verdict.right)
-    words = step_words(trial.lesson, step.id)
-    shown = trial.show(given, give_feedback(step, words, given, verdict, progress.done))
-    return render("lessons/step", step=shown if verdict.right else trial.miss(shown))
+    @abstractmethod
+    def describe_miss(self) -> dict[str, Any]:
+        """Return what its page has after a miss."""
+
+    @abstractmethod
+    def store(self, right: bool, progress: LearnerProgress) -> None:
+        """Store the first answer, and the lessons that it completes."""
+
+    def ask(self) -> Response:
+        """Show the case."""
+        return render("lessons/step", step=self._view(read_progress()))
+
+    def answer(self) -> Response:
+        """Judge the answer of the request; "not sure" is one."""
+        progress = read_progress()
+        if request.form.get("ask") == UNSURE:
+            self.store(False, progress)
+            return render("lessons/step", step=self._miss(self._view(progress)))
+        lesson = self.put()
+        step = lesson.steps[0]
+        given = parse_answer(step, request.form)
+        if is_blank(step, given):
+            shown = replace(self._view(progress, given), is_blank=True)
+            return render("lessons/step", step=shown)
+        verdict = judge(step, given)
+        if verdict.waits:
+            return render("lessons/step", step=self._view(progress, given))
+        self.store(verdict.right, progress)
+        reply = give_feedback(step, step_words(lesson, step.id), given, verdict, progress.done)
+        shown = self._view(progress, given, reply)
+        return render("lessons/step", step=shown if verdict.right else self._miss(shown))
+
+    def _view(self, progress: LearnerProgress, *filled: Any) -> StepView:
+        """Return its page, with an answer and its feedback, if any."""
+        shown = build_step_view(self.put(), 1, progress, *filled)
+        return replace(shown, hint="", can_show=False, is_trial=True, **self.describe())
+
+    def _miss(self, shown: StepView) -> StepView:
+        return replace(shown, is_over=True, **self.describe_miss())

@@ -80,45 +80,31 @@ MOST_CARDS: Final = 4
 ROUND: Final = "round"
 
 
-@dataclass(frozen=True)
-class Ending:
-    """The end of a lesson: one thing is next, a lesson or a match with a tutor."""
-
-    line: LessonLine
-    following: LessonLine | None
-    match: str  # the game of a match that is next; empty where a lesson is
-    tries: tuple[bool, ...]  # by step: whether it was right on the first try; empty without any
-    missed: tuple[dict[str, Any], ...]
-    way: ShortWayView | None  # where the lesson is on it, and another is next
-
-    @property
-    def first_tries(self) -> int:
-        """Return how many steps were right on the first try."""
-        return sum(self.tries)
-
-
 def find_following(progress: LearnerProgress, way: ShortWayView | None) -> Lesson | None:
     """Return the lesson to continue with: begun, offered by a match, or the next."""
     begun = progress.find_begun() or progress.find_offered()
     return begun or _follow(progress.find_latest(), progress, way)
 
 
-def build_ending(lesson: Lesson, progress: LearnerProgress) -> Ending:
+def build_ending(lesson: Lesson, progress: LearnerProgress) -> dict[str, Any]:
     """Return the text at the end of a lesson; after the short way and the last lesson: a match."""
     way = build_short_way(progress)
     is_last_of_way = way is not None and not way.following and lesson.id == way.lines[-1].id
     following = _follow(lesson, progress, way) if progress.is_done(lesson) else lesson
     is_match_next = is_last_of_way or not following
-    return Ending(
-        line=build_lesson_line(lesson, progress),
-        following=build_lesson_line(following, progress) if following else None,
-        match=lesson.steps[-1].ruleset.game.name if is_match_next else "",
-        tries=_list_tries(lesson, progress),
-        missed=_list_missed(lesson, progress),
-        way=way
-        if way and way.following and lesson.id in [lesson_line.id for lesson_line in way.lines]
-        else None,
-    )
+    return {
+        "line": build_lesson_line(lesson, progress),
+        "following": build_lesson_line(following, progress) if following else None,
+        # The game of a match that is next; empty where a lesson is.
+        "match": lesson.steps[-1].ruleset.game.name if is_match_next else "",
+        "tries": _list_tries(lesson, progress),
+        "missed": _list_missed(lesson, progress),
+        "way": (
+            way
+            if way and way.following and lesson.id in [lesson_line.id for lesson_line in way.lines]
+            else None
+        ),
+    }
 
 
 def _list_tries(lesson: Lesson, progress: LearnerProgress) -> tuple[bool, ...]:

@@ -1,9 +1,9 @@
-"""A rule set on one screen: the game, a turn, and every yaku with its points."""
+"""The rules page of one game: on one screen, then its sections, house rules, contradictions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from tutor.lessons.rule_texts import NUMBER, Contradiction
 from tutor.rules.cards import card_named, cards_in, count
@@ -21,8 +21,6 @@ from tutor.web.i18n.translation import (
 )
 from tutor.web.rulebook.addresses import address_fields
 from tutor.web.rulebook.deck_page import (
-    Dealing,
-    KindValue,
     Multiplier,
     count_total_points,
     has_card_points,
@@ -31,14 +29,13 @@ from tutor.web.rulebook.deck_page import (
     list_multipliers,
 )
 from tutor.web.rulebook.yaku_lines import (
-    YakuLine,
     is_played,
     list_captured_lines,
     list_dealt_lines,
     list_special_lines,
     required,
 )
-from tutor.web.table.card_view import CardView, card_view
+from tutor.web.table.card_view import card_view
 from tutor.web.words import house_rules
 from tutor.web.words.house_rules import find_rule_texts, key
 from tutor.web.words.names import yaku
@@ -47,45 +44,23 @@ from tutor.web.words.names.choices import preset_description, preset_name
 from tutor.web.words.names.games import game_description, game_end, game_name, game_score
 from tutor.web.words.rules.koikoi import has_winning_hand
 from tutor.web.words.rules.rules import sections
-from tutor.web.words.rules.sources import SOURCES, RuleSource
+from tutor.web.words.rules.sources import SOURCES
 from tutor.web.words.rules.telling import RuleText, Section
 
 MOST_PICTURES: Final = 5
 TURN: Final = "turn"  # the section with the steps
 
 
-@dataclass(frozen=True)
-class BriefYaku:
-    """A yaku on a narrow line; *points* end with a plus where further cards add some."""
-
-    name: str
-    detail: str
-    cards: tuple[CardView, ...]
-    points: str
-
-
-@dataclass(frozen=True)
-class OneScreen:
-    """What a player needs at the table."""
-
-    facts: tuple[tuple[str, str], ...]
-    steps: tuple[str, ...]
-    yaku: tuple[BriefYaku, ...]
-
-    @property
-    def has_more(self) -> bool:
-        """Return whether a yaku pays for further cards."""
-        return any(line.points.endswith("+") for line in self.yaku)
-
-
-def build_one_screen(ruleset: Ruleset, sections: Sequence[Section]) -> OneScreen:
+def build_one_screen(ruleset: Ruleset, sections: Sequence[Section]) -> dict[str, Any]:
     """Return the essentials of a rule set, whose *sections* have the whole text."""
     turn = next(section for section in sections if section.id == TURN)
-    return OneScreen(
-        facts=tuple(_list_facts(ruleset)),
-        steps=tuple(step.text for step in turn.steps),
-        yaku=tuple(_list_brief(ruleset)),
-    )
+    lines = tuple(_list_brief(ruleset))
+    return {
+        "facts": tuple(_list_facts(ruleset)),
+        "steps": tuple(step.text for step in turn.steps),
+        "yaku": lines,
+        "has_more": any(line["points"].endswith("+") for line in lines),
+    }
 
 
 def describe_players(game: Game) -> str:
@@ -135,7 +110,7 @@ def _describe_factor(multiplier: Multiplier) -> str:
     return _("×%(factor)d: %(cards)s", factor=multiplier.factor, cards=names)
 
 
-def _list_brief(ruleset: Ruleset) -> Iterator[BriefYaku]:
+def _list_brief(ruleset: Ruleset) -> Iterator[dict[str, Any]]:
     played = [row for row in ruleset.yaku() if is_played(row)]
     strips = [row for row in played if row.id.startswith(yaku.STRIP)]
     for row in played:
@@ -145,15 +120,15 @@ def _list_brief(ruleset: Ruleset) -> Iterator[BriefYaku]:
             yield _brief_strips(strips)
 
 
-def _brief(ruleset: Ruleset, row: Yaku) -> BriefYaku:
+def _brief(ruleset: Ruleset, row: Yaku) -> dict[str, Any]:
     needed = required(row, ruleset.yaku())
     pictures = (*cards_in(needed), *cards_in(row.cards & ~needed))[:MOST_PICTURES]
-    return BriefYaku(
-        name=yaku.name(row.id),
-        detail=_describe_need(row, needed),
-        cards=tuple(map(card_view, pictures)),
-        points=format_points(row),
-    )
+    return {
+        "name": yaku.name(row.id),
+        "detail": _describe_need(row, needed),
+        "cards": tuple(map(card_view, pictures)),
+        "points": format_points(row),
+    }
 
 
 def _describe_need(row: Yaku, needed: int) -> str:
@@ -166,24 +141,15 @@ def _describe_need(row: Yaku, needed: int) -> str:
     return _("%(need)d of %(size)d with %(cards)s", need=row.need, size=size, cards=cards)
 
 
-def _brief_strips(rows: Sequence[Yaku]) -> BriefYaku:
+def _brief_strips(rows: Sequence[Yaku]) -> dict[str, Any]:
     """Return one line for all months of which four cards are a yaku."""
     months = [_(MONTHS[int(row.id.removeprefix(yaku.STRIP)) - 1]) for row in rows]
-    return BriefYaku(
-        name=_("Islands: all four cards of a month"),
-        detail=join_with_commas(months),
-        cards=(),
-        points=join_with_commas(dict.fromkeys(format_points(row) for row in rows)),
-    )
-
-
-@dataclass(frozen=True)
-class PresetLink:
-    """A rule set that the page can show."""
-
-    id: str
-    name: str
-    is_shown: bool
+    return {
+        "name": _("Islands: all four cards of a month"),
+        "detail": join_with_commas(months),
+        "cards": (),
+        "points": join_with_commas(dict.fromkeys(format_points(row) for row in rows)),
+    }
 
 
 @dataclass(frozen=True)
@@ -212,54 +178,10 @@ class Issue:
     @property
     def anchor(self) -> str:
         """Return the id of the issue on its page."""
-        return anchor(self.code)
+        return self.code.lower()
 
 
-@dataclass(frozen=True)
-class SectionTables:
-    """The tables of the sections, by name."""
-
-    values: tuple[KindValue, ...]
-    total: int
-    deal: tuple[Dealing, ...]
-    yaku: tuple[YakuLine, ...]
-    unplayed: tuple[str, ...]
-    dealt: tuple[YakuLine, ...]
-    multipliers: tuple[Multiplier, ...]
-    special: tuple[YakuLine, ...]
-
-
-@dataclass(frozen=True)
-class GamePage:
-    """Everything on the rules page of one game."""
-
-    game: str
-    name: str
-    description: str
-    preset: PresetLink
-    preset_description: str
-    address_fields: Mapping[str, str]  # of the requested house rules
-    changed: tuple[str, ...]  # the house rules that differ from the preset, with their values
-    presets: tuple[PresetLink, ...]
-    one_screen: OneScreen
-    sections: tuple[Section, ...]
-    tables: SectionTables
-    settings: tuple[Setting, ...]
-    issues: tuple[Issue, ...]
-    background: tuple[RuleText, ...]
-    sources: tuple[RuleSource, ...]
-
-    def setting(self, toggle: str) -> Setting:
-        """Return the setting of one toggle."""
-        return next(setting for setting in self.settings if setting.id == toggle)
-
-
-def anchor(code: str) -> str:
-    """Return the id of a contradiction on the page."""
-    return code.lower()
-
-
-def build_game_page(ruleset: Ruleset) -> GamePage:
+def build_game_page(ruleset: Ruleset) -> dict[str, Any]:
     """Return the rules page of a game; a preset's page is cached for each language."""
     if ruleset.overrides:
         return _build_page(ruleset)
@@ -267,53 +189,55 @@ def build_game_page(ruleset: Ruleset) -> GamePage:
 
 
 @cache
-def _build_preset_page(game: str, preset: str, players: int, _language: str) -> GamePage:
+def _build_preset_page(game: str, preset: str, players: int, _language: str) -> dict[str, Any]:
     return _build_page(Ruleset(GAMES[game], preset, players=players))
 
 
-def _build_page(ruleset: Ruleset) -> GamePage:
+def _build_page(ruleset: Ruleset) -> dict[str, Any]:
     game = ruleset.game
     links = tuple(
-        PresetLink(preset, preset_name(preset), preset == ruleset.preset) for preset in game.presets
+        {"id": preset, "name": preset_name(preset), "is_shown": preset == ruleset.preset}
+        for preset in game.presets
     )
     all_sections = sections(ruleset)
-    return GamePage(
-        game=game.name,
-        name=game_name(game.name),
-        description=game_description(game.name),
-        preset=next(link for link in links if link.is_shown),
-        preset_description=preset_description(ruleset.preset),
-        address_fields=address_fields(ruleset),
-        changed=tuple(
+    return {
+        "game": game.name,
+        "name": game_name(game.name),
+        "description": game_description(game.name),
+        "preset": next(link for link in links if link["is_shown"]),
+        "preset_description": preset_description(ruleset.preset),
+        "address_fields": address_fields(ruleset),  # of the house rules
+        "changed": tuple(
             _setting_sentence(ruleset, toggle.name)
             for toggle in (*game.toggles, *game.sheet)
             if toggle.name in ruleset.overrides
             and ruleset.overrides[toggle.name] != game.presets[ruleset.preset].get(toggle.name)
         ),
-        presets=links,
-        one_screen=build_one_screen(ruleset, all_sections),
-        sections=all_sections,
-        tables=_tables(ruleset),
-        settings=list_settings(ruleset),
-        issues=list_issues(ruleset),
-        background=list_background(game.name),
-        sources=tuple(source for source in SOURCES if game.name in source.games),
-    )
+        "presets": links,
+        "one_screen": build_one_screen(ruleset, all_sections),
+        "sections": all_sections,
+        "tables": _tables(ruleset),
+        "settings": {setting.id: setting for setting in list_settings(ruleset)},
+        "issues": list_issues(ruleset),
+        "background": list_background(game.name),
+        "sources": tuple(source for source in SOURCES if game.name in source.games),
+    }
 
 
-def _tables(ruleset: Ruleset) -> SectionTables:
+def _tables(ruleset: Ruleset) -> dict[str, Any]:
+    """Return the tables of the sections, by name."""
     played = list_captured_lines(ruleset)
     ids = [line.id for line in played]
-    return SectionTables(
-        values=list_kind_values(ruleset),
-        total=count_total_points(ruleset),
-        deal=list_dealings(ruleset),
-        yaku=played,
-        unplayed=tuple(yaku.name(row.id) for row in ruleset.yaku() if row.id not in ids),
-        dealt=list_dealt_lines(ruleset),
-        multipliers=list_multipliers(ruleset),
-        special=list_special_lines(ruleset),
-    )
+    return {
+        "kinds": list_kind_values(ruleset),
+        "total": count_total_points(ruleset),
+        "deal": list_dealings(ruleset),
+        "yaku": played,
+        "unplayed": tuple(yaku.name(row.id) for row in ruleset.yaku() if row.id not in ids),
+        "dealt": list_dealt_lines(ruleset),
+        "multipliers": list_multipliers(ruleset),
+        "special": list_special_lines(ruleset),
+    }
 
 
 def list_background(game: str) -> tuple[RuleText, ...]:

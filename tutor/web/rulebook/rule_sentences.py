@@ -151,8 +151,8 @@ def tell_capture(rules: Ruleset, lying: int) -> RuleSentence:
 
 def _list_rules(rules: Ruleset, codes: Sequence[str]) -> Iterator[Ruleset]:
     yield rules
-    alternatives = dict.fromkeys(TOLD_BY[code[:2]] for code in codes if code[:2] in TOLD_BY)
-    for game in alternatives:
+    games = dict.fromkeys(TOLD_BY[code[:2]] for code in codes if code[:2] in TOLD_BY)
+    for game in games:
         if game != rules.game.name:
             yield ruleset(game, GAMES[game].default_preset)
 

@@ -47,14 +47,14 @@ class SheetForm:
 
 def read_sheet(game: Game, preset: str, fields: MultiDict[str, str]) -> SheetForm:
     """Return the sheet of an address or of the form; raise UnreadableError for a bad house rule."""
-    opponents = {
+    others = {
         toggle.name: parse_value(toggle, fields[field_name(toggle)])
         for toggle in game.toggles
         if field_name(toggle) in fields
     }
     wished = fields.get("compare", preset)
     compared = wished if wished in game.presets else preset
-    form = SheetForm(Ruleset(game, preset, opponents), compared)
+    form = SheetForm(Ruleset(game, preset, others), compared)
     worths = form.base.list_worths()
     for yaku in game.yaku_ids:
         text = _read_line(fields, worth_toggle(yaku))

@@ -96,7 +96,7 @@ def _list_printed(rules: Ruleset) -> tuple[PrintedPart, ...]:
         ),
         PrintedPart(_("Special yaku"), _("Each other player pays"), "", list_special_lines(rules)),
     )
-    return tuple(printed_part for printed_part in parts if printed_part.lines)
+    return tuple(part for part in parts if part.lines)
 
 
 def _line(form: SheetForm, name: str, beside: int) -> dict[str, Any]:

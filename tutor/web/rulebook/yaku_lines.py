@@ -167,8 +167,8 @@ def _find_required(cards: CardSet, need: int, better: tuple[tuple[CardSet, int],
         return not any(count(pile & theirs) >= least for theirs, least in better)
 
     def is_needed(card: int) -> bool:
-        opponents = cards_in(cards & ~(1 << card))
-        return not any(counts(card_set(pile)) for pile in combinations(opponents, need))
+        others = cards_in(cards & ~(1 << card))
+        return not any(counts(card_set(pile)) for pile in combinations(others, need))
 
     return card_set(filter(is_needed, cards_in(cards)))
 

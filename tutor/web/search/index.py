@@ -246,20 +246,21 @@ def _list_games() -> Iterator[Topic]:
 
 def _list_rules(game: Game) -> Iterator[Topic]:
     page = build_game_page(ruleset(game.name, game.default_preset))
+    name = game_name(game.name)
 
     def topic(title: str, anchor: str, sentence: str) -> Topic:
         where = {"name": game.name, "_anchor": anchor}
-        return make_topic(title, f"{page.name} · {sentence}", "rules.game", values=where)
+        return make_topic(title, f"{name} · {sentence}", "rules.game", values=where)
 
-    for section in page.sections:
+    for section in page["sections"]:
         lines = (*section.lines, *section.steps, *section.cases)
         yield topic(section.title, section.id, " ".join(line.text for line in lines))
-    for setting in page.settings:
+    for setting in page["settings"].values():
         text = f"{setting.changes} {setting.source}"
         yield topic(setting.name, f"rule-{setting.id.replace('_', '-')}", text)
-    for issue in page.issues:
+    for issue in page["issues"]:
         yield topic(issue.title, issue.anchor, f"{issue.says} {issue.why}")
-    for fact in page.background:
+    for fact in page["background"]:
         yield topic(_("Background"), "background", fact.text)
 
 

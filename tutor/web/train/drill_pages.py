@@ -63,17 +63,6 @@ class AskedQuestion:
     is_wide: bool
 
 
-@dataclass(frozen=True)
-class ToldAnswer:
-    """The feedback on an answer."""
-
-    is_right: bool
-    text: str  # of the question
-    given: str
-    right: str
-    why: str
-
-
 def sentences() -> Sentences:
     """Return the sentences of all families."""
     return read_sentences(find_lessons_folder())
@@ -89,18 +78,18 @@ def show_question(question: DrillQuestion) -> AskedQuestion:
     return AskedQuestion(replace(shown, boxes=boxes), picks, question.is_chance)
 
 
-def tell_answer(question: DrillQuestion, given: str, is_right: bool) -> ToldAnswer:
+def tell_answer(question: DrillQuestion, given: str, is_right: bool) -> dict[str, Any]:
     """Return the feedback on an answer; *given* is empty where there was none."""
     names = {pick.key: pick.text for pick in _list_picks(question, _view(question))}
     words = step_words(_wrap(question), question.step.id)
     figures = list_figures(question.step, make_answer(question.step, given))
-    return ToldAnswer(
-        is_right=is_right,
-        text=fill_placeholders(words.text),
-        given=_name(given, names) if given else "",
-        right=_name(question.right, names),
-        why=fill_placeholders(words.right, figures),
-    )
+    return {
+        "is_right": is_right,
+        "text": fill_placeholders(words.text),  # of the question
+        "given": _name(given, names) if given else "",
+        "right": _name(question.right, names),
+        "why": fill_placeholders(words.right, figures),
+    }
 
 
 def _name(key: str, names: Mapping[str, str]) -> str:
@@ -212,7 +201,7 @@ def build_result(drill: Drill, run: DrillRun) -> dict[str, Any]:
     }
 
 
-def _tell(run: DrillRun) -> Iterator[ToldAnswer]:
+def _tell(run: DrillRun) -> Iterator[dict[str, Any]]:
     for answer in run.answers:
         if answer.right and not answer.chance:
             continue
@@ -221,7 +210,7 @@ def _tell(run: DrillRun) -> Iterator[ToldAnswer]:
             yield stated
 
 
-def tell_given(answer: DrillAnswer) -> ToldAnswer | None:
+def tell_given(answer: DrillAnswer) -> dict[str, Any] | None:
     """Return the feedback on an answer, None where this version no longer has the question."""
     try:
         question = find_question(answer.family, answer.seed, sentences())

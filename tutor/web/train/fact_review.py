@@ -60,9 +60,9 @@ def answer(number: int) -> BaseResponse:
     return redirect(url_for("fact.ask", number=number, given=given), HTTPStatus.SEE_OTHER)
 
 
-def _close(requested: AskedQuestion) -> AskedQuestion:
+def _close(asked: AskedQuestion) -> AskedQuestion:
     """Return a question without anything to press."""
-    return replace(requested, step=replace(requested.step, boxes={}), picks=())
+    return replace(asked, step=replace(asked.step, boxes={}), picks=())
 
 
 def _find(number: int) -> tuple[Item, DrillQuestion]:

@@ -54,27 +54,7 @@ class _Asked:
     line: InboxLine
 
 
-@dataclass(frozen=True)
-class Inbox:
-    """All items, those of one game if one was chosen."""
-
-    themes: tuple[dict[str, Any], ...]
-    due: int
-    waiting: int
-    known: int
-    withdrawn: int
-    dropped: tuple[InboxLine, ...]
-    games: tuple[tuple[str, str], ...]  # of which there is anything: id and name
-    game: str
-    known_after: int = KNOWN_AFTER  # right answers
-
-    @property
-    def is_empty(self) -> bool:
-        """Return whether there are no items, active or removed."""
-        return not (self.themes or self.dropped)
-
-
-def build_inbox(game: str) -> Inbox:
+def build_inbox(game: str) -> dict[str, Any]:
     """Return the inbox, narrowed to a game where that is the name of one."""
     day = today()
     met = list(_list_asked(practice().items.all(), day))
@@ -85,16 +65,19 @@ def build_inbox(game: str) -> Inbox:
     }
     active = by_state[ItemState.ACTIVE]
     due = sum(entry.line.is_due for entry in active)
-    return Inbox(
-        themes=tuple(_group(active, [entry.item for entry in met])),
-        due=due,
-        waiting=len(active) - due,
-        known=len(by_state[ItemState.KNOWN]),
-        withdrawn=len(by_state[ItemState.WITHDRAWN]),
-        dropped=tuple(entry.line for entry in by_state[ItemState.DROPPED]),
-        games=tuple((name, game_name(name)) for name in GAMES if name in names),
-        game=game if game in names else "",
-    )
+    return {
+        "themes": tuple(_group(active, [entry.item for entry in met])),
+        "due": due,
+        "waiting": len(active) - due,
+        "known": len(by_state[ItemState.KNOWN]),
+        "withdrawn": len(by_state[ItemState.WITHDRAWN]),
+        "dropped": tuple(entry.line for entry in by_state[ItemState.DROPPED]),
+        "games": tuple(
+            (name, game_name(name)) for name in GAMES if name in names
+        ),  # of which there is anything: id and name
+        "game": game if game in names else "",
+        "known_after": KNOWN_AFTER,  # right answers
+    }
 
 
 def describe_origin(source: Source) -> str:

@@ -1,7 +1,6 @@
 """A decision to repeat: the original table, and the feedback."""
 
 import time
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -20,59 +19,20 @@ from tutor.web.review.figures import cost_figures
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.thought_of import ask_look
-from tutor.web.review.tries import TriedMove, judge_try
+from tutor.web.review.tries import judge_try
 from tutor.web.services import practice, today
-from tutor.web.table.beats import Beat, list_beats
-from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.beats import list_beats
+from tutor.web.table.board import build_board
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.train.inbox import describe_cost, describe_origin
-from tutor.web.train.links import ThemeLinks, link_theme
+from tutor.web.train.links import link_theme
 from tutor.web.train.source import Source
 from tutor.web.words.claims.nudges import nudge_to
 
 
-@dataclass(frozen=True)
-class PositionPage:
-    """Everything that the page shows."""
-
-    item: Item
-    title: str
-    origin: str
-    cost: str
-    board: BoardView
-    history: tuple[Beat, ...]
-    is_asked: bool  # whether an answer counts
-    is_known: bool
-    nudge: str  # where to look, if requested
-    tried: TriedMove | None
-    look: str  # what is asked before the verdict on it; empty otherwise
-    answer: dict[str, Any] | None
-    return_: str  # when it comes back
-    theme: ThemeLinks | None  # once the answer may be seen
-    since: int  # seconds of the clock when the page was made
-    why: str  # addresses
-    why_not: str
-    review: str
-
-    @property
-    def may_try(self) -> bool:
-        """Return whether a move can be tried on the table."""
-        return self.answer is None
-
-    @property
-    def spoken(self) -> str:
-        """Return the screen reader announcement."""
-        return self.look or (self.tried.spoken if self.tried else self.title)
-
-    @property
-    def line(self) -> str:
-        """Return the sentence over the hand."""
-        return self.look or (self.tried.sentence if self.tried else self.title)
-
-
 def build_position_page(
     item: Item, source: Source, *, key: str, is_looked: bool, is_shown: bool
-) -> PositionPage:
+) -> dict[str, Any]:
     """Return the page of an item; *key* is the tried move.
 
     Where an answer counts, nothing is revealed about any move before it. After it the page asks
@@ -85,30 +45,35 @@ def build_position_page(
     if tried and source.table.record.is_played_here and not (is_looked or is_shown):
         look = ask_look(source.table.token, observation, decision, is_good=tried.is_good)
     is_over = (is_shown and not is_asked) or bool(tried and tried.is_good and not look)
-    prelude_moves = list_prelude_moves(source.current)
+    prelude_moves, title = list_prelude_moves(source.current), ask_position(observation)
     theme = item.theme or Theme.COMPARING
-    return PositionPage(
-        item=item,
-        title=ask_position(observation),
-        origin=describe_origin(source),
-        cost=describe_cost(source),
-        board=build_board(observation, source.current.turns, prelude_moves, may_act=not is_over),
-        history=list_beats(source.current, prelude_moves, False, decision.player),
-        is_asked=is_asked,
-        is_known=item.state == ItemState.KNOWN,
-        nudge=nudge_to(observation.phase, theme) if item.is_helped(day) else "",
-        tried=tried,
-        look=look,
-        answer=_answer(source) if is_over else None,
-        return_=_describe_return(item, day),
-        theme=link_theme(theme, observation.ruleset.game.name, practice().items.all())
-        if is_over
-        else None,
-        since=int(time.time()),
-        why=_address("review.why", source),
-        why_not=_address("review.why_not", source, key=key),
-        review=_address("review.moment", source, is_shown=True),
-    )
+    return {
+        "item": item,
+        "title": title,
+        "origin": describe_origin(source),
+        "cost": describe_cost(source),
+        "board": build_board(observation, source.current.turns, prelude_moves, may_act=not is_over),
+        "history": list_beats(source.current, prelude_moves, False, decision.player),
+        "is_asked": is_asked,  # whether an answer counts
+        "is_known": item.state == ItemState.KNOWN,
+        "nudge": nudge_to(observation.phase, theme) if item.is_helped(day) else "",
+        "tried": tried,
+        "look": look,  # what is asked before the verdict on it; empty otherwise
+        "answer": _answer(source) if is_over else None,
+        "return_": _describe_return(item, day),  # when it comes back
+        "theme": (
+            link_theme(theme, observation.ruleset.game.name, practice().items.all())
+            if is_over
+            else None
+        ),
+        "may_try": not is_over,
+        "spoken": look or (tried.spoken if tried else title),
+        "line": look or (tried.sentence if tried else title),
+        "since": int(time.time()),  # seconds of the clock when the page was made
+        "why": _address("review.why", source),  # addresses
+        "why_not": _address("review.why_not", source, key=key),
+        "review": _address("review.moment", source, is_shown=True),
+    }
 
 
 def _describe_return(item: Item, day: date) -> str:

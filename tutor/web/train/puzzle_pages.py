@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any, Final
@@ -37,51 +37,14 @@ from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.reasons import MoveDifference, add_parts, tell_difference, tell_punishment
 from tutor.web.review.tries import TriedMove
 from tutor.web.services import engine, hints, practice, today
-from tutor.web.table.beats import Beat, list_beats
-from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.beats import list_beats
+from tutor.web.table.board import build_board
 from tutor.web.table.prelude import list_prelude_moves
-from tutor.web.train.links import ThemeLinks, key_of, link_theme
+from tutor.web.train.links import key_of, link_theme
 from tutor.web.train.seconds import read_seconds
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import list_people, speak_to
 from tutor.web.words.themes import theme_title
-
-
-@dataclass(frozen=True)
-class PuzzlePage:
-    """Everything that the page of a puzzle shows."""
-
-    puzzle: Puzzle
-    title: str
-    standing: str  # the game, the round and the score
-    board: BoardView
-    history: tuple[Beat, ...]
-    is_asked: bool  # whether an answer counts
-    tried: TriedMove | None
-    good: tuple[DoneAction, ...]  # empty until they may be seen
-    theme: ThemeLinks | None  # likewise
-    item: Item | None  # its review item
-    since: int  # seconds of the clock when the page was made
-
-    @property
-    def may_try(self) -> bool:
-        """Return whether a move can be tried on the table."""
-        return not self.good
-
-    @property
-    def is_kept(self) -> bool:
-        """Return whether it comes back in the learner's training."""
-        return self.item is not None and self.item.state == ItemState.ACTIVE
-
-    @property
-    def spoken(self) -> str:
-        """Return the screen reader announcement."""
-        return self.tried.spoken if self.tried else self.title
-
-    @property
-    def line(self) -> str:
-        """Return the sentence over the hand."""
-        return self.tried.sentence if self.tried else self.title
 
 
 def find_action(puzzle: Puzzle, key: str) -> Action | None:
@@ -100,7 +63,7 @@ def build_puzzle_page(
     key: str = "",
     is_shown: bool = False,
     is_asked: bool = True,
-) -> PuzzlePage:
+) -> dict[str, Any]:
     """Return the page of a puzzle; *key* is the tried move.
 
     Where an answer counts, nothing is revealed about any move before it.
@@ -109,19 +72,28 @@ def build_puzzle_page(
     tried = None if is_asked else judge_answer(puzzle, key)
     is_over = not is_asked and (is_shown or bool(tried and tried.is_good))
     prelude_moves = list_prelude_moves(situation.current)
-    return PuzzlePage(
-        puzzle=puzzle,
-        title=ask_position(observation),
-        standing=describe_standing(puzzle),
-        board=build_board(observation, situation.current.turns, prelude_moves, may_act=not is_over),
-        history=list_beats(situation.current, prelude_moves, False, observation.player),
-        is_asked=is_asked,
-        tried=tried,
-        good=_list_good(puzzle, tried) if is_over else (),
-        theme=link_theme(puzzle.theme, puzzle.game, practice().items.all()) if is_over else None,
-        item=item,
-        since=int(time.time()),
-    )
+    title, good = ask_position(observation), _list_good(puzzle, tried) if is_over else ()
+    return {
+        "puzzle": puzzle,
+        "title": title,
+        "standing": describe_standing(puzzle),  # the game, the round and the score
+        "board": build_board(
+            observation, situation.current.turns, prelude_moves, may_act=not is_over
+        ),
+        "history": list_beats(situation.current, prelude_moves, False, observation.player),
+        "is_asked": is_asked,  # whether an answer counts
+        "tried": tried,
+        "good": good,
+        "theme": link_theme(puzzle.theme, puzzle.game, practice().items.all())
+        if is_over
+        else None,  # likewise
+        "item": item,  # its review item
+        "may_try": not good,
+        "is_kept": item is not None and item.state == ItemState.ACTIVE,
+        "spoken": tried.spoken if tried else title,
+        "line": tried.sentence if tried else title,
+        "since": int(time.time()),  # seconds of the clock when the page was made
+    }
 
 
 def judge_answer(puzzle: Puzzle, key: str) -> TriedMove | None:
@@ -206,10 +178,10 @@ def list_puzzles(game: str = "", theme: str = "") -> list[Puzzle]:
 def find_next(game: str, theme: str) -> Puzzle | None:
     """Return the puzzle that suits the learner, None if all were answered today."""
     answers, ratings = practice().puzzles.answers(), practice().puzzles.ratings()
-    requested = {answer.puzzle for answer in answers if answer.day == today()}
+    asked = {answer.puzzle for answer in answers if answer.day == today()}
     counts = Counter(answer.puzzle for answer in answers)
     own = ratings.get(LEARNER, Rating())
-    return choose_next(list_puzzles(game, theme), ratings, own, counts, requested)
+    return choose_next(list_puzzles(game, theme), ratings, own, counts, asked)
 
 
 def find_of_day() -> Puzzle | None:

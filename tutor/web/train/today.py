@@ -108,11 +108,11 @@ def plan_day(day: date) -> DayPlan:
 def find_moments(session: TodaySession) -> list[float]:
     """Return when the session began and each answer of the day was given, in seconds."""
     day, progress = today(), read_progress()
-    requested = [
+    recalled = [
         family.recall.asked for family in progress.families.values() if _is_answered(family, day)
     ]
     done = [moment for moment in progress.moments.values() if find_day(moment) == day]
-    moments = [*practice().items.list_moments(day), *requested, *done]
+    moments = [*practice().items.list_moments(day), *recalled, *done]
     began = session.began or datetime.now(UTC)
     return [began.timestamp(), *(moment.timestamp() for moment in moments if moment >= began)]
 
@@ -162,10 +162,10 @@ class _Planner:
 
     def _list_due(self) -> list[str]:
         """Return the families to ask for, but for those that are asked as items anyway."""
-        requested = replace(self.known, until=find_end(self.day)).due()
-        requested.sort(key=lambda entry: find_day(entry.recall.due))
-        keys = practice().items.find_keys([entry.family for entry in requested])
-        return [entry.family for entry in requested if entry.family not in keys]
+        due = replace(self.known, until=find_end(self.day)).due()
+        due.sort(key=lambda entry: find_day(entry.recall.due))
+        keys = practice().items.find_keys([entry.family for entry in due])
+        return [entry.family for entry in due if entry.family not in keys]
 
     @cached_property
     def _missed(self) -> frozenset[str]:
@@ -217,18 +217,18 @@ def _list_questions(plan: DayPlan) -> Iterator[TodayQuestion]:
     yield from _ask_lesson(plan.lesson, progress)
 
 
-def _ask_family(requested: Asked, part: SessionPart, day: date) -> TodayQuestion:
+def _ask_family(asked: Asked, part: SessionPart, day: date) -> TodayQuestion:
     state = LATER
-    if _is_answered(requested, day):
-        state = RIGHT if requested.recall.days > PAUSES[0] else MISSED
-    address = url_for("recall.ask", family=requested.family, seed=requested.seed or 0)
+    if _is_answered(asked, day):
+        state = RIGHT if asked.recall.days > PAUSES[0] else MISSED
+    address = url_for("recall.ask", family=asked.family, seed=asked.seed or 0)
     seconds = SECONDS_A_RECALL if part == SessionPart.REMEMBER else SECONDS_A_MISTAKE
-    due = find_day(requested.recall.due)
-    return TodayQuestion(part, requested.family, state, address, seconds, due)
+    due = find_day(asked.recall.due)
+    return TodayQuestion(part, asked.family, state, address, seconds, due)
 
 
-def _is_answered(requested: Asked, day: date) -> bool:
-    return requested.recall.times > 0 and find_day(requested.recall.asked) == day
+def _is_answered(asked: Asked, day: date) -> bool:
+    return asked.recall.times > 0 and find_day(asked.recall.asked) == day
 
 
 def _ask_item(item: Item, evidence: Evidence | None, day: date) -> Iterator[TodayQuestion]:

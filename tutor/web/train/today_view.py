@@ -1,7 +1,6 @@
 """Today as pages show it: its parts on the home page, its bar, and how it ended."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from http import HTTPStatus
 from itertools import groupby
@@ -48,41 +47,26 @@ SOON: Final = 7  # days that are counted; later ones are dates
 NOW: Final = "now"
 
 
-@dataclass(frozen=True)
-class TodayView:
-    """The session as home, lessons and training show it."""
-
-    parts: tuple[dict[str, Any], ...]
-    minutes: int  # of what is left
-    has_begun: bool
-    fan: tuple[str, ...]
-
-    @property
-    def is_empty(self) -> bool:
-        """Return whether there is nothing to do."""
-        return not self.parts
-
-
 def build_day() -> dict[str, Any]:
     """Return the session of the day, for the pages that lead to it."""
     return {"today": _build_today(), "end": build_end() if read_session().is_done else None}
 
 
-def _build_today() -> TodayView:
+def _build_today() -> dict[str, Any]:
     session = read_session()
     parts = [part for part in SessionPart if session.list_part(part)]
     left = [sum(_list_seconds(session, part)) for part in parts]
     minutes = split_minutes([seconds for seconds in left if seconds])
     shown = iter(minutes)
-    return TodayView(
-        parts=tuple(
+    return {
+        "parts": tuple(
             _build_part(session, part, next(shown, 0) if seconds else 0, is_done=not seconds)
             for part, seconds in zip(parts, left, strict=True)
         ),
-        minutes=round_up(sum(left)),
-        has_begun=session.began is not None,
-        fan=_choose_fan(session),
-    )
+        "minutes": round_up(sum(left)),  # of what is left
+        "has_begun": session.began is not None,
+        "fan": _choose_fan(session),
+    }
 
 
 def build_end() -> dict[str, Any]:
