@@ -343,6 +343,15 @@ def is_waiting(case: Case) -> bool:
     return any(card in case.that.taken for _, card in alone(case.this))
 
 
+def is_needed_gained(case: Case) -> bool:
+    for card in case.this.gained - case.that.gained:
+        for family in counts(case, card) - {Family.CHAFF}:
+            best = open_rows(case, family, card)[:1]
+            if best and not cards_of(best[0][1].cards) & case.that.gained:
+                return True
+    return False
+
+
 def is_more_points(case: Case) -> bool:
     more = case.this.points(case.this.gained) - case.that.points(case.that.gained)
     return more > 0 and 2 * more >= own_points(case, Family.CARDS)
@@ -372,5 +381,6 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.KEEP_NEEDED: is_needed_kept,
     IdeaKind.KEEP_CATCH: is_catch_kept,
     IdeaKind.LET_WAIT: is_waiting,
+    IdeaKind.GAIN_NEEDED: is_needed_gained,
     IdeaKind.CARD_POINTS: is_more_points,
 }

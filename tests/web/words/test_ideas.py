@@ -43,6 +43,7 @@ VALUES = {"chance": 0.38, "other": 0.21, "break_even": 0.33, "left": 3, "turns":
 POINTS_OF = frozenset({"cheap_discard", "card_points", "join", "pass", "keep_joker", "joker_now"})
 ONE_CARD = frozenset(
     (
+        "gain_needed",
         "keep_needed",
         "hold_back",
         "take_partner",

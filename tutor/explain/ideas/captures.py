@@ -395,6 +395,18 @@ def twin_less(contrast: Contrast) -> Idea | None:
     return None
 
 
+def gain_needed(contrast: Contrast) -> Idea | None:
+    """The move gains a card of an own yaku that the rival gains none of."""
+    gained, rival = contrast.best.gained, contrast.rival.gained
+    for card in cards_in(gained & ~rival):
+        for part in contrast.list_own(contrast.list_families_of(1 << card) - {Family.CHAFF}):
+            yaku = find_likelier(contrast, part.family, 1 << card)
+            parts = contrast.carry([part])
+            if parts and yaku is not None and not yaku.cards & rival:
+                return Idea(IdeaKind.GAIN_NEEDED, cards=(card,), yaku=(yaku.id,), parts=parts)
+    return None
+
+
 def card_points_of(contrast: Contrast) -> Idea | None:
     """The move takes cards of more points, most of the card points that alone carry the gap."""
     own, other = (card_points(contrast.rules, m.gained) for m in (contrast.best, contrast.rival))

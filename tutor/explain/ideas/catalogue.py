@@ -32,6 +32,7 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.KEEP_CATCH: discards.keep_catch,
     IdeaKind.LET_WAIT: discards.let_wait,
     IdeaKind.CARD_POINTS: captures.card_points_of,
+    IdeaKind.GAIN_NEEDED: captures.gain_needed,
     IdeaKind.BE_FIRST: decisions.be_first,
     IdeaKind.BANK_LEAD: decisions.bank_lead,
     IdeaKind.MUST_RISK: decisions.must_risk,

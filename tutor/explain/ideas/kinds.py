@@ -79,6 +79,7 @@ class IdeaKind(StrEnum):
     KEEP_CATCH = "keep_catch", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.TAKING)
     LET_WAIT = "let_wait", IdeaRow(_same("s-01"), Theme.TAKING, leads=False)
     CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"}, Theme.TAKING)
+    GAIN_NEEDED = "gain_needed", IdeaRow(_each("s-02", "rs-01", "hs-05"), Theme.YAKU)
     BE_FIRST = "be_first", IdeaRow({KOIKOI: "s-05"}, Theme.YAKU)
     BANK_LEAD = "bank_lead", IdeaRow({KOIKOI: "s-07", HACHIHACHI: ""}, Theme.STAKES)
     MUST_RISK = "must_risk", IdeaRow({KOIKOI: "s-07", HACHIHACHI: ""}, Theme.STAKES)

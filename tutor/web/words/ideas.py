@@ -77,6 +77,7 @@ NAMES: Final[Mapping[IdeaKind, str]] = {
     IdeaKind.KEEP_CATCH: N_("Keep a card for a catch"),
     IdeaKind.LET_WAIT: N_("It can wait"),
     IdeaKind.CARD_POINTS: N_("Take the points"),
+    IdeaKind.GAIN_NEEDED: N_("Take what you need"),
     IdeaKind.BE_FIRST: N_("Be first"),
     IdeaKind.BANK_LEAD: N_("Bank it, you are ahead"),
     IdeaKind.MUST_RISK: N_("You need more"),
@@ -469,6 +470,14 @@ def _card_points(idea: Idea, scene: _Scene) -> str:
     )
 
 
+def _gain_needed(idea: Idea, scene: _Scene) -> str:
+    return _(
+        "You gain %(card)s: part of %(yaku)s, which you can still make.",
+        card=short_name(idea.cards[0]),
+        yaku=_yaku(idea),
+    )
+
+
 def _be_first(idea: Idea, scene: _Scene) -> str:
     return _(
         "You score first in %(chance)s of deals, after %(rival)s in %(other)s.",
@@ -601,6 +610,7 @@ SENTENCES: Final[Mapping[IdeaKind, Sentence]] = {
     IdeaKind.KEEP_CATCH: _keep_catch,
     IdeaKind.LET_WAIT: _let_wait,
     IdeaKind.CARD_POINTS: _card_points,
+    IdeaKind.GAIN_NEEDED: _gain_needed,
     IdeaKind.BE_FIRST: _be_first,
     IdeaKind.BANK_LEAD: _bank_lead,
     IdeaKind.MUST_RISK: _must_risk,
