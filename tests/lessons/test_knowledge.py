@@ -2,15 +2,12 @@
 
 import pytest
 
-from tutor import resources
+from tests.lessons.shipped import LESSONS, ROOT
 from tutor.lessons.beginning import read_short_way
 from tutor.lessons.families.case import draw_case, read_case_needs
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.knowledge import list_met, list_met_by, list_needs
-from tutor.lessons.loading import read_lessons
 
-ROOT = resources.folder("lessons")
-LESSONS = {one.id: one for one in read_lessons(ROOT)}
 SENTENCES = read_sentences(ROOT)
 
 

@@ -2,23 +2,15 @@
 
 from dataclasses import replace
 
+from tests.lessons.shipped import ROOT, step_of
 from tests.test_statements import CODES, TOLD
-from tutor import resources
 from tutor.lab.lessons.checking import list_complaints
 from tutor.lab.lessons.coverage import map_statements, read_coverage, render_coverage
 from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import Step
 from tutor.lessons.table.situation import deal_of, start_round
 from tutor.lessons.table.turns import play_answer
 from tutor.rules.games import ruleset
-
-ROOT = resources.folder("lessons")
-
-
-def step_of(lesson: str, name: str) -> Step:
-    [read] = [one for one in read_lessons(ROOT) if one.id == lesson]
-    return next(one for one in read.steps if one.id == name)
 
 
 def test_the_rules_agree_with_every_lesson() -> None:

@@ -2,20 +2,8 @@
 
 import pytest
 
-from tutor import resources
-from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import Step
+from tests.lessons.shipped import step_at
 from tutor.lessons.tags import Tags, list_right_cards, tag_step
-
-STEPS = {
-    f"{lesson.id}/{number}": step
-    for lesson in read_lessons(resources.folder("lessons"))
-    for number, step in enumerate(lesson.steps, start=1)
-}
-
-
-def step_at(place: str) -> Step:
-    return STEPS[place]
 
 
 @pytest.mark.parametrize(

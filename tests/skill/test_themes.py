@@ -1,4 +1,6 @@
-"""What a decision turned on, by its question and by the reasons for the best move."""
+"""The theme of a decision, by its question and the reasons for the best move, as set by hand."""
+
+from itertools import islice, product
 
 import pytest
 
@@ -6,7 +8,7 @@ from tutor import resources
 from tutor.explain.columns import Theme
 from tutor.explain.kinds import ClaimKind
 from tutor.lessons.loading import read_lessons
-from tutor.rules.position import BID, CHOOSE_DRAW, DECIDE, PLAY_HAND, SHOW
+from tutor.rules.position import BID, CANCEL, CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
 from tutor.skill.themes import BY_LESSON, find_theme, list_lesson_themes
 
 
@@ -48,3 +50,79 @@ def test_every_theme_of_a_lesson_is_known_and_none_is_known_for_nothing() -> Non
 )
 def test_a_lesson_is_about_themes_of_decisions(names: list[str], themes: tuple[Theme, ...]) -> None:
     assert list_lesson_themes(names) == themes
+
+
+Decision = tuple[int, list[Theme]]  # what is decided, and where its reasons point
+EACH = 24  # decisions that a theme is about, and as many that it is not
+
+ABOUT = {
+    Theme.YAKU: "sudden completes makes plan builds leads_to nearer",
+    Theme.THEIRS: "denies feeds leaves they_make hinders closes",
+    Theme.TAKING: "gains counts points captures",
+    Theme.SAMENESS: "same",
+    Theme.GIVING: "safe_discard all_feed reads gives spares retakes",
+    Theme.STAKES: "turns_left doubles halves liable forfeits banks",
+    Theme.JOINING: "holds fee prize",
+    Theme.SHOWING: "shows reveals",
+}
+NOWHERE = (
+    "only decides match_first ahead reaches expects level match risks first"
+    " keeps_safe wild wild_less favours flips near_double left lies"
+)
+BY_PHASE = {
+    BID: Theme.JOINING,
+    CANCEL: Theme.STAKES,
+    CHOOSE_DRAW: Theme.TAKING,
+    CHOOSE_HAND: Theme.TAKING,
+    DECIDE: Theme.STAKES,
+    SHOW: Theme.SHOWING,
+}
+
+
+def kinds_named(names: str) -> list[ClaimKind]:
+    return [ClaimKind(name) for name in names.split()]
+
+
+def themes_of(names: str) -> list[Theme]:
+    return [kind.row.points_at for kind in kinds_named(names)]
+
+
+def list_decisions(theme: Theme) -> list[Decision]:
+    """Return decisions about a theme: by what is decided, or by the first reason that points."""
+    before = [[], *([one] for one in themes_of(NOWHERE))]
+    leading = themes_of(ABOUT.get(theme, ""))
+    after = [[], themes_of("gives"), themes_of("completes denies")]
+    if theme == Theme.SAMENESS:  # only where no other reason points anywhere
+        after = before
+    cards: list[Decision] = [
+        (PLAY_HAND, [*first, one, *last]) for first, one, last in product(before, leading, after)
+    ]
+    if theme == Theme.COMPARING:
+        cards = [(PLAY_HAND, [*one, *two]) for one, two in product(before, before)]
+    phases = [phase for phase, about in BY_PHASE.items() if about == theme]
+    reasons = [[one] for one in themes_of(f"{NOWHERE} completes gives gains")]
+    asked: list[Decision] = list(product(phases, reasons))
+    half = EACH // 2 if asked and cards else EACH
+    return [*islice(asked, half), *cards[:: max(1, len(cards) // half)]]
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_theme_is_about_these_decisions(theme: Theme) -> None:
+    told = list_decisions(theme)
+
+    assert len(told) >= 20
+    assert [one for one in told if find_theme(*one) != theme] == []
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_theme_is_not_about_those_of_any_other(theme: Theme) -> None:
+    others = [one for other in Theme if other != theme for one in list_decisions(other)[::7]]
+
+    assert len(others) >= 20
+    assert [one for one in others if find_theme(*one) == theme] == []
+
+
+def test_every_kind_of_reason_is_stated_once() -> None:
+    stated = kinds_named(" ".join((*ABOUT.values(), NOWHERE)))
+
+    assert sorted(stated) == sorted(ClaimKind)

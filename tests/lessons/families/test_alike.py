@@ -2,18 +2,15 @@
 
 import pytest
 
-from tutor import resources
+from tests.lessons.shipped import LESSONS, ROOT
 from tutor.lessons.beginning import read_short_way
 from tutor.lessons.families.case import draw_case, draw_like
 from tutor.lessons.families.every import FAMILIES
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.knowledge import list_met, list_met_by, list_needs
-from tutor.lessons.loading import read_lessons
 from tutor.lessons.tags import list_right_cards, tag_step
 
-ROOT = resources.folder("lessons")
-LESSONS = {one.id: one for one in read_lessons(ROOT)}
 SENTENCES = read_sentences(ROOT)
 EVERYTHING = list_met(LESSONS.values())
 REPAIRED = [

@@ -20,7 +20,7 @@ from tutor.lessons.families.case import (
     put_case,
 )
 from tutor.lessons.families.every import FAMILIES
-from tutor.lessons.families.wording import read_sentences
+from tutor.lessons.families.wording import fill_figures, read_sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.kinds.naming import NONE, Find, Tap
 from tutor.lessons.kinds.predict import STAYS, Predict
@@ -155,3 +155,15 @@ def test_a_case_can_be_asked_alone() -> None:
 def test_a_seed_tells_the_number_and_the_level_of_a_case() -> None:
     assert get_number(choose_seed(17, HARD)) == 17
     assert find_band(FAMILIES["family-of-card"], choose_seed(17, EASY)) == (4, 5)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "told"),
+    [(350, 370, "350 to 370 points"), (360, 360, "360 points"), (0, 10, "0 to 10 points")],
+)
+def test_a_range_of_one_number_is_that_number(low: int, high: int, told: str) -> None:
+    table = {"right": "{low} to {high} points", "say": {"else": "{low} to {high} points"}}
+
+    filled = fill_figures(table, {"low": low, "high": high})
+
+    assert filled == {"right": told, "say": {"else": told}}

@@ -5,19 +5,16 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import LESSONS, ROOT
 from tests.web.learner import get, post
 from tests.web.lesson_forms import Form, fields_of
-from tutor import resources
 from tutor.lessons.families.case import draw_like
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.knowledge import list_met_by
-from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Lesson, Step
 from tutor.practice import Practice
 from tutor.rules.cards import id_of
 
-ROOT = resources.folder("lessons")
-LESSONS = {one.id: one for one in read_lessons(ROOT)}
 LESSON, SEEING = LESSONS["k-04"], LESSONS["f-01"]
 NUMBER = 2
 STEP = LESSON.steps[NUMBER - 1]

@@ -6,16 +6,13 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import LESSONS, ROOT
 from tests.sizes import a_few_of
 from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of
-from tutor import resources
 from tutor.lessons.beginning import measure_effort, read_short_way
-from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
 
-ROOT = resources.folder("lessons")
-LESSONS = {one.id: one for one in read_lessons(ROOT)}
 FIRST = next(iter(LESSONS.values()))
 WAY = read_short_way(ROOT).lessons
 WAITS = f"Opens when you finish “{FIRST.words['en'].title}”."

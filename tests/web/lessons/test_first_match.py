@@ -6,10 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.explain.facts.test_reasons import observation
+from tests.lessons.shipped import LESSONS, ROOT
 from tests.practice.players import finish
 from tests.sizes import a_few_of
 from tests.web.learner import MATCH, get, open_match, post
-from tutor import resources
 from tutor.lessons.beginning import Effort, count_words, measure_effort, read_short_way
 from tutor.lessons.knowledge import list_met
 from tutor.lessons.loading import read_lessons
@@ -22,8 +22,6 @@ from tutor.rules.round.deal import deal
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.lessons.first_moments import MOMENTS, QUESTION, STOCK
 
-ROOT = resources.folder("lessons")
-LESSONS = {one.id: one for one in read_lessons(ROOT)}
 MOST_WORDS = 12
 MOST_MINUTES = 20  # before the end of the first match
 TUTOR = re.compile(r'<div class="tutor[^"]*" id="tutor">.*?</div>', re.DOTALL)
@@ -183,16 +181,15 @@ def test_the_path_has_its_lessons_and_ends_with_the_match(
     client: FlaskClient, practice: Practice
 ) -> None:
     way = read_short_way(ROOT).lessons
-    lessons = {one.id: one for one in read_lessons(ROOT)}
     for done, name in enumerate(way):
-        minutes = sum(lessons[one].minutes for one in way[done:])
+        minutes = sum(LESSONS[one].minutes for one in way[done:])
         ends = [f"/learn/{way[done - 1]}/end"] if done else []
         for address in ("/", "/learn", *ends):
             assert re.search(
                 rf"\b{minutes} minutes? to your first match|match in {minutes} minute",
                 get(client, address),
             )
-        for step in lessons[name].steps:
+        for step in LESSONS[name].steps:
             practice.lessons.store_answer(name, step.id, right=True)
 
     path = get(client, "/learn").partition('id="way"')[2].partition("</section>")[0]
@@ -202,7 +199,7 @@ def test_the_path_has_its_lessons_and_ends_with_the_match(
 def test_a_lesson_of_the_short_way_leads_on_along_it(
     client: FlaskClient, practice: Practice
 ) -> None:
-    for step in next(one for one in read_lessons(ROOT) if one.id == "f-01").steps:
+    for step in LESSONS["f-01"].steps:
         practice.lessons.store_answer("f-01", step.id, right=True)
 
     assert '"/learn/f-04">Next: ' in get(client, "/learn/f-01/end")

@@ -3,15 +3,13 @@
 import pytest
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import LESSONS
 from tests.sizes import a_few_of
 from tests.web.learner import get, post
 from tests.web.lesson_forms import Form, fields_of
-from tutor import resources
-from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
 from tutor.web.lessons.known_already import FEWEST, KnownCase
 
-LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 WITH_FAMILIES = [one.id for one in LESSONS.values() if one.families]
 LESSON = LESSONS["k-04"]
 ADDRESS = f"/learn/{LESSON.id}/known"

@@ -1,4 +1,4 @@
-"""Where seeing is the question, a card is called by its look; with the answer by its name."""
+"""Where seeing is the question, a card has its look for a name, and no label before the answer."""
 
 import re
 from html import unescape
@@ -7,16 +7,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import LESSONS
 from tests.sizes import a_few_of
 from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of
-from tutor import resources
-from tutor.lessons.loading import read_lessons
 from tutor.rules.cards import ALL, cards_in
 from tutor.web.words.names.cards import FLOWERS, MONTHS
 from tutor.web.words.names.looks import LOOKS, describe_look
 
-LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 PLANT, MONTH, KIND, RIBBON, CAPTURE = "f-01/1", "f-08/1", "f-08/2", "f-05/5", "f-06/1"
 # Names of plants, months, kinds and sorts of ribbon, none of which is a look.
 TOLD = {
@@ -60,3 +58,36 @@ def test_names_come_with_the_right_answer(client: FlaskClient) -> None:
 
 def test_where_something_else_is_the_question_cards_have_their_names(client: FlaskClient) -> None:
     assert "poetry ribbon" in get(client, "/learn/k-04/4")
+
+
+SEEING, LAST = "f-04/1", "f-04/5"  # in the course that teaches to see; the end of its lesson
+LATER = "k-04/3"
+
+
+@pytest.mark.parametrize(
+    ("setting", "step", "before", "after"),
+    [
+        ("fading", SEEING, "hidden", "shown"),
+        ("fading", LAST, "hidden", "hidden"),
+        ("fading", LATER, "shown", "shown"),
+        ("number", SEEING, "hidden", "shown"),
+        ("number", LAST, "hidden", "shown"),
+        ("off", SEEING, "hidden", "hidden"),
+        ("off", LATER, "hidden", "hidden"),
+    ],
+)
+def test_labels_are_there_as_step_and_setting_say(
+    newcomer: FlaskClient, setting: str, step: str, before: str, after: str
+) -> None:
+    newcomer.set_cookie("preferences", f"labels={setting}")
+    lesson, number = step.split("/")
+    stated = fields_of(LESSONS[lesson].steps[int(number) - 1])
+
+    assert labels(get(newcomer, f"/learn/{step}")) == before
+    assert labels(post(newcomer, f"/learn/{step}", stated)[1]) == after
+
+
+def labels(page: str) -> str:
+    """Return whether the cards of a step have their labels."""
+    form = page[page.index('id="step"') : page.index('method="post"', page.index('id="step"'))]
+    return "hidden" if "noidx" in form else "shown"

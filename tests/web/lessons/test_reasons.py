@@ -3,17 +3,8 @@
 import pytest
 from flask import Flask
 
-from tutor import resources
-from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import Step
+from tests.lessons.shipped import step_at
 from tutor.web.lessons.step.reasons import find_reason
-
-LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
-
-
-def step_of(address: str) -> Step:
-    lesson, number = address.split("/")
-    return LESSONS[lesson].steps[int(number) - 1]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +29,7 @@ def step_of(address: str) -> Step:
 )
 @pytest.mark.usefixtures("app_context")
 def test_a_reason_is_about_the_cards_of_its_step(address: str, text: str) -> None:
-    found = find_reason(step_of(address))
+    found = find_reason(step_at(address))
 
     assert found is not None
     assert found.text == text
@@ -46,7 +37,7 @@ def test_a_reason_is_about_the_cards_of_its_step(address: str, text: str) -> Non
 
 @pytest.mark.usefixtures("app_context")
 def test_the_kinds_and_the_ribbons_are_told_apart() -> None:
-    kinds, ribbons = find_reason(step_of("f-04/3")), find_reason(step_of("f-05/3"))
+    kinds, ribbons = find_reason(step_at("f-04/3")), find_reason(step_at("f-05/3"))
 
     assert kinds
     assert "every other picture is an animal" in kinds.text
@@ -65,4 +56,4 @@ def test_the_kinds_and_the_ribbons_are_told_apart() -> None:
 )
 def test_what_no_rule_decides_has_no_rule_for_a_reason(app: Flask, address: str) -> None:
     with app.test_request_context():
-        assert find_reason(step_of(address)) is None
+        assert find_reason(step_at(address)) is None

@@ -7,20 +7,18 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import LESSONS
 from tests.practice.players import step as play_once
 from tests.practice.players import with_casual
 from tests.review.engine import FakeEngine
 from tests.sizes import a_few_of
 from tests.web.learner import get, post
 from tests.web.markup import lay_out_alike
-from tutor import resources
-from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice, Table
 from tutor.rules.round.play import IllegalActionError
 from tutor.store import MatchSetup, Store, lesson_source
 from tutor.web import Config, create_app
 
-LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 ROUNDS = [
     (one.id, number)
     for one in LESSONS.values()

@@ -1,18 +1,17 @@
-"""Terms in lessons: once they were taught, each can be opened with its cards."""
+"""Texts of lessons: terms that were taught can be opened with their cards; placeholders, spaces."""
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import LESSONS
 from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of
-from tutor import resources
-from tutor.lessons.loading import read_lessons
 from tutor.practice import Practice
+from tutor.web.lessons.library import fill_placeholders
 from tutor.web.lessons.step.prompts import list_all_terms
 from tutor.web.table.terms import split_text
 
-LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 TERM = '<section class="term-told" id="term-{}" popover'
 OPENS = 'popovertarget="term-{}"'
 
@@ -77,3 +76,15 @@ def test_no_line_parts_a_term_from_its_marks(app: Flask) -> None:
     terms = {one.text: (one.opening, one.closing) for one in parts if one.term}
     assert terms == {"chaff": ("(", "),"), "ribbon": ("", ","), "light": ("", "’s")}
     assert "".join(one.opening + one.text + one.closing for one in parts) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "filled"),
+    [
+        ("\n  two   words\n  and more \n", "Two words and more"),
+        ("{count} cartes\u202f: combien\u202f?", "3 cartes\u202f: combien\u202f?"),
+        ("sans {nothing} figure", "Sans figure"),
+    ],
+)
+def test_a_text_is_one_line_whose_thin_spaces_stay(text: str, filled: str) -> None:
+    assert fill_placeholders(text, {"count": "3"}) == filled

@@ -5,13 +5,10 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import LESSONS
 from tests.review.engine import FakeEngine
 from tests.web.hints.test_decision_sheet import WEIGHED
 from tests.web.learner import post
-from tutor import resources
-from tutor.lessons.loading import read_lessons
-
-LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 
 
 def answered(client: FlaskClient, lesson: str, step: str, fields: dict[str, str]) -> str:

@@ -6,17 +6,15 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import LESSONS
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get
 from tests.web.train.test_today import WAY
-from tutor import resources
 from tutor.lessons.knowledge import list_lessons_before
-from tutor.lessons.loading import read_lessons
 from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.games import GAMES
 from tutor.web.play.after_match import find_best, find_teaching, list_scored
 
-LESSONS = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 SEEDS = range(1, 40)
 SECTION = re.compile(r'<section class="after-match" data-lesson="([\w-]*)">(.*?)</section>')
 

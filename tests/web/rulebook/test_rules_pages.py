@@ -340,7 +340,7 @@ def test_dealt_yaku_that_are_off_are_not_listed() -> None:
 def test_the_multipliers_are_those_of_the_field() -> None:
     rules = ruleset("hachihachi", "hh_standard")
 
-    found = {card.id: one.factor for one in list_multipliers(rules) for card in one.cards}
+    found = {card.id: factor for factor, cards in list_multipliers(rules) for card in cards}
 
     assert found == {
         IDS[card]: rules.game.boost(rules.toggles, 1 << card) for card in cards_in(LIGHTS)

@@ -7,20 +7,17 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import LESSONS, ROOT
 from tests.sizes import a_few_of
 from tests.web.learner import get, open_match, post
 from tests.web.lesson_forms import fields_of
 from tests.web.train.conftest import Calendar
-from tutor import resources
 from tutor.lessons.beginning import WORDS_A_MINUTE, count_words, read_short_way
-from tutor.lessons.loading import read_lessons
 from tutor.lessons.recall import Recall
 from tutor.practice import Practice, Table
 from tutor.skill.session import MOST_FIXED, MOST_RECALLED
 from tutor.web.lessons.recall import find_case
 
-ROOT = resources.folder("lessons")
-LESSONS = {one.id: one for one in read_lessons(ROOT)}
 WAY = read_short_way(ROOT).lessons
 START = 'action="/today"'
 

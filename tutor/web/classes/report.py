@@ -23,8 +23,7 @@ from tutor.web.i18n.translation import _, add_label, join_with_commas, ngettext
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.library.match_lines import build_match_line, format_local_time
 from tutor.web.services import practice
-from tutor.web.train.charts import draw_curve
-from tutor.web.train.progress import PeriodView, describe_days, format_rate
+from tutor.web.train.progress import describe_periods, format_rate
 from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
 
@@ -118,13 +117,7 @@ def _report_game(progress: Progress) -> dict[str, Any]:
         "themes": [  # and what clear mistakes of each cost
             (theme_title(theme.theme), format_rate(theme.course.now)) for theme in progress.lines
         ],
-        "curve": draw_curve([period.rate for period in progress.periods])
-        if progress.periods
-        else None,
-        "periods": [
-            PeriodView(describe_days(period.matches), format_rate(period.rate), len(period.matches))
-            for period in progress.periods
-        ],
+        **describe_periods(progress),
     }
 
 

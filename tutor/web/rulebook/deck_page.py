@@ -41,12 +41,8 @@ class Dealing:
     statements: str
 
 
-@dataclass(frozen=True)
-class Multiplier:
-    """The multiplier of all points when one of these cards is on the field."""
-
-    factor: int
-    cards: tuple[CardView, ...]
+# The factor of all points when one of these cards is on the field.
+Multiplier = tuple[int, tuple[CardView, ...]]
 
 
 def list_kinds(ruleset: Ruleset) -> tuple[tuple[Kind, CardSet, int], ...]:
@@ -98,17 +94,7 @@ def list_multipliers(ruleset: Ruleset) -> tuple[Multiplier, ...]:
         multipliers.setdefault(factor, []).append(card_view(card))
     if len(multipliers) == 1:
         return ()
-    return tuple(Multiplier(factor, tuple(cards)) for factor, cards in sorted(multipliers.items()))
-
-
-@dataclass(frozen=True)
-class Worth:
-    """A card in one game: its kind, and its points where cards have points."""
-
-    game: str
-    kind: str
-    name: str
-    points: str
+    return tuple((factor, tuple(cards)) for factor, cards in sorted(multipliers.items()))
 
 
 def list_months() -> tuple[dict[str, Any], ...]:
@@ -148,16 +134,16 @@ def _card(rules: list[Ruleset], card: Card) -> dict[str, Any]:
     }
 
 
-def worth_of(rules: Ruleset, card: Card) -> Worth:
+def worth_of(rules: Ruleset, card: Card) -> dict[str, str]:
     """Return the kind and the points of a card in the game of a ruleset."""
     kind, points = _kind(rules, card)
     shown = ngettext("%(num)d point", "%(num)d points", points)
-    return Worth(
-        game=game_name(rules.game.name),
-        kind=kind.name.lower(),
-        name=kind_singular(kind),
-        points=shown if has_card_points(rules) else "",
-    )
+    return {
+        "game": game_name(rules.game.name),
+        "kind": kind.name.lower(),
+        "name": kind_singular(kind),
+        "points": shown if has_card_points(rules) else "",
+    }
 
 
 def _kind(rules: Ruleset, card: Card) -> tuple[Kind, int]:

@@ -99,15 +99,16 @@ def _list_facts(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     yield pgettext("rule set", "What scores"), game_score(game.name)
     if rules.doubled_from != NEVER:
         yield _("Counts double"), _("%(points)d points or more", points=rules.doubled_from)
-    multipliers = [entry for entry in list_multipliers(ruleset) if entry.cards]
+    multipliers = [entry for entry in list_multipliers(ruleset) if entry[1]]
     if multipliers:
         yield _("Lights on the field"), join_with_semicolons(map(_describe_factor, multipliers))
     yield _("A round ends when"), game_end(game.name)
 
 
 def _describe_factor(multiplier: Multiplier) -> str:
-    names = join_with_commas([short_name(card_named(card.id)) for card in multiplier.cards])
-    return _("×%(factor)d: %(cards)s", factor=multiplier.factor, cards=names)
+    factor, cards = multiplier
+    names = join_with_commas([short_name(card_named(card.id)) for card in cards])
+    return _("×%(factor)d: %(cards)s", factor=factor, cards=names)
 
 
 def _list_brief(ruleset: Ruleset) -> Iterator[dict[str, Any]]:

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -35,16 +34,6 @@ from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.own import use_own_names
 from tutor.web.words.typed import refuse_character
-
-
-@dataclass(frozen=True)
-class PrintedPart:
-    """The yaku of one sort that count, on paper."""
-
-    title: str
-    heading: str  # of their values
-    cards_heading: str
-    lines: tuple[YakuLine, ...]
 
 
 def build_sheet_page(form: SheetForm) -> dict[str, Any]:
@@ -87,16 +76,15 @@ def _list_parts(form: SheetForm) -> tuple[dict[str, Any], ...]:
     )
 
 
-def _list_printed(rules: Ruleset) -> tuple[PrintedPart, ...]:
-    points = _("Points")
+def _list_printed(rules: Ruleset) -> tuple[tuple[tuple[YakuLine, ...], str, str, str], ...]:
+    """Return the yaku of each sort that count, with their title and the headings of columns."""
+    points, special = _("Points"), _("Each other player pays")
     parts = (
-        PrintedPart(_("Yaku"), points, _("Cards"), list_captured_lines(rules)),
-        PrintedPart(
-            _("Dealt yaku"), points, pgettext("column", "Example"), list_dealt_lines(rules)
-        ),
-        PrintedPart(_("Special yaku"), _("Each other player pays"), "", list_special_lines(rules)),
+        (list_captured_lines(rules), _("Yaku"), points, _("Cards")),
+        (list_dealt_lines(rules), _("Dealt yaku"), points, pgettext("column", "Example")),
+        (list_special_lines(rules), _("Special yaku"), special, ""),
     )
-    return tuple(part for part in parts if part.lines)
+    return tuple(part for part in parts if part[0])
 
 
 def _line(form: SheetForm, name: str, beside: int) -> dict[str, Any]:

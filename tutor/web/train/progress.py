@@ -1,7 +1,6 @@
 """Progress as a page shows it: cost of choices, improvements, standing, next step."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 import flask_babel
@@ -46,15 +45,6 @@ from tutor.web.words.names.games import game_name
 from tutor.web.words.themes import theme_title
 
 
-@dataclass(frozen=True)
-class PeriodView:
-    """Some matches that followed each other."""
-
-    days: str
-    cost: str
-    matches: int
-
-
 def build_progress_page(wanted: str) -> dict[str, Any]:
     """Return the page of a game; where none is named, of the one that was played last."""
     played, items = practice().history.matches(), practice().items.all()
@@ -78,17 +68,27 @@ def build_progress_page(wanted: str) -> dict[str, Any]:
         "helped_choices": progress.helped_choices,
         "ticks": ticks,
         "lines": _list_lines(progress, whiskers, items),
-        "curve": (
-            draw_curve([period.rate for period in progress.periods]) if progress.periods else None
-        ),
-        "periods": tuple(
-            PeriodView(describe_days(period.matches), format_rate(period.rate), len(period.matches))
-            for period in progress.periods
-        ),
+        **describe_periods(progress),
         "standing": build_standing(progress.matches),
         "luck": build_luck(progress.matches),
         "looks": _tell_looks(),
         "calibration": build_calibration(),
+    }
+
+
+def describe_periods(progress: Progress) -> dict[str, Any]:
+    """Return the line of a game over time, and its figures."""
+    periods = progress.periods
+    return {
+        "curve": draw_curve([period.rate for period in periods]) if periods else None,
+        "periods": [
+            {
+                "days": describe_days(period.matches),
+                "cost": format_rate(period.rate),
+                "matches": len(period.matches),
+            }
+            for period in periods
+        ],
     }
 
 

@@ -3,7 +3,6 @@
 import secrets
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -38,7 +37,7 @@ from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.library.match_lines import format_local_time
 from tutor.web.opening import open_charged_once
 from tutor.web.review.figures import gain_text
-from tutor.web.review.moves import DoneAction, describe_action
+from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.sums import make_printer
 from tutor.web.services import engine, new_seed, practice
@@ -51,56 +50,17 @@ LEAST_CHANCE: Final = 0.005  # of the chance to win: less rounds to nothing
 WHOLE: Final = 1.0  # the error of values in whole points
 
 
-@dataclass(frozen=True)
-class BoardRow:
-    """One player of the deal, in points over the opponents' mean."""
-
-    name: str
-    is_you: bool
-    points: str
-    luck: str  # empty if unknown
-
-
-@dataclass(frozen=True)
-class OtherChoice:
-    """Another choice by some levels, and the value of the learner's compared with it.
-
-    *worth* is empty until it is known.
-    """
-
-    levels: str
-    done: DoneAction
-    worth: str
-    sentence: str
-
-
-@dataclass(frozen=True)
-class PartingView:
-    """A moment at which the learner first chose otherwise than some levels."""
-
-    title: str
-    own: DoneAction
-    others: tuple[OtherChoice, ...]
-    address: str
-
-
-@dataclass(frozen=True)
-class _Parting:
-    """A level's play, and after how many actions the learner parts from it; None if never."""
-
-    play: DealPlay
-    step: int | None
+# A level's play, and after how many actions the learner parts from it; None if never.
+Parting = tuple[DealPlay, int | None]
 
 
 def build_deal_page(subject: Subject, duplicate: Duplicate) -> dict[str, Any]:
     """Return the board of a deal that its learner has played to the end."""
     played = subject.match.rounds[PLACE - 1]
-    partings = [
-        _Parting(play, find_parting(played, play.actions, LEARNER)) for play in duplicate.plays
-    ]
+    partings = [(play, find_parting(played, play.actions, LEARNER)) for play in duplicate.plays]
     views = tuple(_list_partings(subject, partings))
     is_whole = duplicate.is_whole
-    alike = [level_name(each.play.level) for each in partings if each.step is None]
+    alike = [level_name(play.level) for play, step in partings if step is None]
     return {
         "token": duplicate.token,
         "game_name": duplicate.game,  # its id
@@ -132,13 +92,13 @@ def _tell_given_up(subject: Subject) -> str:
     return _("Your decisions gave up %(cost)s in this deal.", cost=cost)
 
 
-def _is_analysis_coming(subject: Subject, views: tuple[PartingView, ...]) -> bool:
+def _is_analysis_coming(subject: Subject, views: tuple[dict[str, Any], ...]) -> bool:
     """Return whether a figure is still missing that the analysis will bring."""
     waits = any(analysis.is_under_way for analysis in practice().analyses.of(subject.token))
-    return waits and not all(other.worth for view in views for other in view.others)
+    return waits and not all(other["worth"] for view in views for other in view["others"])
 
 
-def _list_rows(ruleset: Ruleset, duplicate: Duplicate) -> Iterator[BoardRow]:
+def _list_rows(ruleset: Ruleset, duplicate: Duplicate) -> Iterator[dict[str, Any]]:
     """Yield a row for everybody: the learner, then the levels; one deal ranks nobody."""
     assert duplicate.own is not None
     value = find_told(ruleset)
@@ -154,43 +114,40 @@ def find_told(ruleset: Ruleset) -> float:
 
 def build_board_row(
     name: str, outcome: DealOutcome, value: float, *, is_you: bool = False
-) -> BoardRow:
+) -> dict[str, Any]:
     """Return the row of one player of a deal; luck is rounded to *value*, in points."""
-    return BoardRow(
-        name=name,
-        is_you=is_you,
-        points=format_signed(outcome.result, WHOLE if outcome.result.is_integer() else 0.0),
-        luck="" if outcome.luck is None else format_signed(outcome.luck, value),
-    )
+    return {
+        "name": name,
+        "is_you": is_you,
+        "points": format_signed(outcome.result, WHOLE if outcome.result.is_integer() else 0.0),
+        "luck": "" if outcome.luck is None else format_signed(outcome.luck, value),
+    }
 
 
-def _list_partings(subject: Subject, partings: list[_Parting]) -> Iterator[PartingView]:
+def _list_partings(subject: Subject, partings: list[Parting]) -> Iterator[dict[str, Any]]:
     """Yield each moment with the choices of the levels, the earliest first."""
     groups: dict[int, dict[int, list[DealPlay]]] = defaultdict(lambda: defaultdict(list))
-    for parting in partings:
-        if parting.step is not None:
-            groups[parting.step][parting.play.actions[parting.step]].append(parting.play)
+    for play, step in partings:
+        if step is not None:
+            groups[step][play.actions[step]].append(play)
     for step, chosen in sorted(groups.items()):
         yield _view_parting(subject, Unit(PLACE, step), list(chosen.values()))
 
 
-def _view_parting(subject: Subject, unit: Unit, chosen: list[list[DealPlay]]) -> PartingView:
-    observation, own = (
-        observe_unit(subject.match, unit),
-        subject.match.rounds[PLACE - 1].actions[unit.step],
-    )
-    return PartingView(
-        title=_("Move %(move)d", move=unit.step + 1),
-        own=describe_action(observation, own, find_follow_up(subject.match, unit)),
-        others=tuple(_view_other(subject, unit, plays) for plays in chosen),
-        address=url_for(
-            "review.moment", token=subject.token, place=unit.round, step=unit.step, show=1
-        ),
-    )
+def _view_parting(subject: Subject, unit: Unit, chosen: list[list[DealPlay]]) -> dict[str, Any]:
+    observation = observe_unit(subject.match, unit)
+    own = subject.match.rounds[PLACE - 1].actions[unit.step]
+    where: dict[str, Any] = {"token": subject.token, "place": unit.round, "step": unit.step}
+    return {
+        "title": _("Move %(move)d", move=unit.step + 1),
+        "own": describe_action(observation, own, find_follow_up(subject.match, unit)),
+        "others": tuple(_view_other(subject, unit, plays) for plays in chosen),
+        "address": url_for("review.moment", **where, show=1),
+    }
 
 
-def _view_other(subject: Subject, unit: Unit, plays: list[DealPlay]) -> OtherChoice:
-    """Return what some levels chose, all of them the same."""
+def _view_other(subject: Subject, unit: Unit, plays: list[DealPlay]) -> dict[str, Any]:
+    """Return what some levels chose, all of them the same; *worth* is empty until it is known."""
     actions, assessment = plays[0].actions[unit.step :], subject.assessment(unit)
     card = read_follow_up(replay_to(subject.match, unit), actions)
     worth = (
@@ -198,12 +155,12 @@ def _view_other(subject: Subject, unit: Unit, plays: list[DealPlay]) -> OtherCho
         if isinstance(assessment, DecisionAssessment)
         else None
     )
-    return OtherChoice(
-        levels=join_with_and([level_name(play.level) for play in plays]),
-        done=describe_action(observe_unit(subject.match, unit), actions[0], card),
-        worth=_tell_worth(worth) if worth else "",
-        sentence=_judge(worth) if worth else _("Its value is being worked out."),
-    )
+    return {
+        "levels": join_with_and([level_name(play.level) for play in plays]),
+        "done": describe_action(observe_unit(subject.match, unit), actions[0], card),
+        "worth": _tell_worth(worth) if worth else "",
+        "sentence": _judge(worth) if worth else _("Its value is being worked out."),
+    }
 
 
 def _tell_worth(worth: PartingWorth) -> str:

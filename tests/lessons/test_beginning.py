@@ -1,28 +1,25 @@
-"""The short way to a first match: nothing on it is used before it is taught, and it is short."""
+"""The short way to a first match, and the ladder of questions that finds where to start."""
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from tests.lessons.sample import sample
-from tutor import resources
-from tutor.lessons.beginning import Effort, measure_effort, read_short_way
+from tests.lessons.shipped import LESSONS, ROOT
+from tutor.lessons.beginning import Effort, measure_effort, read_placement, read_short_way
 from tutor.lessons.kinds.playing import TableRound
-from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LessonError, Step
-
-ROOT = resources.folder("lessons")
 
 
 def test_whatever_a_lesson_needs_lies_on_the_way_before_it() -> None:
-    known = {one.id: one for one in read_lessons(ROOT)}
     way = read_short_way(ROOT).lessons
 
     missing = [
         (name, need)
         for place, name in enumerate(way)
-        for need in known[name].needs
+        for need in LESSONS[name].needs
         if need not in way[:place]
     ]
 
@@ -30,9 +27,8 @@ def test_whatever_a_lesson_needs_lies_on_the_way_before_it() -> None:
 
 
 def test_the_way_ends_with_the_choice_that_every_match_may_ask_for() -> None:
-    known = {one.id: one for one in read_lessons(ROOT)}
 
-    assert any(step.kind == "decide" for step in known[read_short_way(ROOT).lessons[-1]].steps)
+    assert any(step.kind == "decide" for step in LESSONS[read_short_way(ROOT).lessons[-1]].steps)
 
 
 @pytest.mark.parametrize(
@@ -63,3 +59,24 @@ def test_a_list_with_a_key_that_nobody_knows_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(LessonError, match="lesson"):
         read_short_way(tmp_path)
+
+
+RUNGS: Final = read_placement(ROOT)
+MOST: Final = 8  # questions of two minutes
+
+
+def test_it_takes_two_minutes() -> None:
+    assert len(RUNGS) <= MOST
+
+
+def test_each_question_is_one_of_a_lesson_that_it_stands_for() -> None:
+    for rung in RUNGS:
+        assert any(rung.family in LESSONS[name].families for name in rung.lessons), rung.family
+
+
+def test_nothing_is_opened_whose_need_was_not_shown_before() -> None:
+    opened: set[str] = set()
+    for rung in RUNGS:
+        for name in rung.lessons:
+            assert {*LESSONS[name].needs} <= opened, name
+            opened.add(name)

@@ -1,27 +1,131 @@
-"""What the lessons on showing a hand and on the river say, asked of the rules and of the search."""
+"""What the lessons on Hachi-Hachi say, asked of the rules and of the search."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
+from math import comb
 from random import Random
 
 import pytest
 
-from tests.lessons.test_lessons import step_of
+from tests.lessons.shipped import step_of
 from tutor.engine.hints.hint import hint
+from tutor.engine.players import find_player
+from tutor.lab.lessons.strength import LIMIT, SPREADS
 from tutor.lessons.families.piles import end_round
 from tutor.lessons.kinds.amounts import Estimate
 from tutor.lessons.kinds.naming import Pick, Tap
 from tutor.lessons.kinds.placing import Order
-from tutor.rules.actions import action_named
+from tutor.lessons.kinds.playing import Decide
+from tutor.lessons.values import observe_step
+from tutor.rules.actions import action_named, action_text
 from tutor.rules.cards import ALL, Card, CardSet, card_set, cards_in, cards_named, count, month_set
 from tutor.rules.games import ruleset
 from tutor.rules.observation import observe
 from tutor.rules.position import SHOW
+from tutor.rules.round.participation import JOIN
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import DealtYaku
 from tutor.rules.score.par import pay_by_each, settle
+from tutor.rules.score.sheet import score_sheet
 
 HACHI_HACHI = ruleset("hachihachi", "hh_standard")
+TRIOS = {"akatan", "aotan", "inoshikacho"}
+ROUNDS = 150
+TABLE = "deer-or-rain-man"
+
+
+def list_made(seed: int) -> list[str]:
+    """Return the yaku that three strong players have made at the end of a round."""
+    strong, deck = find_player("net"), [*cards_in(ALL)]
+    Random(seed).shuffle(deck)
+    current = Round.from_deck(HACHI_HACHI, 1, tuple(deck), 0)
+    while not current.is_over:
+        seen = observe(current, current.actor, (0,) * HACHI_HACHI.players)
+        current = current.play(strong.choose(seen, seed))
+    piles = current.position.captured
+    return [line.yaku.id for pile in piles for line in score_sheet(HACHI_HACHI, 1, pile)]
+
+
+def test_about_nine_of_ten_captured_yaku_are_made_of_three_cards() -> None:
+    made = [name for seed in range(ROUNDS) for name in list_made(seed)]
+
+    assert sum(name in TRIOS for name in made) / len(made) == pytest.approx(0.9, abs=0.07)
+
+
+def test_all_differences_are_multiplied_alike() -> None:
+    table = observe_step(step_of("hs-05", TABLE))
+    once, four = hint(table).candidates, hint(replace(table, multiplier=4)).candidates
+
+    assert [one.action for one in four] == [one.action for one in once]
+    assert [one.gap.value for one in four] == pytest.approx([4 * one.gap.value for one in once])
+
+
+FOUR = ruleset("hachihachi", "hh_standard", players=4)
+FIRST, SECOND, THIRD = 1, 2, 3  # to speak, where player 0 deals
+RIVER = 6
+
+
+def deal_to(player: int, hand: CardSet) -> Round:
+    """Return a round in which a player has a hand; the others get what is left in order."""
+    given = Round.from_deck(FOUR, 1, tuple(cards_in(ALL)), 0).deal
+    rest = [*cards_in(ALL & ~hand)]
+    hands = []
+    for one in range(FOUR.players):
+        taken = hand if one == player else card_set(rest[: FOUR.hand_size])
+        rest = [card for card in rest if not taken >> card & 1]
+        hands.append(taken)
+    return Round.from_deal(FOUR, 1, replace(given, hands=tuple(hands), stock=tuple(rest)))
+
+
+def weigh_joining(step: str, player: int) -> dict[str, float]:
+    """Return what joining and passing give up at least, where all before him have joined."""
+    current = deal_to(player, card_set(step_of("hs-03", step).cards))
+    while current.actor != player:
+        current = current.play(JOIN)
+    asked = hint(observe(current, player, (0,) * FOUR.players))
+    return {action_text(one.action): one.gap.lo for one in asked.candidates}
+
+
+@pytest.mark.parametrize(
+    ("step", "player"),
+    [
+        ("a-thin-hand", FIRST),
+        ("a-thin-hand", SECOND),
+        ("a-thin-hand", THIRD),
+        ("two-strong-lights", FIRST),
+        ("first-to-speak", FIRST),
+        ("third-to-speak", THIRD),
+    ],
+)
+def test_the_search_says_so_at_that_seat(step: str, player: int) -> None:
+    exercise = step_of("hs-03", step).exercise
+    found = weigh_joining(step, player)
+
+    assert isinstance(exercise, Decide)
+    worse = {name for name, least in found.items() if least > LIMIT * SPREADS["hachihachi"]}
+    assert worse == set(exercise.options) - set(exercise.accept)
+
+
+@pytest.mark.parametrize("step", ["a-thin-hand", "two-strong-lights", "first-to-speak"])
+def test_such_a_hand_has_nothing_to_show(step: str) -> None:
+    hand = card_set(step_of("hs-03", step).cards)
+
+    assert FOUR.game.hand_yaku(FOUR.toggles, hand) == ()
+
+
+def test_a_river_multiplies_by_two_on_average() -> None:
+    """By the lights that a river may hold, void rivers apart."""
+    times = {card: FOUR.game.boost(FOUR.toggles, 1 << card) for card in cards_in(ALL)}
+    plain, below = (sum(one <= most for one in times.values()) for most in (1, 2))
+    rivers = comb(count(ALL), RIVER)
+    never, at_most = comb(plain, RIVER) / rivers, comb(below, RIVER) / rivers
+
+    assert never == pytest.approx(0.5, abs=0.01)
+    assert 1 - at_most < 0.25
+    assert never + 2 * (at_most - never) + 4 * (1 - at_most) == pytest.approx(2.0, abs=0.05)
+
+
 KEEP = action_named("keep")
 PACK = tuple(cards_in(ALL))
 TIMES = (1, 2, 4)
