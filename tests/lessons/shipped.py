@@ -1,11 +1,13 @@
-"""The lessons that ship, by their ids."""
+"""The lessons that ship, by their ids, and the sentences of their families."""
 
 from tutor import resources
+from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step
 
 ROOT = resources.folder("lessons")
 LESSONS = {one.id: one for one in read_lessons(ROOT)}
+SENTENCES = read_sentences(ROOT)  # of families
 
 
 def step_of(lesson: str, name: str) -> Step:

@@ -2,13 +2,10 @@
 
 import pytest
 
-from tests.lessons.shipped import LESSONS, ROOT
+from tests.lessons.shipped import LESSONS, ROOT, SENTENCES
 from tutor.lessons.beginning import read_short_way
 from tutor.lessons.families.case import draw_case, read_case_needs
-from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.knowledge import list_met, list_met_by, list_needs
-
-SENTENCES = read_sentences(ROOT)
 
 
 def needs_of(place: str) -> frozenset[str]:

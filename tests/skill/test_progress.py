@@ -1,5 +1,6 @@
-"""Simulated learners: who errs is seen to, who improves too, and nobody who does not."""
+"""Simulated learners: who errs is seen to, who improves too, and where each one stands."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
@@ -10,16 +11,18 @@ from tests.skill.learners import TURNS, SimulatedLearner, always, shuffled
 from tutor.explain.columns import Theme
 from tutor.review.thresholds import LEAST_DECISIONS
 from tutor.review.units import Unit
-from tutor.skill.history import Choice
+from tutor.skill.history import Choice, PlayedMatch
 from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import Evidence, Memory
 from tutor.skill.progress import (
     LATEST,
     LEAST_MATCHES,
     MOST_PERIODS,
+    LevelRange,
     Progress,
     choose_theme_to_train,
     count_stock,
+    find_standing,
     measure_progress,
 )
 
@@ -194,3 +197,55 @@ def test_kept_is_what_was_right_again_after_days_and_alone(
     one = replace(item(1, Theme.YAKU), memory=after(*answers))
 
     assert count_stock([one], Theme.YAKU, date(2026, 3, 1)).kept == kept
+
+
+LEVELS = ("random", "magpie", "greedy", "net", "expert")
+
+
+def played(results: Mapping[str, float], matches: int, asks: float = 0.0) -> list[PlayedMatch]:
+    """Return matches against each player that give so many points on the average."""
+    return [
+        one
+        for level, result in results.items()
+        for one in SimulatedLearner({}, level=level, result=result, asks=asks).play(matches)
+    ]
+
+
+def placed(results: Mapping[str, float], matches: int = 12, asks: float = 0.0) -> LevelRange:
+    return find_standing(LEVELS, played(results, matches, asks))
+
+
+def test_a_learner_stands_between_whom_he_beats_and_who_beats_him() -> None:
+    found = placed({"random": 40, "magpie": 30, "greedy": 0, "net": -30})
+
+    assert (found.above, found.below) == ("magpie", "net")
+    assert [one.matches for one in found.players] == [12, 12, 12, 12, 0]
+    assert found.players[4].rate is None
+
+
+def test_even_matches_place_nobody() -> None:
+    found = placed({"greedy": 0, "net": 0})
+
+    assert not found.is_told
+
+
+def test_two_matches_place_nobody_or_only_by_far() -> None:
+    assert not placed({"greedy": 20}, matches=2).is_told
+    assert not placed({"greedy": 900}, matches=1).is_told
+
+
+def test_who_beats_everybody_has_nobody_above() -> None:
+    found = placed(dict.fromkeys(LEVELS, 60.0))
+
+    assert (found.above, found.below) == ("expert", None)
+
+
+def test_matches_with_help_place_nobody() -> None:
+    found = placed(dict.fromkeys(LEVELS, 60.0), asks=0.2)
+
+    assert not found.is_told
+    assert (found.matches, found.left_out) == (0, 60)
+
+
+def test_a_player_of_no_level_is_left_out() -> None:
+    assert find_standing(LEVELS, played({"casual": 60}, 12)).matches == 0

@@ -6,18 +6,15 @@ from random import Random
 
 import pytest
 
-from tutor import resources
+from tests.lessons.shipped import ROOT, SENTENCES
 from tutor.__main__ import main
 from tutor.lab.lessons.learners import Learner, follow_courses, list_unmet, measure_sessions
 from tutor.lab.lessons.retries import Retries, measure_retries, repair_faults
 from tutor.lessons.beginning import read_placement
 from tutor.lessons.families.case import draw_case
-from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.loading import read_lessons
 
-ROOT = resources.folder("lessons")
 LESSONS = read_lessons(ROOT)
-SENTENCES = read_sentences(ROOT)
 
 
 def test_the_command_tells_what_follows_a_miss(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,12 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from tutor import resources
+from tests.lessons.shipped import SENTENCES
 from tutor.lab.puzzles.drills import check_drills, list_faults
-from tutor.lessons.families.wording import read_sentences
 from tutor.skill.drills.question import DRILLS, ask_question, list_drills_about
-
-SENTENCES = read_sentences(resources.folder("lessons"))
 
 
 def test_every_drill_holds_when_its_answers_are_counted_again(thorough: bool) -> None:

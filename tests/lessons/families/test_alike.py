@@ -2,16 +2,14 @@
 
 import pytest
 
-from tests.lessons.shipped import LESSONS, ROOT
+from tests.lessons.shipped import LESSONS, ROOT, SENTENCES
 from tutor.lessons.beginning import read_short_way
 from tutor.lessons.families.case import draw_case, draw_like
 from tutor.lessons.families.every import FAMILIES
-from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.knowledge import list_met, list_met_by, list_needs
 from tutor.lessons.tags import list_right_cards, tag_step
 
-SENTENCES = read_sentences(ROOT)
 EVERYTHING = list_met(LESSONS.values())
 REPAIRED = [
     (name, number)

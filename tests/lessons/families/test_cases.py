@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from tests.lessons.sample import sample, step_of
-from tutor import resources
+from tests.lessons.shipped import ROOT, SENTENCES
 from tutor.lab.lessons.cases import case_faults, family_faults, find_likeness
 from tutor.lessons.families.case import (
     EASY,
@@ -20,7 +20,7 @@ from tutor.lessons.families.case import (
     put_case,
 )
 from tutor.lessons.families.every import FAMILIES
-from tutor.lessons.families.wording import fill_figures, read_sentences
+from tutor.lessons.families.wording import fill_figures
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.kinds.naming import NONE, Find, Tap
 from tutor.lessons.kinds.predict import STAYS, Predict
@@ -28,8 +28,6 @@ from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import LANGUAGES, LessonError
 from tutor.lessons.tags import measure_case
 
-ROOT = resources.folder("lessons")
-SENTENCES = read_sentences(ROOT)
 SOME = 9  # seeds; `tutor check-lessons --seeds 200` tries more
 
 

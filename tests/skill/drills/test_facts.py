@@ -6,16 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.lessons.shipped import SENTENCES
 from tests.skill.evidence import DAY
-from tutor import resources
 from tutor.explain.columns import Theme
-from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.kinds.naming import NONE
 from tutor.skill.drills.facts import Fact, ask_fact, find_fact, find_fact_theme
 from tutor.skill.drills.question import DRILLS, ask_question
 from tutor.skill.items import FACTS, ItemKind
-
-SENTENCES = read_sentences(resources.folder("lessons"))
 
 
 @settings(max_examples=40, deadline=None)

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor import resources
-from tutor.lessons.families.wording import read_sentences
+from tests.lessons.shipped import SENTENCES
 from tutor.skill.drills.question import DRILLS, SECONDS, ask_question
 from tutor.skill.drills.run import (
     LEAST,
@@ -23,7 +22,6 @@ from tutor.skill.drills.run import (
 )
 
 BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)
-SENTENCES = read_sentences(resources.folder("lessons"))
 
 
 def answered(*right: bool, number: int = 1) -> DrillRun:

@@ -5,23 +5,20 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import ROOT, SENTENCES
 from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of
-from tutor import resources
 from tutor.lessons.families.case import draw_case, draw_like, read_case_needs
-from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.knowledge import list_met
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.recall import Asked, Recall
 from tutor.practice import Practice
 from tutor.rules.cards import IDS, id_of
 
-ROOT = resources.folder("lessons")
 LESSON = read_lessons(ROOT)[0]
 (FAMILY,) = LESSON.families
 NOW = datetime.now(UTC)
 DUE = Recall(1, NOW - timedelta(hours=1), times=1)
-SENTENCES = read_sentences(ROOT)
 MET = list_met([LESSON])
 
 

@@ -6,18 +6,15 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import SENTENCES
 from tests.skill.learners import SimulatedLearner, always
 from tests.store.lived import live
 from tests.web.learner import HTMX, get, post
-from tutor import resources
 from tutor.explain.columns import Theme
-from tutor.lessons.families.wording import read_sentences
 from tutor.practice import Practice
 from tutor.skill.drills.question import DRILLS, DrillQuestion, ask_question
 from tutor.skill.drills.run import ChanceTold, DrillAnswer
 from tutor.store import Store
-
-SENTENCES = read_sentences(resources.folder("lessons"))
 
 
 def begin(client: FlaskClient, name: str) -> str:

@@ -5,16 +5,13 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import SENTENCES
 from tests.web.learner import get, post
 from tests.web.train.conftest import Calendar
-from tutor import resources
-from tutor.lessons.families.wording import read_sentences
 from tutor.practice import Practice
 from tutor.skill.drills.facts import Fact, ask_fact
 from tutor.skill.drills.question import DRILLS, DrillQuestion, ask_question
 from tutor.skill.items import Item, ItemKind, ItemState
-
-SENTENCES = read_sentences(resources.folder("lessons"))
 
 
 def question_of(one: Item, calendar: Calendar) -> DrillQuestion:
