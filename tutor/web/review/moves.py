@@ -1,5 +1,6 @@
 """The action at a moment, as cards and in words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,7 +10,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import NOBODY, PLAY_HAND, SHOW
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import list_offers
-from tutor.rules.score.sheet import score_sheet
+from tutor.rules.score.sheet import ScoredYaku, score_sheet
 from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.words.table.announcements import decision_name
 from tutor.web.words.table.moves import play_text, take_text
@@ -30,16 +31,27 @@ def describe_action(
 ) -> DoneAction:
     """Return an action of a seat; *following* is the card taken where it left a choice."""
     if action >= len(IDS):
-        offered = (
-            list_offers(observation.ruleset, observation.hand) if observation.phase == SHOW else ()
-        )
-        return DoneAction((), decision_name(observation.ruleset.game.name, action, offered))
+        return DoneAction((), name_announcement(observation, action))
     card, taken = place_and_take(observation, action, following)
     cards = tuple(
         card_view(number, ruleset=observation.ruleset) for number in [card, *cards_in(taken)][:2]
     )
     text = play_text(card, taken) if observation.phase == PLAY_HAND else take_text(action)
     return DoneAction(cards, text)
+
+
+def name_announcement(observation: Observation, action: Action) -> str:
+    """Return the name of an action that plays no card."""
+    offered = (
+        list_offers(observation.ruleset, observation.hand) if observation.phase == SHOW else ()
+    )
+    return decision_name(observation.ruleset.game.name, action, offered)
+
+
+def score_own(observation: Observation) -> Sequence[ScoredYaku]:
+    """Return the yaku of the seat that decides, before they are multiplied."""
+    pile = observation.pile_of(observation.seat)
+    return score_sheet(observation.ruleset, observation.round, pile, observation.field)
 
 
 def view_dearest_yaku(observation: Observation) -> tuple[CardView, ...]:
@@ -56,11 +68,5 @@ def list_dearest_yaku(observation: Observation) -> tuple[Card, ...]:
         return tuple(cards_in(offered.cards))
     if observation.seat == NOBODY:
         return ()
-    sheet = score_sheet(
-        observation.ruleset,
-        observation.round,
-        observation.pile_of(observation.seat),
-        observation.field,
-    )
-    dearest = max(sheet, key=lambda scored: scored.points, default=None)
+    dearest = max(score_own(observation), key=lambda scored: scored.points, default=None)
     return tuple(cards_in(dearest.cards)) if dearest else ()

@@ -1,21 +1,26 @@
-"""How a match or a round came out: one sum, the same for each round, and what was given up."""
+"""How a match came out: one sum, the same for each round, what was given up, and its level."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tutor.review.grades import MomentKind
-from tutor.review.review import Balance, DecisionReview, RoundReview
-from tutor.review.verdicts.balances import print_cost
+from tutor.review.review import Balance, DecisionReview, MatchLevel, RoundReview
+from tutor.review.units import replay_to
+from tutor.review.verdicts.balances import measure_cost, print_cost
+from tutor.review.verdicts.match_level import DecisionKind, find_level, kind_of
+from tutor.rules.cards import count
 from tutor.rules.position import DECIDE
 from tutor.web.i18n.numbers import format_whole
-from tutor.web.i18n.translation import _, npgettext
+from tutor.web.i18n.translation import _, join_sentences, npgettext
 from tutor.web.review.overview.course import describe_score
 from tutor.web.review.subject import Subject
 from tutor.web.review.sums import BalancePrinter, list_heads, make_printer
+from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.players import list_people
 from tutor.web.words.review.verdicts import decided_note, moment_name
 
 Row = tuple[str, Iterable[str]]  # a title, and the cells of all people
+Groups = Mapping[str, Sequence[DecisionReview]]  # by their titles
 
 
 def build_balance(subject: Subject) -> dict[str, Any] | None:
@@ -79,16 +84,110 @@ def _list_given_up(
 
 
 def _list_slips(subject: Subject, player: int) -> list[DecisionReview]:
-    return [
-        decision
-        for round_review in subject.review.rounds
-        if round_review.balances
-        for decision in round_review.decisions
-        if decision.player == player and decision.is_slip
-    ]
+    return [decision for decision in _list_decisions(subject, player) if decision.is_slip]
+
+
+def _list_decisions(subject: Subject, player: int) -> Iterator[DecisionReview]:
+    """Yield the decisions of a player in the rounds that have a sum."""
+    for round_review in subject.review.rounds:
+        if round_review.balances:
+            yield from (each for each in round_review.decisions if each.player == player)
 
 
 def _count(cost: str, number: int) -> str:
     if not number:
         return cost
     return npgettext("slips", "%(cost)s in %(num)d", "%(cost)s in %(num)d", number, cost=cost)
+
+
+def build_level(subject: Subject) -> dict[str, Any] | None:
+    """Return the level of a match, and what kinds and phases gave up; None until analysed.
+
+    Each row is a title, the number of its decisions, their cost and the level that they are like.
+    """
+    balances = subject.review.balances
+    if balances is None or not subject.review.is_complete:
+        return None
+    own = _list_decisions(subject, subject.you)
+    decisions = [decision for decision in own if not decision.assessment.is_forced]
+    full, printer = balances[subject.you].own, make_printer(subject)
+    titles = {DecisionKind.CARDS: _("Playing cards"), DecisionKind.CALLS: _("Calls")}
+    kinds = {
+        title: [decision for decision in decisions if kind_of(decision) == kind]
+        for kind, title in titles.items()
+    }
+    phases = _split_phases(subject, decisions)
+    return {
+        "sentence": _tell_level(subject),
+        "kinds": [
+            (title, len(kinds[title]), printer.cost(cost), _name(subject, kinds[title]))
+            for title, cost in _share_cost(kinds, full, printer.scale).items()
+        ],
+        "phases": [
+            (title, len(phases[title]), printer.cost(cost), "")
+            for title, cost in _share_cost(phases, full, printer.scale).items()
+        ],
+    }
+
+
+def _tell_level(subject: Subject) -> str:
+    level = subject.review.players[subject.you].level
+    if level is None:
+        return _("Too few decisions to tell a level.")
+    name = level_name(level.level)
+    if subject.who.is_you:
+        text = _("You played like %(level)s.", level=name)
+    else:
+        text = _("%(name)s played like %(level)s.", name=subject.who.subject, level=name)
+    return join_sentences([text, _tell_range(level)])
+
+
+def _tell_range(level: MatchLevel) -> str:
+    if level.lowest == level.highest:
+        return _("No other level fits the decisions of this match.")
+    return _(
+        "After one match, anything from %(lowest)s to %(highest)s is possible.",
+        lowest=level_name(level.lowest),
+        highest=level_name(level.highest),
+    )
+
+
+def _name(subject: Subject, decisions: Sequence[DecisionReview]) -> str:
+    """Return the level that some decisions are like, or the range that they leave open."""
+    counted = [decision for decision in decisions if decision.counts]
+    level = find_level(counted, subject.match.ruleset)
+    if level is None:
+        return ""
+    if level.lowest == level.highest:
+        return _("like %(level)s", level=level_name(level.level))
+    return _(
+        "like %(lowest)s to %(highest)s",
+        lowest=level_name(level.lowest),
+        highest=level_name(level.highest),
+    )
+
+
+def _split_phases(subject: Subject, decisions: Iterable[DecisionReview]) -> Groups:
+    """Return the decisions by how much of the hand had been played."""
+    phases: tuple[list[DecisionReview], ...] = ([], [], [])
+    for decision in decisions:
+        current = replay_to(subject.match, decision.unit)
+        seat = current.seat_of(subject.you)
+        left = count(current.position.hands[seat])
+        dealt = count(subject.match.rounds[decision.unit.round - 1].stages[0].position.hands[seat])
+        place = len(phases) * (dealt - left) // max(dealt, 1)
+        phases[min(len(phases) - 1, place)].append(decision)
+    titles = (_("First third of a round"), _("Middle third"), _("Last third"))
+    return dict(zip(titles, phases, strict=True))
+
+
+def _share_cost(groups: Groups, full: int, scale: int) -> dict[str, int]:
+    """Return what each group with decisions gave up; as printed they add up to what all did."""
+    exact = {
+        title: sum(measure_cost(decision, scale) for decision in each)
+        for title, each in groups.items()
+        if each
+    }
+    largest = max(exact, key=lambda title: exact[title], default="")
+    costs = {title: round(value) for title, value in exact.items() if title != largest}
+    return {title: costs.get(title, full - sum(costs.values())) for title in exact}

@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from tutor.rules.cards import ALL, IDS, Card, cards_in, month_of
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
-from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, SHOW
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.rules.round.play import Action
-from tutor.rules.round.prelude import list_offers
-from tutor.rules.score.sheet import score_sheet
 from tutor.web.i18n.translation import _, format_points
-from tutor.web.review.moves import list_dearest_yaku
+from tutor.web.review.moves import list_dearest_yaku, name_announcement, score_own
 from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.table.questions import build_question
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.table.announcements import decision_heading, decision_name
+from tutor.web.words.table.announcements import decision_heading
 
 
 @dataclass(frozen=True)
@@ -40,12 +38,7 @@ def view_choice(observation: Observation, action: Action, caption: str) -> Pictu
 
 def name_choice(observation: Observation, action: Action) -> str:
     """Return the name of an action: its card or its announcement."""
-    if action < len(IDS):
-        return short_name(action)
-    offered = (
-        list_offers(observation.ruleset, observation.hand) if observation.phase == SHOW else ()
-    )
-    return decision_name(observation.ruleset.game.name, action, offered)
+    return short_name(action) if action < len(IDS) else name_announcement(observation, action)
 
 
 def ask_position(observation: Observation) -> str:
@@ -89,10 +82,4 @@ def tell_done(observation: Observation, done: str) -> str:
 
 def _tell_points(observation: Observation) -> str:
     """Return the total of the mover's yaku before it is multiplied."""
-    sheet = score_sheet(
-        observation.ruleset,
-        observation.round,
-        observation.pile_of(observation.seat),
-        observation.field,
-    )
-    return format_points(sum(scored.points for scored in sheet))
+    return format_points(sum(scored.points for scored in score_own(observation)))

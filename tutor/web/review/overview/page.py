@@ -15,9 +15,8 @@ from tutor.web.i18n.numbers import format_signed_whole, format_unsigned, format_
 from tutor.web.i18n.translation import _, add_full_stop, ngettext
 from tutor.web.review.analysis_progress import AnalysisProgress, measure_progress
 from tutor.web.review.ledger import build_ledger_rows
-from tutor.web.review.overview.balance import build_balance
+from tutor.web.review.overview.balance import build_balance, build_level
 from tutor.web.review.overview.course import build_course
-from tutor.web.review.overview.level import build_level
 from tutor.web.review.overview.moment_cards import (
     build_cards,
     build_steps,
