@@ -1,7 +1,6 @@
 """A match as a document: its rounds, every turn in words, verdicts and notes."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from tutor.review.grades import Grade
@@ -61,8 +60,8 @@ class TurnPart:
     table: tuple[Pile, ...]
     verdicts: tuple[VerdictNote, ...]
     notes: tuple[str, ...]
-    question: QuizQuestion | None = None
-    pictures: tuple[tuple[str, ...], ...] = ()  # the card played with what it took, then the drawn
+    question: QuizQuestion | None
+    pictures: tuple[tuple[str, ...], ...]  # the card played with what it took, then the drawn
 
     @property
     def is_commented(self) -> bool:
@@ -72,33 +71,36 @@ class TurnPart:
 
 def list_turns(edition: Edition, place: int) -> tuple[TurnPart, ...]:
     """Return every turn of a round, the one of that *place* in the match."""
-    played = edition.record.match.rounds[place - 1]
-    return tuple(_group_actions(edition, place, played))
+    stages = edition.record.match.rounds[place - 1].stages
+    begins = [
+        step
+        for step, current in enumerate(stages[:-1])
+        if not step or current.position.phase in _BEGINS
+    ]
+    turns = pairwise([*begins, len(stages) - 1])
+    return tuple(_build_turn(edition, place, range(first, end)) for first, end in turns)
 
 
-def _group_actions(edition: Edition, place: int, played: Round) -> Iterator[TurnPart]:
-    """Yield the turns; the actions of one turn form one part."""
-    part: TurnPart | None = None
-    for step, (current, after) in enumerate(pairwise(played.stages)):
-        begins = current.position.phase in _BEGINS
-        if part and begins:
-            yield part
-        if part is None or begins:
-            part = _begin_turn(edition, place, step, current)
-        part = _extend_turn(edition, part, Unit(place, step), current, after)
-    if part:
-        yield part
-
-
-def _begin_turn(edition: Edition, place: int, step: int, current: Round) -> TurnPart:
+def _build_turn(edition: Edition, place: int, steps: range) -> TurnPart:
+    """Return the turn that some actions of a round are."""
+    stages = edition.record.match.rounds[place - 1].stages
+    begun, before, after = stages[steps[0]], stages[steps[-1]], stages[steps[-1] + 1]
+    notes = (edition.record.notes.get((place, step + 1), "") for step in steps)
     return TurnPart(
-        anchor=f"r{place}-{step + 1}",
-        who=edition.everybody[current.to_act].title,
-        text="",
-        table=() if edition.is_quiz else list_piles(current, is_open=True),
-        verdicts=(),
-        notes=(),
-        question=_question(edition, current) if edition.has_questions_for(current.to_act) else None,
+        anchor=f"r{place}-{steps[0] + 1}",
+        who=edition.everybody[begun.to_act].title,
+        text=_text(edition, before, after),
+        table=() if edition.is_quiz else list_piles(begun, is_open=True),
+        verdicts=tuple(
+            _verdict(edition, decision, stages[step])
+            for step in steps
+            if edition.review
+            and (decision := edition.review.decision(Unit(place, step)))
+            and not decision.assessment.is_forced
+        ),
+        notes=tuple(note for note in notes if note),
+        question=_question(edition, begun) if edition.has_questions_for(begun.to_act) else None,
+        pictures=_picture(before, after),
     )
 
 
@@ -115,28 +117,8 @@ def _question(edition: Edition, current: Round) -> QuizQuestion | None:
     )
 
 
-def _extend_turn(
-    edition: Edition, part: TurnPart, unit: Unit, before: Round, after: Round
-) -> TurnPart:
-    """Return a turn with one more action of it."""
-    decision = edition.review.decision(unit) if edition.review else None
-    verdict = (
-        (_verdict(edition, decision, before),)
-        if decision and not decision.assessment.is_forced
-        else ()
-    )
-    note = edition.record.notes.get((unit.round, unit.step + 1), "")
-    return replace(
-        part,
-        text=_text(edition, before, after),
-        pictures=_picture(before, after),
-        verdicts=(*part.verdicts, *verdict),
-        notes=(*part.notes, note) if note else part.notes,
-    )
-
-
 def _text(edition: Edition, before: Round, after: Round) -> str:
-    """Return the text of a turn with one more action."""
+    """Return the text of a turn, by its last action."""
     seats = list_seated(edition.everybody, after.active)
     if after.position.ending == CANCELLED:
         return giving_up_sentence(seats[after.position.winner])
