@@ -1,7 +1,7 @@
 """The pages of drills: every answer is a form, and stored before the next question is shown."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any, Final
@@ -45,22 +45,7 @@ SEEN: Final = "glance:"  # families in which seeing is the question
 MOST_KEYS: Final = 10  # that a digit presses
 
 
-@dataclass(frozen=True)
-class DrillPick:
-    """Something that can be pressed; *digit* is its key, empty where it has none."""
-
-    key: str
-    text: str
-    digit: str
-
-
-@dataclass(frozen=True)
-class AskedQuestion:
-    """Everything that a question shows; *is_wide* where there are many short picks."""
-
-    step: StepView
-    picks: tuple[DrillPick, ...]
-    is_wide: bool
+Pick = tuple[str, str, str]  # a button: its value, its text and the digit that presses it
 
 
 def sentences() -> Sentences:
@@ -68,19 +53,22 @@ def sentences() -> Sentences:
     return read_sentences(find_lessons_folder())
 
 
-def show_question(question: DrillQuestion) -> AskedQuestion:
-    """Return a question that waits for its answer."""
+def show_question(question: DrillQuestion, *, is_open: bool = True) -> dict[str, Any]:
+    """Return what a question shows; without anything to press where it is not open any more."""
     shown = _view(question)
     boxes: Mapping[str, CardBox] = {}
-    if question.is_tapped:
+    if question.is_tapped and is_open:
         boxes = {key: CardBox(GIVEN, digit=_digit(at)) for at, key in enumerate(question.keys)}
-    picks = () if question.is_tapped else _list_picks(question, shown)
-    return AskedQuestion(replace(shown, boxes=boxes), picks, question.is_chance)
+    return {
+        "step": replace(shown, boxes=boxes),
+        "picks": _list_picks(question, shown) if is_open else (),
+        "is_wide": question.is_chance,  # there are many short picks
+    }
 
 
 def tell_answer(question: DrillQuestion, given: str, is_right: bool) -> dict[str, Any]:
     """Return the feedback on an answer; *given* is empty where there was none."""
-    names = {pick.key: pick.text for pick in _list_picks(question, _view(question))}
+    names = {key: text for key, text, _digit in _list_picks(question, _view(question))}
     words = step_words(_wrap(question), question.step.id)
     figures = list_figures(question.step, make_answer(question.step, given))
     return {
@@ -125,18 +113,18 @@ def _wrap(question: DrillQuestion) -> Lesson:
     )
 
 
-def _list_picks(question: DrillQuestion, shown: StepView) -> tuple[DrillPick, ...]:
+def _list_picks(question: DrillQuestion, shown: StepView) -> tuple[Pick, ...]:
     """Return the buttons in display order."""
     if question.is_tapped:
         return ()
     if question.is_chance:
         named = [(key, format_percent(int(key) / 100)) for key in question.keys]
-        return tuple(DrillPick(key, text, key[:-1] or "0") for key, text in named)
+        return tuple((key, text, key[:-1] or "0") for key, text in named)
     texts = {way.key: fill_placeholders(way.text) for way in shown.ways}
     if not texts:
         texts = {key: format_whole(int(key)) for key in question.keys}
     order = sorted(question.keys, key=lambda key: key == NONE)
-    return tuple(DrillPick(key, texts[key], _digit(at)) for at, key in enumerate(order))
+    return tuple((key, texts[key], _digit(at)) for at, key in enumerate(order))
 
 
 def _digit(place: int) -> str:
@@ -192,9 +180,8 @@ def build_result(drill: Drill, run: DrillRun) -> dict[str, Any]:
         "result": tell_result(drill, run),
         "right": run.right,
         "answered": len(run.answers),
-        "is_best": before is not None
-        and best is not None
-        and best.id == run.id,  # better than any before
+        # Better than any before.
+        "is_best": before is not None and best is not None and best.id == run.id,
         "is_of_chances": drill.is_of_chances,
         "came": sum(answer.chance.came for answer in run.answers if answer.chance),
         "told": tuple(_tell(run)),  # missed questions; all chances

@@ -1,7 +1,6 @@
 """Review of one card, yaku or rule: a question and its feedback."""
 
 import time
-from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from http import HTTPStatus
@@ -15,14 +14,14 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.lessons.families.wording import read_sentences
 from tutor.skill.drills.facts import Fact, ask_fact
 from tutor.skill.drills.question import DrillQuestion
-from tutor.skill.items import FACTS, SECONDS, Item
-from tutor.skill.memory import Answer, Evidence
+from tutor.skill.items import FACTS, Item
+from tutor.skill.memory import Evidence
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.services import find_lessons_folder, practice, today
-from tutor.web.train.drill_pages import AskedQuestion, show_question, tell_answer
+from tutor.web.train.answering import read_seconds, store_answer
+from tutor.web.train.drill_pages import show_question, tell_answer
 from tutor.web.train.inbox import describe_due
-from tutor.web.train.seconds import read_seconds
 
 MOST_KEPT: Final = 512  # questions, about as many as there are facts
 pages: Final = Blueprint("fact", __name__, url_prefix="/train/facts")
@@ -35,11 +34,10 @@ def ask(number: int) -> BaseResponse:
     given, day = request.args.get("given", ""), today()
     is_told = not item.is_due(day) and given in question.keys
     stated = tell_answer(question, given, question.is_right(given)) if is_told else None
-    requested_question = show_question(question)
     return render(
         "train/fact",
         item=item,
-        asked=_close(requested_question) if stated else requested_question,
+        asked=show_question(question, is_open=stated is None),
         told=stated,
         comes_back="" if item.is_due(day) else describe_due(item, day),
         since=int(time.time()),
@@ -50,19 +48,12 @@ def ask(number: int) -> BaseResponse:
 def answer(number: int) -> BaseResponse:
     """Judge an answer; the first one of a day counts."""
     item, question = _find(number)
-    given, day = request.form.get("given", ""), today()
+    given = request.form.get("given", "")
     if given not in question.keys:
         raise UnprocessableEntity(_("That is not an answer to this question."))
-    if item.is_due(day):
-        evidence = Evidence(question.is_right(given), item.is_helped(day), read_seconds())
-        after = item.memory.after_answer(evidence, day, SECONDS[item.kind])
-        practice().items.answer(item, Answer(item.id, day, evidence), after, given)
+    evidence = Evidence(question.is_right(given), item.is_helped(today()), read_seconds())
+    store_answer(item, evidence, given)
     return redirect(url_for("fact.ask", number=number, given=given), HTTPStatus.SEE_OTHER)
-
-
-def _close(asked: AskedQuestion) -> AskedQuestion:
-    """Return a question without anything to press."""
-    return replace(asked, step=replace(asked.step, boxes={}), picks=())
 
 
 def _find(number: int) -> tuple[Item, DrillQuestion]:

@@ -1,7 +1,6 @@
 """The inbox: every decision to review, by theme, with its day."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -21,60 +20,35 @@ from tutor.web.review.figures import cost_figures, count_points, format_about_lo
 from tutor.web.review.overview.choices import ask_position, list_position
 from tutor.web.services import practice, today
 from tutor.web.table.board import PAIR
-from tutor.web.table.card_view import CardView, card_views
+from tutor.web.table.card_view import card_views
 from tutor.web.train.links import INBOX, link_theme
 from tutor.web.train.source import Source, find_source, speak_of
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.opponents import find_opponent
 from tutor.web.words.names.players import speak_to
 
-
-@dataclass(frozen=True)
-class InboxLine:
-    """One item of the inbox."""
-
-    id: int
-    title: str
-    cards: tuple[CardView, ...]  # cards of the decision
-    cost: str  # cost of the original move; empty if unknown
-    origin: str
-    address: str
-    times: int  # how often the same was met
-    due: str
-    is_due: bool
-    is_starred: bool
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """An item with its line, and the game it is of."""
-
-    item: Item
-    game: str
-    line: InboxLine
+Line = dict[str, Any]  # one item of the inbox
 
 
 def build_inbox(game: str) -> dict[str, Any]:
     """Return the inbox, narrowed to a game where that is the name of one."""
     day = today()
-    met = list(_list_asked(practice().items.all(), day))
-    names = {entry.game for entry in met}
-    shown = [entry for entry in met if game in (entry.game, "")]
+    lines = list(_list_lines(practice().items.all(), day))
+    names = {line["game"] for line in lines}
+    shown = [line for line in lines if game in (line["game"], "")]
     by_state = {
-        state: [entry for entry in shown if entry.item.state == state] for state in ItemState
+        state: [line for line in shown if line["item"].state == state] for state in ItemState
     }
     active = by_state[ItemState.ACTIVE]
-    due = sum(entry.line.is_due for entry in active)
+    due = sum(line["is_due"] for line in active)
     return {
-        "themes": tuple(_group(active, [entry.item for entry in met])),
+        "themes": tuple(_group(active, [line["item"] for line in lines])),
         "due": due,
         "waiting": len(active) - due,
         "known": len(by_state[ItemState.KNOWN]),
         "withdrawn": len(by_state[ItemState.WITHDRAWN]),
-        "dropped": tuple(entry.line for entry in by_state[ItemState.DROPPED]),
-        "games": tuple(
-            (name, game_name(name)) for name in GAMES if name in names
-        ),  # of which there is anything: id and name
+        "dropped": by_state[ItemState.DROPPED],
+        "games": tuple((name, game_name(name)) for name in GAMES if name in names),
         "game": game if game in names else "",
         "known_after": KNOWN_AFTER,  # right answers
     }
@@ -124,76 +98,60 @@ def describe_due(item: Item, day: date) -> str:
     return _("tomorrow") if days == 1 else ngettext("in %(num)d day", "in %(num)d days", days)
 
 
-def _list_asked(items: Iterable[Item], day: date) -> Iterator[_Asked]:
-    """Yield every item whose match still exists."""
+def _list_lines(items: Iterable[Item], day: date) -> Iterator[Line]:
+    """Yield a line for every item whose match still exists."""
     for item in items:
         if item.kind == ItemKind.PUZZLE:
-            puzzle = puzzles().get(item.key)
-            if puzzle:
-                yield _Asked(item, puzzle.game, _line_of_puzzle(item, puzzle, day))
+            if puzzle := puzzles().get(item.key):
+                yield _build_puzzle_line(item, puzzle, day)
         elif item.places and (source := find_source(item.place.token, item.place.unit)):
-            name = source.match.ruleset.game.name
-            yield _Asked(item, name, _line_of_decision(item, source, day))
+            yield _build_decision_line(item, source, day)
 
 
-def _group(met: Sequence[_Asked], items: Sequence[Item]) -> Iterable[dict[str, Any]]:
+def _group(lines: Sequence[Line], items: Sequence[Item]) -> Iterator[dict[str, Any]]:
     """Yield the themes, that of which the due items cost most first; *items* are all there are."""
-    groups: dict[Theme, list[_Asked]] = {}
-    for entry in met:
-        groups.setdefault(entry.item.theme or Theme.COMPARING, []).append(entry)
-    for theme in sorted(groups, key=lambda group: -sum(of.item.loss for of in groups[group])):
-        ordered = sorted(
-            groups[theme], key=lambda element: (not element.line.is_due, -element.item.loss)
-        )
-        lines = tuple(element.line for element in ordered)
-        due = sum(inbox_line.is_due for inbox_line in lines)
-        game = groups[theme][0].game
-        yield {"theme": link_theme(theme, game, items, without=INBOX), "due": due, "lines": lines}
+    groups: dict[Theme, list[Line]] = {}
+    for line in lines:
+        groups.setdefault(line["item"].theme or Theme.COMPARING, []).append(line)
+    for theme, group in sorted(groups.items(), key=lambda pair: -_add_losses(pair[1])):
+        yield {
+            "theme": link_theme(theme, group[0]["game"], items, without=INBOX),
+            "lines": sorted(group, key=lambda line: (not line["is_due"], -line["item"].loss)),
+        }
 
 
-def _line_of_decision(item: Item, source: Source, day: date) -> InboxLine:
+def _add_losses(lines: Sequence[Line]) -> float:
+    return sum(float(line["item"].loss) for line in lines)
+
+
+def _build_decision_line(item: Item, source: Source, day: date) -> Line:
     with speak_of(source):
-        observation = source.seen
-        return _line(
-            item,
-            observation,
-            day,
-            cost=_list_cost(source),
-            origin=describe_origin(source),
-            address=url_for("train.item", number=item.id),
-        )
+        return {
+            **_build_line(item, source.seen, day),
+            "game": source.match.ruleset.game.name,
+            "cost": _list_cost(source),  # of the original move; empty if unknown
+            "origin": describe_origin(source),
+            "address": url_for("train.item", number=item.id),
+        }
 
 
-def _line_of_puzzle(item: Item, puzzle: Puzzle, day: date) -> InboxLine:
+def _build_puzzle_line(item: Item, puzzle: Puzzle, day: date) -> Line:
     with speak_to(puzzle.seen.player):
-        return _line(
-            item,
-            puzzle.seen,
-            day,
-            cost="",
-            origin=join_with_commas([_("Puzzle"), game_name(puzzle.game)]),
-            address=url_for("puzzles.show", name=puzzle.id),
-        )
+        return {
+            **_build_line(item, puzzle.seen, day),
+            "game": puzzle.game,
+            "cost": "",
+            "origin": join_with_commas([_("Puzzle"), game_name(puzzle.game)]),
+            "address": url_for("puzzles.show", name=puzzle.id),
+        }
 
 
-def _line(
-    item: Item,
-    observation: Observation,
-    day: date,
-    *,
-    cost: str,
-    origin: str,
-    address: str,
-) -> InboxLine:
-    return InboxLine(
-        id=item.id,
-        title=ask_position(observation),
-        cards=card_views(list_position(observation), ruleset=observation.ruleset),
-        cost=cost,
-        origin=origin,
-        address=address,
-        times=len(item.places) or 1,
-        due=describe_due(item, day),
-        is_due=item.is_due(day),
-        is_starred=item.is_starred,
-    )
+def _build_line(item: Item, observation: Observation, day: date) -> Line:
+    return {
+        "item": item,
+        "title": ask_position(observation),
+        "cards": card_views(list_position(observation), ruleset=observation.ruleset),
+        "times": len(item.places) or 1,  # how often the same was met
+        "due": describe_due(item, day),
+        "is_due": item.is_due(day),
+    }

@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.review.units import Unit
 from tutor.skill.identity import position_key
-from tutor.skill.items import SECONDS, Found, Item, ItemKind, ItemState
-from tutor.skill.memory import Answer, Evidence
+from tutor.skill.items import Found, Item, ItemKind, ItemState
+from tutor.skill.memory import Evidence
 from tutor.web.finished import find_closed_table
 from tutor.web.http.rendering import render
 from tutor.web.http.urls import way_back
@@ -18,9 +18,9 @@ from tutor.web.i18n.translation import _
 from tutor.web.review.thought_of import store_look
 from tutor.web.review.tries import judge_try
 from tutor.web.services import practice, today
+from tutor.web.train.answering import read_seconds, store_answer
 from tutor.web.train.inbox import build_inbox
 from tutor.web.train.position import build_position_page
-from tutor.web.train.seconds import read_seconds
 from tutor.web.train.source import Source, find_source, speak_of
 from tutor.web.train.today import find_item_address, find_next_of_theme
 from tutor.web.train.today_view import build_day
@@ -72,7 +72,7 @@ def answer(number: int) -> BaseResponse:
     if judged is None:
         raise UnprocessableEntity(_("That move is not possible here."))
     evidence = Evidence(judged.is_good, other.is_helped(today()), read_seconds())
-    _keep(other, evidence, judged.key)
+    store_answer(other, evidence, judged.key)
     return redirect(_address(other, action=judged.key), HTTPStatus.SEE_OTHER)
 
 
@@ -94,7 +94,7 @@ def look(number: int) -> BaseResponse:
 def give_up(number: int) -> BaseResponse:
     """Show the answer, which counts as missed."""
     other, _source = _find(number)
-    _keep(other, Evidence(False), "")
+    store_answer(other, Evidence(False), "")
     return redirect(_address(other, show=1), HTTPStatus.SEE_OTHER)
 
 
@@ -139,14 +139,6 @@ def _find(number: int) -> tuple[Item, Source]:
     if source is None:
         raise NotFound
     return other, source
-
-
-def _keep(other: Item, evidence: Evidence, given: str) -> None:
-    """Store an answer where it counts."""
-    day = today()
-    if other.is_due(day):
-        after = other.memory.after_answer(evidence, day, SECONDS[other.kind])
-        practice().items.answer(other, Answer(other.id, day, evidence), after, given)
 
 
 def _theme() -> str | None:

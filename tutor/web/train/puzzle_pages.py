@@ -17,8 +17,8 @@ from tutor.rules.actions import action_named, action_text
 from tutor.rules.cards import UnknownCardError
 from tutor.rules.games import GAMES
 from tutor.rules.round.play import Action
-from tutor.skill.items import SECONDS, Item, ItemKind, ItemState
-from tutor.skill.memory import Answer, Evidence
+from tutor.skill.items import Item, ItemKind, ItemState
+from tutor.skill.memory import Evidence
 from tutor.skill.puzzles.puzzle import Puzzle, puzzles
 from tutor.skill.puzzles.puzzle_answers import (
     ENOUGH,
@@ -40,8 +40,8 @@ from tutor.web.services import engine, hints, practice, today
 from tutor.web.table.beats import list_beats
 from tutor.web.table.board import build_board
 from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.train.answering import read_seconds, store_answer
 from tutor.web.train.links import key_of, link_theme
-from tutor.web.train.seconds import read_seconds
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import list_people, speak_to
 from tutor.web.words.themes import theme_title
@@ -346,9 +346,7 @@ def keep_answer(puzzle: Puzzle, *, right: bool, given: str) -> None:
     ratings = rate_answer(puzzle, log.ratings(), right=right) if is_first else {}
     log.answer(PuzzleAnswer(puzzle.id, day, right, given, seconds), ratings)
     if item and item.is_due(day):
-        evidence = Evidence(right, seconds=seconds)
-        after = item.memory.after_answer(evidence, day, SECONDS[item.kind])
-        practice().items.answer(item, Answer(item.id, day, evidence), after, given)
+        store_answer(item, Evidence(right, seconds=seconds), given)
     elif not right:
         keep_missed(puzzle)
 
