@@ -18,7 +18,7 @@ from tutor.rules.legal import legal_actions
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.score.families import Family
 from tutor.web.review.reasons import tell_difference
-from tutor.web.words.ideas import tell_why
+from tutor.web.words.first_reason import tell_why
 
 NUMBERS = exact(CHANCE, chance=0.4, other=0.2) + exact(CARDS, held=2, needed=3)
 

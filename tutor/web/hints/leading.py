@@ -15,7 +15,8 @@ from tutor.web.hints.coach import Coach, RankedMove
 from tutor.web.hints.gap_parts import PartRow, list_part_rows, list_reasons, measure_printed_gap
 from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.words.ideas import format_gap, tell_why
+from tutor.web.words.first_reason import tell_why
+from tutor.web.words.ideas import format_gap
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.table.moves import advise_text
 

@@ -17,7 +17,8 @@ from tutor.web.hints.rounding import round_to_percents
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.services import engine, hints
-from tutor.web.words.ideas import Lead, format_gap, tell_why
+from tutor.web.words.first_reason import Lead, tell_why
+from tutor.web.words.ideas import format_gap
 
 if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import TwoLines

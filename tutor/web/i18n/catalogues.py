@@ -34,6 +34,7 @@ PARTS: Final = {
     "coach": (
         "web/hints/*.py",
         "web/words/claims/*.py",
+        "web/words/first_reason.py",
         "web/words/ideas.py",
         "web/words/table/moves.py",
         "templates/hints/*.html",

@@ -30,7 +30,8 @@ from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.services import engine, hints
-from tutor.web.words.ideas import Lead, format_gap, tell_why
+from tutor.web.words.first_reason import Lead, tell_why
+from tutor.web.words.ideas import format_gap
 
 if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import TwoLines

@@ -1,4 +1,4 @@
-"""Ideas in sentences: why the best move is better than its rival."""
+"""Ideas by name and in sentences."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.engine.hints.parts import Part
-from tutor.explain.contrast import Verdict, Why
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import is_own
 from tutor.review import thresholds
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
@@ -30,27 +27,7 @@ from tutor.web.i18n.translation import (
 from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, short_name
-from tutor.web.words.names.parts import part_name
 from tutor.web.words.names.players import Others, list_people, list_seated, name_others
-
-
-@dataclass(frozen=True)
-class Lead:
-    """The leading reason of a hint.
-
-    *name* is that of the idea, "" where none carries the gap; *lesson* teaches it, "" without one.
-    *sentences* has the reason, and at most one more sentence.
-    """
-
-    name: str
-    sentences: tuple[str, ...]
-    lesson: str = ""
-
-    @property
-    def text(self) -> str:
-        """Return the sentences as one text."""
-        return join_sentences(self.sentences)
-
 
 NAMES: Final[Mapping[IdeaKind, str]] = {
     IdeaKind.COMPLETE: N_("Complete it"),
@@ -112,26 +89,6 @@ class _Scene:
 Sentence = Callable[[Idea, _Scene], str]
 
 
-def tell_why(why: Why, observation: Observation) -> Lead:
-    """Return the first sentence of a hint: the idea, the parts, or that no reason suffices."""
-    if why.idea is not None:
-        ideas = [why.idea] if why.second is None else [why.idea, why.second]
-        return Lead(
-            idea_name(why.idea),
-            tuple(idea_sentence(idea, observation, why.rival) for idea in ideas),
-            why.idea.kind.row.lessons[observation.ruleset.game.name],
-        )
-    second = () if why.second is None else (idea_sentence(why.second, observation, why.rival),)
-    if why.verdict in (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH):
-        return Lead("", (_PARTS[why.verdict](why, observation), *second))
-    if why.verdict is Verdict.MATCH:
-        return Lead(_("The match decides"), (_match_sentence(why),))
-    if why.verdict is Verdict.EQUAL:
-        return Lead(_("Both are good"), (_("The two moves are about equal."),))
-    points = format_gap(why.gap.value, observation)
-    return Lead(_("Many small things"), (_("No single reason explains the %(gap)s.", gap=points),))
-
-
 def idea_name(idea: Idea) -> str:
     """Return the name of an idea."""
     if idea.kind is IdeaKind.JOIN and idea.number("points").value > 0:
@@ -141,18 +98,13 @@ def idea_name(idea: Idea) -> str:
 
 def idea_sentence(idea: Idea, observation: Observation, rival: Action) -> str:
     """Return the sentence of an idea against a *rival*, for the player's observation."""
-    scene = _Scene(observation, _find_others(idea.seat, observation), _name_rival(rival))
+    scene = _Scene(observation, find_others(idea.seat, observation), name_rival(rival))
     return capitalise(SENTENCES[idea.kind](idea, scene))
 
 
-def _name_rival(rival: Action) -> str:
+def name_rival(rival: Action) -> str:
+    """Return a rival card for the middle of a sentence."""
     return short_name(rival) if rival < len(IDS) else _("the other move")
-
-
-def _match_sentence(why: Why) -> str:
-    if why.rival < len(IDS):
-        return _("You win the match more often than after %(rival)s.", rival=_name_rival(why.rival))
-    return _("This wins the match more often.")
 
 
 def format_gap(points: float, observation: Observation) -> str:
@@ -160,77 +112,12 @@ def format_gap(points: float, observation: Observation) -> str:
     return format_about_points_to(points, 0.0, thresholds.decimals(observation.ruleset))
 
 
-def _find_others(seat: int | None, observation: Observation) -> Others:
+def find_others(seat: int | None, observation: Observation) -> Others:
+    """Return a seat by its name; all opponents without one."""
     if seat is None:
         return name_others(observation.ruleset.players)
     person = list_seated(list_people(observation.ruleset.players), observation.active)[seat]
     return Others(person.name, person.again)
-
-
-def _parts_sentence(why: Why, observation: Observation) -> str:
-    """Return the parts that carry a gap; they are all of one side."""
-    names = list(dict.fromkeys(part_name(part) for part in why.named))
-    values = {"family": names[0], "other": names[-1]}
-    if is_own(why.named[0], observation.seat):
-        if len(names) == 1:
-            return _("You score more from %(family)s.", **values)
-        return _("You score more from %(family)s, and from %(other)s.", **values)
-    player = _find_others(_find_seat(why.named, observation), observation).name
-    if len(names) == 1:
-        return capitalise(_("%(player)s scores less from %(family)s.", player=player, **values))
-    text = _("%(player)s scores less from %(family)s, and from %(other)s.", player=player, **values)
-    return capitalise(text)
-
-
-def _side_sentence(why: Why, observation: Observation) -> str:
-    """Return the side that carries a gap as a whole, and its largest part."""
-    [part] = why.named
-    family = part_name(part)
-    if is_own(part, observation.seat):
-        return _("You score more, mainly from %(family)s.", family=family)
-    player = _name_player(part, observation)
-    if observation.seats == 2:
-        text = _("%(player)s scores less, mainly from %(family)s.", player=player, family=family)
-        return capitalise(text)
-    return _(
-        "The others score less, mainly %(player)s from %(family)s.",
-        player=player,
-        family=family,
-    )
-
-
-def _both_sentence(why: Why, observation: Observation) -> str:
-    """Return the largest part of each side; both together carry a gap."""
-    own, theirs = sorted(why.named, key=lambda part: not is_own(part, observation.seat))
-    if part_name(own) == part_name(theirs):
-        return _(
-            "You score more and %(player)s less, mainly from %(family)s.",
-            player=_name_player(theirs, observation),
-            family=part_name(own),
-        )
-    return _(
-        "You score more, mainly from %(family)s, and %(player)s less, mainly from %(other)s.",
-        family=part_name(own),
-        player=_name_player(theirs, observation),
-        other=part_name(theirs),
-    )
-
-
-def _name_player(part: Part, observation: Observation) -> str:
-    return _find_others(part.seat if observation.seats > 2 else None, observation).name
-
-
-_PARTS: Final[Mapping[Verdict, Callable[[Why, Observation], str]]] = {
-    Verdict.PARTS: _parts_sentence,
-    Verdict.SIDE: _side_sentence,
-    Verdict.BOTH: _both_sentence,
-}
-
-
-def _find_seat(parts: tuple[Part, ...], observation: Observation) -> int | None:
-    """Return the one other seat that parts are of, None where there is no choice or several."""
-    seats = {part.seat for part in parts}
-    return next(iter(seats)) if len(seats) == 1 and observation.seats > 2 else None
 
 
 def _complete(idea: Idea, scene: _Scene) -> str:

@@ -1,0 +1,126 @@
+"""The first reason of a hint in sentences: why the best move is better than its rival."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.engine.hints.parts import Part
+from tutor.explain.contrast import Verdict, Why
+from tutor.explain.parts import is_own
+from tutor.rules.cards import IDS
+from tutor.rules.observation import Observation
+from tutor.web.i18n.translation import _, capitalise, join_sentences
+from tutor.web.words.ideas import find_others, format_gap, idea_name, idea_sentence, name_rival
+from tutor.web.words.names.parts import part_name
+
+
+@dataclass(frozen=True)
+class Lead:
+    """The leading reason of a hint.
+
+    *name* is that of the idea, "" where none carries the gap; *lesson* teaches it, "" without one.
+    *sentences* has the reason, and at most one more sentence.
+    """
+
+    name: str
+    sentences: tuple[str, ...]
+    lesson: str = ""
+
+    @property
+    def text(self) -> str:
+        """Return the sentences as one text."""
+        return join_sentences(self.sentences)
+
+
+def tell_why(why: Why, observation: Observation) -> Lead:
+    """Return the first sentence of a hint: the idea, the parts, or that no reason suffices."""
+    if why.idea is not None:
+        ideas = [why.idea] if why.second is None else [why.idea, why.second]
+        return Lead(
+            idea_name(why.idea),
+            tuple(idea_sentence(idea, observation, why.rival) for idea in ideas),
+            why.idea.kind.row.lessons[observation.ruleset.game.name],
+        )
+    second = () if why.second is None else (idea_sentence(why.second, observation, why.rival),)
+    if why.verdict in (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH):
+        return Lead("", (_PARTS[why.verdict](why, observation), *second))
+    if why.verdict is Verdict.MATCH:
+        return Lead(_("The match decides"), (_match_sentence(why),))
+    if why.verdict is Verdict.EQUAL:
+        return Lead(_("Both are good"), (_("The two moves are about equal."),))
+    points = format_gap(why.gap.value, observation)
+    return Lead(_("Many small things"), (_("No single reason explains the %(gap)s.", gap=points),))
+
+
+def _match_sentence(why: Why) -> str:
+    if why.rival < len(IDS):
+        return _("You win the match more often than after %(rival)s.", rival=name_rival(why.rival))
+    return _("This wins the match more often.")
+
+
+def _parts_sentence(why: Why, observation: Observation) -> str:
+    """Return the parts that carry a gap; they are all of one side."""
+    names = list(dict.fromkeys(part_name(part) for part in why.named))
+    values = {"family": names[0], "other": names[-1]}
+    if is_own(why.named[0], observation.seat):
+        if len(names) == 1:
+            return _("You score more from %(family)s.", **values)
+        return _("You score more from %(family)s, and from %(other)s.", **values)
+    player = find_others(_find_seat(why.named, observation), observation).name
+    if len(names) == 1:
+        return capitalise(_("%(player)s scores less from %(family)s.", player=player, **values))
+    text = _("%(player)s scores less from %(family)s, and from %(other)s.", player=player, **values)
+    return capitalise(text)
+
+
+def _side_sentence(why: Why, observation: Observation) -> str:
+    """Return the side that carries a gap as a whole, and its largest part."""
+    [part] = why.named
+    family = part_name(part)
+    if is_own(part, observation.seat):
+        return _("You score more, mainly from %(family)s.", family=family)
+    player = _name_player(part, observation)
+    if observation.seats == 2:
+        text = _("%(player)s scores less, mainly from %(family)s.", player=player, family=family)
+        return capitalise(text)
+    return _(
+        "The others score less, mainly %(player)s from %(family)s.",
+        player=player,
+        family=family,
+    )
+
+
+def _both_sentence(why: Why, observation: Observation) -> str:
+    """Return the largest part of each side; both together carry a gap."""
+    own, theirs = sorted(why.named, key=lambda part: not is_own(part, observation.seat))
+    if part_name(own) == part_name(theirs):
+        return _(
+            "You score more and %(player)s less, mainly from %(family)s.",
+            player=_name_player(theirs, observation),
+            family=part_name(own),
+        )
+    return _(
+        "You score more, mainly from %(family)s, and %(player)s less, mainly from %(other)s.",
+        family=part_name(own),
+        player=_name_player(theirs, observation),
+        other=part_name(theirs),
+    )
+
+
+def _name_player(part: Part, observation: Observation) -> str:
+    return find_others(part.seat if observation.seats > 2 else None, observation).name
+
+
+_PARTS: Final[Mapping[Verdict, Callable[[Why, Observation], str]]] = {
+    Verdict.PARTS: _parts_sentence,
+    Verdict.SIDE: _side_sentence,
+    Verdict.BOTH: _both_sentence,
+}
+
+
+def _find_seat(parts: tuple[Part, ...], observation: Observation) -> int | None:
+    """Return the one other seat that parts are of, None where there is no choice or several."""
+    seats = {part.seat for part in parts}
+    return next(iter(seats)) if len(seats) == 1 and observation.seats > 2 else None
