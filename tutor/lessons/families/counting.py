@@ -215,19 +215,19 @@ def draw_dead(random: Random, ruleset: Ruleset, size: int, ids: tuple[str, ...])
     dead = [name for name in ids if count(table[name].cards & ~mine) < table[name].need]
     alive = [name for name in ids if name not in dead]
     right = NONE if is_rare(random) or not dead else random.choice(dead)
-    others = choose_some(random, alive, 3 if right == NONE else 2)
+    wrong = choose_some(random, alive, 3 if right == NONE else 2)
     if (right == NONE) != (not dead) and right != NONE:
         return None
-    if len(others) < 2:
+    if len(wrong) < 2:
         return None
-    options = (*mix(random, (*others, *({right} - {NONE}))), NONE)
+    options = (*mix(random, (*wrong, *({right} - {NONE}))), NONE)
     return Draft(
         exercise=Pick(options=options, expect=(right,)),
         said=("dead", "dead-none") if right == NONE else ("dead",),
         board=board,
         wrong=(
             *foresee("one-is", (f"option:{NONE}",) if right != NONE else ()),
-            *foresee("alive", (f"option:{name}" for name in others)),
+            *foresee("alive", (f"option:{name}" for name in wrong)),
             OTHERWISE,
         ),
         figures={"yaku": f"{{yaku:{right}}}"},

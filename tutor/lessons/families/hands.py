@@ -54,10 +54,10 @@ def deal_pattern(random: Random, pattern: tuple[int, ...]) -> CardSet:
     )
 
 
-def deal_plain(random: Random, size: int, others: int) -> CardSet:
+def deal_plain(random: Random, size: int, odd_cards: int) -> CardSet:
     """Return a hand of chaff and willows with a few other cards."""
-    odd = pick_some(random, ALL & ~CHAFF & ~WILLOWS, others)
-    return card_set((*odd, *pick_some(random, CHAFF | WILLOWS, size - others)))
+    odd = pick_some(random, ALL & ~CHAFF & ~WILLOWS, odd_cards)
+    return card_set((*odd, *pick_some(random, CHAFF | WILLOWS, size - odd_cards)))
 
 
 # --- Which of several deals stands out ----------------------------------------------------
@@ -121,14 +121,14 @@ def draw_dealt(
     if not dealt and not is_rare(random):
         return None
     right = next(iter(dealt), NONE)
-    others = choose_some(random, [name for name in ids if name != right], 2 if dealt else 3)
+    wrong = choose_some(random, [name for name in ids if name != right], 2 if dealt else 3)
     return Draft(
-        exercise=Find(ask=DEALT, options=mix(random, (*others, *dealt)), expect=(right,), tap=tap),
+        exercise=Find(ask=DEALT, options=mix(random, (*wrong, *dealt)), expect=(right,), tap=tap),
         said=("dealt", *(["to-show"] * tap), *(["dealt-none"] * (right == NONE))),
         cards=mix(random, in_order(hand)),
         wrong=(
             *foresee("there-is", (f"yaku:{NONE}",) if dealt else ()),
-            *foresee("another", (f"yaku:{name}" for name in others)),
+            *foresee("another", (f"yaku:{name}" for name in wrong)),
             OTHERWISE,
         ),
         figures={"yaku": f"{{yaku:{right}}}"},

@@ -183,14 +183,14 @@ def _rows(
     keys = ("you", "b", "c")
     rows = tuple(NumberRow(k, STATED, paid[i], ruleset, ()) for i, k in enumerate(keys))
     right = {row.expect for row in rows}
-    others = {say: value for say, value in slips.items() if value not in right}
+    wrong = {say: value for say, value in slips.items() if value not in right}
     return Draft(
         exercise=Count(),
         said=("paid", text),
         piles=piles,
         rows=rows,
         wrong=(
-            *foresee_numbers(paid[LEARNER], others),
+            *foresee_numbers(paid[LEARNER], wrong),
             ForeseenMiss(("row:you",), "yours"),
             OTHERWISE,
         ),

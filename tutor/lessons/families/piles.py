@@ -93,8 +93,8 @@ def draw_named(
 ) -> Draft | None:
     """Draw a pile in which a yaku is to be named, or that there is none."""
     wanted = NONE if is_rare(random, one_in) else random.choice(ids)
-    others = choose_some(random, [name for name in ids if name != wanted], MOST_OPTIONS - 1)
-    options = (*others, wanted) if wanted != NONE else others
+    wrong = choose_some(random, [name for name in ids if name != wanted], MOST_OPTIONS - 1)
+    options = (*wrong, wanted) if wanted != NONE else wrong
     return _ask_for_name(random, ruleset, size, wanted, options)
 
 

@@ -208,8 +208,8 @@ def draw_month(random: Random, _ruleset: Ruleset, _size: int) -> Draft:
     """Draw a card; the question is its month."""
     card = pick_some(random, ALL, 1)[0]
     right = month_of(card)
-    others = choose_some(random, [month for month in MONTHS if month != right], OPTIONS - 1)
-    options = tuple(f"month-{number}" for number in sorted((right, *others)))
+    wrong = choose_some(random, [month for month in MONTHS if month != right], OPTIONS - 1)
+    options = tuple(f"month-{number}" for number in sorted((right, *wrong)))
     return Draft(
         exercise=Pick(options=options, expect=(f"month-{right}",)),
         said=("glance-month",),

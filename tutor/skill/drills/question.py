@@ -203,11 +203,11 @@ def _offer_numbers(case: Case) -> tuple[str, ...]:
     right = int(find_right_key(case.step))
     step = _find_stride(case.step, right)
     slips = (*_list_foreseen(case.step), *(right + step * entry for entry in (-1, 1, -2, 2, -3, 3)))
-    others = [
+    wrong = [
         number for number in dict.fromkeys(slips) if number != right and (number >= 0 or right < 0)
     ]
-    below = [number for number in others if number < right]
-    above = [number for number in others if number > right]
+    below = [number for number in wrong if number < right]
+    above = [number for number in wrong if number > right]
     low = min(random.randrange(NUMBERS), len(below))
     chosen = (*below[:low], right, *above[: NUMBERS - 1 - low])
     return tuple(map(str, sorted(chosen)))

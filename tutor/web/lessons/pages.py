@@ -58,26 +58,28 @@ def lesson(name: str) -> BaseResponse:
 @pages.get("/learn/<name>/<int:number>")
 def step(name: str, number: int) -> Response:
     """Show a step, or a fresh case of it."""
-    asked = _find_asked(name, number)
-    if asked.step.kind == "round":
-        return _round(asked)
+    question = _find_asked(name, number)
+    if question.step.kind == "round":
+        return _round(question)
     chosen = request.args.getlist("chosen")
-    return _render_step(asked, *([parse_answer(asked.step, _choose(chosen))] if chosen else []))
+    return _render_step(
+        question, *([parse_answer(question.step, _choose(chosen))] if chosen else [])
+    )
 
 
 @pages.post("/learn/<name>/<int:number>")
 def respond(name: str, number: int) -> BaseResponse:
     """Judge an answer, or help with the step."""
-    asked = _find_asked(name, number)
+    question = _find_asked(name, number)
     wish = request.form.get("ask", "")
     if wish == "hint":
-        practice().lessons.store_help(asked.lesson.id, asked.step.id, NUDGE)
-        return _render_step(asked)
+        practice().lessons.store_help(question.lesson.id, question.step.id, NUDGE)
+        return _render_step(question)
     if wish == "show":
-        return _show_answer(asked)
-    if asked.step.kind == "round":
-        return rounds.open_round(asked.lesson, asked.step)
-    return _judge_answer(asked)
+        return _show_answer(question)
+    if question.step.kind == "round":
+        return rounds.open_round(question.lesson, question.step)
+    return _judge_answer(question)
 
 
 @pages.get("/learn/<name>/end")
@@ -96,84 +98,88 @@ def _find_asked(name: str, number: int) -> AskedStep:
     return find_step(find_lesson(name), number, request.args.get("case", ""))
 
 
-def _render_step(asked: AskedStep, *filled: Any) -> Response:
-    return render("lessons/step", step=_view(asked, *filled))
+def _render_step(question: AskedStep, *filled: Any) -> Response:
+    return render("lessons/step", step=_view(question, *filled))
 
 
-def _view(asked: AskedStep, *filled: Any) -> StepView:
-    """Return the page of what is asked, with an answer and a feedback *filled* in."""
+def _view(question: AskedStep, *filled: Any) -> StepView:
+    """Return the page of a step as it is asked, with an answer and a feedback *filled* in."""
     progress = read_progress()
-    shown = build_step_view(asked.lesson, asked.number, progress, *filled)
-    is_done = progress.record(asked.lesson, asked.own.id).done is not None
-    note = "" if asked.seed is None else _("The same question, other cards.")
+    shown = build_step_view(question.lesson, question.number, progress, *filled)
+    is_done = progress.record(question.lesson, question.own.id).done is not None
+    note = "" if question.seed is None else _("The same question, other cards.")
     following = shown.next_address
-    if asked.seed == PRACTICE:
-        following = url_for("learn.end", name=asked.lesson.id)
-    return replace(shown, address=asked.address, next_address=following, is_done=is_done, note=note)
+    if question.seed == PRACTICE:
+        following = url_for("learn.end", name=question.lesson.id)
+    return replace(
+        shown, address=question.address, next_address=following, is_done=is_done, note=note
+    )
 
 
-def _judge_answer(asked: AskedStep) -> Response:
-    other, given = asked.lesson, parse_answer(asked.step, request.form)
-    if is_blank(asked.step, given):
-        return render("lessons/step", step=replace(_view(asked, given), is_blank=True))
-    verdict = judge(asked.step, given)
+def _judge_answer(question: AskedStep) -> Response:
+    other, given = question.lesson, parse_answer(question.step, request.form)
+    if is_blank(question.step, given):
+        return render("lessons/step", step=replace(_view(question, given), is_blank=True))
+    verdict = judge(question.step, given)
     if verdict.waits:
-        return _render_step(asked, given)
-    is_level = not verdict.right and not verdict.illegal and is_good_enough(asked.step, given)
+        return _render_step(question, given)
+    is_level = not verdict.right and not verdict.illegal and is_good_enough(question.step, given)
     verdict = RIGHT if is_level else verdict
     before = read_progress()
-    is_repeat = verdict.right and not is_done_by(asked, before)
-    _store_answer(asked, verdict.right, is_repeat)
-    words = step_words(other, asked.step.id)
+    is_repeat = verdict.right and not is_done_by(question, before)
+    _store_answer(question, verdict.right, is_repeat)
+    words = step_words(other, question.step.id)
     reply = (
         accept_equal_play()
         if is_level
-        else give_feedback(asked.step, words, given, verdict, before.done)
+        else give_feedback(question.step, words, given, verdict, before.done)
     )
-    return _render_answered(asked, given, reply, is_repeat)
+    return _render_answered(question, given, reply, is_repeat)
 
 
-def _render_answered(asked: AskedStep, given: Answer, reply: Feedback, is_repeat: bool) -> Response:
+def _render_answered(
+    question: AskedStep, given: Answer, reply: Feedback, is_repeat: bool
+) -> Response:
     """Show an answer and what was said to it; a case like it follows where the step *is_repeat*."""
-    shown = replace(_view(asked, given, reply), values=value_answer(asked.step, given))
+    shown = replace(_view(question, given, reply), values=value_answer(question.step, given))
     if is_repeat:
-        following = find_step(find_lesson(asked.lesson.id), asked.number, str(REPAIR))
+        following = find_step(find_lesson(question.lesson.id), question.number, str(REPAIR))
         shown = replace(shown, next_address=following.address, asks_again=True)
     return render("lessons/step", step=shown)
 
 
-def _store_answer(asked: AskedStep, right: bool, is_repeat: bool) -> None:
+def _store_answer(question: AskedStep, right: bool, is_repeat: bool) -> None:
     """Store a miss of a case, or that its step is done; a right answer after help is neither.
 
     Tries are counted until a step is done, so that doing it again for practice looks like no miss.
     """
-    record = read_progress().record(asked.lesson, asked.own.id)
+    record = read_progress().record(question.lesson, question.own.id)
     if is_repeat or (right and record.done is not None):
         return
-    done = asked.own if right else asked.step
-    practice().lessons.store_answer(asked.lesson.id, done.id, right)
+    done = question.own if right else question.step
+    practice().lessons.store_answer(question.lesson.id, done.id, right)
 
 
-def _show_answer(asked: AskedStep) -> Response:
+def _show_answer(question: AskedStep) -> Response:
     """Show the right answer once a learner has missed it often enough, and go on from it."""
-    other, step = asked.lesson, asked.step
+    other, step = question.lesson, question.step
     if step.kind == "round" or read_progress().record(other, step.id).misses < SHOWN_AFTER:
-        return _render_step(asked)
+        return _render_step(question)
     practice().lessons.store_help(other.id, step.id, ANSWER_SHOWN)
-    is_repeat = not is_done_by(asked, read_progress())
-    _store_answer(asked, True, is_repeat)
+    is_repeat = not is_done_by(question, read_progress())
+    _store_answer(question, True, is_repeat)
     given = state_answer(step)
     reply = show_right(step, step_words(other, step.id), given)
-    return _render_answered(asked, given, reply, is_repeat)
+    return _render_answered(question, given, reply, is_repeat)
 
 
-def _round(asked: AskedStep) -> Response:
-    other = asked.lesson
-    current = rounds.update_round_state(other, asked.step)
+def _round(question: AskedStep) -> Response:
+    other = question.lesson
+    current = rounds.update_round_state(other, question.step)
     right = join_sentences(
         (
             _("You have played it."),
-            fill_placeholders(step_words(other, asked.step.id).right),
+            fill_placeholders(step_words(other, question.step.id).right),
         )
     )
-    return render("lessons/round", step=_view(asked), state=current, right=right)
+    return render("lessons/round", step=_view(question), state=current, right=right)

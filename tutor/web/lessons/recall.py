@@ -106,12 +106,12 @@ def _has_repair(case: RecalledCase, progress: LearnerProgress) -> bool:
 
 def _store_answer(case: RecalledCase, progress: LearnerProgress, right: bool) -> None:
     """Store an answer, unless another case of the family is due, or this one repairs a miss."""
-    asked = progress.families[case.family]
-    if not case.repairs and asked.is_asked_by(case.seed):
-        moment = progress.find_moment(asked.recall)
-        practice().lessons.store_recall(case.family, asked.recall, right, moment)
+    memory = progress.families[case.family]
+    if not case.repairs and memory.is_asked_by(case.seed):
+        moment = progress.find_moment(memory.recall)
+        practice().lessons.store_recall(case.family, memory.recall, right, moment)
         cards = list_right_cards(case.lesson.steps[0])
-        practice().lessons.store_memories(cards, asked.recall.days if right else 0)
+        practice().lessons.store_memories(cards, memory.recall.days if right else 0)
 
 
 def _view(case: RecalledCase, progress: LearnerProgress, *filled: Any) -> StepView:

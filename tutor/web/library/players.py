@@ -51,11 +51,15 @@ def ask_about(token: str, source: Source) -> WhoQuestion | None:
 
 def ask_of_several(tables: Iterable[Table]) -> WhoQuestion | None:
     """Return one question about matches that were just imported; the last answer is proposed."""
-    asked = [table for table in tables if _may_ask(table.record.source)]
-    names = dict.fromkeys(name for table in asked for name in table.record.source.names)
+    unclear_tables = [table for table in tables if _may_ask(table.record.source)]
+    names = dict.fromkeys(name for table in unclear_tables for name in table.record.source.names)
     if not names:
         return None
-    return WhoQuestion(tuple(table.token for table in asked), tuple(names), _propose(asked, names))
+    return WhoQuestion(
+        tuple(table.token for table in unclear_tables),
+        tuple(names),
+        _propose(unclear_tables, names),
+    )
 
 
 def _propose(tables: list[Table], names: Collection[str]) -> str:
