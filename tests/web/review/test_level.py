@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.learner import get
+from tests.web.learner import get, post
 from tests.web.reviewed import reviewed
 from tutor.practice import Practice, Table
 
@@ -34,6 +34,18 @@ def test_kinds_and_phases_add_up_to_what_all_decisions_gave_up(
     assert len(given_up(phases)) == 3
     assert "played like" in level
     assert "ccuracy" not in page
+
+
+def test_calls_give_up_no_less_than_the_slips_among_them(client: FlaskClient) -> None:
+    _status, _body, address = post(client, "/replays/samples/one-call-too-many", {})
+    page = get(client, "/".join(address.split("/")[:3]) + "/review?seat=0")
+    [level] = re.findall(r'id="level".*?</section>', page, re.DOTALL)
+    [whole] = re.findall(r'class="sums given-up".*?</table>', page, re.DOTALL)
+
+    _cards, calls = given_up(re.findall(r"<tbody>(.*?)</tbody>", level, re.DOTALL)[0])
+    slips = int(re.findall(r"<tr>.*?<td>(\d+)%", whole, re.DOTALL)[1])
+
+    assert slips <= calls
 
 
 def test_what_mattered_does_not_repeat_the_steps(client: FlaskClient, table: Table) -> None:

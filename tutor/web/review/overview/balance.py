@@ -182,12 +182,19 @@ def _split_phases(subject: Subject, decisions: Iterable[DecisionReview]) -> Grou
 
 
 def _share_cost(groups: Groups, full: int, scale: int) -> dict[str, int]:
-    """Return what each group with decisions gave up; as printed they add up to what all did."""
-    exact = {
-        title: sum(measure_cost(decision, scale) for decision in each)
-        for title, each in groups.items()
-        if each
-    }
-    largest = max(exact, key=lambda title: exact[title], default="")
-    costs = {title: round(value) for title, value in exact.items() if title != largest}
-    return {title: costs.get(title, full - sum(costs.values())) for title in exact}
+    """Return what each group with decisions gave up; as printed they add up to what all did.
+
+    Slips count as printed; the rest is divided in proportion.
+    """
+    slips, small = {}, {}
+    for title, each in groups.items():
+        if each:
+            slips[title] = sum(print_cost(one, scale) for one in each if one.is_slip)
+            small[title] = sum(measure_cost(one, scale) for one in each if not one.is_slip)
+    left, unshared = full - sum(slips.values()), sum(small.values())
+    costs = {}
+    for title, value in small.items():
+        share = round(left * value / unshared) if unshared else left
+        costs[title] = slips[title] + share
+        left, unshared = left - share, unshared - value
+    return costs
