@@ -19,6 +19,7 @@ from tutor.web.review.analysed import derive_review, find_analysis
 
 ENOUGH_TURNS = 6
 TURNED = re.compile(r'<a class="btn" href="([^"]+)">See the turning point')
+SUM = re.compile(r'data-part="(\w+)"><b>([^<]+)')
 CARD = re.compile(r'class="kind">.*?</span>\s*([^<]+?)</span>\s*<h3><a href="([^"]+)"', re.DOTALL)
 
 
@@ -65,6 +66,19 @@ def test_a_match_ends_with_cards_that_lead_into_its_review(
     for _title, address in found:
         assert "/review/" in address
         get(client, address.partition("#")[0])
+
+
+def test_a_match_ends_with_the_verdict_and_the_sum_of_its_review(
+    client: FlaskClient, practice: Practice
+) -> None:
+    table = won_something(practice)
+    review = get(client, f"/replays/{table.token}/review")
+    part = end(client, table).split('id="look-back"')[1]
+
+    assert SUM.findall(part) == SUM.findall(review)
+    assert len(SUM.findall(part)) == 5
+    [verdict] = re.findall(r'class="judged".*?<h1>(.*?)</h1>', review, re.DOTALL)
+    assert f"<h2>{verdict.strip()}</h2>" in part
 
 
 def test_the_dearest_move_gave_up_most_and_the_luckiest_flip_brought_most(

@@ -1,6 +1,6 @@
-"""The cards at the end of a match or round: three moments, and the turning point.
+"""The end of a match or round: what decided it, its sum and three moments, or the turning point.
 
-A coached match ends with one question instead. They are shown as soon as the analysis has them;
+A coached match ends with one question instead. All are shown as soon as the analysis has them;
 nothing is computed for them.
 """
 
@@ -18,9 +18,12 @@ from tutor.web.http.rendering import find_address
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
+from tutor.web.review.overview.balance import build_sum
 from tutor.web.review.overview.moment_cards import MomentCard, build_find, build_slip, build_turn
+from tutor.web.review.overview.page import judge
 from tutor.web.review.subject import Subject
 from tutor.web.services import practice
+from tutor.web.words.review.judgement import deciding_sentence
 
 Place = tuple[int, int | None]  # a round, and a decision in it or None for its luck
 
@@ -50,9 +53,15 @@ def build_look_back(table: Table) -> dict[str, Any]:
     if is_coached(table):
         question = build_slip(subject, costliest, is_answered=False) if costliest else None
         return {**shown, "question": question}
+    if not table.match.is_over:
+        return {**shown, "turned": _find_turn(table, review)}
+    judgement = judge(subject)
+    deciding = judgement.deciding if judgement else None
     return {
         **shown,
-        "pictures": list(_list_keepsakes(subject)) if table.match.is_over else [],
+        "verdict": deciding_sentence(deciding) if deciding else "",
+        "sum": build_sum(subject),
+        "pictures": list(_list_keepsakes(subject)),
         "tries": len(tries),
         "turned": _find_turn(table, review),
     }

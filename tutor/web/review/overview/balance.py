@@ -32,8 +32,7 @@ def build_balance(subject: Subject) -> dict[str, Any] | None:
     order = [subject.you, *(number for number in range(len(balances)) if number != subject.you)]
     everybody = list_people(len(balances))
     return {
-        "title": printer.tell_change(balance),  # of the whole sum, for a screen reader
-        "parts": printer.list_parts(balance),
+        "sum": build_sum(subject),
         "heads": list_heads(printer.opponents, everybody[subject.you].title),
         "rounds": [
             _build_line(subject, printer, each, each.balances[subject.you])
@@ -98,6 +97,15 @@ def _count(cost: str, number: int) -> str:
     if not number:
         return cost
     return npgettext("slips", "%(cost)s in %(num)d", "%(cost)s in %(num)d", number, cost=cost)
+
+
+def build_sum(subject: Subject) -> dict[str, Any] | None:
+    """Return the sum of a match, with a title for a screen reader; None until analysed."""
+    balances = subject.review.balances
+    if balances is None:
+        return None
+    balance, printer = balances[subject.you], make_printer(subject)
+    return {"title": printer.tell_change(balance), "parts": printer.list_parts(balance)}
 
 
 def build_level(subject: Subject) -> dict[str, Any] | None:

@@ -38,7 +38,7 @@ def build_overview(subject: Subject, *, is_answered: bool) -> dict[str, Any]:
     cards = build_cards(subject, is_answered=is_answered)
     steps = {name_moment(unit) for unit in list_steps(subject)}
     course = build_course(subject, cards)
-    ledgers, judgement = _list_ledgers(subject), _judge(subject)
+    ledgers, judgement = _list_ledgers(subject), judge(subject)
     deciding = judgement.deciding if judgement else None
     return {
         "progress": _progress(subject),  # while the figures may still change
@@ -98,7 +98,7 @@ def _heading(subject: Subject) -> str:
     return _("lost, %(rounds)s", rounds=rounds)
 
 
-def _judge(subject: Subject) -> Judgement | None:
+def judge(subject: Subject) -> Judgement | None:
     """Return the judgement by the full figures: those of a quick look might say otherwise."""
     if subject.found.budget != FULL:
         return None
