@@ -20,7 +20,7 @@ _TAGS: Final = {
     Tag.ONLY_GOOD: N_("the only good move"),
     Tag.MISSED: N_("missed a yaku"),
     Tag.GAVE_AWAY: N_("gave a score away"),
-    Tag.TEMPTATION: N_("a tempting slip"),
+    Tag.TEMPTATION: N_("easy to get wrong"),
     Tag.ASSISTED: N_("with help"),
     Tag.DECIDED: N_("match as good as decided"),
 }
