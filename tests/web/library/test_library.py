@@ -146,6 +146,8 @@ def test_a_row_says_whose_side_the_result_and_the_slips(
     assert own.split("data-side>")[1].startswith("You")
     assert own.split("data-result>")[1].startswith("Lost")
     assert own.split("data-slips>")[1].startswith("1 ")
+    practice.history.keep(ended.token, MatchFigures(1, -3.0, None, (sound,)))
+    assert "data-slips" not in get(client, "/replays")  # small losses are slips to its verdict
 
 
 def test_a_row_of_a_reviewed_match_tells_the_judgement_of_its_review(

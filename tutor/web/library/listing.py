@@ -147,10 +147,8 @@ def _tell_result(shelved: ShelvedMatch) -> str:
 
 
 def _tell_slips(match_verdict: StoredVerdict | None) -> str:
-    if match_verdict is None:
+    if match_verdict is None or not match_verdict.slips:
         return ""
-    if not match_verdict.slips:
-        return _("No clear slip")
     return ngettext("1 clear slip", "%(num)d clear slips", match_verdict.slips)
 
 
