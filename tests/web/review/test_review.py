@@ -448,6 +448,19 @@ def test_reasons_come_by_a_request_of_their_own(client: FlaskClient, table: Tabl
     assert part.index('class="difference"') < part.index("How do you know?")
 
 
+def test_a_page_of_reasons_without_its_board_lists_the_dangers_of_its_cards(
+    client: FlaskClient, table: Table
+) -> None:
+    """Next to the board they are on its cards."""
+    address = at(table, own_choice(table), "/why")
+    part, page = get(client, address, part=True), get(client, address)
+
+    assert "data-on=" in part
+    assert "data-on=" not in page
+    [listed] = re.findall(r"<ul data-dangers>(.*?)</ul>", page, re.DOTALL)
+    assert listed.count("<li>") == part.count("data-on=")
+
+
 def test_playing_on_begins_another_match_at_that_moment(
     client: FlaskClient, practice: Practice, table: Table
 ) -> None:
