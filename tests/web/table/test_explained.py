@@ -40,6 +40,23 @@ def test_yaku_and_words_of_a_text_are_opened(
     assert opened(app, game, text, language) == terms
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "marks"),
+    [
+        ("en", "This completes “Poetry ribbons”.", ("“", "”.")),
+        ("fr", "Cela complète «\u00a0Lune et saké\u00a0».", ("«\u00a0", "\u00a0».")),
+        ("ja", "「月見で一杯」が完成します。", ("「", "」")),
+    ],
+)
+def test_a_quoted_term_keeps_its_quotation_marks_on_its_line(
+    app: Flask, language: str, text: str, marks: tuple[str, str]
+) -> None:
+    with app.test_request_context(headers={"Cookie": f"lang={language}"}):
+        told = explain(text, ruleset("koikoi", "kk_standard"))
+
+    assert [(one.opening, one.closing) for one in told.parts if one.term] == [marks]
+
+
 def test_reasons_in_a_review_and_of_a_puzzle_open_their_yaku(app: Flask) -> None:
     reason = SimpleNamespace(name="Complete it", text="This completes Poetry ribbons: 5 points.")
     told = SimpleNamespace(reason=reason, sides=[])

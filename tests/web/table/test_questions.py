@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from flask import Flask
 
 from tests.web.rounds import (
     CLASSIC,
@@ -89,6 +90,18 @@ def test_a_call_tells_what_it_risks_and_what_it_adds(preset: str, calls: int, to
 
     assert put
     assert re.search(told, put.answers[1].text)
+
+
+def test_a_question_names_a_yaku_once_where_both_of_its_names_are_the_same(app: Flask) -> None:
+    moment = found(HACHIHACHI, asks(DECIDE))
+    asked_in = {}
+    for language in ("en", "ja"):
+        with app.test_request_context(headers={"Cookie": f"lang={language}"}):
+            asked_in[language] = asked(moment)
+
+    assert asked_in["ja"].heading not in asked_in["ja"].text
+    terms, _sum, _question = asked_in["en"].text.split(". ", 2)
+    assert terms != asked_in["en"].heading
 
 
 def test_going_on_tells_what_is_left_without_a_new_yaku() -> None:

@@ -68,7 +68,7 @@ def refuse_password(form: str, field: str, password: str, name: str = "") -> Ref
     """Return why a new password cannot be taken, None where it can."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         sentence = _(
-            "Please choose a password of at least %(least)d characters and at most %(most)d.",
+            "Please choose a password of %(least)d to %(most)d characters.",
             least=SHORTEST_PASSWORD,
             most=LONGEST_PASSWORD,
         )

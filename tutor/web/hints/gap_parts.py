@@ -125,4 +125,4 @@ def _name_part(part: Part, people: Sequence[Person]) -> str:
 
 
 def _name_of(person: Person, family: str) -> str:
-    return _("%(name)s: %(family)s", name=person.title, family=family)
+    return _("%(name)s: %(family)s", name=person.title, family=capitalise(family))

@@ -95,7 +95,7 @@ def _count_decimals(error: float) -> int:
 
 def format_with_margin(text: str, margin: float) -> str:
     """Return a formatted value, with half of its interval where it has one."""
-    return f"{text} ±{format_unsigned(margin)}" if margin else text
+    return f"{text}\u00a0±{format_unsigned(margin)}" if margin else text
 
 
 def format_percent(share: float, decimals: int = 0) -> str:

@@ -20,6 +20,7 @@ from tutor.records import (
 )
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
+from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.learners.allowances import IMPORTS, spend_own
 from tutor.web.library import samples
@@ -167,8 +168,8 @@ def _page(refused: str = "", text: str = "", status: int | None = None) -> Respo
         status=status or answer,
         refused=refused,
         text=text,
-        most=LARGEST // 1000,
-        most_each=MOST_BYTES // 1000,
+        most=format_whole(LARGEST // 1000),
+        most_each=format_whole(MOST_BYTES // 1000),
     )
 
 

@@ -23,7 +23,7 @@ from tutor.web.hints.coach import build_coach
 from tutor.web.hints.costs import Ranking
 from tutor.web.hints.leading import advise
 from tutor.web.http import preferences
-from tutor.web.i18n.numbers import format_fixed, format_signed_to
+from tutor.web.i18n.numbers import add_unit, format_fixed, format_signed_to
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import first_match
 from tutor.web.lessons.rounds import belonging
@@ -108,7 +108,9 @@ def _judge(decision: Table, action: Action) -> MoveVerdict | None:
     if cost.value - SURE * cost.se < _LEAST * sigma(observation.ruleset):
         figure = format_signed_to(-cost.value, ranking.decimals)
         return replace(move_verdict, grade=FINE, figure=_("Fine (%(points)s).", points=figure))
-    figure = _("Costs %(points)s.", points=format_fixed(cost.value, ranking.decimals))
+    points = format_fixed(cost.value, ranking.decimals)
+    points = add_unit(points, cost.value, is_whole=not ranking.decimals)
+    figure = _("Costs %(points)s.", points=points)
     return replace(
         move_verdict, grade=COSTS, figure=figure, clause=_tell_better(decision, hint, candidate)
     )
@@ -134,9 +136,8 @@ def _tell_better(decision: Table, hint: Hint, candidate: Candidate) -> str:
     why: Why | None = (
         hints().explanation(observation, actions=(candidate.first,)).why_not(candidate.first)
     )
-    better = _(
-        "Better: %(advice)s", advice=advise(observation, hint, build_coach(observation, hint).best)
-    )
+    advice = advise(observation, hint, build_coach(observation, hint).best)
+    better = _("Better: %(advice)s", advice=advice[:1].lower() + advice[1:])
     if why is None or why.idea is None:
         is_small = why is not None and why.verdict is Verdict.MANY_SMALL
         return join_sentences([better, _("Many small things.")]) if is_small else better

@@ -96,7 +96,12 @@ def _decision(observation: Observation) -> TableQuestion:
     pays = observation.ruleset.tables(observation.round).settlement == AGAINST_PAR
     total = _sum(observation)
     terms = join_with_commas(line.term for line in total.lines)
-    if pays:
+    is_named = terms == total.names  # by the heading, as Japanese names are
+    if pays and is_named:
+        text = _("%(sum)s from each. Stop or play on?", sum=total.text)
+    elif is_named:
+        text = _("%(sum)s. Stop or play on?", sum=total.text)
+    elif pays:
         text = _("%(terms)s. %(sum)s from each. Stop or play on?", terms=terms, sum=total.text)
     else:
         text = _("%(terms)s. %(sum)s. Stop or play on?", terms=terms, sum=total.text)

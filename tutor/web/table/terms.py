@@ -24,7 +24,7 @@ KIND, WORD = "kind-", "word-"  # prefixes of ids other than yaku
 _KINDS: Final = {kind.name.lower(): kind for kind in Kind}
 JOKER: Final = card_named("11-rainman")
 JAPANESE: Final = re.compile(r"([\u3005-\u30ff\u4e00-\u9fff]+)")
-OPENING: Final = re.compile(r"[(\[«“「『\uff08]\u202f?\Z")
+OPENING: Final = re.compile(r"[(\[«“「『\uff08][\u202f\u00a0]?\Z")
 CLOSING: Final = re.compile(r"’s\b|[\u202f\u00a0]?[,.;:!?)\]»”’」』\uff09、。]+")
 LATIN: Final = re.compile(r"[a-zà-öø-ÿāēīōū]", re.IGNORECASE)
 

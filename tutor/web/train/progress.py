@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-import flask_babel
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
@@ -24,6 +23,7 @@ from tutor.skill.progress import (
 )
 from tutor.skill.rates import Rate
 from tutor.web.http.rendering import render
+from tutor.web.i18n.dates import format_day
 from tutor.web.i18n.numbers import format_fixed, format_with_margin
 from tutor.web.i18n.translation import _, add_label, ngettext, pgettext
 from tutor.web.lessons.library import words_of
@@ -250,10 +250,7 @@ def _list_states(line: ThemeLine, stock: ThemeStock, game: str) -> Iterator[str]
 
 def describe_days(matches: Sequence[PlayedMatch]) -> str:
     """Return the days of matches that followed each other."""
-    first, last = (
-        str(flask_babel.format_date(played.began.astimezone(), "d MMM", rebase=False))
-        for played in (matches[0], matches[-1])
-    )
+    first, last = (format_day(played.began.astimezone()) for played in (matches[0], matches[-1]))
     return first if first == last else f"{first} – {last}"
 
 

@@ -6,7 +6,6 @@ from http import HTTPStatus
 from itertools import groupby
 from typing import Any, Final
 
-import flask_babel
 from flask import Blueprint, Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
@@ -21,6 +20,7 @@ from tutor.skill.session import (
     split_minutes,
 )
 from tutor.web.http.rendering import render
+from tutor.web.i18n.dates import format_day
 from tutor.web.i18n.translation import _, ngettext, npgettext, pgettext
 from tutor.web.lessons.course_map import build_lesson_line
 from tutor.web.lessons.library import fill_placeholders, lessons, pictures, words_of
@@ -125,7 +125,7 @@ def describe_return(due: date | None) -> str:
         return pgettext("returns", "Tomorrow")
     if days <= SOON:
         return ngettext("In %(num)d day", "In %(num)d days", days)
-    return str(flask_babel.format_date(due, "d MMMM"))
+    return format_day(due)
 
 
 def _name_part(part: SessionPart) -> str:
