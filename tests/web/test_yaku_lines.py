@@ -99,7 +99,7 @@ def test_rainy_four_lights_say_that_the_rain_man_must_be_among_them() -> None:
     [
         ("en", "The rain man and any 3 of the 4 other cards."),
         ("fr", "L’homme au parapluie et 3 des 4 autres cartes, au choix."),
-        ("ja", "小野道風と、ほかの4枚のうちどれでも3枚。"),
+        ("ja", "小野道風と、ほかの4枚のうち3枚。"),
     ],
 )
 def test_the_index_of_all_yaku_says_so_in_every_language(

@@ -53,7 +53,7 @@ def list_moves_beside(
     """Return the decisions of a round next to a moment, up to *given* actions.
 
     Another player's secrets are shown and judged only with all cards open. While a decision may be
-    tried again, neither it nor a later one is judged.
+    tried again, none is judged: an earlier one may wait for its own try.
     """
     played = subject.match.rounds[place - 1]
     if is_open:
@@ -61,10 +61,7 @@ def list_moves_beside(
     lines = _walk(subject, place, given, list_prelude_moves(played))
     if not may_try:
         return tuple(lines)
-    return tuple(
-        line if line.step < given else replace(line, mark=None, lost=CostFigures())
-        for line in lines
-    )
+    return tuple(replace(line, mark=None, lost=CostFigures(), tags=()) for line in lines)
 
 
 def _walk(
