@@ -91,6 +91,16 @@ def test_keys_lead_from_slip_to_slip_through_the_match(
     assert 'id="mistake-before"' in last
 
 
+def test_no_move_is_judged_beside_a_question(
+    client: FlaskClient, app_context: None, table: Table
+) -> None:
+    for place, step in slips(table):
+        moment = f"/replays/{table.token}/review/{place}/{step - 1}"
+
+        assert all('class="verdict"' not in line for line in lines_of(get(client, moment)))
+        assert any('class="verdict"' in line for line in lines_of(get(client, f"{moment}?show=1")))
+
+
 def test_the_review_has_the_same_steps_as_the_replay(client: FlaskClient, table: Table) -> None:
     page = get(client, f"/replays/{table.token}/review/1/4")
     last = len(table.match.rounds[0].actions) - 1
