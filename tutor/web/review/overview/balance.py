@@ -195,10 +195,14 @@ def _share_cost(groups: Groups, full: int, scale: int) -> dict[str, int]:
     Slips count as printed; the rest is divided in proportion.
     """
     slips, small = {}, {}
-    for title, each in groups.items():
-        if each:
-            slips[title] = sum(print_cost(one, scale) for one in each if one.is_slip)
-            small[title] = sum(measure_cost(one, scale) for one in each if not one.is_slip)
+    for title, decisions in groups.items():
+        if decisions:
+            slips[title] = sum(
+                print_cost(decision, scale) for decision in decisions if decision.is_slip
+            )
+            small[title] = sum(
+                measure_cost(decision, scale) for decision in decisions if not decision.is_slip
+            )
     left, unshared = full - sum(slips.values()), sum(small.values())
     costs = {}
     for title, value in small.items():
