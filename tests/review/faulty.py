@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tutor.engine.players import Player, find_player
+from tutor.engine.hints.hint import hint
+from tutor.engine.players import SHORT_SEARCH, Player, find_player
 from tutor.explain.facts.captures import place_and_take
 from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.kinds import ClaimKind
@@ -36,11 +37,14 @@ class FaultyPlayer:
         return self.choose(observation, seed) != self.good.choose(observation, seed)
 
     def choose(self, observation: Observation, seed: int) -> Action:
-        """Return the good player's action where the failing allows it, else the first it allows."""
+        """Return the good player's action where the failing allows it, else the best it allows."""
         actions = tuple(legal_actions(observation))
         wanted = self.good.choose(observation, seed)
         left = self.spoil(observation, actions) or actions
-        return wanted if wanted in left else left[0]
+        if wanted in left:
+            return wanted
+        ranked = hint(observation, samples=SHORT_SEARCH, seed=seed).candidates
+        return next(one.action for one in ranked if one.action in left)
 
 
 def _gained(seen: Observation, action: Action) -> int:
