@@ -78,7 +78,7 @@ def find_faults(page: Page, size: tuple[int, int], scheme: Scheme) -> str:
     return f"{size} {scheme}\n{result.generate_report()}" if result.violations_count else ""
 
 
-@pytest.mark.parametrize("address", a_few_of(PAGES, 4))
+@pytest.mark.parametrize("address", a_few_of(PAGES, 3))
 def test_axe_finds_nothing_on_a_page(
     page: Page,
     server: Server,
