@@ -18,6 +18,7 @@ from tutor.rules.position import DECIDE
 from tutor.web.documents import documents
 from tutor.web.review.figures import cost_figures, cost_sentence, loss_text
 from tutor.web.review.tries import judge_try
+from tutor.web.words.names.players import list_people
 
 MATCH = read_sample("koi-koi-cuts-both-ways").match
 STOPS = Unit(2, 17)  # with 56 points, before the last round
@@ -26,7 +27,7 @@ STOPS = Unit(2, 17)  # with 56 points, before the last round
 def test_a_stop_that_wins_the_match_as_surely_is_right_when_it_is_tried_again() -> None:
     found = review_decision(MATCH, assess_decision(MATCH, STOPS, Budget.FULL, 1))
     with documents.speak_language("en"):
-        again = judge_try(observe_unit(MATCH, STOPS), found, "stop")
+        again = judge_try(observe_unit(MATCH, STOPS), list_people(2)[0], found, "stop")
         told = loss_text(found, 1)
 
     assert again is not None
@@ -48,7 +49,12 @@ def test_a_wrong_try_is_told_what_it_costs(
     unit = Unit(1, 0)
     figures = replace(lost(loss, chance=chance, phase=DECIDE if chance else 0), unit=unit)
     with documents.speak_language("en"):
-        again = judge_try(observe_unit(MATCH, unit), review_decision(MATCH, figures), IDS[OTHER])
+        again = judge_try(
+            observe_unit(MATCH, unit),
+            list_people(2)[0],
+            review_decision(MATCH, figures),
+            IDS[OTHER],
+        )
 
     assert again is not None
     assert not again.is_good

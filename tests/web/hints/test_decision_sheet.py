@@ -16,6 +16,7 @@ from tutor.rules.position import DECIDE
 from tutor.rules.round.play import KOIKOI as CALL
 from tutor.rules.round.play import STOP
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
+from tutor.web.words.names.players import list_people
 
 NOW = exact(POINTS, now=5.0)[0]
 
@@ -56,7 +57,9 @@ def told(weighed: Weighing, chances: tuple[float, float] | None = None) -> Decis
     if chances:
         safe, risky = (around("match", one, 0.01, CHANCE) for one in chances)
         weighed = replace(weighed, match_safe=safe, match_risky=risky)
-    return build_decision_sheet(observation, hint, replace(weighed, yaku=(yaku,)))
+    return build_decision_sheet(
+        observation, list_people(observation.ruleset.players), hint, replace(weighed, yaku=(yaku,))
+    )
 
 
 def test_the_sums_are_written_out(sheet: DecisionSheet) -> None:

@@ -17,6 +17,7 @@ from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.proof import prove_ranking
 from tutor.web.hints.why import tell_reasons
+from tutor.web.words.names.players import list_people
 from tutor.web.words.table.moves import play_text, same_text, twins_text
 
 WORLDS = 12
@@ -107,7 +108,7 @@ def test_the_reason_is_a_sentence(app_context: None, phase: int) -> None:
         why.text
         for one in explanation.candidates
         for why in tell_reasons(
-            observation, replace(one, claims=same_claims(one)), explanation.engine
+            observation, list_people(2), replace(one, claims=same_claims(one)), explanation.engine
         )
     ]
 

@@ -20,6 +20,7 @@ from tutor.rules.position import PLAY_HAND
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.why import explain_best
 from tutor.web.words.claims.sentences.yaku import completed_text
+from tutor.web.words.names.players import list_people
 
 Field = str | list[str]
 
@@ -231,7 +232,9 @@ def test_a_hint_begins_with_one_sentence(
     hint = Hint((candidate(first, 3, 0.1), candidate(second, 1, 0.1, gap, 0.1)), 100, 1)
     view = build_coach(observation, hint)
     best = replace(explained(*kinds), action=first)
-    reasons = explain_best(observation, hint, Explanation((best,), None, "net-2", 1, 0), view)
+    reasons = explain_best(
+        observation, list_people(2), hint, Explanation((best,), None, "net-2", 1, 0), view
+    )
     names = {"best": view.best.text, "next": view.moves[1].text}
 
     assert reasons.headline.startswith(headline.format(**names))
@@ -250,7 +253,9 @@ def test_equal_moves_have_a_reason_that_they_share_once(app_context: None) -> No
         replace(explained(kind), action=one)
         for kind, one in zip(kinds, (first, second, third), strict=True)
     ]
-    reasons = explain_best(observation, hint, Explanation(tuple(each), None, "net-2", 1, 0), view)
+    reasons = explain_best(
+        observation, list_people(2), hint, Explanation(tuple(each), None, "net-2", 1, 0), view
+    )
     names = [move.text for move in view.moves]
 
     assert [why.text.partition(" – ")[0] for why in reasons.further] == [
@@ -273,7 +278,7 @@ def test_of_equal_moves_what_speaks_for_one_is_told_before_what_speaks_against_a
         claims = tuple(replace(claim, good=good) for claim in one.claims)
         each.append(replace(one, action=action, claims=claims))
     told = Explanation(tuple(each), None, "net-2", 1, 0)
-    reasons = explain_best(observation, hint, told, build_coach(observation, hint))
+    reasons = explain_best(observation, list_people(2), hint, told, build_coach(observation, hint))
 
     assert [why.kind for why in reasons.further] == [ClaimKind.THEY_MAKE, ClaimKind.FIRST]
 
@@ -285,7 +290,7 @@ def test_where_only_twins_can_be_played_the_hint_says_so_and_no_more(app_context
     view = build_coach(observation, Hint(twins, 100, 1))
     best = replace(explained(ClaimKind.MAKES), action=first)
     told = Explanation((best,), None, "net-2", 1, 0)
-    reasons = explain_best(observation, Hint(twins, 100, 1), told, view)
+    reasons = explain_best(observation, list_people(2), Hint(twins, 100, 1), told, view)
 
     assert reasons.headline == "No rule tells these cards apart: any of them will do."
     assert not reasons.further

@@ -25,6 +25,7 @@ from tutor.store import Help
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.gap_parts import list_part_rows, list_reasons, measure_printed_gap
 from tutor.web.hints.leading import build_leading
+from tutor.web.words.names.players import list_people
 
 TABLES = [table for table in EVERY_TABLE if table[0] != "hachihachi" or table[3] == 3]
 
@@ -118,13 +119,25 @@ def test_parts_add_up_to_the_gap_of_the_ranking(
     listed = tuple(Part(seat, family, sampled(points)) for seat, family, points in parts)
     for verdict in (Verdict.MANY_SMALL, Verdict.SIDE, Verdict.BOTH):
         why = Why(best, rival, verdict, sampled(gap), listed, listed[:1])
-        rows = list(list_part_rows(about, hint, why))
+        rows = list(list_part_rows(about, list_people(about.ruleset.players), hint, why))
 
         printed = sum(row.value for row in rows)
         assert round(printed - measure_printed_gap(about, hint, rival), 6) == 0
         assert all(row.value for row in rows)
         named = sum(row.value for row in rows if row.is_named)
-        assert round(named - sum(row.value for row in list_reasons(about, hint, why, rows)), 6) == 0
+        assert (
+            round(
+                named
+                - sum(
+                    row.value
+                    for row in list_reasons(
+                        about, list_people(about.ruleset.players), hint, why, rows
+                    )
+                ),
+                6,
+            )
+            == 0
+        )
 
 
 def test_a_part_that_is_not_established_is_not_printed() -> None:
@@ -138,7 +151,10 @@ def test_a_part_that_is_not_established_is_not_printed() -> None:
     )
     rows = list(
         list_part_rows(
-            about, hint, Why(best, rival, Verdict.MANY_SMALL, hint.candidates[1].gap, parts)
+            about,
+            list_people(about.ruleset.players),
+            hint,
+            Why(best, rival, Verdict.MANY_SMALL, hint.candidates[1].gap, parts),
         )
     )
 
@@ -156,7 +172,7 @@ def test_where_no_reason_suffices_the_small_parts_of_each_player_are_one_row() -
     )
     why = Why(best, rival, Verdict.MANY_SMALL, sampled(1.0), parts)
 
-    rows = list(list_part_rows(about, hint, why))
+    rows = list(list_part_rows(about, list_people(about.ruleset.players), hint, why))
 
     assert [(row.seat, row.points) for row in rows] == [(0, "+0.6"), (1, "+0.4")]
     assert not any(row.is_named for row in rows)
@@ -169,7 +185,9 @@ def test_fees_count_for_the_side_of_the_player() -> None:
     parts = (Part(None, Family.FEES, sampled(0.7)), Part(0, Family.CARDS, sampled(0.3)))
     why = Why(best, rival, Verdict.SIDE, sampled(1.0), parts, parts[:1])
 
-    assert all(row.is_named for row in list_part_rows(about, hint, why))
+    assert all(
+        row.is_named for row in list_part_rows(about, list_people(about.ruleset.players), hint, why)
+    )
 
 
 def test_parts_that_are_more_than_the_gap_are_shown_with_what_takes_them_back(
@@ -186,7 +204,9 @@ def test_parts_that_are_more_than_the_gap_are_shown_with_what_takes_them_back(
         )
         why = Why(best, rival, Verdict.PARTS, sampled(1.0), parts, parts[:1])
         explanation = Explanation((), None, "", 1, 100, (why,))
-        leading = build_leading(about, hint, build_coach(about, hint), explanation)
+        leading = build_leading(
+            about, list_people(about.ruleset.players), hint, build_coach(about, hint), explanation
+        )
         assert leading is not None
         assert len(leading.rows) == shown
 
@@ -203,7 +223,7 @@ def test_where_a_side_is_the_reason_its_rows_add_up_to_it() -> None:
     )
     why = Why(best, rival, Verdict.SIDE, sampled(0.4), parts, parts[1:2])
 
-    rows = list(list_part_rows(about, hint, why))
+    rows = list(list_part_rows(about, list_people(about.ruleset.players), hint, why))
 
     assert [(row.seat, row.points, row.is_named) for row in rows] == [
         (0, "+0.2", False),
@@ -211,7 +231,10 @@ def test_where_a_side_is_the_reason_its_rows_add_up_to_it() -> None:
         (1, "+0.2", True),
         (None, "−0.1", False),
     ]
-    assert [(row.seat, row.points) for row in list_reasons(about, hint, why, rows)] == [(1, "+0.3")]
+    assert [
+        (row.seat, row.points)
+        for row in list_reasons(about, list_people(about.ruleset.players), hint, why, rows)
+    ] == [(1, "+0.3")]
 
 
 def test_more_than_two_parts_of_an_idea_are_named_as_their_players() -> None:
@@ -223,5 +246,11 @@ def test_more_than_two_parts_of_an_idea_are_named_as_their_players() -> None:
 
     why = Why(best, rival, Verdict.IDEA, sampled(1.0), parts, parts)
 
-    rows = list_reasons(about, hint, why, list_part_rows(about, hint, why))
+    rows = list_reasons(
+        about,
+        list_people(about.ruleset.players),
+        hint,
+        why,
+        list_part_rows(about, list_people(about.ruleset.players), hint, why),
+    )
     assert [(row.seat, row.points) for row in rows] == [(0, "+0.7"), (1, "+0.3")]

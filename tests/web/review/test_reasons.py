@@ -19,6 +19,7 @@ from tutor.rules.position import PLAY_HAND
 from tutor.rules.score.families import Family
 from tutor.web.review.reasons import tell_difference
 from tutor.web.words.first_reason import tell_why
+from tutor.web.words.names.players import list_people
 
 NUMBERS = exact(CHANCE, chance=0.4, other=0.2) + exact(CARDS, held=2, needed=3)
 
@@ -34,14 +35,16 @@ NUMBERS = exact(CHANCE, chance=0.4, other=0.2) + exact(CARDS, held=2, needed=3)
 def test_no_move_that_cost_is_said_to_be_about_as_good(
     app_context: None, kinds: tuple[ClaimKind, ...], expected: ClaimKind | None
 ) -> None:
-    what = seen(found(KOIKOI, asks(PLAY_HAND)))
+    what, people = seen(found(KOIKOI, asks(PLAY_HAND))), list_people(2)
     best, played, *_ = legal_actions(what)
     points = exact(POINTS, points=0)[0]
     claims = tuple(Claim(one, True, yaku="sanko", numbers=NUMBERS, against=played) for one in kinds)
     told = Explained(best, NO_CARD, points, points, claims)
     explanation = Explanation((told, replace(told, action=played, claims=())), None, "net-2", 1, 0)
 
-    difference = tell_difference(what, explanation, played=(played, NO_CARD), best=(best, NO_CARD))
+    difference = tell_difference(
+        what, people, explanation, played=(played, NO_CARD), best=(best, NO_CARD)
+    )
 
     assert (difference["lead"] and difference["lead"].kind) == expected
     whys = [why for side in difference["sides"] for why in side["whys"]]
@@ -60,7 +63,7 @@ def test_no_move_that_cost_is_said_to_be_about_as_good(
 def test_what_carries_the_gap_to_the_played_move_is_told(
     app_context: None, verdict: Verdict, is_told: bool
 ) -> None:
-    what = seen(found(KOIKOI, asks(PLAY_HAND)))
+    what, people = seen(found(KOIKOI, asks(PLAY_HAND))), list_people(2)
     best, played, third, *_ = legal_actions(what)
     points = exact(POINTS, points=0)[0]
     told = Explained(best, NO_CARD, points, points, ())
@@ -73,8 +76,10 @@ def test_what_carries_the_gap_to_the_played_move_is_told(
     )
     explanation = Explanation((told, replace(told, action=played)), None, "net-2", 1, 0, whys)
 
-    difference = tell_difference(what, explanation, played=(played, NO_CARD), best=(best, NO_CARD))
+    difference = tell_difference(
+        what, people, explanation, played=(played, NO_CARD), best=(best, NO_CARD)
+    )
 
-    assert difference["reason"] == (tell_why(whys[1], what) if is_told else None)
-    alone = tell_difference(what, explanation, played=(best, NO_CARD), best=(best, NO_CARD))
+    assert difference["reason"] == (tell_why(whys[1], what, people) if is_told else None)
+    alone = tell_difference(what, people, explanation, played=(best, NO_CARD), best=(best, NO_CARD))
     assert alone["reason"] is None

@@ -16,12 +16,14 @@ from tutor.web.table.beats import CALL, PLAY, STOCK, TURN, YAKU, Beat, find_last
 from tutor.web.table.places import track_places
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.table.table import build_table_view
+from tutor.web.words.names.players import list_people
 
 SEEDS = range(8)
 
 
 def beats_of(moment: Round, since: Round | None = None) -> tuple[Beat, ...]:
-    return list_beats(moment, list_prelude_moves(moment), over=False, since=since)
+    people = list_people(moment.ruleset.players)
+    return list_beats(moment, people, list_prelude_moves(moment), over=False, since=since)
 
 
 def after_each_action() -> Iterator[tuple[Round, Round]]:

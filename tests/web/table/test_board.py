@@ -22,11 +22,16 @@ from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import list_prelude_moves
+from tutor.web.words.names.players import list_people
 
 
 def shown(moment: Round) -> BoardView:
     return build_board(
-        seen(moment), moment.turns, list_prelude_moves(moment), may_act=moment.to_act == LEARNER
+        seen(moment),
+        list_people(moment.ruleset.players),
+        moment.turns,
+        list_prelude_moves(moment),
+        may_act=moment.to_act == LEARNER,
     )
 
 

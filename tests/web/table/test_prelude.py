@@ -93,10 +93,10 @@ def test_what_another_player_kept_to_himself_is_no_beat_of_a_round_in_play() -> 
 
     moment = found(ROPPYAKKEN, lambda one: kept(one) and not one.turns and not one.is_over)
 
-    told = list_prelude_moves(moment)
-    assert len(list_beats(moment, told, over=False)) == len(list_beats(moment, told)) - sum(
-        not move.is_public(LEARNER, over=False) for move in told
-    )
+    told, people = list_prelude_moves(moment), list_people(moment.ruleset.players)
+    assert len(list_beats(moment, people, told, over=False)) == len(
+        list_beats(moment, people, told)
+    ) - sum(not move.is_public(LEARNER, over=False) for move in told)
 
 
 def test_a_replay_steps_through_the_bids(client: FlaskClient, practice: Practice) -> None:

@@ -30,10 +30,11 @@ from tutor.rules.round.round import Round
 from tutor.rules.score.par import build_outcome, settle
 from tutor.web.table.board import build_board
 from tutor.web.table.questions import TableQuestion, build_question
+from tutor.web.words.names.players import list_people
 
 
 def asked(moment: Round) -> TableQuestion:
-    put = build_question(seen(moment))
+    put = build_question(seen(moment), list_people(moment.ruleset.players))
     assert put
     return put
 
@@ -45,7 +46,7 @@ def test_the_answers_are_exactly_the_legal_actions(table: Table) -> None:
         for moment in moments(table, seed):
             if moment.is_over or moment.to_act != LEARNER:
                 continue
-            put = build_question(seen(moment))
+            put = build_question(seen(moment), list_people(moment.ruleset.players))
             if put:
                 phases.add(moment.position.phase)
                 actions = [action_named(one.action) for one in put.answers]
@@ -86,7 +87,7 @@ def test_a_call_tells_what_it_risks_and_what_it_adds(preset: str, calls: int, to
         return asks(DECIDE)(one) and one.position.calls[LEARNER] == 0
 
     moment = seen(found(("koikoi", preset, {}, 2), has_called))
-    put = build_question(replace(moment, calls=(calls, 0)))
+    put = build_question(replace(moment, calls=(calls, 0)), list_people(moment.ruleset.players))
 
     assert put
     assert re.search(told, put.answers[1].text)
@@ -204,7 +205,9 @@ def test_a_bidder_without_a_choice_has_one_button() -> None:
 def test_the_joker_may_be_let_lie_where_the_rules_say_so() -> None:
     """A-R5."""
     moment = found(WIKIPEDIA, lambda one: STAY in one.legal() and one.to_act == LEARNER)
-    view = build_board(seen(moment), moment.turns, may_act=True)
+    view = build_board(
+        seen(moment), list_people(moment.ruleset.players), moment.turns, may_act=True
+    )
 
     assert view.stay
     assert (view.stay.action, view.stay.title) == ("stay", "Leave it there")

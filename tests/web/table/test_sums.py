@@ -9,6 +9,7 @@ from tutor.rules.ruleset import Value
 from tutor.rules.score.scoring import score_by_stopping
 from tutor.web.documents.documents import speak_language
 from tutor.web.table.sums import reckon_sum
+from tutor.web.words.names.players import list_people
 
 THREE_LIGHTS = "1-crane 3-curtain 8-moon"
 TWO_YAKU = f"{THREE_LIGHTS} 9-cup"  # three lights, blossom viewing and moon viewing
@@ -71,7 +72,7 @@ def test_a_score_is_written_as_its_sum(
     position = position._replace(phase=DECIDE, captured=(cards_named(captured), 0), calls=calls)
     total = score_by_stopping(rules.tables(1), position, 0)
 
-    written = reckon_sum(rules, 1, position, seat=0, by_learner=True, total=total)
+    written = reckon_sum(rules, 1, position, seat=0, seats=list_people(2), total=total)
 
     assert written.text == expected
 
@@ -83,7 +84,7 @@ def test_the_computers_sum_names_the_learners_call() -> None:
     )
     total = score_by_stopping(rules.tables(1), position, 1)
 
-    written = reckon_sum(rules, 1, position, seat=1, by_learner=False, total=total)
+    written = reckon_sum(rules, 1, position, seat=1, seats=list_people(2), total=total)
 
     assert written.text == "5 × 2 (you called koi-koi) = 10 points"
 
@@ -94,7 +95,7 @@ def test_a_japanese_sum_has_no_western_comma() -> None:
     total = score_by_stopping(rules.tables(1), position, 0)
 
     with speak_language("ja"):
-        written = reckon_sum(rules, 1, position, seat=0, by_learner=True, total=total)
+        written = reckon_sum(rules, 1, position, seat=0, seats=list_people(2), total=total)
 
         assert len(written.lines) > 1
         assert written.factors

@@ -81,15 +81,15 @@ def sentences(app: Flask, claim: Claim, players: int) -> Iterator[str]:
     """Yield the sentence of a claim in every language."""
     for language in LANGUAGES:
         with app.test_request_context(headers={"Accept-Language": language}):
-            yield claim_text(claim, players, list_people(players))
+            yield claim_text(claim, list_people(players), list_people(players))
 
 
 @pytest.mark.usefixtures("app_context")
 def test_one_of_several_others_is_named_where_seats_are_known() -> None:
     claim = Claim(ClaimKind.THEY_MAKE, False, yaku="sanko", numbers=NUMBERS, seat=2, against=CARD)
 
-    assert claim_text(claim, 3).startswith("After this, another player makes")
-    assert claim_text(claim, 3, list_people(3)).startswith("After this, Ren makes")
+    assert claim_text(claim, list_people(3)).startswith("After this, another player makes")
+    assert claim_text(claim, list_people(3), list_people(3)).startswith("After this, Ren makes")
 
 
 @pytest.mark.usefixtures("app_context")

@@ -20,11 +20,13 @@ from tutor.rules.round.play import STOP
 from tutor.rules.score.families import Family
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.i18n.translation import join_with_and
-from tutor.web.words.first_reason import tell_why
+from tutor.web.words.first_reason import Lead
+from tutor.web.words.first_reason import tell_why as tell_why_to
 from tutor.web.words.ideas import SENTENCES
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.parts import family_name
+from tutor.web.words.names.players import list_people
 
 GAMES = {"koikoi": koikoi(), "roppyakken": roppyakken(), "hachihachi": hachihachi()}
 CARDS_NAMED = tuple(map(card_named, ("8-moon", "9-ribbon")))
@@ -76,6 +78,11 @@ def idea_of(kind: IdeaKind) -> Idea:
 def why_of(verdict: Verdict, idea: Idea | None = None, *named: Part) -> Why:
     gap = Estimate(2.3, 0.1, 100, 1)
     return Why(0, 4, verdict, gap, named, named, carried=SHOWN, idea=idea)
+
+
+def tell_why(why: Why, seen: Observation) -> Lead:
+    """Return the reason as the learner reads it."""
+    return tell_why_to(why, seen, list_people(seen.ruleset.players))
 
 
 def at(game: str) -> Observation:

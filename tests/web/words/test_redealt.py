@@ -13,6 +13,7 @@ from tutor.protocol.hints import hint_line
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.web.hints.why import tell_reasons
+from tutor.web.words.names.players import list_people
 
 WORLDS = 24
 MOMENTS = 3  # of each table
@@ -39,6 +40,8 @@ def told(app: Flask, moment: Round) -> list[str]:
     lines = [hint_line(found, observation, None, explanation)]
     for language in ("en", "fr", "ja"):
         with app.test_request_context(headers={"Accept-Language": language}):
+            people = list_people(observation.ruleset.players)
             for one in explanation.candidates:
-                lines += [why.text for why in tell_reasons(observation, one, explanation.engine)]
+                whys = tell_reasons(observation, people, one, explanation.engine)
+                lines += [why.text for why in whys]
     return lines

@@ -12,6 +12,7 @@ from tutor.explain.explanation import Explanation
 from tutor.rules.observation import Observation
 from tutor.web.hints.why import tell_reasons
 from tutor.web.words.names.cards import flower, short_name
+from tutor.web.words.names.players import list_people
 
 
 @pytest.mark.parametrize("rules", a_few_of(range(len(RULES)), 2), ids=IDS)
@@ -31,10 +32,11 @@ def test_sentences_are_the_same_with_the_names_of_cards_exchanged(app: Flask, ru
 
 
 def sentences(observation: Observation, explanation: Explanation) -> list[str]:
+    people = list_people(observation.ruleset.players)
     return [
         why.text
         for one in explanation.candidates
-        for why in tell_reasons(observation, one, explanation.engine)
+        for why in tell_reasons(observation, people, one, explanation.engine)
     ]
 
 

@@ -99,7 +99,7 @@ def test_why_a_match_to_a_target_goes_on_is_told(
     """S0.55, S1.48, A-R9."""
     rules = ruleset("roppyakken", "rp_fudawiki", overrides, players=3)
 
-    assert verdict_reason(Standing(rules, totals)) == expected
+    assert verdict_reason(Standing(rules, totals), list_people(len(totals))) == expected
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_who_has_no_points_left_is_told(totals: tuple[int, ...], expected: str) 
     match = Standing(ruleset("koikoi", "kk_standard", {"bank": 30, "zero_sum": True}), totals)
     object.__setattr__(match, "ended", True)
 
-    assert verdict_reason(match) == expected
+    assert verdict_reason(match, list_people(match.ruleset.players)) == expected
 
 
 def test_points_below_zero_have_a_minus_sign_and_no_hyphen() -> None:
@@ -138,7 +138,9 @@ def test_a_priority_before_any_total_is_told() -> None:
     match = WithPriority(ruleset("roppyakken", "rp_fudawiki", {}, players=3), (700, 610, 0))
     object.__setattr__(match, "ended", True)
 
-    assert "win regardless of the total" in verdict_reason(match)
+    assert "win regardless of the total" in verdict_reason(
+        match, list_people(match.ruleset.players)
+    )
 
 
 @pytest.mark.parametrize(
@@ -155,8 +157,8 @@ def test_the_winners_of_a_round_are_told(winners: tuple[int, ...], expected: str
 
 
 def test_a_round_of_payments_tells_what_it_changed_for_you() -> None:
-    assert payment_heading(THREE[0], 140) == "You win the round: +140"
-    assert payment_heading(THREE[1], -70) == "Aoi wins the round; you: −70"
+    assert payment_heading(THREE[0], THREE, (140, -70, -70)) == "You win the round: +140"
+    assert payment_heading(THREE[1], THREE, (-70, 140, -70)) == "Aoi wins the round; you: −70"
 
 
 def test_a_ledger_has_signs_where_it_can_be_below_zero() -> None:

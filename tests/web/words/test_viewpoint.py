@@ -6,7 +6,7 @@ from tests.practice.players import finish
 from tests.web.learner import MATCH
 from tutor.practice import Practice
 from tutor.web.table.results import summarise_match
-from tutor.web.words.names.players import list_people, name_others, order_by_turn, speak_to
+from tutor.web.words.names.players import list_people, name_others, order_by_turn
 
 pytestmark = pytest.mark.usefixtures("app_context")
 
@@ -19,28 +19,24 @@ def test_the_learner_plays_the_computer() -> None:
     ("you", "titles"), [(0, ["You", "Ben"]), (1, ["Aki", "You"]), (None, ["Aki", "Ben"])]
 )
 def test_players_of_an_imported_game_keep_their_names(you: int | None, titles: list[str]) -> None:
-    with speak_to(you, ("Aki", "Ben")):
-        assert [one.title for one in list_people(2)] == titles
+    assert [one.title for one in list_people(2, you, ("Aki", "Ben"))] == titles
 
 
 def test_no_place_of_a_player_is_called_as_a_card_is() -> None:
-    with speak_to(None, [str(player) for player in range(12)]):
-        keys = [one.key for one in list_people(12)]
+    keys = [one.key for one in list_people(12, None, [str(player) for player in range(12)])]
     assert not [key for key in keys if key[-1].isdigit()]  # else "player-1", "ribbon": a card
 
 
 def test_the_other_of_two_is_called_by_name() -> None:
-    with speak_to(1, ("Aki", "Ben")):
-        assert name_others(2).name == "Aki"
-    assert name_others(2).name == "the computer"
+    assert name_others(list_people(2, 1, ("Aki", "Ben"))).name == "Aki"
+    assert name_others(list_people(2)).name == "the computer"
 
 
 def test_the_same_match_is_told_to_either_side(practice: Practice) -> None:
     match = finish(practice, practice.open(MATCH)).match
-    told = {}
-    for you in (0, 1):
-        with speak_to(you, ("Aki", "Ben")):
-            told[you] = summarise_match(match).titles
+    told = {
+        you: summarise_match(match, list_people(2, you, ("Aki", "Ben"))).titles for you in (0, 1)
+    }
 
     assert told == {0: ("You", "Ben"), 1: ("Aki", "You")}
 
@@ -49,5 +45,4 @@ def test_the_same_match_is_told_to_either_side(practice: Practice) -> None:
     ("you", "order"), [(0, [1, 2, 0]), (1, [2, 0, 1]), (2, [0, 1, 2]), (None, [0, 1, 2])]
 )
 def test_who_plays_next_comes_first_and_you_last(you: int | None, order: list[int]) -> None:
-    with speak_to(you, ("Aki", "Ben", "Chie")):
-        assert order_by_turn(list_people(3)) == order
+    assert order_by_turn(list_people(3, you, ("Aki", "Ben", "Chie"))) == order

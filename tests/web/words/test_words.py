@@ -321,7 +321,7 @@ CLAIMS = [
 
 @pytest.mark.parametrize(("claim", "expected"), CLAIMS)
 def test_a_claim_is_a_sentence(claim: Claim, expected: str) -> None:
-    assert claim_text(claim) == expected
+    assert claim_text(claim, TWO) == expected
 
 
 MOVES = [
@@ -346,7 +346,7 @@ def test_at_a_larger_table_a_claim_speaks_of_another_player() -> None:
     expected = (
         "Leaves the moon on the field; another player holds a card that takes it 40% of the time"
     )
-    assert claim_text(claim, players=3) == expected
+    assert claim_text(claim, THREE) == expected
 
 
 def test_the_joker_takes_chaff_of_another_month_by_its_name() -> None:

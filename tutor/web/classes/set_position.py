@@ -33,7 +33,6 @@ from tutor.web.table.viewpoint import find_side
 from tutor.web.train.puzzle_pages import find_action
 from tutor.web.train.source import find_source_in
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import speak_to
 from tutor.web.words.review.verdicts import grade_mark
 
 POSITION: Final = "position"  # the key of a task's content
@@ -64,12 +63,9 @@ def list_moments_to_set(match: ShownMatch) -> list[tuple[str, str]]:
         for _unit, assessment in sorted(assessments.items())
         if isinstance(assessment, DecisionAssessment) and assessment.player == side
     )
-    with speak_to(side):
-        return [
-            _label_moment(table.match, decision)
-            for decision in decisions
-            if decision.grade in COSTLY
-        ]
+    return [
+        _label_moment(table.match, decision) for decision in decisions if decision.grade in COSTLY
+    ]
 
 
 def _label_moment(match: Match, decision: DecisionReview) -> tuple[str, str]:
@@ -87,9 +83,8 @@ def read_position(task: Task) -> Puzzle:
 def title_of_position(task: Task) -> str:
     """Return the question of a position, with the game and the round."""
     puzzle = read_position(task)
-    with speak_to(puzzle.seen.player):
-        where = pgettext("task", "round %(round)d", round=puzzle.seen.round)
-        return " · ".join([ask_position(puzzle.seen), game_name(puzzle.game), where])
+    where = pgettext("task", "round %(round)d", round=puzzle.seen.round)
+    return " · ".join([ask_position(puzzle.seen), game_name(puzzle.game), where])
 
 
 def describe_given(puzzle: Puzzle, given: str) -> str:
@@ -97,8 +92,7 @@ def describe_given(puzzle: Puzzle, given: str) -> str:
     action = find_action(puzzle, given)
     if action is None:
         return _("looked at the solution")
-    with speak_to(puzzle.seen.player):
-        return describe_action(puzzle.seen, action).text
+    return describe_action(puzzle.seen, action).text
 
 
 def find_position_address(task: Task, **more: Any) -> str:

@@ -27,7 +27,6 @@ from tutor.web.train.puzzle_pages import build_puzzle_page, judge_sent, show_why
 from tutor.web.train.shared_deals import build_board_row, find_told
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.own import use_own_names
-from tutor.web.words.names.players import speak_to
 
 pages: Final = Blueprint("class_tasks", __name__, url_prefix="/classes")
 pages.before_request(require_learners)
@@ -114,21 +113,20 @@ def position(task: int) -> BaseResponse:
     """Show the position of a task: the question, or the feedback on the answer."""
     school_class, result = _find_position(task)
     puzzle, is_asked = read_position(result), _is_asked(school_class, result)
-    with speak_to(puzzle.seen.player):
-        page = build_puzzle_page(
-            puzzle,
-            None,
-            key=request.args.get("action", ""),
-            is_shown=request.args.get("show", "") == "1",
-            is_asked=is_asked,
-        )
-        return render(
-            "classes/position",
-            one=school_class,
-            task=result,
-            page=page,
-            due=describe_due(school_class, result),
-        )
+    page = build_puzzle_page(
+        puzzle,
+        None,
+        key=request.args.get("action", ""),
+        is_shown=request.args.get("show", "") == "1",
+        is_asked=is_asked,
+    )
+    return render(
+        "classes/position",
+        one=school_class,
+        task=result,
+        page=page,
+        due=describe_due(school_class, result),
+    )
 
 
 @pages.post("/tasks/<int:task>/position")

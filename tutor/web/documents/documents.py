@@ -41,7 +41,6 @@ from tutor.web.i18n.translation import (
     pgettext,
 )
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import speak_to
 from tutor.web.words.records import difference
 
 Document = dict[str, Any]  # its content, for either format
@@ -95,13 +94,8 @@ def speak_language(language: str) -> Iterator[None]:
 
 def build_document(edition: Edition) -> Document:
     """Return the document of a match, for HTML and Markdown alike."""
-    with speak_to(edition.you, edition.record.names):
-        return _build_document(edition)
-
-
-def _build_document(edition: Edition) -> Document:
     record, review = edition.record, edition.review
-    heading, points = describe_outcome(record)
+    heading, points = describe_outcome(edition)
     rounds = [_round(edition, place) for place in range(1, len(record.match.rounds) + 1)]
     verdicts = (verdict for part in rounds for turn in part["turns"] for verdict in turn.verdicts)
     done = {verdict.anchor: verdict.what for verdict in verdicts}
@@ -109,15 +103,15 @@ def _build_document(edition: Edition) -> Document:
     return {
         "language": locale.language if locale else SOURCE,
         "title": record.title or game_name(record.ruleset.game.name),
-        "facts": list_facts(record, edition.is_quiz),
+        "facts": list_facts(edition),
         "about": [line for line in record.about.split("\n") if line],
         "differences": [difference(other) for other in record.differences],
         "outcome": heading,
         "tables": [
             *([points] if points else ()),
-            *(tabulate_balances(record, review) if review else ()),
+            *(tabulate_balances(edition, review) if review else ()),
         ],
-        "moments": list_moment_links(record, review, done) if review else [],
+        "moments": list_moment_links(edition, review, done) if review else [],
         "rounds": rounds,
         "basis": _basis(review) if review else "",
         "is_quiz": edition.is_quiz,  # answers and results are folded
@@ -131,14 +125,14 @@ def _round(edition: Edition, place: int) -> dict[str, Any]:
     return {
         "anchor": f"r{place}",
         "title": _title(played, edition.is_quiz),
-        "dealt": describe_beginning(record, place),
+        "dealt": describe_beginning(edition, place),
         "note": record.notes.get((place, 0), ""),
         "turns": list_turns(edition, place),
-        "ending": describe_ending(record, place),
+        "ending": describe_ending(edition, place),
         "tables": [
-            *tabulate_scores(record, place),
-            *(tabulate_balances(record, review, place) if review else ()),
-            *tabulate_ledgers(record, round_review),
+            *tabulate_scores(edition, place),
+            *(tabulate_balances(edition, review, place) if review else ()),
+            *tabulate_ledgers(edition, round_review),
         ],
     }
 

@@ -9,7 +9,7 @@ from tutor.records import ReplayRecord
 from tutor.review import thresholds
 from tutor.review.review import Review
 from tutor.review.units import Unit
-from tutor.web.words.names.players import Person, list_people
+from tutor.web.words.names.players import People, list_people
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ class Edition:
         return None if self.is_shared else self.learner
 
     @cached_property
-    def everybody(self) -> tuple[Person, ...]:
+    def everybody(self) -> People:
         """Return the players, with the names used in the document."""
-        return list_people(self.record.ruleset.players)
+        return list_people(self.record.ruleset.players, self.you, self.record.names)
 
     @property
     def decimals(self) -> int:

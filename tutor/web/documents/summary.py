@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tutor.records import ReplayRecord
-from tutor.review import thresholds
 from tutor.review.review import Ledger, Moment, Review, RoundReview
 from tutor.review.units import DECISION, Unit
 from tutor.review.verdicts.moments import is_costly, sort_by_cost
+from tutor.web.documents.edition import Edition
 from tutor.web.documents.table import Pile
 from tutor.web.i18n.translation import (
     _,
@@ -26,7 +25,7 @@ from tutor.web.table.settlements import PaymentLine
 from tutor.web.words.house_rules import toggle_name, value_phrase
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import Person, list_people, viewpoint
+from tutor.web.words.names.players import Person
 from tutor.web.words.review.verdicts import moment_name, part_name
 from tutor.web.words.table.verdicts import standing_sentence
 
@@ -41,12 +40,13 @@ class CaptionedTable:
     has_sum: bool = False
 
 
-def list_facts(record: ReplayRecord, is_quiz: bool) -> tuple[Pile, ...]:
+def list_facts(edition: Edition) -> tuple[Pile, ...]:
     """Return facts about a match, as titles and texts; a quiz leaves out what gives it away."""
-    return tuple(fact for fact in _facts(record, is_quiz) if fact.cards)
+    return tuple(fact for fact in _facts(edition) if fact.cards)
 
 
-def _facts(record: ReplayRecord, is_quiz: bool) -> Iterator[Pile]:
+def _facts(edition: Edition) -> Iterator[Pile]:
+    record = edition.record
     rules, game = record.ruleset, record.ruleset.game.name
     yield Pile(_("Game"), game_name(game))
     yield Pile(_("Rules"), preset_name(rules.preset))
@@ -55,18 +55,17 @@ def _facts(record: ReplayRecord, is_quiz: bool) -> Iterator[Pile]:
         for name, value in rules.overrides.items()
     )
     yield Pile(_("House rules"), join_with_semicolons(stated))
-    yield Pile(
-        _("The players"), join_with_commas(person.title for person in list_people(rules.players))
-    )
+    yield Pile(_("The players"), join_with_commas(person.title for person in edition.everybody))
     yield Pile(_("Date"), record.date)
-    yield Pile(_("Tags"), "" if is_quiz else join_with_commas(record.tags))
+    yield Pile(_("Tags"), "" if edition.is_quiz else join_with_commas(record.tags))
 
 
-def describe_outcome(record: ReplayRecord) -> tuple[str, CaptionedTable | None]:
+def describe_outcome(edition: Edition) -> tuple[str, CaptionedTable | None]:
     """Return who has won, and the points round by round; nothing of a match without a round."""
-    if not record.match.finished:
+    match = edition.record.match
+    if not match.finished:
         return "", None
-    match_summary = summarise_match(record.match)
+    match_summary = summarise_match(match, edition.everybody)
     rows = tuple(
         (str(round_row.number), round_row.dealer, round_row.how, *round_row.changes)
         for round_row in match_summary.rows
@@ -76,14 +75,14 @@ def describe_outcome(record: ReplayRecord) -> tuple[str, CaptionedTable | None]:
     heads = (_("Round"), _("Dealer"), _("How"), *match_summary.titles)
     heading = (
         join_sentences([add_full_stop(match_summary.heading), match_summary.why])
-        if record.match.is_over
+        if match.is_over
         else ""
     )
     return heading, CaptionedTable(_("The rounds"), heads, (*begun, *rows, full), has_sum=True)
 
 
 def tabulate_balances(
-    record: ReplayRecord, review: Review, place: int = 0
+    edition: Edition, review: Review, place: int = 0
 ) -> tuple[CaptionedTable, ...]:
     """Return how everybody's chance to win, or points, changed: in a round, or else the match.
 
@@ -93,9 +92,13 @@ def tabulate_balances(
     if balances is None:
         return ()
     rows = []
-    for who, balance in zip(list_people(record.ruleset.players), balances, strict=True):
-        in_chances = review.is_in_chances
-        printer = BalancePrinter(record.ruleset, in_chances=in_chances, you=who.player)
+    for who, balance in zip(edition.everybody, balances, strict=True):
+        printer = BalancePrinter(
+            edition.record.ruleset,
+            edition.everybody,
+            in_chances=review.is_in_chances,
+            you=who.player,
+        )
         rows.append((who.title, *printer.list_cells(balance)))
     heads = (_("Player"), *list_plain_heads())
     caption = _("How the round came out") if place else _("The players")
@@ -103,32 +106,31 @@ def tabulate_balances(
 
 
 def list_moment_links(
-    record: ReplayRecord, review: Review, done: Mapping[str, str]
+    edition: Edition, review: Review, done: Mapping[str, str]
 ) -> list[tuple[str, str]]:
     """Return the moments that mattered to "you", or otherwise to the first player: anchor, text.
 
     Slips come first, the costliest at the top, with their cost; then the others in order of play.
     *done* is the text of each action, by the anchor of its verdict.
     """
-    moments = review.players[viewpoint().you or 0].moments
+    moments = review.players[edition.you or 0].moments
     slips = sort_by_cost(review, [moment for moment in moments if is_costly(moment)])
     remaining = (moment for moment in moments if not is_costly(moment))
     return [
-        (anchor, _moment(record, review, moment, done[anchor]))
+        (anchor, _moment(edition, review, moment, done[anchor]))
         for moment in (*slips, *remaining)
         if moment.unit.kind == DECISION and (anchor := anchor_of(moment.unit)) in done
     ]
 
 
-def _moment(record: ReplayRecord, review: Review, moment: Moment, done: str) -> str:
+def _moment(edition: Edition, review: Review, moment: Moment, done: str) -> str:
     number = review.rounds[moment.unit.round - 1].number
     what = add_label(moment_name(moment.kind), done)
     text = _("Round %(number)d: %(what)s", number=number, what=what)
     decision = review.decision(moment.unit)
     if decision is None or not is_costly(moment):
         return text
-    decimals = thresholds.decimals(record.ruleset)
-    cost = cost_figures(decision, decimals, in_chances=review.is_in_chances)
+    cost = cost_figures(decision, edition.decimals, in_chances=review.is_in_chances)
     return join_with_commas([text, *filter(None, (cost.main, cost.points))])
 
 
@@ -138,15 +140,14 @@ def anchor_of(decision: Unit) -> str:
 
 
 def tabulate_ledgers(
-    record: ReplayRecord, round_review: RoundReview | None
+    edition: Edition, round_review: RoundReview | None
 ) -> tuple[CaptionedTable, ...]:
     """Return where the result of a round came from: yours, or everybody's where nobody is you."""
     if round_review is None or round_review.ledgers is None:
         return ()
-    everybody = list_people(record.ruleset.players)
-    you = viewpoint().you
+    you = edition.you
     return tuple(
-        _ledger(everybody[ledger.player], ledger, thresholds.decimals(record.ruleset))
+        _ledger(edition.everybody[ledger.player], ledger, edition.decimals)
         for ledger in round_review.ledgers
         if you is None or ledger.player == you
     )
@@ -176,25 +177,25 @@ def _part(name: str, is_you: bool) -> str:
     return alternatives.get(name) or part_name(name)
 
 
-def describe_beginning(record: ReplayRecord, place: int) -> str:
+def describe_beginning(edition: Edition, place: int) -> str:
     """Return the dealer of a round and the score before it."""
-    match, everybody = record.match, list_people(record.ruleset.players)
+    match, everybody = edition.record.match, edition.everybody
     played = match.rounds[place - 1]
     dealer = everybody[played.dealer]
     deals = _("You deal.") if dealer.is_you else _("%(name)s deals.", name=dealer.subject)
     if not any(other.is_over for other in match.rounds[: place - 1]):
         return deals
     return join_sentences(
-        [deals, standing_sentence(record.ruleset, everybody, match.totals(played.number))]
+        [deals, standing_sentence(match.ruleset, everybody, match.totals(played.number))]
     )
 
 
-def describe_ending(record: ReplayRecord, place: int) -> tuple[str, ...]:
+def describe_ending(edition: Edition, place: int) -> tuple[str, ...]:
     """Return how a round ended, sentence by sentence."""
-    played = record.match.rounds[place - 1]
-    if not played.is_over:
+    match = edition.record.match
+    if not match.rounds[place - 1].is_over:
         return (_("The round was not played out."),)
-    round_summary = summarise_round(record.match, place - 1)
+    round_summary = summarise_round(match, edition.everybody, place - 1)
     ending = (
         add_full_stop(round_summary.heading),
         round_summary.story,
@@ -212,12 +213,12 @@ def _sum(round_summary: RoundSummary) -> str:
     return add_full_stop(add_label(round_summary.sum.names, round_summary.sum.text))
 
 
-def tabulate_scores(record: ReplayRecord, place: int) -> tuple[CaptionedTable, ...]:
+def tabulate_scores(edition: Edition, place: int) -> tuple[CaptionedTable, ...]:
     """Return tables of each player's score in a round, or of its payments."""
-    played = record.match.rounds[place - 1]
-    if not played.is_over:
+    match = edition.record.match
+    if not match.rounds[place - 1].is_over:
         return ()
-    round_summary = summarise_round(record.match, place - 1)
+    round_summary = summarise_round(match, edition.everybody, place - 1)
     sheets = tuple(
         CaptionedTable(
             sheet.person.title,

@@ -22,7 +22,7 @@ from tutor.web.i18n.translation import (
 from tutor.web.review.moves import describe_action
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import kind_name, short_name
-from tutor.web.words.names.players import Person, hand_of, list_people, list_seated
+from tutor.web.words.names.players import People, Person, hand_of, list_seated
 
 
 @dataclass(frozen=True)
@@ -34,17 +34,17 @@ class Pile:
     pictures: tuple[str, ...] = ()
 
 
-def list_piles(current: Round, is_open: bool) -> tuple[Pile, ...]:
+def list_piles(current: Round, everybody: People, is_open: bool) -> tuple[Pile, ...]:
     """Return the cards on the table at a decision, as named piles.
 
     *is_open* adds the hands that are hidden from the mover.
     """
-    return tuple(_piles(current, is_open))
+    return tuple(_piles(current, everybody, is_open))
 
 
-def _piles(current: Round, is_open: bool) -> Iterator[Pile]:
+def _piles(current: Round, everybody: People, is_open: bool) -> Iterator[Pile]:
     position, actor = current.position, current.actor
-    seats = list_seated(list_people(current.ruleset.players), current.active)
+    seats = list_seated(everybody, current.active)
     yield _pile(_hand(seats[actor]), position.hands[actor])
     if position.placing != NO_CARD:
         yield _pile(_("To be placed"), 1 << position.placing)

@@ -18,7 +18,7 @@ from tutor.web.i18n.translation import _, add_label, capitalise
 from tutor.web.review.figures import basis_text, loss_text
 from tutor.web.review.moves import describe_action
 from tutor.web.table.prelude import describe_prelude_move, list_prelude_moves
-from tutor.web.words.names.players import Person, list_seated, speak_to
+from tutor.web.words.names.players import Person, list_people, list_seated
 from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 from tutor.web.words.table.announcements import call_sentence, giving_up_sentence, stop_sentence
 from tutor.web.words.table.turns import describe_turn
@@ -90,7 +90,7 @@ def _build_turn(edition: Edition, place: int, steps: range) -> TurnPart:
         anchor=f"r{place}-{steps[0] + 1}",
         who=edition.everybody[begun.to_act].title,
         text=_text(edition, before, after),
-        table=() if edition.is_quiz else list_piles(begun, is_open=True),
+        table=() if edition.is_quiz else list_piles(begun, edition.everybody, is_open=True),
         verdicts=tuple(
             _verdict(edition, decision, stages[step])
             for step in steps
@@ -111,7 +111,7 @@ def _question(edition: Edition, current: Round) -> QuizQuestion | None:
     text = _("What do you do?") if who.is_you else _("What should %(name)s do?", name=who.name)
     choices = describe_choices(observation, current.legal())
     return (
-        QuizQuestion(text, list_piles(current, is_open=False), choices)
+        QuizQuestion(text, list_piles(current, edition.everybody, is_open=False), choices)
         if len(choices) > 1
         else None
     )
@@ -177,9 +177,9 @@ def _reasons(edition: Edition, decision: DecisionReview, before: Round) -> tuple
     best = explanation.of(decision.best)
     if best is None:
         return ()
-    with speak_to(decision.player, edition.record.names):
-        whys = tell_reasons(observation, leave_out_level(best), explanation.engine)
-        return tuple(why.text for why in whys if why.good)
+    people = list_people(len(edition.everybody), decision.player, edition.record.names)
+    whys = tell_reasons(observation, people, leave_out_level(best), explanation.engine)
+    return tuple(why.text for why in whys if why.good)
 
 
 def _tell_to_whom(who: Person) -> str:

@@ -26,7 +26,9 @@ from tutor.web.hints.why import Reasons, explain_best
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_commas
 from tutor.web.services import engine, hints, practice
+from tutor.web.table.viewpoint import find_people
 from tutor.web.words.claims.nudges import nudge
+from tutor.web.words.names.players import People
 
 # The states of the column; a template shows each.
 OFF: Final = "off"  # a match without hints
@@ -157,21 +159,23 @@ def _view_ranking(table: Table, rung: int, hint_query: HintQuery) -> HintView:
 def _add_reasons(table: Table, view: HintView) -> HintView:
     """Return the column with the reasons and the other requested parts."""
     assert view.coach is not None
-    observation, seed = table.observation, view.asked.fresh_seed
+    observation, people, seed = table.observation, find_people(table), view.asked.fresh_seed
     hint, explanation = hints().hint(observation), hints().explanation(observation)
     fresh = (
         (hints().hint(observation, seed), hints().explanation(observation, seed)) if seed else None
     )
     weighed = explanation.weighing
     sheet = (
-        build_decision_sheet(observation, hint, weighed, fresh[1].weighing if fresh else None)
+        build_decision_sheet(
+            observation, people, hint, weighed, fresh[1].weighing if fresh else None
+        )
         if weighed
         else None
     )
     return replace(
         view,
-        reasons=explain_best(observation, hint, explanation, view.coach, fresh),
-        leading=_build_leading(table, hint, view.coach, explanation),
+        reasons=explain_best(observation, people, hint, explanation, view.coach, fresh),
+        leading=_build_leading(table, people, hint, view.coach, explanation),
         plan=tell_dropped_plan(table, explanation),
         sheet=sheet,
         against=_tell_against(table, view.coach, view.asked),
@@ -179,11 +183,11 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
 
 
 def _build_leading(
-    table: Table, hint: Hint, coach: Coach, explanation: Explanation
+    table: Table, people: People, hint: Hint, coach: Coach, explanation: Explanation
 ) -> Leading | None:
     """Return the leading reason, with a line of play where no idea explains the gap."""
     observation, why = table.observation, explanation.why
-    leading = build_leading(observation, hint, coach, explanation)
+    leading = build_leading(observation, people, hint, coach, explanation)
     if leading is None or why is None or why.verdict not in WITHOUT_IDEA:
         return leading
     if observation.phase in BEFORE_THE_FIRST_TURN:
@@ -194,7 +198,7 @@ def _build_leading(
     )
     if lines is None or not does_fit(lines, why):
         return leading
-    return add_line(leading, observation, coach, lines)
+    return add_line(leading, observation, people, coach, lines)
 
 
 def _tell_against(table: Table, coach: Coach, hint_query: HintQuery) -> AgainstLevel | None:

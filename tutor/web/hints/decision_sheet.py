@@ -30,6 +30,7 @@ from tutor.web.words.claims.weighing import (
     winner_name,
 )
 from tutor.web.words.names import yaku
+from tutor.web.words.names.players import People
 from tutor.web.words.table.announcements import decision_name
 
 LETTER: Final = 7  # pixels of a letter of a label, at most
@@ -74,7 +75,11 @@ class DecisionSheet:
 
 
 def build_decision_sheet(
-    observation: Observation, hint: Hint, weighed: Weighing, fresh: Weighing | None = None
+    observation: Observation,
+    people: People,
+    hint: Hint,
+    weighed: Weighing,
+    fresh: Weighing | None = None,
 ) -> DecisionSheet:
     """Return the sheet of a decision; *fresh* is the same weighed with fresh samples."""
     game, ranking = observation.ruleset.game.name, Ranking.of(hint, observation.ruleset)
@@ -93,18 +98,18 @@ def build_decision_sheet(
         safe=safe,
         now=format_signed_to(current, _count_decimals(current, ranking.decimals)),
         risky=risky,
-        lines=tuple(_list_lines(observation, weighed, expected, ranking.decimals)),
+        lines=tuple(_list_lines(people, weighed, expected, ranking.decimals)),
         total=format_signed_to(expected, ranking.decimals),
         break_even=_("%(risky)s: pays from %(percent)s", risky=risky, percent=format_percent(even)),
         mark=round(100 * even) if MARKED <= even <= 1 - MARKED else None,
         match=_match(weighed, safe, risky),
         verdict=verdict_sentence(weighed, (safe, current), (risky, expected), ranking.decimals),
-        rows=_rows(weighed, fresh, observation),
+        rows=_rows(weighed, fresh, observation, people),
     )
 
 
 def _list_lines(
-    observation: Observation, weighed: Weighing, total: float, decimals: int
+    people: People, weighed: Weighing, total: float, decimals: int
 ) -> Iterator[OutcomeLine]:
     terms, start = weighed.terms, 0
     shares = round_to_percents([weighing_term.chance.value for weighing_term in terms])
@@ -112,7 +117,7 @@ def _list_lines(
         [weighing_term.product.value for weighing_term in terms], total, decimals
     )
     for term, share, product in zip(terms, shares, products, strict=True):
-        name = winner_name(term.kind, observation.ruleset.players)
+        name = winner_name(term.kind, people)
         percent = format_percent(share / 100)
         labels = (_("%(name)s %(percent)s", name=name, percent=percent), percent, "")
         yield OutcomeLine(
@@ -187,11 +192,11 @@ def _match(weighed: Weighing, safe: str, risky: str) -> str:
 
 
 def _rows(
-    weighed: Weighing, fresh: Weighing | None, observation: Observation
+    weighed: Weighing, fresh: Weighing | None, observation: Observation, people: People
 ) -> tuple[ProofRow, ...]:
     """Return every number of the sheet with its interval, and the same from fresh samples."""
-    label_numbers = _label_numbers(weighed, observation)
-    second = _label_numbers(fresh, observation) if fresh else []
+    label_numbers = _label_numbers(weighed, observation, people)
+    second = _label_numbers(fresh, observation, people) if fresh else []
     if len(second) != len(label_numbers):
         return tuple(ProofRow(name, describe_reading(number)) for name, number in label_numbers)
     return tuple(
@@ -200,12 +205,14 @@ def _rows(
     )
 
 
-def _label_numbers(weighed: Weighing, observation: Observation) -> list[tuple[str, Number]]:
-    game, players = observation.ruleset.game.name, observation.ruleset.players
+def _label_numbers(
+    weighed: Weighing, observation: Observation, people: People
+) -> list[tuple[str, Number]]:
+    game = observation.ruleset.game.name
     safe, risky = (decision_name(game, entry) for entry in (weighed.safe, weighed.risky))
     label_numbers = [(safe, weighed.now)]
     for term in weighed.terms:
-        way = outcome_name(term.kind, players)
+        way = outcome_name(term.kind, people)
         label_numbers += [
             (_("%(way)s: %(number)s", way=way, number=label(number)), number)
             for number in (term.chance, term.payoff, term.product)

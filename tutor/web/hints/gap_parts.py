@@ -18,7 +18,7 @@ from tutor.web.hints.rounding import round_to_total
 from tutor.web.i18n.numbers import format_signed_to
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.words.names.parts import family_name, part_name
-from tutor.web.words.names.players import Person, list_people, list_seated
+from tutor.web.words.names.players import People, Person, list_seated
 
 MOST_ROWS: Final = 5  # named parts, besides the rest
 
@@ -46,7 +46,7 @@ def measure_printed_gap(observation: Observation, hint: Hint, rival: Action) -> 
 
 
 def list_part_rows(
-    observation: Observation, hint: Hint, why: Why, total: float | None = None
+    observation: Observation, people: People, hint: Hint, why: Why, total: float | None = None
 ) -> Iterator[PartRow]:
     """Yield the parts, the largest first, rounded so that they add up to the *total*.
 
@@ -66,11 +66,11 @@ def list_part_rows(
         if part.is_sure and part.family is not Family.REST and round(part.points.value, decimals)
     ]
     first = {*sorted(parts, key=lambda part: part not in named)[:MOST_ROWS]}
-    people = list_seated(list_people(observation.ruleset.players), observation.active)
+    seated = list_seated(people, observation.active)
     seats = _list_seats_of_sides(why, observation.seat)
     rows = [
         (
-            _name_part(part, people),
+            _name_part(part, seated),
             part.points.value,
             part in named or _find_owner(part, observation.seat) in seats,
             part.seat,
@@ -80,7 +80,7 @@ def list_part_rows(
     ]
     for seat in range(observation.seats) if why.verdict is Verdict.MANY_SMALL else seats:
         small = [part.points.value for part in why.parts if part.seat == seat and part not in first]
-        name = _name_of(people[seat], family_name(Family.REST))
+        name = _name_of(seated[seat], family_name(Family.REST))
         rows.append((name, sum(small), seat in seats, seat))
     values = [value for _name, value, _is_named, _seat in rows]
     printed = round_to_total([*values, total - sum(values)], total, decimals)
@@ -91,7 +91,7 @@ def list_part_rows(
 
 
 def list_reasons(
-    observation: Observation, hint: Hint, why: Why, printed: Iterable[PartRow]
+    observation: Observation, people: People, hint: Hint, why: Why, printed: Iterable[PartRow]
 ) -> Iterator[PartRow]:
     """Yield the *printed* parts that a reason is about; a row for each player where many."""
     rows = [row for row in printed if row.is_named]
@@ -99,10 +99,10 @@ def list_reasons(
         yield from rows
         return
     decimals = Ranking.of(hint, observation.ruleset).decimals
-    people = list_seated(list_people(observation.ruleset.players), observation.active)
+    seated = list_seated(people, observation.active)
     for seat in dict.fromkeys(row.seat for row in rows if row.seat is not None):
         points = sum(row.value for row in rows if row.seat == seat)
-        yield PartRow(people[seat].title, format_signed_to(points, decimals), points, True, seat)
+        yield PartRow(seated[seat].title, format_signed_to(points, decimals), points, True, seat)
     yield from (row for row in rows if row.seat is None)
 
 

@@ -19,7 +19,7 @@ from tutor.web.table.beats import PLAY, TURN, Beat, list_turn_beats
 from tutor.web.table.card_view import CardView
 from tutor.web.table.ended import list_scoring_seats
 from tutor.web.words.names import yaku
-from tutor.web.words.names.players import list_people, list_seated, name_others
+from tutor.web.words.names.players import People, list_seated, name_others
 from tutor.web.words.table.verdicts import round_heading
 
 if TYPE_CHECKING:  # it is imported with the engine
@@ -61,7 +61,11 @@ class Lane:
 
 
 def build_lanes(
-    lines: TwoLines, observation: Observation, best: RankedMove, rival: RankedMove
+    lines: TwoLines,
+    observation: Observation,
+    people: People,
+    best: RankedMove,
+    rival: RankedMove,
 ) -> tuple[Lane, Lane]:
     """Return the continuation of a deal after the best move, and after its rival."""
     number = max(PLIES, observation.seats)
@@ -69,29 +73,29 @@ def build_lanes(
         Lane(
             move=move,
             is_best=move is best,
-            plies=tuple(islice(_list_plies(played), number)),
-            end=_tell_end(played[-1], observation),
-            scored=_tell_scored(played[-1]),
+            plies=tuple(islice(_list_plies(played, people), number)),
+            end=_tell_end(played[-1], observation, people),
+            scored=_tell_scored(played[-1], people),
         )
         for move, played in ((best, lines.better), (rival, lines.tried))
     )
     return better, tried
 
 
-def imagined_sentence(observation: Observation) -> str:
+def imagined_sentence(people: People) -> str:
     """Return that the deal is one of many, and shows no real hand."""
     return _(
         "One possible deal, with the same cards for both moves. The hidden cards are imagined:"
         " this is not %(player)s’s real hand.",
-        player=name_others(observation.ruleset.players).name,
+        player=name_others(people).name,
     )
 
 
-def _list_plies(played: Sequence[Round]) -> Iterator[Ply]:
+def _list_plies(played: Sequence[Round], people: People) -> Iterator[Ply]:
     """Yield each turn from the first action on, that of a turn under way as a whole."""
     moment, end = played[0], played[-1]
     first = max(0, count_turns_before(moment))
-    for number, beats in enumerate(list_turn_beats(end, first), start=1):
+    for number, beats in enumerate(list_turn_beats(end, people, first), start=1):
         made = [beat for beat in beats if beat.points]
         yield Ply(
             number,
@@ -105,8 +109,7 @@ def _does_move(beat: Beat) -> bool:
     return beat.kind in (PLAY, TURN)
 
 
-def _tell_end(end: Round, observation: Observation) -> str:
-    people = list_people(end.ruleset.players)
+def _tell_end(end: Round, observation: Observation, people: People) -> str:
     settlement, own = (
         observation.ruleset.tables(observation.round).settlement,
         end.changes[observation.player],
@@ -124,13 +127,13 @@ def _tell_end(end: Round, observation: Observation) -> str:
     return round_heading([people[player] for player in winners], total)
 
 
-def _tell_scored(end: Round) -> str:
+def _tell_scored(end: Round, people: People) -> str:
     """Return the yaku that counted, each with its owner."""
-    people = list_seated(list_people(end.ruleset.players), end.active)
+    seats = list_seated(people, end.active)
     scored = []
     for seat in list_scoring_seats(end):
         made = score_sheet(end.ruleset, end.number, end.position.captured[seat], end.position.field)
         names = join_with_and([yaku.name(other.yaku.id) for other in made])
         if names:
-            scored.append(_("%(name)s: %(yaku)s", name=people[seat].title, yaku=names))
+            scored.append(_("%(name)s: %(yaku)s", name=seats[seat].title, yaku=names))
     return " · ".join(scored)

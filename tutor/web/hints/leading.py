@@ -18,6 +18,7 @@ from tutor.web.i18n.translation import _, capitalise
 from tutor.web.words.first_reason import tell_why
 from tutor.web.words.ideas import format_gap
 from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.players import People
 from tutor.web.words.table.moves import advise_text
 
 if TYPE_CHECKING:  # it is imported with the engine
@@ -64,16 +65,16 @@ class Leading:
 
 
 def build_leading(
-    observation: Observation, hint: Hint, coach: Coach, explanation: Explanation
+    observation: Observation, people: People, hint: Hint, coach: Coach, explanation: Explanation
 ) -> Leading | None:
     """Return the reason that leads, None where no move is surely worse."""
     why = explanation.why
     rival = next((move for move in coach.moves if why and move.action == why.rival), None)
     if why is None or rival is None or why.verdict is Verdict.EQUAL:
         return None
-    lead = tell_why(why, observation)
-    rows = tuple(list_part_rows(observation, hint, why))
-    named = [*list_reasons(observation, hint, why, rows)]
+    lead = tell_why(why, observation, people)
+    rows = tuple(list_part_rows(observation, people, hint, why))
+    named = [*list_reasons(observation, people, hint, why, rows)]
     total = measure_printed_gap(observation, hint, why.rival)
     share = sum(row.value for row in named) / total if total else 0.0
     return Leading(
@@ -91,10 +92,12 @@ def build_leading(
     )
 
 
-def add_line(leading: Leading, observation: Observation, coach: Coach, lines: TwoLines) -> Leading:
+def add_line(
+    leading: Leading, observation: Observation, people: People, coach: Coach, lines: TwoLines
+) -> Leading:
     """Return the reason with the line in which the rival loses."""
-    best, rival = build_lanes(lines, observation, coach.best, leading.rival)
-    return replace(leading, line=rival, better=best, imagined=imagined_sentence(observation))
+    best, rival = build_lanes(lines, observation, people, coach.best, leading.rival)
+    return replace(leading, line=rival, better=best, imagined=imagined_sentence(people))
 
 
 def name_move(observation: Observation, move: RankedMove) -> str:

@@ -16,6 +16,7 @@ from tutor.rules.observation import Observation
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.gap_parts import list_part_rows, measure_printed_gap
+from tutor.web.words.names.players import People, list_people
 
 _FIGURE = re.compile(r"[\d,]+(?:\.\d+)?")
 _SUM = re.compile(r"[+−]?[\d,]+(?:\.\d+)?")
@@ -25,19 +26,23 @@ def list_page_disagreements(
     observation: Observation, hint: Hint, explanation: Explanation
 ) -> Iterator[str]:
     """Yield, in words, contradictions on the page of a hint."""
-    view = build_coach(observation, hint)
+    view, people = build_coach(observation, hint), list_people(observation.ruleset.players)
     if view.following is None:
         return
     if "worse by" in view.verdict:
         yield from _compare("the verdict", view.verdict, view.following.cost)
     for why in explanation.whys:
-        yield from _list_false_parts(observation, hint, why)
+        yield from _list_false_parts(observation, people, hint, why)
     if explanation.weighing is not None and explanation.weighing.terms:
-        yield from _list_false_sum(build_decision_sheet(observation, hint, explanation.weighing))
+        yield from _list_false_sum(
+            build_decision_sheet(observation, people, hint, explanation.weighing)
+        )
 
 
-def _list_false_parts(observation: Observation, hint: Hint, why: Why) -> Iterator[str]:
-    rows = [_read(row.points) for row in list_part_rows(observation, hint, why)]
+def _list_false_parts(
+    observation: Observation, people: People, hint: Hint, why: Why
+) -> Iterator[str]:
+    rows = [_read(row.points) for row in list_part_rows(observation, people, hint, why)]
     gap = measure_printed_gap(observation, hint, why.rival)
     off = round(sum(rows) - gap, 6)
     if rows and off:

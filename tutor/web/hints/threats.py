@@ -12,7 +12,8 @@ from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, join_sentences, ngettext, pgettext
 from tutor.web.services import engine, hints
 from tutor.web.table.card_view import CardView, card_view, card_views
-from tutor.web.words.names.players import Person, list_people, list_seated
+from tutor.web.table.viewpoint import find_people
+from tutor.web.words.names.players import Person, list_seated
 from tutor.web.words.names.yaku import name
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
@@ -79,7 +80,7 @@ def build_threats_view(table: Table) -> ThreatsView | None:
         return None
     observation = table.observation
     threats = hints().threats(observation)
-    people = list_seated(list_people(observation.ruleset.players), observation.active)
+    people = list_seated(find_people(table), observation.active)
     opponents = [seat for seat in range(observation.seats) if seat != observation.seat]
     dangers = list_dangers(observation, threats)
     return ThreatsView(

@@ -26,7 +26,7 @@ from tutor.web.i18n.translation import (
 from tutor.web.words.claims.claims import claim_phrase
 from tutor.web.words.claims.predicates import assumed_sentence, search_alone_sentence
 from tutor.web.words.claims.sentences.yaku import completed_text
-from tutor.web.words.names.players import list_people, list_seated
+from tutor.web.words.names.players import People, list_seated
 
 # If one of these supports the best move, another one needs no mention.
 DECIDED: Final = (ClaimKind.AHEAD, ClaimKind.DECIDES)
@@ -74,6 +74,7 @@ class Reasons:
 
 def explain_best(
     observation: Observation,
+    people: People,
     hint: Hint,
     explanation: Explanation,
     view: Coach,
@@ -84,13 +85,15 @@ def explain_best(
     What speaks against the move is no reason for it, and is left to comparisons.
     """
     second_explanation = fresh[1] if fresh else None
-    reasons = _list_own_whys(observation, explanation, view.best, second_explanation)
+    reasons = _list_own_whys(observation, people, explanation, view.best, second_explanation)
     further: tuple[Reason, ...] = ()
     decided = next((reason for reason in reasons if reason.kind in DECIDED), None)
     if view.following is None and len(view.moves) > 1:
         headline = view.verdict
     elif view.equal > 1 and decided is None:
-        reasons = tuple(_list_first_whys(observation, explanation, view, second_explanation))
+        reasons = tuple(
+            _list_first_whys(observation, people, explanation, view, second_explanation)
+        )
         headline, further = view.verdict, reasons
     else:
         lead = decided or next((reason for reason in reasons if reason.leads), None)
@@ -120,12 +123,16 @@ def _tell_assumed(observation: Observation, hint: Hint) -> str:
 
 
 def _list_first_whys(
-    observation: Observation, explanation: Explanation, view: Coach, fresh: Explanation | None
+    observation: Observation,
+    people: People,
+    explanation: Explanation,
+    view: Coach,
+    fresh: Explanation | None,
 ) -> Iterator[Reason]:
     """Yield the first reason of each of the moves that share the first rank, the same ones once."""
     first_whys: dict[str, tuple[Reason, list[str]]] = {}
     for move in view.distinct[: view.equal]:
-        whys = _list_own_whys(observation, explanation, move, fresh)
+        whys = _list_own_whys(observation, people, explanation, move, fresh)
         for why in sorted(whys, key=lambda reason: not reason.leads)[:1]:
             first_whys.setdefault(why.phrase, (why, []))[1].append(move.text)
     for why, moves in first_whys.values():
@@ -134,7 +141,11 @@ def _list_first_whys(
 
 
 def _list_own_whys(
-    observation: Observation, explanation: Explanation, move: RankedMove, fresh: Explanation | None
+    observation: Observation,
+    people: People,
+    explanation: Explanation,
+    move: RankedMove,
+    fresh: Explanation | None,
 ) -> tuple[Reason, ...]:
     """Return the reasons for a move beyond its rank."""
     explained = explanation.of(move.first)
@@ -142,7 +153,9 @@ def _list_own_whys(
         return ()
     second_explained = fresh.of(move.first) if fresh else None
     claims = second_explained.claims if second_explained else None if fresh is None else ()
-    reasons = tell_reasons(observation, leave_out_level(explained), explanation.engine, claims)
+    reasons = tell_reasons(
+        observation, people, leave_out_level(explained), explanation.engine, claims
+    )
     return tuple(reason for reason in reasons if reason.good)
 
 
@@ -163,13 +176,13 @@ def _headline(view: Coach, lead: Reason | None) -> str:
 
 def tell_reasons(
     observation: Observation,
+    people: People,
     explained: Explained,
     engine: str,
     fresh: Sequence[Claim] | None = None,
 ) -> tuple[Reason, ...]:
     """Return the reasons for or against a move, with numbers of *fresh* samples where given."""
-    players = observation.ruleset.players
-    seats = list_seated(list_people(players), observation.active)
+    seats = list_seated(people, observation.active)
     made = [claim for claim in explained.claims if claim.kind is ClaimKind.COMPLETES]
     return tuple(
         Reason(
@@ -177,7 +190,7 @@ def tell_reasons(
             top_claim.good,
             completed_text(made)
             if top_claim in made
-            else claim_phrase(top_claim, players, seats, thresholds.decimals(observation.ruleset)),
+            else claim_phrase(top_claim, people, seats, thresholds.decimals(observation.ruleset)),
             build_proof(top_claim, engine, fresh),
             top_claim.kind.row.leads,
         )

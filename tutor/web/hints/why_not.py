@@ -17,6 +17,7 @@ from tutor.web.hints.rounding import round_to_percents
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.services import engine, hints
+from tutor.web.table.viewpoint import find_people
 from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.ideas import format_gap
 
@@ -63,7 +64,7 @@ class WhyNotPage:
 
 def build_why_not(table: Table, key: str, place: int) -> WhyNotPage | None:
     """Return the page about a move of the learner's decision, None where there is no such rival."""
-    observation = table.observation
+    observation, people = table.observation, find_people(table)
     hint = hints().hint(observation)
     coach = build_coach(observation, hint)
     rival = coach.answer(key)
@@ -77,8 +78,8 @@ def build_why_not(table: Table, key: str, place: int) -> WhyNotPage | None:
         best=coach.best,
         rival=rival,
         chips=tuple(_list_chips(observation, coach, rival)),
-        lead=tell_why(why, observation) if why else None,
-        rows=tuple(list_part_rows(observation, hint, why)) if why else (),
+        lead=tell_why(why, observation, people) if why else None,
+        rows=tuple(list_part_rows(observation, people, hint, why)) if why else (),
         total=format_gap(measure_printed_gap(observation, hint, rival.first), observation),
     )
     roots = find_root(hint, rival.action), find_root(hint, coach.best.action)
@@ -109,11 +110,11 @@ def _add_shares(page: WhyNotPage, lines: TwoLines) -> WhyNotPage:
 
 
 def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
-    observation = table.observation
+    people = find_people(table)
     return replace(
         page,
-        lanes=build_lanes(lines, observation, page.best, page.rival),
-        imagined=imagined_sentence(observation),
+        lanes=build_lanes(lines, table.observation, people, page.best, page.rival),
+        imagined=imagined_sentence(people),
         place=lines.place,
         deals=lines.found,
         is_sought=lines.shows,

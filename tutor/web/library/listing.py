@@ -26,7 +26,6 @@ from tutor.web.library.samples import list_sample_lines
 from tutor.web.library.wishes import Wishes
 from tutor.web.review.figures import count_points
 from tutor.web.services import practice
-from tutor.web.table.viewpoint import speak_about
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
@@ -155,9 +154,7 @@ def _tell_slips(match_verdict: StoredVerdict | None) -> str:
 def _tell_verdict(shelved: ShelvedMatch, match_verdict: StoredVerdict | None) -> str:
     if match_verdict is None or match_verdict.judgement is None:
         return ""
-    ruleset = shelved.setup.ruleset
-    with speak_about(shelved.setup, shelved.source):
-        return judgement_sentence(match_verdict.judgement, ruleset.game.name)
+    return judgement_sentence(match_verdict.judgement, shelved.setup.ruleset.game.name)
 
 
 def _tell_cost(shelved: ShelvedMatch) -> str:

@@ -16,10 +16,9 @@ from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.services import practice
 from tutor.web.table.seats import build_score
-from tutor.web.table.viewpoint import speak_about, speak_at
+from tutor.web.table.viewpoint import find_people, find_people_of
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import list_people
 from tutor.web.words.table.verdicts import match_heading, outcome_sentence
 
 MOST_KEPT: Final = 8192  # cached dates and times, by language
@@ -43,9 +42,9 @@ class MatchLine:
 
 def build_match_line(table: Table) -> MatchLine:
     """Return the line of one match."""
-    with speak_at(table):
-        state = _state(table)
-    return _line(table.record, state, is_over=table.match.is_over, is_closed=table.is_closed)
+    return _line(
+        table.record, _state(table), is_over=table.match.is_over, is_closed=table.is_closed
+    )
 
 
 def build_shelved_lines(results: Sequence[ShelvedMatch]) -> list[MatchLine]:
@@ -61,9 +60,8 @@ def build_shelved_lines(results: Sequence[ShelvedMatch]) -> list[MatchLine]:
 
 
 def _line_of_ended(shelved: ShelvedMatch, outcome: MatchOutcome) -> MatchLine:
-    ruleset = shelved.setup.ruleset
-    with speak_about(shelved.setup, shelved.source):
-        state = outcome_sentence(ruleset, outcome, list_people(ruleset.players))
+    people = find_people_of(shelved.setup, shelved.source)
+    state = outcome_sentence(shelved.setup.ruleset, outcome, people)
     return _line(shelved, state, is_over=True, is_closed=True)
 
 
@@ -109,7 +107,6 @@ def _title(source: Source) -> str:
 
 
 def _state(table: Table) -> str:
-    everybody = list_people(table.match.ruleset.players)
     if table.match.is_over:
-        return match_heading(table.match, everybody)
+        return match_heading(table.match, find_people(table))
     return build_score(table).state

@@ -10,8 +10,7 @@ from tutor.store.records import CONTENT, IMPORTED
 from tutor.web.documents.edition import Edition
 from tutor.web.review.analysed import derive_review, find_analysis
 from tutor.web.services import practice
-from tutor.web.table.viewpoint import speak_at
-from tutor.web.words.names.players import list_people
+from tutor.web.table.viewpoint import find_people
 
 
 def build_record(room: Practice, table: Table) -> ReplayRecord:
@@ -46,8 +45,7 @@ def build_edition(table: Table, quiz: bool, *, is_shared: bool = False) -> Editi
 
 def names_of(table: Table) -> tuple[str, ...]:
     """Return the names of the players of a match against the computer, as its pages have them."""
-    with speak_at(table):
-        _you, *persons = list_people(table.ruleset.players)
+    _you, *persons = find_people(table)
     return LEARNER_NAME, *(person.title for person in persons)
 
 

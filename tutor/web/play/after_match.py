@@ -24,7 +24,7 @@ from tutor.web.lessons.way_on import build_short_way, find_following
 from tutor.web.services import practice
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.ended import list_scoring_seats
-from tutor.web.words.names.players import list_people
+from tutor.web.table.viewpoint import find_people
 from tutor.web.words.names.yaku import name as yaku_name
 
 # What lessons call the multipliers that they teach.
@@ -75,7 +75,7 @@ def build_after_match(table: Table) -> AfterMatch | None:
     if winner is None or best is None or winner == LEARNER:
         heading = _("Your best yaku: %(yaku)s", yaku=yaku_name(best.key)) if best else ""
         return _lead_on(heading, cards, progress)
-    who = list_people(match.ruleset.players)[winner].title
+    who = find_people(table)[winner].title
     heading = _tell_loss(match, best, who)
     lesson = find_teaching(best.key, match.ruleset.game.name)
     if lesson is None:

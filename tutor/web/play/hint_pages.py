@@ -26,7 +26,6 @@ from tutor.web.play.table_page import (
 )
 from tutor.web.services import engine, find_table, hints, practice
 from tutor.web.table.table import build_table_view
-from tutor.web.table.viewpoint import speak_at
 
 COLUMN: Final = "hints/_hint"
 WHY: Final = "hints/_why"
@@ -187,8 +186,7 @@ def _render_answer(table: Table, name: str, wanted: HintQuery, *, with_why: bool
 def _answer_stale(table: Table) -> Response:
     """Return that the table has moved on, to a page that may be about to show the newer one."""
     if is_part_wanted():
-        with speak_at(table):
-            return render("play/_moved_on", table=build_table_view(table))
+        return render("play/_moved_on", table=build_table_view(table))
     return render_newer_table(table.token)
 
 

@@ -26,7 +26,6 @@ from tutor.web.review.look_back import build_look_back
 from tutor.web.services import find_table
 from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
 from tutor.web.table.table import build_table_view
-from tutor.web.table.viewpoint import speak_at
 
 
 def render_table_page(
@@ -54,27 +53,26 @@ def render_table_page(
         table = lay_out_deal(table)
     lesson, is_coached = belonging(table), first_match.is_coached(table)
     speaks = preferences.current().tutor == "on"
-    with speak_at(table):
-        shown = build_table_view(table, since, hides_result=hides_result)
-        return render(
-            name,
-            status=status,
-            table=shown.without_progress() if lesson and lesson["hides_yaku"] else shown,
-            tutor=first_match.find_saying(table) if is_coached and speaks else None,
-            is_coached=is_coached,
-            lesson=lesson,
-            is_duplicate=table.record.source.is_duplicate,
-            after=None if lesson else build_after_match(table),
-            is_taught=lesson is not None or is_coached,
-            refusal=refusal,
-            guarded=build_guard(table, target) if target else None,
-            look_back=build_look_back(table),
-            threats=threats,
-            is_judged=is_judged(table),
-            verdict=verdict,
-            can_see_threats=has_threats(table),
-            hinted=build_hint_view(table, hint_query, with_why=with_why, is_new=since is not None),
-        )
+    shown = build_table_view(table, since, hides_result=hides_result)
+    return render(
+        name,
+        status=status,
+        table=shown.without_progress() if lesson and lesson["hides_yaku"] else shown,
+        tutor=first_match.find_saying(table) if is_coached and speaks else None,
+        is_coached=is_coached,
+        lesson=lesson,
+        is_duplicate=table.record.source.is_duplicate,
+        after=None if lesson else build_after_match(table),
+        is_taught=lesson is not None or is_coached,
+        refusal=refusal,
+        guarded=build_guard(table, target) if target else None,
+        look_back=build_look_back(table),
+        threats=threats,
+        is_judged=is_judged(table),
+        verdict=verdict,
+        can_see_threats=has_threats(table),
+        hinted=build_hint_view(table, hint_query, with_why=with_why, is_new=since is not None),
+    )
 
 
 def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:

@@ -13,7 +13,6 @@ from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.play.table_page import render_newer_table, render_table_page
 from tutor.web.services import find_table
 from tutor.web.table.table import build_table_view
-from tutor.web.table.viewpoint import speak_at
 
 PANEL: Final = "play/_threats"
 pages: Final = Blueprint("threats", __name__, url_prefix="/play/<token>/threats")
@@ -27,10 +26,9 @@ def show(token: str) -> BaseResponse:
         raise NotFound
     if request.args.get("version", type=int) != table.version:
         return render_newer_table(token)
-    with speak_at(table):
-        threats_view = _find_threats(table)
-        if is_part_wanted():
-            return _render_panel(table, threats_view)
+    threats_view = _find_threats(table)
+    if is_part_wanted():
+        return _render_panel(table, threats_view)
     return render_table_page(table, threats=threats_view)
 
 
@@ -40,8 +38,7 @@ def close(token: str) -> BaseResponse:
     table = find_table(token)
     if not is_part_wanted():
         return redirect(url_for("play.show", token=token), 303)
-    with speak_at(table):
-        return _render_panel(table, None)
+    return _render_panel(table, None)
 
 
 def _find_threats(table: Table) -> ThreatsView | None:

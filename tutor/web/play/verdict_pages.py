@@ -9,7 +9,6 @@ from tutor.web.play.table_page import render_table_page
 from tutor.web.play.verdict import judge_last_move
 from tutor.web.services import find_table
 from tutor.web.table.table import build_table_view
-from tutor.web.table.viewpoint import speak_at
 
 LINE: Final = "play/_verdict"
 pages: Final = Blueprint("verdicts", __name__, url_prefix="/play/<token>/verdict")
@@ -19,8 +18,7 @@ pages: Final = Blueprint("verdicts", __name__, url_prefix="/play/<token>/verdict
 def show(token: str) -> Response:
     """Show the cost of the last move; empty where it is not judged."""
     table = find_table(token)
-    with speak_at(table):
-        move_verdict = judge_last_move(table)
-        if is_part_wanted():
-            return render(LINE, table=build_table_view(table), verdict=move_verdict)
+    move_verdict = judge_last_move(table)
+    if is_part_wanted():
+        return render(LINE, table=build_table_view(table), verdict=move_verdict)
     return render_table_page(table, verdict=move_verdict)

@@ -14,7 +14,6 @@ from tutor.web.http.rendering import render
 from tutor.web.play.table_page import render_newer_table
 from tutor.web.services import engine, find_table, practice
 from tutor.web.table.table import build_table_view
-from tutor.web.table.viewpoint import speak_at
 
 PAGE: Final = "hints/why_not"
 pages: Final = Blueprint("why_not", __name__, url_prefix="/play/<token>/why")
@@ -33,22 +32,21 @@ def show(token: str, move: str) -> Response:
         raise NotFound
     wait = ""
     page: WhyNotPage | None = None
-    with speak_at(table):
-        if engine().is_ready(table.ruleset):
-            try:
-                page = build_why_not(decision, move, _read_deal())
-            except TooManyRequests as error:
-                wait = error.description or ""
-            else:
-                if page is None:
-                    raise NotFound
-        return render(
-            PAGE,
-            table=build_table_view(table),
-            page=page,
-            wait=wait,
-            version=decision.version,
-        )
+    if engine().is_ready(table.ruleset):
+        try:
+            page = build_why_not(decision, move, _read_deal())
+        except TooManyRequests as error:
+            wait = error.description or ""
+        else:
+            if page is None:
+                raise NotFound
+    return render(
+        PAGE,
+        table=build_table_view(table),
+        page=page,
+        wait=wait,
+        version=decision.version,
+    )
 
 
 def may_be_told(table: Table, decision: Table) -> bool:

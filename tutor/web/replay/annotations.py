@@ -72,7 +72,7 @@ def grade_replay(table: Table, place: int, step: int, *, is_open: bool) -> dict[
 
 def _list_steps(subject: Subject, place: int) -> list[int]:
     played = subject.match.rounds[place - 1]
-    return list_steps(played, list_prelude_moves(played), played.is_over)
+    return list_steps(played, subject.you, list_prelude_moves(played), played.is_over)
 
 
 def _find_step(steps: list[int], action: int) -> int:

@@ -19,10 +19,11 @@ from tutor.web.table.prelude import (
     list_prelude_moves,
 )
 from tutor.web.table.results import summarise_round
+from tutor.web.table.viewpoint import find_people
 from tutor.web.table.views import open_hands
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import find_nearest, list_people, list_seated
+from tutor.web.words.names.players import People, Person, find_nearest, list_seated
 from tutor.web.words.table.announcements import giving_up_sentence
 from tutor.web.words.table.turns import describe_open_play, describe_turn
 
@@ -39,11 +40,12 @@ def build_replay_view(
     It shows what the learner knew then, or with *all_open* every card, once the round has ended.
     Secret moves in a round that is still played are no steps.
     """
-    match = table.match
+    match, people = table.match, find_people(table)
+    near = find_nearest(people).player
     shown = _line(match, place, line)
     round_over = match.rounds[place - 1].is_over
     moves = list_prelude_moves(shown)
-    steps = list_steps(shown, moves, round_over)
+    steps = list_steps(shown, near, moves, round_over)
     if not 0 <= step < len(steps):
         raise NoMomentError(f"The line has {len(steps) - 1} steps, not {step}.")
     moment = shown.stages[steps[step]]
@@ -51,9 +53,9 @@ def build_replay_view(
     ended = moment.is_over and line is None
     is_open = all_open and round_over
     prelude_moves = moves[: steps[step]]
-    history = list_beats(moment, prelude_moves, is_open, _near(moment), since=before)
-    told = _describe_moment(moment, prelude_moves, is_open)
-    seen = observe(moment, _near(moment), match.totals(moment.number))
+    history = list_beats(moment, people, prelude_moves, is_open, near, since=before)
+    told = _describe_moment(moment, people, prelude_moves, is_open)
+    seen = observe(moment, near, match.totals(moment.number))
     return {
         "token": table.token,
         "game": game_name(match.ruleset.game.name),
@@ -67,26 +69,24 @@ def build_replay_view(
         "told": told,
         "board": build_board(
             seen,
+            people,
             moment.turns,
             prelude_moves,
             may_act=False,
-            hands=open_hands(moment, _near(moment), all_open=is_open),
+            hands=open_hands(moment, near, all_open=is_open),
         ),
         "history": history,
         "spoken": [beat.text for beat in history if beat.is_new] or [told],
-        "summary": summarise_round(match, place - 1, prelude_moves) if ended else None,
+        "summary": summarise_round(match, people, place - 1, prelude_moves) if ended else None,
         "rounds": match.rounds,  # void ones included
-        "lines": _lines(match.abandoned[place - 1], round_over),  # taken back, with their last step
+        "lines": _lines(
+            match.abandoned[place - 1], near, round_over
+        ),  # taken back, with their last step
         "is_running": not round_over,
         "is_open": is_open,  # shows all cards, not just what the learner knew
         "is_closed": table.is_closed,  # whether nothing more will happen in the match
         "sandbox": address_at(seen) if table.is_closed else "",
     }
-
-
-def _near(moment: Round) -> int:
-    """Return the player from whose side a moment is shown."""
-    return find_nearest(moment.ruleset.players).player
 
 
 def _line(match: Match, place: int, line: int | None) -> Round:
@@ -101,14 +101,14 @@ def _line(match: Match, place: int, line: int | None) -> Round:
     return abandoned[line - 1]
 
 
-def list_steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[int]:
+def list_steps(line: Round, near: int, moves: Sequence[PreludeMove], over: bool) -> list[int]:
     """Return the moments of a line that may be shown, each as its number of actions.
 
-    *moves* are those before its first card.
+    *near* is the player from whose side they are shown. *moves* are those before its first card.
     """
     steps = [0]
     for done in range(1, len(line.actions) + 1):
-        hidden = done <= len(moves) and not moves[done - 1].is_public(_near(line), over)
+        hidden = done <= len(moves) and not moves[done - 1].is_public(near, over)
         if hidden:
             steps[-1] = done
         else:
@@ -116,8 +116,9 @@ def list_steps(line: Round, moves: Sequence[PreludeMove], over: bool) -> list[in
     return steps
 
 
-def _describe_moment(moment: Round, prelude_moves: Sequence[PreludeMove], is_open: bool) -> str:
-    everybody = list_people(moment.ruleset.players)
+def _describe_moment(
+    moment: Round, everybody: People, prelude_moves: Sequence[PreludeMove], is_open: bool
+) -> str:
     seats = list_seated(everybody, moment.active)
     if moment.turns:
         if moment.position.ending == CANCELLED:
@@ -128,15 +129,14 @@ def _describe_moment(moment: Round, prelude_moves: Sequence[PreludeMove], is_ope
     moves = [
         prelude_move
         for prelude_move in prelude_moves
-        if prelude_move.is_public(_near(moment), is_open)
+        if prelude_move.is_public(find_nearest(everybody).player, is_open)
     ]
     if moves:
         return describe_prelude_move(moves[-1], everybody)
-    return _opening(moment)
+    return _opening(moment, everybody[moment.dealer])
 
 
-def _opening(moment: Round) -> str:
-    dealer = list_people(moment.ruleset.players)[moment.dealer]
+def _opening(moment: Round, dealer: Person) -> str:
     if moment.position.phase in BEFORE_PLAY or moment.ruleset.has_bidding:
         if dealer.is_you:
             return _("The cards are dealt. You are the dealer.")
@@ -146,8 +146,8 @@ def _opening(moment: Round) -> str:
     return _("The cards are dealt. %(name)s is the dealer and plays first.", name=dealer.subject)
 
 
-def _lines(abandoned: Sequence[Round], over: bool) -> tuple[tuple[int, int], ...]:
+def _lines(abandoned: Sequence[Round], near: int, over: bool) -> tuple[tuple[int, int], ...]:
     return tuple(
-        (index, len(list_steps(played, list_prelude_moves(played), over)) - 1)
+        (index, len(list_steps(played, near, list_prelude_moves(played), over)) - 1)
         for index, played in enumerate(abandoned, start=1)
     )

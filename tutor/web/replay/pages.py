@@ -18,7 +18,6 @@ from tutor.web.library import listing
 from tutor.web.replay.annotations import build_commentary, grade_replay
 from tutor.web.replay.moment import NoMomentError, build_replay_view
 from tutor.web.services import find_table, practice
-from tutor.web.table.viewpoint import speak_at
 from tutor.web.table.views import is_open
 from tutor.web.words.typed import refuse_character
 
@@ -66,27 +65,26 @@ def _show(token: str, number: int, step: int, refused: str = "") -> Response:
     line = request.args.get("line", type=int)
     table = find_table(token)
     is_sample, is_own = table.record.source.is_sample, table.record.is_played_here
-    with speak_at(table):
-        all_open = is_sample or is_open(request.args)
-        try:
-            view = build_replay_view(table, number, step, line, all_open=all_open)
-        except NoMomentError:
-            raise NotFound from None
-        note = request.form["text"] if refused else _note(table, number, step)
-        hides_note = not refused and bool(note) and not (view["is_open"] or is_own)
-        return render(
-            "library/replay",
-            status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
-            replay=view,
-            graded=grade_replay(table, number, step, is_open=view["is_open"])
-            if line is None  # not one that was taken back
-            else None,
-            note=note,
-            back=request.form.get("back", ""),
-            refused=refused,
-            hides_note=hides_note,
-            commentary=build_commentary(table, number, step),
-        )
+    all_open = is_sample or is_open(request.args)
+    try:
+        view = build_replay_view(table, number, step, line, all_open=all_open)
+    except NoMomentError:
+        raise NotFound from None
+    note = request.form["text"] if refused else _note(table, number, step)
+    hides_note = not refused and bool(note) and not (view["is_open"] or is_own)
+    return render(
+        "library/replay",
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
+        replay=view,
+        graded=grade_replay(table, number, step, is_open=view["is_open"])
+        if line is None  # not one that was taken back
+        else None,
+        note=note,
+        back=request.form.get("back", ""),
+        refused=refused,
+        hides_note=hides_note,
+        commentary=build_commentary(table, number, step),
+    )
 
 
 def _has_moment(table: Table, place: int, step: int) -> bool:

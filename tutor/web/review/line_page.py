@@ -73,10 +73,12 @@ def build_line_page(
     shown, tried = moments[location], describe_action(observation, *roots[0]).text
     since = None if not location else moments[0] if step is None else moments[location - 1]
     prelude_moves = list_prelude_moves(moment)
-    history = list_beats(shown, prelude_moves, is_open, subject.you, since=since)
+    history = list_beats(shown, subject.people, prelude_moves, is_open, subject.you, since=since)
     return {
         "tried": tried,
-        "verdict": None if is_shown else judge_try(observation, decision, action_text(action)),
+        "verdict": None
+        if is_shown
+        else judge_try(observation, subject.who, decision, action_text(action)),
         "board": build_past_board(subject, shown, prelude_moves, is_open=is_open),
         "history": history,
         "step": step,  # None where the whole line is played at once

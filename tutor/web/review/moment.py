@@ -26,7 +26,6 @@ from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import list_beats
 from tutor.web.table.card_view import card_views
 from tutor.web.table.prelude import list_prelude_moves
-from tutor.web.words.names.players import list_people
 from tutor.web.words.review.verdicts import grade_mark, tag_name
 
 _ASKED = (DECIDE, CANCEL)  # phases that are not about a layout
@@ -47,7 +46,7 @@ def build_moment_page(
     is_yours = current.to_act == subject.you
     has_choice = decision is not None and not decision.assessment.is_forced
     attempt = (
-        judge_try(observation, decision, key)
+        judge_try(observation, subject.who, decision, key)
         if decision and is_yours and has_choice and key
         else None
     )
@@ -69,14 +68,19 @@ def build_moment_page(
         "last": len(subject.match.rounds[unit.round - 1].actions) - 1,  # step of the round
         "title": subject.title_of(unit),
         "number": current.number,
-        "who": list_people(current.ruleset.players)[current.to_act],
+        "who": subject.people[current.to_act],
         "board": build_past_board(
             subject, current, prelude_moves, is_open=is_open, may_act=may_try
         ),
         # The next cards, with all cards open.
         "stock": card_views(current.stock[:NEXT_CARDS], ruleset=current.ruleset) if is_open else (),
         "history": list_beats(
-            current, prelude_moves, is_open, subject.you, since=_find_before(subject, unit)
+            current,
+            subject.people,
+            prelude_moves,
+            is_open,
+            subject.you,
+            since=_find_before(subject, unit),
         ),
         "moves": list_moves_beside(
             subject,

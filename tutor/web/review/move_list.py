@@ -14,7 +14,7 @@ from tutor.web.review.figures import CostFigures
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves
-from tutor.web.words.names.players import Person, list_people
+from tutor.web.words.names.players import Person
 from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
 
 
@@ -69,7 +69,6 @@ def _walk(
 ) -> Iterator[MoveLine]:
     """Yield the decisions; of the *guarded* ones those are hidden that were not public."""
     played = subject.match.rounds[place - 1]
-    everybody = list_people(subject.match.ruleset.players)
     round_review = subject.round(place)
     reviews = {decision.unit.step: decision for decision in round_review.decisions}
     secret = {
@@ -83,7 +82,7 @@ def _walk(
         yield _line(
             subject,
             step,
-            everybody[current.to_act],
+            subject.people[current.to_act],
             _done(subject, played, step, given) if is_told else None,
             None if is_secret else reviews.get(step),
             has_tags=not round_review.was_decided,

@@ -28,10 +28,8 @@ from tutor.web.review.thought_of import store_look
 from tutor.web.review.walk import build_walk
 from tutor.web.review.what_if import has_par, solve_par
 from tutor.web.services import engine, new_seed, practice
-from tutor.web.table.viewpoint import speak_at
 from tutor.web.table.views import OPEN, is_open
 from tutor.web.words.names.choices import LEVELS
-from tutor.web.words.names.players import list_people
 
 pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review")
 
@@ -40,96 +38,94 @@ pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review
 def show(token: str) -> BaseResponse:
     """Show the moments that mattered, the figures, and the line of the match; it must be over."""
     find_closed_table(token)
-    with open_subject(token) as subject:
-        is_answered = request.args.get("answers") == "1"
-        page = build_overview(subject, is_answered=is_answered)
-        return render("review/review", about=subject, page=page)
+    subject = open_subject(token)
+    is_answered = request.args.get("answers") == "1"
+    page = build_overview(subject, is_answered=is_answered)
+    return render("review/review", about=subject, page=page)
 
 
 @pages.get("/<int:place>")
 def round_(token: str, place: int) -> BaseResponse:
     """Show one round of a match under review."""
-    with open_subject(token) as subject:
-        return render("review/round", about=subject, page=build_round_page(subject, place))
+    subject = open_subject(token)
+    return render("review/round", about=subject, page=build_round_page(subject, place))
 
 
 @pages.get("/<int:place>/<int:step>")
 def moment(token: str, place: int, step: int) -> BaseResponse:
     """Show one decision: to be tried again, or with its verdict."""
-    with open_subject(token) as subject:
-        moment_page = build_moment_page(
-            subject,
-            _unit(subject, place, step),
-            key=request.args.get("action", ""),
-            is_looked="looked" in request.args,
-            is_shown=request.args.get("show", "") == "1",
-            is_open=is_open(request.args),
-        )
-        return render("review/moment", about=subject, page=moment_page)
+    subject = open_subject(token)
+    moment_page = build_moment_page(
+        subject,
+        _unit(subject, place, step),
+        key=request.args.get("action", ""),
+        is_looked="looked" in request.args,
+        is_shown=request.args.get("show", "") == "1",
+        is_open=is_open(request.args),
+    )
+    return render("review/moment", about=subject, page=moment_page)
 
 
 @pages.post("/<int:place>/<int:step>/look")
 def look(token: str, place: int, step: int) -> BaseResponse:
     """Store whether the learner had thought of another move, then answer the try."""
-    with open_subject(token) as subject:
-        assessment = _find_assessment(subject, _unit(subject, place, step))
-        key, saw = request.form.get("action", ""), request.form.get("saw", "") == "1"
-        tried = _find_tried(assessment, key)
-        if tried is None or assessment.player != subject.you:
-            raise NotFound
-        if subject.table.record.is_played_here:
-            is_right = is_good_try(subject.match.ruleset, assessment, tried)
-            store_look(token, assessment.unit, saw=saw, is_right=is_right)
-        answer = url_for(
-            "review.moment",
-            token=token,
-            place=place,
-            step=step,
-            action=key,
-            looked=int(saw),
-            view=OPEN if is_open(request.form) else None,
-        )
-        return redirect(answer, HTTPStatus.SEE_OTHER)
+    subject = open_subject(token)
+    assessment = _find_assessment(subject, _unit(subject, place, step))
+    key, saw = request.form.get("action", ""), request.form.get("saw", "") == "1"
+    tried = _find_tried(assessment, key)
+    if tried is None or assessment.player != subject.you:
+        raise NotFound
+    if subject.table.record.is_played_here:
+        is_right = is_good_try(subject.match.ruleset, assessment, tried)
+        store_look(token, assessment.unit, saw=saw, is_right=is_right)
+    answer = url_for(
+        "review.moment",
+        token=token,
+        place=place,
+        step=step,
+        action=key,
+        looked=int(saw),
+        view=OPEN if is_open(request.form) else None,
+    )
+    return redirect(answer, HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/<int:place>/<int:step>/why")
 def why(token: str, place: int, step: int) -> BaseResponse:
     """Show the reasons for the move that was played and for the best one, as its player saw it."""
-    with open_subject(token) as subject:
-        assessment = _find_assessment(subject, _unit(subject, place, step))
-        ready = engine().is_ready(subject.match.ruleset)
-        who = list_people(subject.match.ruleset.players)[assessment.player]
-        with speak_at(subject.table, assessment.player):
-            move_difference = explain_moves(subject, assessment) if ready else None
-            dangers = view_dangers(subject, assessment) if ready else ()
-        return render(
-            "review/why",
-            about=subject,
-            unit=assessment.unit,
-            view=_view(subject, assessment),
-            title=subject.title_of(assessment.unit),
-            who=who,
-            told=move_difference,
-            dangers=dangers,
-            engine=assessment.hint.engine,
-        )
+    subject = open_subject(token)
+    assessment = _find_assessment(subject, _unit(subject, place, step))
+    ready = engine().is_ready(subject.match.ruleset)
+    move_difference = explain_moves(subject, assessment) if ready else None
+    dangers = view_dangers(subject, assessment) if ready else ()
+    return render(
+        "review/why",
+        about=subject,
+        unit=assessment.unit,
+        view=_view(subject, assessment),
+        title=subject.title_of(assessment.unit),
+        who=subject.people[assessment.player],
+        told=move_difference,
+        dangers=dangers,
+        engine=assessment.hint.engine,
+    )
 
 
 @pages.get("/<int:place>/<int:step>/why-not")
 def why_not(token: str, place: int, step: int) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
-    with open_subject(token) as subject:
-        assessment = _find_assessment(subject, _unit(subject, place, step))
-        tried = _find_tried(assessment, request.args.get("action", ""))
-        ready = engine().is_ready(subject.match.ruleset)
-        return render(
-            "review/why_not",
-            about=subject,
-            unit=assessment.unit,
-            title=subject.title_of(assessment.unit),
-            key=None if tried is None else action_text(tried),
-            why=punish_try(subject, assessment, tried) if ready and tried is not None else None,
-        )
+    subject = open_subject(token)
+    assessment = _find_assessment(subject, _unit(subject, place, step))
+    tried = _find_tried(assessment, request.args.get("action", ""))
+    ready = engine().is_ready(subject.match.ruleset)
+    return render(
+        "review/why_not",
+        about=subject,
+        unit=assessment.unit,
+        title=subject.title_of(assessment.unit),
+        key=None if tried is None else action_text(tried),
+        why=punish_try(subject, assessment, tried) if ready and tried is not None else None,
+    )
 
 
 @pages.get("/<int:place>/<int:step>/line")
@@ -138,40 +134,40 @@ def line(token: str, place: int, step: int) -> BaseResponse:
 
     Redirect to the decision if the move is invalid, or good while the answer is not shown.
     """
-    with open_subject(token) as subject:
-        decision = subject.decision(_find_assessment(subject, _unit(subject, place, step)).unit)
-        assert decision is not None
-        key, at = request.args.get("action", ""), request.args.get("at", type=int)
-        tried = _find_tried(decision.assessment, key)
-        is_shown = request.args.get("show", "") == "1"
-        if tried is None or not can_be_followed(subject, decision, tried, is_shown=is_shown):
-            back = subject.url("review.moment", place=place, step=step)
-            return redirect(back, HTTPStatus.SEE_OTHER)
-        ready = engine().is_ready(subject.match.ruleset)
-        return render(
-            "review/line",
-            about=subject,
-            unit=decision.unit,
-            title=subject.title_of(decision.unit),
-            key=key,
-            page=build_line_page(
-                subject, decision, tried, at, is_open=is_open(request.args), is_shown=is_shown
-            )
-            if ready
-            else None,
-            is_ready=ready,
-            is_shown=is_shown,
+    subject = open_subject(token)
+    decision = subject.decision(_find_assessment(subject, _unit(subject, place, step)).unit)
+    assert decision is not None
+    key, at = request.args.get("action", ""), request.args.get("at", type=int)
+    tried = _find_tried(decision.assessment, key)
+    is_shown = request.args.get("show", "") == "1"
+    if tried is None or not can_be_followed(subject, decision, tried, is_shown=is_shown):
+        back = subject.url("review.moment", place=place, step=step)
+        return redirect(back, HTTPStatus.SEE_OTHER)
+    ready = engine().is_ready(subject.match.ruleset)
+    return render(
+        "review/line",
+        about=subject,
+        unit=decision.unit,
+        title=subject.title_of(decision.unit),
+        key=key,
+        page=build_line_page(
+            subject, decision, tried, at, is_open=is_open(request.args), is_shown=is_shown
         )
+        if ready
+        else None,
+        is_ready=ready,
+        is_shown=is_shown,
+    )
 
 
 @pages.get("/<int:place>/<int:step>/deals")
 def deals(token: str, place: int, step: int) -> BaseResponse:
     """Show the rest of the round played many times after each of two moves."""
-    with open_subject(token) as subject:
-        assessment = _find_assessment(subject, _unit(subject, place, step))
-        page = build_deals_page(subject, assessment, request.args)
-        view = _view(subject, assessment)
-        return render("review/deals", about=subject, unit=assessment.unit, page=page, view=view)
+    subject = open_subject(token)
+    assessment = _find_assessment(subject, _unit(subject, place, step))
+    page = build_deals_page(subject, assessment, request.args)
+    view = _view(subject, assessment)
+    return render("review/deals", about=subject, unit=assessment.unit, page=page, view=view)
 
 
 @pages.get("/look-back")
@@ -184,49 +180,49 @@ def look_back(token: str) -> Response:
 def walk(token: str, number: int, beat: int) -> BaseResponse:
     """Show one beat of the decisions that cost the match most; it must be over."""
     find_closed_table(token)
-    with open_subject(token) as subject:
-        return render("review/walk", about=subject, page=build_walk(subject, number, beat))
+    subject = open_subject(token)
+    return render("review/walk", about=subject, page=build_walk(subject, number, beat))
 
 
 @pages.get("/<int:place>/par")
 def open_cards(token: str, place: int) -> BaseResponse:
     """Show the value of a round with all cards open."""
-    with open_subject(token) as subject:
-        subject.round(place)
-        played = subject.match.rounds[place - 1]
-        if not has_par(played) or subject.you not in played.active:
-            raise NotFound
-        deal_par = (
-            solve_par(played, subject.you, engine()) if engine().is_ready(played.ruleset) else None
-        )
-        return render("review/par", about=subject, place=place, number=played.number, par=deal_par)
+    subject = open_subject(token)
+    subject.round(place)
+    played = subject.match.rounds[place - 1]
+    if not has_par(played) or subject.you not in played.active:
+        raise NotFound
+    deal_par = (
+        solve_par(played, subject.you, engine()) if engine().is_ready(played.ruleset) else None
+    )
+    return render("review/par", about=subject, place=place, number=played.number, par=deal_par)
 
 
 @pages.post("/<int:place>/<int:step>/play")
 def play_on(token: str, place: int, step: int) -> BaseResponse:
     """Begin another match from a decision, with unseen cards dealt again."""
-    with open_subject(token) as subject:
-        unit = _unit(subject, place, step)
-        before = subject.table.record.setup
-        level = before.level if before.level in LEVELS else next(iter(LEVELS))
-        setup = MatchSetup(
-            before.game,
-            before.preset,
-            before.overrides,
-            level,
-            hints=True,
-            seed=new_seed(),
-            players=before.players,
+    subject = open_subject(token)
+    unit = _unit(subject, place, step)
+    before = subject.table.record.setup
+    level = before.level if before.level in LEVELS else next(iter(LEVELS))
+    setup = MatchSetup(
+        before.game,
+        before.preset,
+        before.overrides,
+        level,
+        hints=True,
+        seed=new_seed(),
+        players=before.players,
+    )
+    if not subject.table.record.is_played_here:
+        raise NotFound
+    try:
+        begun = open_charged_once(
+            f"{read_form_id()} {token} {unit}",
+            lambda new: practice().play_on(token, unit, setup, new),
         )
-        if not subject.table.record.is_played_here:
-            raise NotFound
-        try:
-            begun = open_charged_once(
-                f"{read_form_id()} {token} {unit}",
-                lambda new: practice().play_on(token, unit, setup, new),
-            )
-        except IllegalActionError:
-            raise NotFound from None
+    except IllegalActionError:
+        raise NotFound from None
     address = url_for("play.show", token=begun)
     if is_part_wanted():
         return Response(headers={"HX-Redirect": address})

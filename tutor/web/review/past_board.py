@@ -23,6 +23,7 @@ def build_past_board(
     totals, won = subject.match.totals(moment.number), subject.match.rounds_won(moment.number)
     return build_board(
         observe(moment, subject.you, totals, won),
+        subject.people,
         moment.turns,
         prelude_moves,
         may_act=may_act,

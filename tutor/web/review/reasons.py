@@ -30,8 +30,10 @@ from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.services import engine, hints
+from tutor.web.table.viewpoint import find_people
 from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.ideas import format_gap
+from tutor.web.words.names.players import People
 
 if TYPE_CHECKING:  # it is imported with the engine
     from tutor.engine.search.lines import TwoLines
@@ -62,12 +64,14 @@ def explain_moves(subject: Subject, assessment: DecisionAssessment) -> MoveDiffe
     decision = subject.decision(assessment.unit)
     played = (assessment.played, follow_up)
     best = (assessment.best, assessment.weigh(assessment.best).follow_up)
-    difference = tell_difference(what, explanation, played=played, best=best)
+    people = find_people(subject.table, assessment.player)
+    difference = tell_difference(what, people, explanation, played=played, best=best)
     if not actions or decision is None:
-        return add_parts(difference, what, find_reported(assessment, what), explanation.why)
+        return add_parts(difference, what, people, find_reported(assessment, what), explanation.why)
     return add_parts(
         difference,
         what,
+        people,
         find_reported(assessment, what),
         explanation.why_not(assessment.played),
         round(decision.price.points.value, subject.decimals),
@@ -89,6 +93,7 @@ def view_dangers(subject: Subject, assessment: DecisionAssessment) -> tuple[Dang
 def add_parts(
     difference: MoveDifference,
     what: Observation,
+    people: People,
     hint: Hint,
     why: Why | None,
     total: float | None = None,
@@ -103,20 +108,20 @@ def add_parts(
         total = measure_printed_gap(what, hint, why.rival)
     if total <= 0:
         return difference
-    rows = list(list_part_rows(what, hint, why, total))
+    rows = list(list_part_rows(what, people, hint, why, total))
     difference = {**difference, "rows": rows, "total": format_gap(total, what)}
     lines = _find_lines(what, hint, why)
     if lines is None:
         return difference
     coach = build_coach(what, hint)
     rival = next(move for move in coach.moves if move.action == why.rival)
-    better, line = build_lanes(lines, what, coach.best, rival)
+    better, line = build_lanes(lines, what, people, coach.best, rival)
     return {
         **difference,
         "line": line,
         "better": better,
         "rival": name_move(what, rival),
-        "imagined": imagined_sentence(what),
+        "imagined": imagined_sentence(people),
     }
 
 
@@ -129,7 +134,7 @@ def _find_lines(what: Observation, hint: Hint, why: Why) -> TwoLines | None:
 
 
 def tell_difference(
-    what: Observation, explanation: Explanation, *, played: Move, best: Move
+    what: Observation, people: People, explanation: Explanation, *, played: Move, best: Move
 ) -> MoveDifference:
     """Return two moves with their reasons, which may be one."""
     titles = {played[0]: _("Played, and best")}
@@ -137,16 +142,16 @@ def tell_difference(
         titles = {played[0]: _("Played"), best[0]: _("Best")}
     thens = dict([best, played])
     texts = {action: describe_action(what, action, thens[action]).text for action in titles}
-    reasons = list(_list_differences(what, explanation, texts, played[0], best[0]))
+    reasons = list(_list_differences(what, people, explanation, texts, played[0], best[0]))
     return {
-        "reason": _find_reason(what, explanation, played[0], best[0]),
+        "reason": _find_reason(what, people, explanation, played[0], best[0]),
         "lead": reasons[0][1] if reasons else None,
         "further": next((why for topic, why in reasons[1:] if topic != reasons[0][0]), None),
         "sides": [
             {
                 "title": title,
                 "text": texts[action],
-                "whys": [why for _claim, why in _list_told(what, explanation, action)],
+                "whys": [why for _claim, why in _list_told(what, people, explanation, action)],
             }
             for action, title in titles.items()
         ],
@@ -154,22 +159,25 @@ def tell_difference(
 
 
 def _find_reason(
-    what: Observation, explanation: Explanation, played: Action, best: Action
+    what: Observation, people: People, explanation: Explanation, played: Action, best: Action
 ) -> Lead | None:
     """Return what carries the gap between two moves: of the best, to the next that is worse."""
     why = explanation.why if played == best else explanation.why_not(played)
     if why is None or why.best != best or why.verdict not in CARRIED:
         return None
-    return tell_why(why, what)
+    return tell_why(why, what, people)
 
 
 def punish_try(subject: Subject, assessment: DecisionAssessment, tried: Action) -> Reason | None:
     """Return the consequence of a tried move, None where no one fact stands out."""
     what = observe_unit(subject.match, assessment.unit)
-    return tell_punishment(what, _explain(subject, assessment, what, (tried,)), tried)
+    explanation = _explain(subject, assessment, what, (tried,))
+    return tell_punishment(what, subject.people, explanation, tried)
 
 
-def tell_punishment(what: Observation, explanation: Explanation, tried: Action) -> Reason | None:
+def tell_punishment(
+    what: Observation, people: People, explanation: Explanation, tried: Action
+) -> Reason | None:
     """Return the consequence of a move, None where no one fact stands out.
 
     A fact that compares with another move would reveal it: finding it is the learner's task.
@@ -180,7 +188,12 @@ def tell_punishment(what: Observation, explanation: Explanation, tried: Action) 
     plain = [claim for claim in explained.claims if not claim.good and claim.against is None]
     alone = replace(explained, claims=tuple(plain))
     return next(
-        (reason for reason in tell_reasons(what, alone, explanation.engine) if reason.leads), None
+        (
+            reason
+            for reason in tell_reasons(what, people, alone, explanation.engine)
+            if reason.leads
+        ),
+        None,
     )
 
 
@@ -197,16 +210,18 @@ def find_reported(assessment: DecisionAssessment, what: Observation) -> Hint:
 
 
 def _list_told(
-    what: Observation, explanation: Explanation, action: Action
+    what: Observation, people: People, explanation: Explanation, action: Action
 ) -> Iterator[tuple[Claim, Reason]]:
     explained: Explained | None = explanation.of(action)
     if explained:
         apart = leave_out_level(explained)
-        yield from zip(apart.top_claims, tell_reasons(what, apart, explanation.engine), strict=True)
+        reasons = tell_reasons(what, people, apart, explanation.engine)
+        yield from zip(apart.top_claims, reasons, strict=True)
 
 
 def _list_differences(
     what: Observation,
+    people: People,
     explanation: Explanation,
     texts: Mapping[Action, str],
     played: Action,
@@ -217,7 +232,7 @@ def _list_differences(
     A comparison with a third move says nothing about these two.
     """
     for action, other, is_for in ((best, played, True), (played, best, False)):
-        for claim, why in _list_told(what, explanation, action):
+        for claim, why in _list_told(what, people, explanation, action):
             if why.good == is_for and why.leads and claim.against in (None, other):
                 topic = claim.kind.row.advantage or claim.kind
                 yield topic, replace(why, about=texts[action])

@@ -11,7 +11,6 @@ from tutor.web.review.what_if import has_par, settle_by_presets
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.table.results import summarise_round
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.names.players import list_people
 from tutor.web.words.review.verdicts import decided_note
 
 
@@ -20,13 +19,13 @@ def build_round_page(subject: Subject, place: int) -> dict[str, Any]:
     review, you, decimals = subject.round(place), subject.you, subject.decimals
     played = subject.match.rounds[place - 1]
     prelude_moves = list_prelude_moves(played)
-    everybody = list_people(subject.match.ruleset.players)
+    everybody = subject.people
     return {
         "place": place,
         "number": played.number,
         "before": place - 1 if place > 1 else None,  # the places of adjacent rounds
         "after": place + 1 if place < len(subject.review.rounds) else None,
-        "summary": summarise_round(subject.match, place - 1, prelude_moves),
+        "summary": summarise_round(subject.match, everybody, place - 1, prelude_moves),
         "note": decided_note([played.number] if review.was_decided else []),
         "moves": list_moves(subject, place, prelude_moves),
         "sums": make_printer(subject).list_parts(review.balances[you]) if review.balances else (),

@@ -10,7 +10,6 @@ from typing import Any, Final
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.i18n.numbers import format_signed_whole, format_whole
 from tutor.web.review.subject import Subject
-from tutor.web.words.names.players import list_people
 
 LONGEST: Final = 10  # letters of a name on a drawing; tables have it in full
 
@@ -62,7 +61,7 @@ def build_standings(subject: Subject) -> dict[str, Any] | None:
     players = range(match.ruleset.players)
     order = [you, *(player for player in players if player != you)]
     totals = [match.totals(number) for number in range(1, len(match.finished) + 2)]
-    everybody = [person.title for person in list_people(match.ruleset.players)]
+    everybody = [person.title for person in subject.people]
     show = format_whole
     if match.ruleset.tables().settlement == AGAINST_PAR:
         show = format_signed_whole

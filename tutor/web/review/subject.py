@@ -1,7 +1,5 @@
 """The subject of a review: a finished match, one of its players, its figures."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -23,8 +21,8 @@ from tutor.web.i18n.translation import _
 from tutor.web.review.analysed import AnalysedMatch, derive_review, request_analysis
 from tutor.web.review.figures import CostFigures, cost_figures
 from tutor.web.services import practice
-from tutor.web.table.viewpoint import find_side, speak_at
-from tutor.web.words.names.players import Person, list_people
+from tutor.web.table.viewpoint import find_people, find_side
+from tutor.web.words.names.players import People, Person
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,12 @@ class Subject:
     @property
     def who(self) -> Person:
         """Return this player with the words that pages use for them."""
-        return list_people(self.match.ruleset.players)[self.you]
+        return self.people[self.you]
+
+    @cached_property
+    def people(self) -> People:
+        """Return everybody at the table from this player's viewpoint."""
+        return find_people(self.table, self.you)
 
     @property
     def decimals(self) -> int:
@@ -119,9 +122,8 @@ class Subject:
         return self.found.assessments.get(unit)
 
 
-@contextmanager
-def open_subject(token: str) -> Iterator[Subject]:
-    """Use the viewpoint of the chosen player; the learner's by default.
+def open_subject(token: str) -> Subject:
+    """Return the subject of the chosen player; the learner's by default.
 
     A match in progress has only its finished rounds; refuse one without any.
     """
@@ -129,8 +131,7 @@ def open_subject(token: str) -> Iterator[Subject]:
     names = table.record.source.names
     you = _read_side(table.record.source) if names else LEARNER
     analysed_match = request_analysis(table)
-    with speak_at(table, you):
-        yield Subject(table, you, analysed_match, derive_review(table, analysed_match.pass_shown))
+    return Subject(table, you, analysed_match, derive_review(table, analysed_match.pass_shown))
 
 
 def _read_side(source: Source) -> int:

@@ -8,7 +8,7 @@ from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, pgettext
 from tutor.web.review.figures import format_gain
 from tutor.web.review.subject import Subject
-from tutor.web.words.names.players import list_people
+from tutor.web.words.names.players import People
 
 SumPart = tuple[str, str, str]  # how it is drawn, its value and its title
 
@@ -32,19 +32,20 @@ def list_plain_heads() -> tuple[str, ...]:
 def make_printer(subject: Subject) -> "BalancePrinter":
     """Return what prints the balances of a review."""
     in_chances = subject.review.is_in_chances
-    return BalancePrinter(subject.match.ruleset, in_chances=in_chances, you=subject.you)
+    return BalancePrinter(
+        subject.match.ruleset, subject.people, in_chances=in_chances, you=subject.you
+    )
 
 
 class BalancePrinter:
     """Prints the figures of balances in the unit of a review."""
 
-    def __init__(self, ruleset: Ruleset, *, in_chances: bool, you: int) -> None:
+    def __init__(self, ruleset: Ruleset, people: People, *, in_chances: bool, you: int) -> None:
         self._is_in_chances = in_chances
         self._decimals = thresholds.decimals(ruleset)
         self.scale = find_scale(ruleset, in_chances=in_chances)
-        everybody = list_people(ruleset.players)
-        self._others = [person for person in everybody if person.player != you]
-        self._you = everybody[you]
+        self._others = [person for person in people if person.player != you]
+        self._you = people[you]
 
     @property
     def unit(self) -> str:

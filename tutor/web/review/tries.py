@@ -17,7 +17,7 @@ from tutor.web.review.figures import cost_sentence, loss_text
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.moment_cards import tell_stakes
 from tutor.web.review.subject import Subject
-from tutor.web.words.names.players import list_people
+from tutor.web.words.names.players import Person
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,10 @@ def number_trial(
     }
 
 
-def judge_try(observation: Observation, decision: DecisionReview, key: str) -> TriedMove | None:
-    """Return the feedback on the move of that key, None if it was impossible."""
+def judge_try(
+    observation: Observation, who: Person, decision: DecisionReview, key: str
+) -> TriedMove | None:
+    """Return the feedback on the move of that key, None if it was impossible; *who* decided."""
     weighed = next(
         (
             candidate
@@ -72,12 +74,11 @@ def judge_try(observation: Observation, decision: DecisionReview, key: str) -> T
         key=key,
         done=describe_action(observation, weighed.action, weighed.follow_up),
         is_good=is_good,
-        sentence=_sentence(observation, decision, weighed, judged, is_good),
+        sentence=_sentence(observation, who, decision, weighed, judged, is_good),
     )
 
 
-def _tell_same(observation: Observation) -> str:
-    who = list_people(observation.ruleset.players)[observation.player]
+def _tell_same(who: Person) -> str:
     if who.is_you:
         return _("You played the same then.")
     return _("%(name)s played the same then.", name=who.subject)
@@ -85,6 +86,7 @@ def _tell_same(observation: Observation) -> str:
 
 def _sentence(
     observation: Observation,
+    who: Person,
     decision: DecisionReview,
     weighed: Candidate,
     judged: LossVerdict,
@@ -99,6 +101,6 @@ def _sentence(
         return _("That is good too: no other move is clearly better.")
     worse, decimals = _("There is a better move."), thresholds.decimals(observation.ruleset)
     if weighed.action == decision.played:
-        return join_sentences([worse, loss_text(decision, decimals), _tell_same(observation)])
+        return join_sentences([worse, loss_text(decision, decimals), _tell_same(who)])
     price = price_of(decision.assessment, judged)
     return join_sentences([worse, cost_sentence(price, decimals)])

@@ -129,4 +129,5 @@ def _tell_beat(
 
 
 def _list_beats(subject: Subject, shown: Round, since: Round | None) -> tuple[Beat, ...]:
-    return list_beats(shown, list_prelude_moves(shown), False, subject.you, since=since)
+    moves = list_prelude_moves(shown)
+    return list_beats(shown, subject.people, moves, False, subject.you, since=since)

@@ -19,7 +19,7 @@ from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.places import find_landings
 from tutor.web.table.prelude import PreludeMove, describe_prelude_move
 from tutor.web.words.names import yaku
-from tutor.web.words.names.players import Person, list_people, list_seated
+from tutor.web.words.names.players import People, Person, list_seated
 from tutor.web.words.table.announcements import decision_name, giving_up_sentence
 from tutor.web.words.table.turns import (
     describe_call,
@@ -131,6 +131,7 @@ class _Teller:
 
 def list_beats(
     line: Round,
+    people: People,
     prelude_moves: Sequence[PreludeMove],
     over: bool = True,
     player: int = LEARNER,
@@ -142,13 +143,12 @@ def list_beats(
     hidden any more, and includes what opponents kept secret. *since* is the table shown earlier:
     all later events are fresh.
     """
-    everybody = list_people(line.ruleset.players)
     stated = [
         prelude_move for prelude_move in prelude_moves if prelude_move.is_public(player, over)
     ]
     groups = [
-        [_say(prelude_move, line, everybody) for prelude_move in stated],
-        *list_turn_beats(line),
+        [_say(prelude_move, line, people) for prelude_move in stated],
+        *list_turn_beats(line, people),
     ]
     beats = tuple(chain.from_iterable(groups))
     if since is None:
@@ -156,16 +156,18 @@ def list_beats(
     spoken = sum(
         prelude_move.is_public(player, over) for prelude_move in prelude_moves[: len(since.actions)]
     )
-    given = _count_known(groups, since, spoken) if since.deal == line.deal else 0
+    given = _count_known(groups, people, since, spoken) if since.deal == line.deal else 0
     return (*beats[:given], *(replace(beat, is_new=True) for beat in beats[given:]))
 
 
-def _count_known(groups: Sequence[Sequence[Beat]], since: Round, spoken: int) -> int:
+def _count_known(
+    groups: Sequence[Sequence[Beat]], people: People, since: Round, spoken: int
+) -> int:
     """Return how many beats there were in a round as it stood, *spoken* of them before play."""
     if not since.turns:
         return spoken
     last = len(since.turns)  # of its groups, the only one that may have grown
-    latest, *_ = list_turn_beats(since, last - 1)
+    latest, *_ = list_turn_beats(since, people, last - 1)
     grown = groups[last] if last < len(groups) else ()
     same = takewhile(lambda pair: pair[0] == pair[1], zip(latest, grown, strict=False))
     return sum(map(len, groups[:last])) + len(list(same))
@@ -186,9 +188,9 @@ def _say(move: PreludeMove, line: Round, everybody: Sequence[Person]) -> Beat:
     return Beat(SAY, everybody[move.player], describe_prelude_move(move, everybody), views)
 
 
-def list_turn_beats(line: Round, first: int = 0) -> Iterator[list[Beat]]:
+def list_turn_beats(line: Round, people: People, first: int = 0) -> Iterator[list[Beat]]:
     """Yield the beats of each turn from the *first* on, and what ended the round otherwise."""
-    seats, position = list_seated(list_people(line.ruleset.players), line.active), line.position
+    seats, position = list_seated(people, line.active), line.position
     fewest = line.ruleset.field_size
     landings = find_landings(position.field, line.turns, position.placing, fewest)
     teller = _Teller(line, seats, landings)

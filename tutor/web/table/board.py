@@ -23,9 +23,9 @@ from tutor.web.table.strips import Strip, build_strip, without_progress
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import (
     NEAR,
+    People,
     Person,
     find_nearest,
-    list_people,
     list_seated,
     order_by_turn,
 )
@@ -90,6 +90,7 @@ class BoardView:
 
 def build_board(
     observation: Observation,
+    people: People,
     turns: Sequence[Turn],
     prelude_moves: Sequence[PreludeMove] = (),
     *,
@@ -105,15 +106,15 @@ def build_board(
     once the round is over.
     """
     legal = frozenset(legal_actions(observation)) if may_act else frozenset()
-    seats = list_seated(list_people(observation.ruleset.players), observation.active)
-    hand, nearest = _hand(observation, turns), find_nearest(observation.ruleset.players)
+    seats = list_seated(people, observation.active)
+    hand, nearest = _hand(observation, turns), find_nearest(people)
     strips = (
         () if observation.phase == BID else _strips(observation, prelude_moves, seats, level, fresh)
     )
     return BoardView(
         own=next((strip for strip in strips if strip.key == NEAR), None),
         others=tuple(strip for strip in strips if strip.key != NEAR),
-        bidders=list_bidders(observation) if observation.phase == BID else (),
+        bidders=list_bidders(observation, people) if observation.phase == BID else (),
         goes_left=observation.ruleset.is_clockwise,
         places=_place_views(observation, turns, legal, fresh),
         stock=observation.stock,
@@ -126,7 +127,7 @@ def build_board(
         ),
         multiplier=_multiplier(observation),
         prompt=_prompt(observation, legal) if may_act else "",
-        question=build_question(observation) if may_act else None,
+        question=build_question(observation, people) if may_act else None,
         stay=build_answer(observation, STAY) if STAY in legal else None,
     )
 

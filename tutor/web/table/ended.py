@@ -19,18 +19,19 @@ from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import PreludeMove
 from tutor.web.table.strips import Strip
 from tutor.web.table.views import open_hands
-from tutor.web.words.names.players import NEAR
+from tutor.web.words.names.players import NEAR, People
 
 SCORED: Final = "scored"  # the mark of a card of a yaku that counted
 
 
 def build_ended_board(
-    match: Match, observation: Observation, prelude_moves: Sequence[PreludeMove]
+    match: Match, people: People, observation: Observation, prelude_moves: Sequence[PreludeMove]
 ) -> BoardView:
     """Return the board of the round that has just ended, with each hand open in its strip."""
     current = match.current
     board = build_board(
         observation,
+        people,
         current.turns,
         prelude_moves,
         may_act=False,

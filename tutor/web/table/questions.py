@@ -30,7 +30,7 @@ from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
-from tutor.web.words.names.players import Person, list_people, list_seated, name_others
+from tutor.web.words.names.players import People, list_seated, name_others
 from tutor.web.words.table import bids, showing, stopping
 from tutor.web.words.table.announcements import decision_name, find_shown_yaku
 
@@ -75,10 +75,10 @@ class TableQuestion:
         return len(self.answers) == 1
 
 
-def build_question(observation: Observation) -> TableQuestion | None:
+def build_question(observation: Observation, people: People) -> TableQuestion | None:
     """Return the question that the observer must answer, None when a card answers it."""
     ask = _ASKED.get(observation.phase)
-    return ask(observation) if ask else None
+    return ask(observation, people) if ask else None
 
 
 def build_answer(
@@ -92,9 +92,9 @@ def build_answer(
 # --- Stop or go on --------------------------------------------------------------------------
 
 
-def _decision(observation: Observation) -> TableQuestion:
+def _decision(observation: Observation, people: People) -> TableQuestion:
     pays = observation.ruleset.tables(observation.round).settlement == AGAINST_PAR
-    total = _sum(observation)
+    total = _sum(observation, people)
     terms = join_with_commas(line.term for line in total.lines)
     is_named = terms == total.names  # by the heading, as Japanese names are
     if pays and is_named:
@@ -108,31 +108,32 @@ def _decision(observation: Observation) -> TableQuestion:
     return TableQuestion(
         heading=total.names,
         text=text,
-        answers=_payment_answers(observation) if pays else _score_answers(observation, total),
+        answers=_payment_answers(observation, people)
+        if pays
+        else _score_answers(observation, people, total),
         fans=tuple(line.cards for line in total.lines),
     )
 
 
-def _sum(observation: Observation) -> Sum:
-    position = public_position(observation)
-    total = score_by_stopping(
-        observation.ruleset.tables(observation.round), position, observation.seat
-    )
-    return reckon_sum(
-        observation.ruleset, observation.round, position, observation.seat, True, total
-    )
+def _sum(observation: Observation, people: People) -> Sum:
+    ruleset, position, seat = observation.ruleset, public_position(observation), observation.seat
+    total = score_by_stopping(ruleset.tables(observation.round), position, seat)
+    seats = list_seated(people, observation.active)
+    return reckon_sum(ruleset, observation.round, position, seat, seats, total)
 
 
-def _score_answers(observation: Observation, total: Sum) -> tuple[AnswerButton, ...]:
+def _score_answers(
+    observation: Observation, people: People, total: Sum
+) -> tuple[AnswerButton, ...]:
     stop = _("Bank %(points)s. The round ends.", points=format_points(total.total))
     return (
         build_answer(observation, STOP, stop),
-        build_answer(observation, KOIKOI, _playing_on(observation)),
+        build_answer(observation, KOIKOI, _playing_on(observation, people)),
     )
 
 
-def _playing_on(observation: Observation) -> str:
-    other = name_others(observation.ruleset.players).name
+def _playing_on(observation: Observation, people: People) -> str:
+    other = name_others(people).name
     factor = next(
         (r.whole("then") for r in list_reasons(observation, KOIKOI) if r.kind == ClaimKind.DOUBLES),
         1,
@@ -153,37 +154,35 @@ def _reward(rules: Rules, observation: Observation) -> str:
     return ""
 
 
-def _payment_answers(observation: Observation) -> tuple[AnswerButton, ...]:
-    seats = _seats(observation)
-    stop = stopping.stop_text(observation, seats)
+def _payment_answers(observation: Observation, people: People) -> tuple[AnswerButton, ...]:
+    stop = stopping.stop_text(observation, list_seated(people, observation.active))
     return (
         build_answer(observation, STOP, stop),
         build_answer(observation, KOIKOI, stopping.continue_text(observation)),
     )
 
 
-def _cancel(observation: Observation) -> TableQuestion:
+def _cancel(observation: Observation, people: People) -> TableQuestion:
+    seats = list_seated(people, observation.active)
     return TableQuestion(
         heading=_("Take back your “continue”?"),
         text=_("You continued, and your yaku have not grown since."),
         answers=(
-            build_answer(
-                observation, GIVE_UP, stopping.give_up_text(observation, _seats(observation))
-            ),
+            build_answer(observation, GIVE_UP, stopping.give_up_text(observation, seats)),
             build_answer(
                 observation,
                 PLAY_ON,
                 _("Play on: only a new yaku lets you stop for the full points."),
             ),
         ),
-        fans=tuple(line.cards for line in _sum(observation).lines),
+        fans=tuple(line.cards for line in _sum(observation, people).lines),
     )
 
 
 # --- Before the first card ------------------------------------------------------------------
 
 
-def _misdeal(observation: Observation) -> TableQuestion:
+def _misdeal(observation: Observation, _people: People) -> TableQuestion:
     quad = next(
         observation.hand & month_set(card)
         for card in cards_in(observation.hand)
@@ -201,7 +200,7 @@ def _misdeal(observation: Observation) -> TableQuestion:
     )
 
 
-def _show(observation: Observation) -> TableQuestion:
+def _show(observation: Observation, _people: People) -> TableQuestion:
     offered = list_offers(observation.ruleset, observation.hand)
     names = [yaku.name(dealt.id) for dealt in offered]
     return TableQuestion(
@@ -223,7 +222,7 @@ def _show_text(observation: Observation, action: Action, offered: tuple[DealtYak
     return showing.show_text(observation, find_shown_yaku(action, offered))
 
 
-def _bid(observation: Observation) -> TableQuestion:
+def _bid(observation: Observation, _people: People) -> TableQuestion:
     legal = legal_actions(observation)
     if PASS not in legal:
         text = bids.must_join_text()
@@ -243,11 +242,7 @@ def _bid(observation: Observation) -> TableQuestion:
     )
 
 
-def _seats(observation: Observation) -> tuple[Person, ...]:
-    return list_seated(list_people(observation.ruleset.players), observation.active)
-
-
-_ASKED: Final[dict[int, Callable[[Observation], TableQuestion]]] = {
+_ASKED: Final[dict[int, Callable[[Observation, People], TableQuestion]]] = {
     DECIDE: _decision,
     CANCEL: _cancel,
     MISDEAL: _misdeal,

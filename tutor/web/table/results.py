@@ -20,12 +20,12 @@ from tutor.web.table.settlements import Settlement, build_settlement
 from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.table.tallies import ScoreSheet, list_score_sheets
 from tutor.web.words.names.players import (
+    People,
     Person,
-    list_people,
+    find_you,
     list_seated,
     name_several,
     order_by_turn,
-    viewpoint,
 )
 from tutor.web.words.table.endings import dealer_reason, dealer_sentence, describe_ending
 from tutor.web.words.table.settlement import reason, reckoning
@@ -86,7 +86,10 @@ class MatchSummary:
 
 
 def summarise_round(
-    match: Match, index: int, prelude_moves: Sequence[PreludeMove] | None = None
+    match: Match,
+    everybody: People,
+    index: int,
+    prelude_moves: Sequence[PreludeMove] | None = None,
 ) -> RoundSummary:
     """Return the summary of the finished round with this *index* in the match.
 
@@ -94,10 +97,9 @@ def summarise_round(
     """
     finished = match.rounds[index]
     prelude_moves = list_prelude_moves(finished) if prelude_moves is None else prelude_moves
-    everybody = list_people(match.ruleset.players)
     seats = list_seated(everybody, finished.active)
     story = [
-        _describe_sitting_out(finished, seats),
+        _describe_sitting_out(finished, everybody, seats),
         _describe_own_fee(finished, everybody),
         describe_ending(finished, seats),
     ]
@@ -107,9 +109,9 @@ def summarise_round(
         number=finished.number,
         heading=_heading(finished, everybody),
         story=join_sentences(story),
-        sum=_sum(finished),
-        tallies=list_score_sheets(finished, prelude_moves),
-        settlement=build_settlement(finished, prelude_moves),
+        sum=_sum(finished, seats),
+        tallies=list_score_sheets(finished, everybody, prelude_moves),
+        settlement=build_settlement(finished, everybody, prelude_moves),
         hands=_hands(finished, seats),
         standing=standing_sentence(match.ruleset, everybody, _totals_after(match, finished)),
         next_dealer="" if match.is_over and is_last else _next(match, finished, everybody, is_last),
@@ -117,12 +119,11 @@ def summarise_round(
     )
 
 
-def summarise_match(match: Match) -> MatchSummary:
+def summarise_match(match: Match, everybody: People) -> MatchSummary:
     """Return the summary of a finished match."""
-    everybody = list_people(match.ruleset.players)
     return MatchSummary(
         heading=match_heading(match, everybody),
-        why=verdict_reason(match),
+        why=verdict_reason(match, everybody),
         titles=tuple(person.title for person in everybody),
         rows=tuple(_row(played, everybody) for played in match.finished),
         totals=tuple(_format_total(match.current, total) for total in match.totals()),
@@ -130,11 +131,11 @@ def summarise_match(match: Match) -> MatchSummary:
     )
 
 
-def _next(match: Match, finished: Round, everybody: tuple[Person, ...], is_last: bool) -> str:
+def _next(match: Match, finished: Round, everybody: People, is_last: bool) -> str:
     dealer = everybody[finished.next_dealer]
     if finished.rules.settlement == ONE_SCORES and not finished.is_void:
         return dealer_sentence(dealer)
-    goes_on = verdict_reason(match) if is_last else ""
+    goes_on = verdict_reason(match, everybody) if is_last else ""
     return join_sentences((goes_on, dealer_reason(finished, dealer)))
 
 
@@ -155,13 +156,13 @@ def find_round_winners(finished: Round) -> tuple[int, ...]:
     return tuple(player for player, change in enumerate(finished.changes) if best == change != 0)
 
 
-def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
+def _heading(finished: Round, everybody: People) -> str:
     if finished.is_void:
         return _("The round is void: nobody scores")
     winners = find_round_winners(finished)
     if finished.rules.settlement == AGAINST_PAR:
-        [winner], you = winners, viewpoint().you
-        return payment_heading(everybody[winner], finished.changes[winner if you is None else you])
+        [winner] = winners
+        return payment_heading(everybody[winner], everybody, finished.changes)
     if finished.rules.settlement == ONE_SCORES:
         _seat, total = find_scorer(finished.rules, finished.position)
     else:
@@ -169,9 +170,9 @@ def _heading(finished: Round, everybody: tuple[Person, ...]) -> str:
     return round_heading([everybody[winner] for winner in winners], total)
 
 
-def _describe_sitting_out(finished: Round, seats: tuple[Person, ...]) -> str:
+def _describe_sitting_out(finished: Round, everybody: People, seats: People) -> str:
     """Return who played while the learner sat out; empty if the learner played."""
-    you = viewpoint().you
+    you = find_you(everybody)
     if you is None or any(seat.is_you for seat in seats):
         return ""
     played, spoken = name_several(seats), finished.bidding
@@ -182,9 +183,9 @@ def _describe_sitting_out(finished: Round, seats: tuple[Person, ...]) -> str:
     return _("You sat out this round; %(names)s played it.", names=played)
 
 
-def _describe_own_fee(finished: Round, everybody: tuple[Person, ...]) -> str:
+def _describe_own_fee(finished: Round, everybody: People) -> str:
     """Return the learner's fee for sitting out and its reason, empty when they played."""
-    you = viewpoint().you
+    you = find_you(everybody)
     if you is None or you in finished.active:
         return ""
     own_fee = [
@@ -201,7 +202,7 @@ def _describe_own_fee(finished: Round, everybody: tuple[Person, ...]) -> str:
     return join_sentences(own_fee)
 
 
-def _hands(finished: Round, seats: tuple[Person, ...]) -> tuple[LeftHand, ...]:
+def _hands(finished: Round, seats: People) -> tuple[LeftHand, ...]:
     ordered = order_by_turn(seats)
     if seats[ordered[-1]].is_you:
         ordered = [ordered[-1], *ordered[:-1]]
@@ -224,7 +225,7 @@ def _cards(finished: Round, hand: int) -> tuple[CardView, ...]:
     return card_views(cards_in(hand), ruleset=finished.ruleset)
 
 
-def _sum(finished: Round) -> Sum | None:
+def _sum(finished: Round, seats: People) -> Sum | None:
     """Return the sum of the scorer; none for a dealt hand or the dealer's bonus."""
     position = finished.position
     if finished.rules.settlement != ONE_SCORES or finished.is_void:
@@ -234,8 +235,7 @@ def _sum(finished: Round) -> Sum | None:
         return None
     if position.ending != STOPPED:
         position = _without_boost(position)
-    by_learner = finished.active[seat] == viewpoint().you
-    result = reckon_sum(finished.ruleset, finished.number, position, seat, by_learner, total)
+    result = reckon_sum(finished.ruleset, finished.number, position, seat, seats, total)
     return result if result.lines else None
 
 
@@ -244,9 +244,9 @@ def _without_boost(position: Position) -> Position:
     return position._replace(boost=1)
 
 
-def _row(played: Round, everybody: tuple[Person, ...]) -> RoundRow:
-    scored = _sum(played)
+def _row(played: Round, everybody: People) -> RoundRow:
     seats = list_seated(everybody, played.active)
+    scored = _sum(played, seats)
     dealer = everybody[played.dealer]
     return RoundRow(
         number=played.number,
@@ -256,7 +256,7 @@ def _row(played: Round, everybody: tuple[Person, ...]) -> RoundRow:
     )
 
 
-def _describe_how(played: Round, everybody: tuple[Person, ...], seats: tuple[Person, ...]) -> str:
+def _describe_how(played: Round, everybody: People, seats: People) -> str:
     if played.rules.settlement == ONE_SCORES:
         return describe_ending(played, seats)
     return _heading(played, everybody)

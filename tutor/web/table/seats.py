@@ -14,9 +14,10 @@ from tutor.web.i18n.numbers import format_signed_whole, format_whole
 from tutor.web.i18n.translation import N_, _, join_with_commas, pgettext
 from tutor.web.table.meters import Meter, measure_towards
 from tutor.web.table.strips import count_points_so_far
+from tutor.web.table.viewpoint import find_people
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import Person, list_people, order_by_turn
+from tutor.web.words.names.players import People, Person, order_by_turn
 from tutor.web.words.table.bids import bid_so_far
 
 
@@ -145,9 +146,8 @@ def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def list_bidders(observation: Observation) -> tuple[Bidder, ...]:
+def list_bidders(observation: Observation, everybody: People) -> tuple[Bidder, ...]:
     """Return all bidders in speaking order during the bidding."""
-    everybody = list_people(observation.ruleset.players)
     spoken = rebuild_bidding(observation)
     bidders, speaker = dict(observation.bids), spoken.speaker
     return tuple(
@@ -211,7 +211,7 @@ def _rows(table: Table) -> tuple[SeatRow, ...]:
             meter=_meter(current, target, totals[person.player], after[person.player]),
             is_away=current.position.phase != BID and person.player not in current.active,
         )
-        for person in list_people(match.ruleset.players)
+        for person in find_people(table)
     )
 
 

@@ -12,7 +12,7 @@ from tutor.web.i18n.numbers import format_signed_whole
 from tutor.web.i18n.translation import _, add_label, join_with_and
 from tutor.web.table.prelude import PreludeMove, list_shown_yaku
 from tutor.web.words.names import yaku
-from tutor.web.words.names.players import Person, list_people
+from tutor.web.words.names.players import People, Person
 from tutor.web.words.table.settlement import reason, reckoning
 
 
@@ -45,12 +45,13 @@ class Settlement:
     changes: tuple[PointChange, ...]
 
 
-def build_settlement(finished: Round, prelude_moves: Sequence[PreludeMove]) -> Settlement | None:
+def build_settlement(
+    finished: Round, everybody: People, prelude_moves: Sequence[PreludeMove]
+) -> Settlement | None:
     """Return the settlement of a finished round, None in games without payments."""
     payments = list_payments(finished)
     if not payments:
         return None
-    everybody = list_people(finished.ruleset.players)
     return Settlement(
         lines=tuple(
             _line(finished, prelude_moves, everybody, payment)
@@ -67,7 +68,7 @@ def build_settlement(finished: Round, prelude_moves: Sequence[PreludeMove]) -> S
 def _line(
     finished: Round,
     prelude_moves: Sequence[PreludeMove],
-    everybody: tuple[Person, ...],
+    everybody: People,
     payment: Payment,
 ) -> PaymentLine:
     par = finished.rules.par.par

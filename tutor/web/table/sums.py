@@ -25,7 +25,7 @@ from tutor.rules.tables import (
 from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_commas, ngettext
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.words.names import yaku
-from tutor.web.words.names.players import name_others, viewpoint
+from tutor.web.words.names.players import People, name_others
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Sum:
 
 
 def reckon_sum(
-    ruleset: Ruleset, number: int, position: Position, seat: int, by_learner: bool, total: int
+    ruleset: Ruleset, number: int, position: Position, seat: int, seats: People, total: int
 ) -> Sum:
     """Return the sum of *seat*'s score by a stop in round *number*; it comes to *total*.
 
@@ -98,7 +98,7 @@ def reckon_sum(
     if rules.settlement != ONE_SCORES:
         field = (Factor(position.boost, _("the field")),) if position.boost > 1 else ()
         return Sum(lines, field, base * position.boost)
-    factors = tuple(_factors(rules, position, seat, base, by_learner))
+    factors = tuple(_factors(rules, position, seat, base, seats))
     own = position.calls[seat]
     bonus = call_bonus(rules, own) * position.boost
     return Sum(lines, factors, total, Factor(bonus, _own_calls(own)) if bonus else None)
@@ -116,7 +116,7 @@ def build_sum_line(ruleset: Ruleset, scored: ScoredYaku) -> SumLine:
 
 
 def _factors(
-    rules: Rules, position: Position, seat: int, base: int, by_learner: bool
+    rules: Rules, position: Position, seat: int, base: int, seats: People
 ) -> Iterator[Factor]:
     high = high_multiplier(rules, base)
     if high > 1:
@@ -125,7 +125,7 @@ def _factors(
     opponents = sum(position.calls) - own
     called = call_multiplier(rules, own, opponents)
     if called > 1:
-        yield Factor(called, _why_called(rules, own, opponents, by_learner))
+        yield Factor(called, _why_called(rules, own, opponents, seat, seats))
     if position.boost > 1:
         yield Factor(position.boost, _("a light was dealt to the field"))
 
@@ -134,14 +134,14 @@ def _own_calls(own: int) -> str:
     return ngettext("1 own call of koi-koi", "%(num)d own calls of koi-koi", own)
 
 
-def _why_called(rules: Rules, own: int, opponents: int, by_learner: bool) -> str:
+def _why_called(rules: Rules, own: int, opponents: int, seat: int, seats: People) -> str:
     if rules.multiplier == OWN_CALLS:
         return _own_calls(own)
-    if rules.multiplier == ANYBODY_CALLED or viewpoint().you != LEARNER:
+    if rules.multiplier == ANYBODY_CALLED or not seats[LEARNER].is_you:
         return _("koi-koi was called")
     if rules.multiplier == OPPONENT_CALLS_PLUS_ONE:
         return ngettext("1 call of koi-koi", "%(num)d calls of koi-koi", opponents)
-    caller_is_learner = by_learner == (rules.multiplier == SCORER_CALLED)
+    caller_is_learner = seats[seat].is_you == (rules.multiplier == SCORER_CALLED)
     if caller_is_learner:
         return _("you called koi-koi")
-    return _("%(name)s called koi-koi", name=name_others(2).name)
+    return _("%(name)s called koi-koi", name=name_others(seats).name)

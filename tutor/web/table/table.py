@@ -29,9 +29,10 @@ from tutor.web.table.results import (
 )
 from tutor.web.table.seats import Score, build_score
 from tutor.web.table.strips import Strip
+from tutor.web.table.viewpoint import find_people
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.opponents import Opponent, end_saying, find_opponent, tell_manner
-from tutor.web.words.names.players import Person, list_people
+from tutor.web.words.names.players import People, Person
 from tutor.web.words.table.endings import (
     first_dealer_sentence,
     multiplier_sentence,
@@ -98,19 +99,19 @@ def build_table_view(
 
     With *hides_result* the table is the deal of a round that has ended.
     """
-    match, current = table.match, table.match.current
+    match, current, people = table.match, table.match.current, find_people(table)
     over = current.is_over
     latest, before = _find_turns_since_decision(current, over), list_prelude_moves(current)
     is_taken_back = isinstance(table.record.events[-1], TakenBack)
-    beats = list_beats(current, before, over, since=None if is_taken_back else since)
+    beats = list_beats(current, people, before, over, since=None if is_taken_back else since)
     is_new = since is not None and (since.number != current.number or since.position.phase == BID)
     is_dealt = is_new and bool(beats) and not over
     score, has_decided = build_score(table), _has_decided(current, before)
     opponent = find_opponent(table.level)
     speaker = _find_speaker(table) if over and opponent else None
-    shown = None if over else _seat(opponent, _board(table, latest, before))
-    after = _board_after(table, before) if over and not match.is_over else None
-    notices = tuple(_notices(table, score, has_decided))
+    shown = None if over else _seat(opponent, _board(table, people, latest, before))
+    after = _board_after(table, people, before) if over and not match.is_over else None
+    notices = tuple(_notices(table, people, score, has_decided))
     last = sorted(find_last_words(beats), key=lambda last_word: last_word.kind not in _COUNTING)
     words = [beat for beat in last if beat.kind in _COUNTING] if over else last  # the rest was told
     news = join_sentences(word.text for word in words)  # what counts first: a narrow line is cut
@@ -121,13 +122,13 @@ def build_table_view(
         score=score,
         board=shown,
         board_after=_seat(opponent, after) if after else None,
-        dealt=_seat(opponent, _board_dealt(table, before)) if is_dealt else None,
-        summary=summarise_round(match, len(match.rounds) - 1, before) if over else None,
+        dealt=_seat(opponent, _board_dealt(table, people, before)) if is_dealt else None,
+        summary=summarise_round(match, people, len(match.rounds) - 1, before) if over else None,
         place=len(match.rounds),
-        match=summarise_match(match) if match.is_over else None,
+        match=summarise_match(match, people) if match.is_over else None,
         opponent=opponent,
-        manner=tell_manner(opponent, table.ruleset.players) if opponent else "",
-        speaker=None if speaker is None else list_people(table.ruleset.players)[speaker],
+        manner=tell_manner(opponent, people) if opponent else "",
+        speaker=None if speaker is None else people[speaker],
         saying="" if speaker is None else _say(table, speaker),
         is_closed=table.is_closed,
         hides_result=hides_result,
@@ -140,10 +141,13 @@ def build_table_view(
     )
 
 
-def _board(table: Table, latest: Sequence[Turn], prelude_moves: Sequence[PreludeMove]) -> BoardView:
+def _board(
+    table: Table, people: People, latest: Sequence[Turn], prelude_moves: Sequence[PreludeMove]
+) -> BoardView:
     current = table.match.current
     return build_board(
         table.observation,
+        people,
         current.turns,
         prelude_moves,
         may_act=table.is_your_turn,
@@ -164,7 +168,7 @@ def _seat(opponent: Opponent | None, board: BoardView) -> BoardView:
     return replace(board, own=own, others=tuple(map(show, board.others)))
 
 
-def _board_dealt(table: Table, prelude_moves: Sequence[PreludeMove]) -> BoardView:
+def _board_dealt(table: Table, people: People, prelude_moves: Sequence[PreludeMove]) -> BoardView:
     """Return the board of a round before its first card was played, as the learner saw it."""
     match, current = table.match, table.match.current
     dealt = current.restart()
@@ -175,11 +179,12 @@ def _board_dealt(table: Table, prelude_moves: Sequence[PreludeMove]) -> BoardVie
         dealt = played
     totals, won = match.totals(current.number), match.rounds_won(current.number)
     observation = observe(dealt, LEARNER, totals, won)
-    return build_board(observation, (), prelude_moves, may_act=False, level=level_name(table.level))
+    level = level_name(table.level)
+    return build_board(observation, people, (), prelude_moves, may_act=False, level=level)
 
 
-def _board_after(table: Table, prelude_moves: Sequence[PreludeMove]) -> BoardView:
-    return build_ended_board(table.match, table.observation, prelude_moves)
+def _board_after(table: Table, people: People, prelude_moves: Sequence[PreludeMove]) -> BoardView:
+    return build_ended_board(table.match, people, table.observation, prelude_moves)
 
 
 def _find_speaker(table: Table) -> int | None:
@@ -237,7 +242,7 @@ def _has_played(current: Round) -> bool:
     return any(current.active[turn.seat] == LEARNER for turn in current.turns)
 
 
-def _notices(table: Table, score: Score, has_decided: bool) -> Iterator[str]:
+def _notices(table: Table, people: People, score: Score, has_decided: bool) -> Iterator[str]:
     match, current = table.match, table.match.current
     if isinstance(table.record.events[-1], TakenBack):
         yield _("You took your move back; the cards you had not seen were reshuffled.")
@@ -248,7 +253,7 @@ def _notices(table: Table, score: Score, has_decided: bool) -> Iterator[str]:
     if has_decided:
         return
     if len(match.rounds) == 1 and match.chosen:
-        yield first_dealer_sentence(match.chosen, list_people(match.ruleset.players))
+        yield first_dealer_sentence(match.chosen, people)
     if match.voided[-1]:
         yield _describe_voided_deals(match)
 

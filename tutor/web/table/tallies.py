@@ -14,7 +14,7 @@ from tutor.web.i18n.translation import _, ngettext
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.prelude import PreludeMove, list_shown_yaku
 from tutor.web.words.names import yaku
-from tutor.web.words.names.players import Person, list_people, list_seated
+from tutor.web.words.names.players import People, Person, list_seated
 from tutor.web.words.rules import statements
 
 CARD_POINTS: Final = "S0.47"
@@ -41,12 +41,12 @@ class ScoreSheet:
 
 
 def list_score_sheets(
-    finished: Round, prelude_moves: Sequence[PreludeMove]
+    finished: Round, people: People, prelude_moves: Sequence[PreludeMove]
 ) -> tuple[ScoreSheet, ...]:
     """Return the score sheets of a finished round, yours first; none where only one scores."""
     if finished.rules.settlement != ALL_COUNT or finished.is_void:
         return ()
-    seats = list_seated(list_people(finished.ruleset.players), finished.active)
+    seats = list_seated(people, finished.active)
     score_sheets = [
         _score_sheet(person, tuple(_lines(finished, seat, prelude_moves)))
         for seat, person in enumerate(seats)

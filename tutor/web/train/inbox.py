@@ -22,10 +22,9 @@ from tutor.web.services import practice, today
 from tutor.web.table.board import PAIR
 from tutor.web.table.card_view import card_views
 from tutor.web.train.links import INBOX, link_theme
-from tutor.web.train.source import Source, find_source, speak_of
+from tutor.web.train.source import Source, find_source
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.opponents import find_opponent
-from tutor.web.words.names.players import speak_to
 
 Line = dict[str, Any]  # one item of the inbox
 
@@ -125,25 +124,23 @@ def _add_losses(lines: Sequence[Line]) -> float:
 
 
 def _build_decision_line(item: Item, source: Source, day: date) -> Line:
-    with speak_of(source):
-        return {
-            **_build_line(item, source.seen, day),
-            "game": source.match.ruleset.game.name,
-            "cost": _list_cost(source),  # of the original move; empty if unknown
-            "origin": describe_origin(source),
-            "address": url_for("train.item", number=item.id),
-        }
+    return {
+        **_build_line(item, source.seen, day),
+        "game": source.match.ruleset.game.name,
+        "cost": _list_cost(source),  # of the original move; empty if unknown
+        "origin": describe_origin(source),
+        "address": url_for("train.item", number=item.id),
+    }
 
 
 def _build_puzzle_line(item: Item, puzzle: Puzzle, day: date) -> Line:
-    with speak_to(puzzle.seen.player):
-        return {
-            **_build_line(item, puzzle.seen, day),
-            "game": puzzle.game,
-            "cost": "",
-            "origin": join_with_commas([_("Puzzle"), game_name(puzzle.game)]),
-            "address": url_for("puzzles.show", name=puzzle.id),
-        }
+    return {
+        **_build_line(item, puzzle.seen, day),
+        "game": puzzle.game,
+        "cost": "",
+        "origin": join_with_commas([_("Puzzle"), game_name(puzzle.game)]),
+        "address": url_for("puzzles.show", name=puzzle.id),
+    }
 
 
 def _build_line(item: Item, observation: Observation, day: date) -> Line:

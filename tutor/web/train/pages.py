@@ -21,7 +21,7 @@ from tutor.web.services import practice, today
 from tutor.web.train.answering import read_seconds, store_answer
 from tutor.web.train.inbox import build_inbox
 from tutor.web.train.position import build_position_page
-from tutor.web.train.source import Source, find_source, speak_of
+from tutor.web.train.source import Source, find_source
 from tutor.web.train.today import find_item_address, find_next_of_theme
 from tutor.web.train.today_view import build_day
 
@@ -51,15 +51,14 @@ def inbox() -> BaseResponse:
 def item(number: int) -> BaseResponse:
     """Show one decision: the question, or the feedback."""
     other, source = _find(number)
-    with speak_of(source):
-        page = build_position_page(
-            other,
-            source,
-            key=request.args.get("action", ""),
-            is_looked="looked" in request.args,
-            is_shown=request.args.get("show", "") == "1",
-        )
-        return render("train/item", page=page, wanted=_theme())
+    page = build_position_page(
+        other,
+        source,
+        key=request.args.get("action", ""),
+        is_looked="looked" in request.args,
+        is_shown=request.args.get("show", "") == "1",
+    )
+    return render("train/item", page=page, wanted=_theme())
 
 
 @pages.post("/items/<int:number>")
@@ -67,8 +66,7 @@ def answer(number: int) -> BaseResponse:
     """Judge an answer; the first one of a day counts."""
     other, source = _find(number)
     key = request.form.get("action", "")
-    with speak_of(source):
-        judged = judge_try(source.seen, source.found, key)
+    judged = judge_try(source.seen, source.who, source.found, key)
     if judged is None:
         raise UnprocessableEntity(_("That move is not possible here."))
     evidence = Evidence(judged.is_good, other.is_helped(today()), read_seconds())
@@ -80,8 +78,7 @@ def answer(number: int) -> BaseResponse:
 def look(number: int) -> BaseResponse:
     """Store whether the learner had thought of another move, then show the verdict."""
     other, source = _find(number)
-    with speak_of(source):
-        judged = judge_try(source.seen, source.found, request.form.get("action", ""))
+    judged = judge_try(source.seen, source.who, source.found, request.form.get("action", ""))
     if judged is None or other.is_due(today()):
         raise NotFound
     saw = request.form.get("saw", "") == "1"

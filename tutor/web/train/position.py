@@ -40,7 +40,7 @@ def build_position_page(
     """
     day, decision, observation = today(), source.found, source.seen
     is_asked = item.is_due(day)
-    tried = judge_try(observation, decision, key) if key and not is_asked else None
+    tried = judge_try(observation, source.who, decision, key) if key and not is_asked else None
     look = ""
     if tried and source.table.record.is_played_here and not (is_looked or is_shown):
         look = ask_look(source.table.token, observation, decision, is_good=tried.is_good)
@@ -52,8 +52,10 @@ def build_position_page(
         "title": title,
         "origin": describe_origin(source),
         "cost": describe_cost(source),
-        "board": build_board(observation, source.current.turns, prelude_moves, may_act=not is_over),
-        "history": list_beats(source.current, prelude_moves, False, decision.player),
+        "board": build_board(
+            observation, source.people, source.current.turns, prelude_moves, may_act=not is_over
+        ),
+        "history": list_beats(source.current, source.people, prelude_moves, False, decision.player),
         "is_asked": is_asked,  # whether an answer counts
         "is_known": item.state == ItemState.KNOWN,
         "nudge": nudge_to(observation.phase, theme) if item.is_helped(day) else "",

@@ -43,7 +43,7 @@ from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.train.answering import read_seconds, store_answer
 from tutor.web.train.links import key_of, link_theme
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import list_people, speak_to
+from tutor.web.words.names.players import People, list_people
 from tutor.web.words.themes import theme_title
 
 
@@ -68,7 +68,7 @@ def build_puzzle_page(
 
     Where an answer counts, nothing is revealed about any move before it.
     """
-    situation, observation = puzzle.situation, puzzle.seen
+    situation, observation, people = puzzle.situation, puzzle.seen, _list_people(puzzle)
     tried = None if is_asked else judge_answer(puzzle, key)
     is_over = not is_asked and (is_shown or bool(tried and tried.is_good))
     prelude_moves = list_prelude_moves(situation.current)
@@ -78,9 +78,9 @@ def build_puzzle_page(
         "title": title,
         "standing": describe_standing(puzzle),  # the game, the round and the score
         "board": build_board(
-            observation, situation.current.turns, prelude_moves, may_act=not is_over
+            observation, people, situation.current.turns, prelude_moves, may_act=not is_over
         ),
-        "history": list_beats(situation.current, prelude_moves, False, observation.player),
+        "history": list_beats(situation.current, people, prelude_moves, False, observation.player),
         "is_asked": is_asked,  # whether an answer counts
         "tried": tried,
         "good": good,
@@ -126,12 +126,16 @@ def describe_standing(puzzle: Puzzle) -> str:
         where = _(
             "round %(round)d of %(rounds)d", round=observation.round, rounds=observation.rounds
         )
-    people = list_people(observation.ruleset.players)
     scores = [
         f"{who.title} {format_fixed(points, 0)}"
-        for who, points in zip(people, observation.totals, strict=True)
+        for who, points in zip(_list_people(puzzle), observation.totals, strict=True)
     ]
     return join_with_commas([game_name(puzzle.game), where, *scores])
+
+
+def _list_people(puzzle: Puzzle) -> People:
+    """Return everybody at the table from the viewpoint of the player to move."""
+    return list_people(puzzle.seen.ruleset.players, puzzle.seen.player)
 
 
 def _list_good(puzzle: Puzzle, tried: TriedMove | None) -> tuple[DoneAction, ...]:
@@ -266,15 +270,14 @@ def show(name: str) -> BaseResponse:
     """Show one puzzle: the question, or the feedback."""
     puzzle = find_puzzle(name)
     item = _find_item(puzzle)
-    with speak_to(puzzle.seen.player):
-        page = build_puzzle_page(
-            puzzle,
-            item,
-            key=request.args.get("action", ""),
-            is_shown=request.args.get("show", "") == "1",
-            is_asked=_is_asked(puzzle, item),
-        )
-        return render("train/puzzle", page=page, wanted=_keep_args(), item=item)
+    page = build_puzzle_page(
+        puzzle,
+        item,
+        key=request.args.get("action", ""),
+        is_shown=request.args.get("show", "") == "1",
+        is_asked=_is_asked(puzzle, item),
+    )
+    return render("train/puzzle", page=page, wanted=_keep_args(), item=item)
 
 
 @pages.post("/<name>")
@@ -381,8 +384,7 @@ def _keep_args() -> dict[str, Any]:
 
 def judge_sent(puzzle: Puzzle) -> TriedMove:
     """Return the feedback on the move that a form sends; raise UnprocessableEntity."""
-    with speak_to(puzzle.seen.player):
-        judged = judge_answer(puzzle, request.form.get("action", ""))
+    judged = judge_answer(puzzle, request.form.get("action", ""))
     if judged is None:
         raise UnprocessableEntity(_("That move is not possible here."))
     return judged
@@ -391,23 +393,21 @@ def judge_sent(puzzle: Puzzle) -> TriedMove:
 def show_why(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
     """Show why the best move is best, and why the one that was tried is not."""
     key, ready = request.args.get("action", ""), is_engine_ready(puzzle)
-    with speak_to(puzzle.seen.player):
-        return render(
-            template,
-            puzzle=puzzle,
-            told=_explain_answer(puzzle, find_action(puzzle, key)) if ready else None,
-            key=key,
-            engine=find_hint(puzzle).engine if ready else "",
-            **context,
-        )
+    return render(
+        template,
+        puzzle=puzzle,
+        told=_explain_answer(puzzle, find_action(puzzle, key)) if ready else None,
+        key=key,
+        engine=find_hint(puzzle).engine if ready else "",
+        **context,
+    )
 
 
 def show_why_not(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
     """Show what punishes the move that was tried, and nothing of a better one."""
     tried, ready = find_action(puzzle, request.args.get("action", "")), is_engine_ready(puzzle)
-    with speak_to(puzzle.seen.player):
-        reason = _punish_answer(puzzle, tried) if ready and tried is not None else None
-        return render(template, puzzle=puzzle, why=reason, **context)
+    reason = _punish_answer(puzzle, tried) if ready and tried is not None else None
+    return render(template, puzzle=puzzle, why=reason, **context)
 
 
 def _explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
@@ -419,14 +419,13 @@ def _explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
         other = hint.best  # an equal move needs no reason against it
     actions = () if other == hint.best else (other.action,)
     explanation = hints().explain_hint(f"puzzle/{puzzle.id}", puzzle.seen, hint, actions)
-    difference = tell_difference(
-        puzzle.seen, explanation, played=(other.action, other.follow_up), best=best
-    )
+    people, played = _list_people(puzzle), (other.action, other.follow_up)
+    difference = tell_difference(puzzle.seen, people, explanation, played=played, best=best)
     why = explanation.why_not(other.action) if actions else explanation.why
-    return add_parts(difference, puzzle.seen, hint, why)
+    return add_parts(difference, puzzle.seen, people, hint, why)
 
 
 def _punish_answer(puzzle: Puzzle, tried: Action) -> Reason | None:
     """Return the consequence of a wrong move, None where no one fact stands out."""
     explanation = hints().explanation(puzzle.seen, actions=(tried,))
-    return tell_punishment(puzzle.seen, explanation, tried)
+    return tell_punishment(puzzle.seen, _list_people(puzzle), explanation, tried)

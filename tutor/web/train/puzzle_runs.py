@@ -21,7 +21,6 @@ from tutor.web.train.puzzle_pages import (
     list_puzzles,
 )
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import speak_to
 
 pages: Final = Blueprint("puzzle_runs", __name__, url_prefix="/train/puzzles/runs")
 
@@ -40,14 +39,13 @@ def show(number: int) -> BaseResponse:
     puzzle = None if run.is_over(current_time) else _find_next(run)
     if puzzle is None:
         return render("train/puzzle_run_over", run=run, lines=tuple(map(_build_line, run.answers)))
-    with speak_to(puzzle.seen.player):
-        return render(
-            "train/puzzle_run",
-            run=run,
-            page=build_puzzle_page(puzzle, None),
-            left=run.count_seconds_left(current_time),
-            seconds=int(LENGTH.total_seconds()),
-        )
+    return render(
+        "train/puzzle_run",
+        run=run,
+        page=build_puzzle_page(puzzle, None),
+        left=run.count_seconds_left(current_time),
+        seconds=int(LENGTH.total_seconds()),
+    )
 
 
 @pages.post("/<int:number>")
@@ -78,10 +76,9 @@ def _build_line(stated: PuzzleAnswer) -> dict[str, Any]:
             "right": stated.right,
             "address": url_for("puzzles.hall"),
         }
-    with speak_to(puzzle.seen.player):
-        return {
-            "title": ask_position(puzzle.seen),
-            "game": game_name(puzzle.game),
-            "right": stated.right,
-            "address": address_of(puzzle),
-        }
+    return {
+        "title": ask_position(puzzle.seen),
+        "game": game_name(puzzle.game),
+        "right": stated.right,
+        "address": address_of(puzzle),
+    }

@@ -271,8 +271,8 @@ def show(token: str) -> BaseResponse:
         raise NotFound
     if not practice().table(token).is_closed:
         return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
-    with open_subject(token) as subject:
-        return render("train/duplicate", page=build_deal_page(subject, duplicate))
+    subject = open_subject(token)
+    return render("train/duplicate", page=build_deal_page(subject, duplicate))
 
 
 def _open_duplicate(setup: MatchSetup, token: str) -> Table:

@@ -1,7 +1,5 @@
 """The source of an item: its match, its player, and the verdict on every move."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,7 +14,7 @@ from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round
 from tutor.web.services import practice
 from tutor.web.words.names.own import use_own_names
-from tutor.web.words.names.players import speak_to
+from tutor.web.words.names.players import People, Person, list_people
 
 
 @dataclass(frozen=True)
@@ -46,6 +44,17 @@ class Source:
         """Return what the player could know."""
         return observe_round(self.match, self.current)
 
+    @cached_property
+    def people(self) -> People:
+        """Return everybody at the table from the viewpoint of the player who decided."""
+        names = self.table.record.source.names
+        return list_people(self.match.ruleset.players, self.found.player, names)
+
+    @property
+    def who(self) -> Person:
+        """Return the player who decided."""
+        return self.people[self.found.player]
+
     @property
     def seat(self) -> int | None:
         """Return the player of an imported match, None for the learner."""
@@ -66,10 +75,3 @@ def find_source_in(room: Practice, token: str, unit: Unit) -> Source | None:
     if not isinstance(assessment, DecisionAssessment):
         return None
     return Source(table, review_decision(table.match, assessment))
-
-
-@contextmanager
-def speak_of(source: Source) -> Iterator[None]:
-    """Use the viewpoint of the player who decided."""
-    with speak_to(source.found.player, source.table.record.source.names):
-        yield

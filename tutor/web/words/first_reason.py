@@ -14,6 +14,7 @@ from tutor.rules.observation import Observation
 from tutor.web.i18n.translation import _, capitalise, join_sentences
 from tutor.web.words.ideas import find_others, format_gap, idea_name, idea_sentence, name_rival
 from tutor.web.words.names.parts import part_name
+from tutor.web.words.names.players import People
 
 
 @dataclass(frozen=True)
@@ -34,18 +35,20 @@ class Lead:
         return join_sentences(self.sentences)
 
 
-def tell_why(why: Why, observation: Observation) -> Lead:
+def tell_why(why: Why, observation: Observation, people: People) -> Lead:
     """Return the first sentence of a hint: the idea, the parts, or that no reason suffices."""
     if why.idea is not None:
         ideas = [why.idea] if why.second is None else [why.idea, why.second]
         return Lead(
             idea_name(why.idea),
-            tuple(idea_sentence(idea, observation, why.rival) for idea in ideas),
+            tuple(idea_sentence(idea, observation, people, why.rival) for idea in ideas),
             why.idea.kind.row.lessons[observation.ruleset.game.name],
         )
-    second = () if why.second is None else (idea_sentence(why.second, observation, why.rival),)
+    second = (
+        () if why.second is None else (idea_sentence(why.second, observation, people, why.rival),)
+    )
     if why.verdict in (Verdict.PARTS, Verdict.SIDE, Verdict.BOTH):
-        return Lead("", (_PARTS[why.verdict](why, observation), *second))
+        return Lead("", (_PARTS[why.verdict](why, observation, people), *second))
     if why.verdict is Verdict.MATCH:
         return Lead(_("The match decides"), (_match_sentence(why),))
     if why.verdict is Verdict.EQUAL:
@@ -60,7 +63,7 @@ def _match_sentence(why: Why) -> str:
     return _("This wins the match more often.")
 
 
-def _parts_sentence(why: Why, observation: Observation) -> str:
+def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the parts that carry a gap; they are all of one side."""
     names = list(dict.fromkeys(part_name(part) for part in why.named))
     values = {"family": names[0], "other": names[-1]}
@@ -68,20 +71,20 @@ def _parts_sentence(why: Why, observation: Observation) -> str:
         if len(names) == 1:
             return _("You score more from %(family)s.", **values)
         return _("You score more from %(family)s, and from %(other)s.", **values)
-    player = find_others(_find_seat(why.named, observation), observation).name
+    player = find_others(_find_seat(why.named, observation), observation, people).name
     if len(names) == 1:
         return capitalise(_("%(player)s scores less from %(family)s.", player=player, **values))
     text = _("%(player)s scores less from %(family)s, and from %(other)s.", player=player, **values)
     return capitalise(text)
 
 
-def _side_sentence(why: Why, observation: Observation) -> str:
+def _side_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the side that carries a gap as a whole, and its largest part."""
     [part] = why.named
     family = part_name(part)
     if is_own(part, observation.seat):
         return _("You score more, mainly from %(family)s.", family=family)
-    player = _name_player(part, observation)
+    player = _name_player(part, observation, people)
     if observation.seats == 2:
         text = _("%(player)s scores less, mainly from %(family)s.", player=player, family=family)
         return capitalise(text)
@@ -92,28 +95,28 @@ def _side_sentence(why: Why, observation: Observation) -> str:
     )
 
 
-def _both_sentence(why: Why, observation: Observation) -> str:
+def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the largest part of each side; both together carry a gap."""
     own, theirs = sorted(why.named, key=lambda part: not is_own(part, observation.seat))
     if part_name(own) == part_name(theirs):
         return _(
             "You score more and %(player)s less, mainly from %(family)s.",
-            player=_name_player(theirs, observation),
+            player=_name_player(theirs, observation, people),
             family=part_name(own),
         )
     return _(
         "You score more, mainly from %(family)s, and %(player)s less, mainly from %(other)s.",
         family=part_name(own),
-        player=_name_player(theirs, observation),
+        player=_name_player(theirs, observation, people),
         other=part_name(theirs),
     )
 
 
-def _name_player(part: Part, observation: Observation) -> str:
-    return find_others(part.seat if observation.seats > 2 else None, observation).name
+def _name_player(part: Part, observation: Observation, people: People) -> str:
+    return find_others(part.seat if observation.seats > 2 else None, observation, people).name
 
 
-_PARTS: Final[Mapping[Verdict, Callable[[Why, Observation], str]]] = {
+_PARTS: Final[Mapping[Verdict, Callable[[Why, Observation, People], str]]] = {
     Verdict.PARTS: _parts_sentence,
     Verdict.SIDE: _side_sentence,
     Verdict.BOTH: _both_sentence,

@@ -27,7 +27,7 @@ from tutor.web.i18n.translation import (
 from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, short_name
-from tutor.web.words.names.players import Others, list_people, list_seated, name_others
+from tutor.web.words.names.players import Others, People, name_others
 
 NAMES: Final[Mapping[IdeaKind, str]] = {
     IdeaKind.COMPLETE: N_("Complete it"),
@@ -96,9 +96,9 @@ def idea_name(idea: Idea) -> str:
     return _(NAMES[idea.kind])
 
 
-def idea_sentence(idea: Idea, observation: Observation, rival: Action) -> str:
+def idea_sentence(idea: Idea, observation: Observation, people: People, rival: Action) -> str:
     """Return the sentence of an idea against a *rival*, for the player's observation."""
-    scene = _Scene(observation, find_others(idea.seat, observation), name_rival(rival))
+    scene = _Scene(observation, find_others(idea.seat, observation, people), name_rival(rival))
     return capitalise(SENTENCES[idea.kind](idea, scene))
 
 
@@ -112,11 +112,11 @@ def format_gap(points: float, observation: Observation) -> str:
     return format_about_points_to(points, 0.0, thresholds.decimals(observation.ruleset))
 
 
-def find_others(seat: int | None, observation: Observation) -> Others:
+def find_others(seat: int | None, observation: Observation, people: People) -> Others:
     """Return a seat by its name; all opponents without one."""
     if seat is None:
-        return name_others(observation.ruleset.players)
-    person = list_seated(list_people(observation.ruleset.players), observation.active)[seat]
+        return name_others(people)
+    person = people[observation.active[seat]]
     return Others(person.name, person.again)
 
 

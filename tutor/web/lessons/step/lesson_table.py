@@ -3,6 +3,7 @@
 It shows no yaku or points during play: those are often the question.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,11 +13,12 @@ from tutor.lessons.table.facts import IN_PACK
 from tutor.lessons.table.situation import LEARNER, start_round
 from tutor.rules.cards import card_named
 from tutor.rules.observation import observe
-from tutor.rules.round.round import Round
+from tutor.rules.round.round import Round, Turn
 from tutor.web.lessons.step.feedback import TURNS
 from tutor.web.table.board import WIDE, BoardView, build_board
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.table.strips import Strip, without_progress
+from tutor.web.words.names.players import list_people
 
 ONE_ROW: Final = 7  # cards of a hand that fit side by side on a small screen
 
@@ -51,8 +53,7 @@ class LessonTable:
 
 def build_lesson_table(step: Step, current: Round) -> LessonTable:
     """Return the table of a step."""
-    observation = observe(current, LEARNER, _none(current))
-    board = build_board(observation, current.turns, may_act=False)
+    board = _build_board(current, current.turns)
     strips, own = _choose_strips(step, board, current)
     is_played = step.kind in (*TURNS, "decide")
     return LessonTable(
@@ -115,7 +116,7 @@ def _spread(step: Step, board: BoardView, current: Round) -> tuple[tuple[CardVie
     lying = {view.id: view for place in board.places for view in place}
     if not current.turns:
         return tuple((view,) for view in lying.values())
-    before = build_board(observe(start_round(step), LEARNER, _none(current)), (), may_act=False)
+    before = _build_board(start_round(step), ())
     lay = [view.id for place in before.places for view in place]
     views = [view for view in lying.values() if view.id not in lay]
     return (
@@ -124,6 +125,8 @@ def _spread(step: Step, board: BoardView, current: Round) -> tuple[tuple[CardVie
     )
 
 
-def _none(current: Round) -> tuple[int, ...]:
-    """Return what everybody has won in earlier rounds: there were none."""
-    return (0,) * current.ruleset.players
+def _build_board(current: Round, turns: Sequence[Turn]) -> BoardView:
+    """Return the table of a round without earlier ones."""
+    players = current.ruleset.players
+    observation = observe(current, LEARNER, (0,) * players)
+    return build_board(observation, list_people(players), turns, may_act=False)

@@ -74,7 +74,11 @@ def _play_turn(start: Round, actions: Sequence[str], feedback: Feedback | None) 
     before, played = _play_as_far(start, actions[:-1]), _play_as_far(start, actions)
     if feedback and feedback.after:
         played = feedback.after
-    fresh = [beat for beat in list_beats(played, (), since=before) if beat.is_new]
+    fresh = [
+        beat
+        for beat in list_beats(played, list_people(played.ruleset.players), (), since=before)
+        if beat.is_new
+    ]
     return PlayedOut(played, tuple(fresh) if played != before else ())
 
 
@@ -94,7 +98,7 @@ def _foretell(step: Step, predict: Predict, taken: CardSet) -> PlayedOut:
         return PlayedOut(table, (beat,), Capture(predict.play, tuple(ids_in(taken))))
     start = start_round(step)
     after = _play_foretold(start, predict, taken)
-    beats = list_beats(after, (), since=start)
+    beats = list_beats(after, list_people(step.ruleset.players), (), since=start)
     return PlayedOut(after, tuple(_lay_last(other, start) for other in beats if other.is_new))
 
 

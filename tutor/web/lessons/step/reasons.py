@@ -37,6 +37,7 @@ from tutor.web.rulebook.rule_sentences import (
 )
 from tutor.web.services import engine, hints
 from tutor.web.words.claims.comparing import tell_gap
+from tutor.web.words.names.players import list_people
 
 
 def value_answer(step: Step, answer: Answer) -> SearchValues | None:
@@ -50,7 +51,9 @@ def value_answer(step: Step, answer: Answer) -> SearchValues | None:
         coach=build_coach(table, hint),
         loss=_loss(Ranking.of(hint, step.ruleset), actions_of(answer)[:1]),
         proof=prove_ranking(hint),
-        sheet=build_decision_sheet(table, hint, weighed) if weighed else None,
+        sheet=build_decision_sheet(table, list_people(step.ruleset.players), hint, weighed)
+        if weighed
+        else None,
     )
 
 

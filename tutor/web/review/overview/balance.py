@@ -16,7 +16,6 @@ from tutor.web.review.overview.course import describe_score
 from tutor.web.review.subject import Subject
 from tutor.web.review.sums import BalancePrinter, list_heads, make_printer
 from tutor.web.words.names.choices import level_name
-from tutor.web.words.names.players import list_people
 from tutor.web.words.review.verdicts import decided_note, moment_name
 
 Row = tuple[str, Iterable[str]]  # a title, and the cells of all people
@@ -30,10 +29,9 @@ def build_balance(subject: Subject) -> dict[str, Any] | None:
         return None
     balance, printer = balances[subject.you], make_printer(subject)
     order = [subject.you, *(number for number in range(len(balances)) if number != subject.you)]
-    everybody = list_people(len(balances))
     return {
         "sum": build_sum(subject),
-        "heads": list_heads(printer.opponents, everybody[subject.you].title),
+        "heads": list_heads(printer.opponents, subject.people[subject.you].title),
         "rounds": [
             _build_line(subject, printer, each, each.balances[subject.you])
             for each in rounds
@@ -41,7 +39,7 @@ def build_balance(subject: Subject) -> dict[str, Any] | None:
         ],
         "whole": printer.list_cells(balance),
         "unit": printer.unit,
-        "people": [everybody[number] for number in order],
+        "people": [subject.people[number] for number in order],
         "given_up": list(_list_given_up(subject, printer, [balances[who] for who in order], order)),
         "all_given_up": [printer.cost(balances[who].own) for who in order],
         "note": decided_note([each.number for each in rounds if each.was_decided]),

@@ -12,6 +12,7 @@ from tutor.web.review.moves import list_dearest_yaku, name_announcement, score_o
 from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.table.questions import build_question
 from tutor.web.words.names.cards import short_name
+from tutor.web.words.names.players import list_people
 from tutor.web.words.table.announcements import decision_heading
 
 
@@ -49,7 +50,7 @@ def ask_position(observation: Observation) -> str:
             question=decision_heading(observation.ruleset.game.name),
             points=_tell_points(observation),
         )
-    question = build_question(observation)
+    question = build_question(observation, list_people(observation.ruleset.players))
     if question:
         return question.heading
     is_taking = observation.phase in (CHOOSE_HAND, CHOOSE_DRAW)

@@ -18,7 +18,6 @@ from tutor.web.review.overview.moment_cards import MomentCard
 from tutor.web.review.subject import Subject
 from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.names.players import list_people
 from tutor.web.words.table.announcements import decision_name
 
 FIND = "find"
@@ -137,12 +136,11 @@ def _rows(
 
 def _turn_row(subject: Subject, step: CourseStep, point: CoursePoint) -> CourseRow:
     assert step.flip is not None
-    people = list_people(subject.match.ruleset.players)
     lucky = _("%(card)s turned up: lucky", card=capitalise(point.card))
     unlucky = _("%(card)s turned up: unlucky", card=capitalise(point.card))
     return CourseRow(
         when=_("Round %(round)d", round=subject.round(step.unit.round).number),
-        who=people[step.flip.player].title,
+        who=subject.people[step.flip.player].title,
         what=lucky if point.turn == "lucky" else unlucky,
         chance=chance_percent(step.before),
     )
@@ -153,7 +151,7 @@ def _row(subject: Subject, step: CourseStep, point: CoursePoint) -> CourseRow:
     assert step.player is not None
     return CourseRow(
         when=subject.title_of(unit),
-        who=list_people(subject.match.ruleset.players)[step.player].title,
+        who=subject.people[step.player].title,
         what=_what(subject, unit, point.mark),
         chance=chance_percent(step.after),
         place=unit.round,

@@ -36,7 +36,6 @@ from tutor.web.review.overview.choices import (
 from tutor.web.review.subject import Subject
 from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.words.claims.chances import chance_percent
-from tutor.web.words.names.players import list_people
 from tutor.web.words.review.verdicts import Mark, moment_mark
 from tutor.web.words.table.moves import play_text
 
@@ -256,7 +255,7 @@ def _view_move(
 def _build_theirs(subject: Subject, decision: DecisionReview) -> MomentCard:
     """Return another player's slip: their public action, and nothing of their hand."""
     observation = observe_unit(subject.match, decision.unit)
-    who = list_people(subject.match.ruleset.players)[decision.player]
+    who = subject.people[decision.player]
     done = describe_action(
         observation, decision.played, find_follow_up(subject.match, decision.unit)
     )
@@ -320,7 +319,7 @@ def _view_flip(subject: Subject, place: int, flip: FlipLuck) -> Iterator[Picture
 
 
 def _tell_who_turned(subject: Subject, flip: FlipLuck) -> str:
-    who = list_people(subject.match.ruleset.players)[flip.player]
+    who = subject.people[flip.player]
     if who.is_you:
         return _("You turned it up: luck, not skill.")
     return _("%(name)s turned it up: luck, not skill.", name=who.subject)

@@ -27,7 +27,6 @@ from tutor.web.review.standings import build_standings
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.players import list_people
 from tutor.web.words.review.judgement import deciding_sentence, play_sentence
 from tutor.web.words.table.verdicts import match_heading
 
@@ -89,7 +88,7 @@ def _score(subject: Subject) -> str:
 def _heading(subject: Subject) -> str:
     """Return how the match ended; the totals of two players are shown next to it."""
     if subject.match.ruleset.players > PAIR:
-        return match_heading(subject.match, list_people(subject.match.ruleset.players))
+        return match_heading(subject.match, subject.people)
     rounds = ngettext("1 round", "%(num)d rounds", len(subject.match.finished))
     if len(subject.match.winners) > 1:
         return _("drawn, %(rounds)s", rounds=rounds)
@@ -109,7 +108,7 @@ def _tell_result(subject: Subject) -> str:
     """Return the certain result of a finished match."""
     if not subject.match.is_over:
         return ""
-    return add_full_stop(match_heading(subject.match, list_people(subject.match.ruleset.players)))
+    return add_full_stop(match_heading(subject.match, subject.people))
 
 
 def _list_ledgers(subject: Subject) -> list[Ledger]:

@@ -19,7 +19,7 @@ from tutor.web.words.claims.sentences import (
     ranking,
     yaku,
 )
-from tutor.web.words.names.players import Others, Person, name_others
+from tutor.web.words.names.players import Others, People, Person, name_others
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     **beginnings.SENTENCES,
@@ -36,23 +36,23 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
 
 
 def claim_text(
-    claim: Claim, players: int = 2, seats: Sequence[Person] = (), decimals: int = 1
+    claim: Claim, people: People, seats: Sequence[Person] = (), decimals: int = 1
 ) -> str:
-    """Return the sentence of a claim at a table of *players*.
+    """Return the sentence of a claim at a table of *people*.
 
     *seats* maps seats to players; without it a claim about one of several opponents names nobody.
     """
-    return capitalise(claim_phrase(claim, players, seats, decimals))
+    return capitalise(claim_phrase(claim, people, seats, decimals))
 
 
-def claim_phrase(claim: Claim, players: int, seats: Sequence[Person], decimals: int) -> str:
+def claim_phrase(claim: Claim, people: People, seats: Sequence[Person], decimals: int) -> str:
     """Return a claim as a phrase for the middle of a sentence."""
-    return SENTENCES[claim.kind](claim, Speech(_find_meant(claim, players, seats), decimals))
+    return SENTENCES[claim.kind](claim, Speech(_find_meant(claim, people, seats), decimals))
 
 
-def _find_meant(claim: Claim, players: int, seats: Sequence[Person]) -> Others:
+def _find_meant(claim: Claim, people: People, seats: Sequence[Person]) -> Others:
     """Return the opponent that a claim is about, as far as known."""
     if claim.seat is None or not seats:
-        return name_others(players)
+        return name_others(people)
     person = seats[claim.seat]
     return Others(person.name, person.again)

@@ -6,7 +6,7 @@ from typing import Final
 from tutor.explain.weighing import Weighing
 from tutor.web.i18n.translation import N_, _, capitalise, pgettext
 from tutor.web.words.claims.phrases import signed_points_text
-from tutor.web.words.names.players import find_nearest, name_others
+from tutor.web.words.names.players import People, find_nearest, name_others
 
 _YOU: Final = N_("You end the round first")
 _OTHER: Final = N_("%(other)s ends it first")
@@ -18,23 +18,23 @@ def holding_sentence(yaku: str) -> str:
     return _("You have %(yaku)s.", yaku=yaku)
 
 
-def outcome_name(kind: str, players: int) -> str:
+def outcome_name(kind: str, people: People) -> str:
     """Return the words for one outcome of the round."""
     if kind == "you":
         return _(_YOU)
     if kind == "nobody":
         return _(_NOBODY)
-    name = name_others(players).name
+    name = name_others(people).name
     return _(_OTHER, other=name[:1].upper() + name[1:])
 
 
-def winner_name(kind: str, players: int) -> str:
+def winner_name(kind: str, people: People) -> str:
     """Return who ends the round in one outcome."""
     if kind == "you":
-        return find_nearest(players).title
+        return find_nearest(people).title
     if kind == "nobody":
         return pgettext("who ends a round", "Nobody")
-    return capitalise(name_others(players).name)
+    return capitalise(name_others(people).name)
 
 
 def verdict_sentence(

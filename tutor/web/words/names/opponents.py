@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from tutor.web.i18n.translation import N_, _, join_sentences
 from tutor.web.words.names.choices import LEVELS, level_name
-from tutor.web.words.names.players import list_people, name_several
+from tutor.web.words.names.players import People, name_several
 
 
 class _Character(NamedTuple):
@@ -104,11 +104,11 @@ def name_players(level: str, players: int, names: tuple[str, ...] = ()) -> tuple
     return _("You"), _(_CHARACTERS[level].name)
 
 
-def tell_manner(opponent: Opponent, players: int) -> str:
-    """Return how the opponents at a table of *players* play, all as one character."""
-    if players == 2:
+def tell_manner(opponent: Opponent, people: People) -> str:
+    """Return how the opponents at a table play, all as one character."""
+    if len(people) == 2:
         return opponent.manner
-    persons = [person for person in list_people(players) if not person.is_you]
+    persons = [person for person in people if not person.is_you]
     who = _("%(names)s play like %(name)s.", names=name_several(persons), name=opponent.name)
     return join_sentences([who, opponent.manner])
 

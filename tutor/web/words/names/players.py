@@ -1,8 +1,6 @@
 """The players at a table: you, and the computer or several named players."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Final, NamedTuple
@@ -11,6 +9,7 @@ from tutor.web.i18n.translation import N_, _, join_with_and
 
 NAMES: Final = (N_("Aoi"), N_("Ren"), N_("Yui"), N_("Sora"), N_("Mei"), N_("Kai"))
 NEAR: Final = "you"  # the key of the near side
+COMPUTER: Final = "computer"  # the key of an opponent without a name
 
 
 @dataclass(frozen=True)
@@ -25,64 +24,59 @@ class Person:
     name: str  # within a sentence
     subject: str  # at the beginning of a sentence
     again: str  # at the beginning of the sentence after it
+    turn: int  # the place in turn order after the near side, which comes last
 
 
-@dataclass(frozen=True)
-class Viewpoint:
-    """Which player is "you" (None: nobody), and all names in an imported game."""
-
-    you: int | None = 0
-    names: tuple[str, ...] = ()
-    near: int | None = None  # the side of view, where nobody is "you"
-
-    @property
-    def side(self) -> int | None:
-        """Return who sits at the near side of a table."""
-        return self.near if self.you is None else self.you
+People = tuple[Person, ...]  # everybody at a table, by player number, from one player's viewpoint
 
 
-_viewpoint: ContextVar[Viewpoint] = ContextVar("viewpoint")
-USUAL: Final = Viewpoint()
+def list_people(
+    players: int, you: int | None = 0, names: Sequence[str] = (), near: int | None = None
+) -> People:
+    """Return everybody at a table of *players*, addressed to one of them, or to nobody.
 
-
-def viewpoint() -> Viewpoint:
-    """Return the current viewpoint."""
-    return _viewpoint.get(USUAL)
-
-
-@contextmanager
-def speak_to(you: int | None, names: Sequence[str] = (), near: int | None = None) -> Iterator[None]:
-    """Address all text in this context to one of the players, or to nobody.
-
-    If it addresses nobody, *near* is the player from whose side the table is seen.
+    *names* are all names, where they have any. If nobody is "you", *near* is the player from whose
+    side the table is viewed.
     """
-    before = _viewpoint.set(Viewpoint(you, tuple(names), near))
-    try:
-        yield
-    finally:
-        _viewpoint.reset(before)
+    side = near if you is None else you
+
+    def describe(player: int) -> Person:
+        turn = player if side is None else (player - side - 1) % players
+        if player == you:
+            word = _("You")
+            return Person(player, True, NEAR, word, word, _("you"), word, word, turn)
+        if names:
+            return _make_named(player, names[player], turn, is_near=player == near)
+        if players == 2:
+            return Person(
+                player=player,
+                is_you=False,
+                key=COMPUTER,
+                title=_("Computer"),
+                short=_("Comp."),
+                name=_("the computer"),
+                subject=_("The computer"),
+                again=_("It"),
+                turn=turn,
+            )
+        return _make_named(player, _(NAMES[(player - (you or 0) - 1) % players]), turn)
+
+    return tuple(describe(player) for player in range(players))
 
 
-def list_people(players: int) -> tuple[Person, ...]:
-    """Return everybody at a table of *players*, by player number."""
-    view = viewpoint()
-    return tuple(_person(player, players, view) for player in range(players))
+def find_nearest(people: People) -> Person:
+    """Return who sits at the near side of a table."""
+    return max(people, key=lambda person: person.turn)
 
 
-def find_nearest(players: int) -> Person:
-    """Return who sits at the near side of a table of *players*."""
-    return list_people(players)[viewpoint().side or 0]
+def find_you(people: People) -> int | None:
+    """Return which player is "you", None where nobody is."""
+    return next((person.player for person in people if person.is_you), None)
 
 
 def order_by_turn(several: Sequence[Person]) -> list[int]:
     """Return the places in *several* in turn order after the near side, which comes last."""
-    near = viewpoint().side
-
-    def turns_after(place: int) -> tuple[bool, bool, int]:
-        person = several[place]
-        return person.player == near, person.player < (near or 0), person.player
-
-    return sorted(range(len(several)), key=turns_after)
+    return sorted(range(len(several)), key=lambda place: several[place].turn)
 
 
 def list_seated(everybody: Sequence[Person], active: Sequence[int]) -> tuple[Person, ...]:
@@ -90,30 +84,10 @@ def list_seated(everybody: Sequence[Person], active: Sequence[int]) -> tuple[Per
     return tuple(everybody[player] for player in active)
 
 
-def _person(player: int, players: int, view: Viewpoint) -> Person:
-    if player == view.you:
-        you = _("You")
-        return Person(player, True, NEAR, you, you, _("you"), you, you)
-    if view.names:
-        return _make_named(player, view.names[player], is_near=player == view.near)
-    if players == 2:
-        return Person(
-            player=player,
-            is_you=False,
-            key="computer",
-            title=_("Computer"),
-            short=_("Comp."),
-            name=_("the computer"),
-            subject=_("The computer"),
-            again=_("It"),
-        )
-    return _make_named(player, _(NAMES[(player - (view.you or 0) - 1) % players]))
-
-
-def _make_named(player: int, name: str, *, is_near: bool = False) -> Person:
+def _make_named(player: int, name: str, turn: int, *, is_near: bool = False) -> Person:
     # A number, with the cards they hold, would identify a card.
     key = NEAR if is_near else f"player-{ascii_lowercase[player]}"
-    return Person(player, False, key, name, name, name, name, name)
+    return Person(player, False, key, name, name, name, name, name, turn)
 
 
 def hand_of(person: Person) -> str:
@@ -128,15 +102,12 @@ class Others(NamedTuple):
     again: str
 
 
-def name_others(players: int) -> Others:
-    """Return the words for all opponents together, at a table of *players*."""
-    view = viewpoint()
-    if players == 2 and view.names and view.side is not None:
-        other = view.names[1 - view.side]
-        return Others(other, other)
-    if players == 2:
-        return Others(_("the computer"), _("it"))
-    return Others(_("another player"), _("somebody"))
+def name_others(people: People) -> Others:
+    """Return the words for all opponents together."""
+    if len(people) > 2:
+        return Others(_("another player"), _("somebody"))
+    other = min(people, key=lambda person: person.turn)
+    return Others(other.name, _("it") if other.key == COMPUTER else other.again)
 
 
 def name_several(several: Sequence[Person]) -> str:

@@ -8,13 +8,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR
 from tutor.web.i18n.numbers import format_signed_whole, format_whole
 from tutor.web.i18n.translation import _, capitalise, format_points, join_with_commas
-from tutor.web.words.names.players import (
-    USUAL,
-    Person,
-    list_people,
-    name_several,
-    viewpoint,
-)
+from tutor.web.words.names.players import COMPUTER, People, Person, find_you, name_several
 
 
 def round_heading(winners: Sequence[Person], total: int) -> str:
@@ -34,11 +28,13 @@ def round_heading(winners: Sequence[Person], total: int) -> str:
     )
 
 
-def payment_heading(winner: Person, own: int) -> str:
+def payment_heading(winner: Person, everybody: People, changes: Sequence[int]) -> str:
     """Return the winner of a round of payments, and the change for you or for the winner."""
+    you = find_you(everybody)
+    own = changes[winner.player if you is None else you]
     if winner.is_you:
         return _("You win the round: %(change)s", change=format_signed_whole(own))
-    if viewpoint().you is None:
+    if you is None:
         return _(
             "%(name)s wins the round: %(change)s",
             name=winner.subject,
@@ -53,7 +49,7 @@ def payment_heading(winner: Person, own: int) -> str:
 
 def standing_sentence(ruleset: Ruleset, everybody: Sequence[Person], totals: Sequence[int]) -> str:
     """Return the score of the match, yours first."""
-    if ruleset.players == 2 and viewpoint() == USUAL:
+    if everybody[0].is_you and everybody[1].key == COMPUTER:
         own, other = map(format_whole, totals)
         return _("Match so far: you %(own)s, computer %(other)s.", own=own, other=other)
     return _("Match so far: %(totals)s.", totals=totals_sentence(ruleset, everybody, totals))
@@ -110,11 +106,11 @@ def _duel(winners: Sequence[Person], everybody: Sequence[Person], totals: Sequen
     )
 
 
-def verdict_reason(match: Match) -> str:
+def verdict_reason(match: Match, everybody: People) -> str:
     """Return why a match ended or continues; empty when that is obvious."""
     target, totals = match.ruleset.target, match.totals()
     if match.is_over and match.ruleset.bank and min(totals) <= 0:
-        return _why_out(match, totals)
+        return _why_out(match, everybody, totals)
     if not target or not match.finished:
         return ""
     if match.is_over:
@@ -134,9 +130,9 @@ def verdict_reason(match: Match) -> str:
     )
 
 
-def _why_out(match: Match, totals: Sequence[int]) -> str:
+def _why_out(match: Match, everybody: People, totals: Sequence[int]) -> str:
     """Return who has lost all points that everybody began with, and when (J1)."""
-    out = list_people(match.ruleset.players)[totals.index(min(totals))]
+    out = everybody[totals.index(min(totals))]
     played, rounds = len(match.finished), match.ruleset.rounds
     if out.is_you:
         return _(
