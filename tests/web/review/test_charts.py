@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.review.grades import Grade, MomentKind, Tag
-from tutor.web.review.course_chart import (
+from tutor.web.review.ledger import draw_waterfall, round_parts
+from tutor.web.review.overview.course_chart import (
     LETTER,
     LINE,
     NARROW,
@@ -18,7 +19,6 @@ from tutor.web.review.course_chart import (
     Size,
     draw_course,
 )
-from tutor.web.review.ledger import draw_waterfall, round_parts
 from tutor.web.review.parallel_deals import MOST_LABELS, MOST_STEPS, count_bins
 from tutor.web.words.review.verdicts import grade_mark, moment_name, tag_name
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.web.learner import get
 from tutor.records import read_sample
-from tutor.web.review.standings import APART, NARROW, WIDE, StandingsSize, draw_standings
+from tutor.web.review.overview.standings import APART, NARROW, WIDE, StandingsSize, draw_standings
 
 SAMPLE = "five-at-the-table"
 

@@ -1,5 +1,6 @@
 """The subject of a review: a finished match, one of its players, its figures."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,6 +15,8 @@ from tutor.review.review import DecisionReview, Moment, Review, RoundReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.moments import is_costly, sort_by_cost
 from tutor.rules.match.match import Match
+from tutor.rules.observation import observe
+from tutor.rules.round.round import Round
 from tutor.store import Source
 from tutor.web.finished import find_ended_rounds
 from tutor.web.http.rendering import find_address
@@ -21,7 +24,10 @@ from tutor.web.i18n.translation import _
 from tutor.web.review.analysed import AnalysedMatch, derive_review, request_analysis
 from tutor.web.review.figures import CostFigures, cost_figures
 from tutor.web.services import practice
+from tutor.web.table.board import BoardView, build_board
+from tutor.web.table.prelude import PreludeMove
 from tutor.web.table.viewpoint import find_people, find_side
+from tutor.web.table.views import open_hands
 from tutor.web.words.names.players import People, Person
 
 
@@ -139,3 +145,23 @@ def _read_side(source: Source) -> int:
     if not 0 <= seat < len(source.names):
         raise NotFound
     return seat
+
+
+def build_past_board(
+    subject: Subject,
+    moment: Round,
+    prelude_moves: Sequence[PreludeMove],
+    *,
+    is_open: bool = False,
+    may_act: bool = False,
+) -> BoardView:
+    """Return the table as the player of the subject saw it, or with all cards open."""
+    totals, won = subject.match.totals(moment.number), subject.match.rounds_won(moment.number)
+    return build_board(
+        observe(moment, subject.you, totals, won),
+        subject.people,
+        moment.turns,
+        prelude_moves,
+        may_act=may_act,
+        hands=open_hands(moment, subject.you, all_open=is_open),
+    )

@@ -30,9 +30,8 @@ from tutor.web.review.overview.moment_cards import (
     tell_change,
     tell_stakes,
 )
-from tutor.web.review.past_board import build_past_board, list_new_texts
-from tutor.web.review.subject import Subject
-from tutor.web.table.beats import Beat, list_beats
+from tutor.web.review.subject import Subject, build_past_board
+from tutor.web.table.beats import Beat, list_beats, list_new_texts
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.words.review.verdicts import tag_name
 

@@ -199,3 +199,8 @@ def list_turn_beats(line: Round, people: People, first: int = 0) -> Iterator[lis
     if position.ending == CANCELLED:
         who = seats[position.winner]
         yield [Beat(SAY, who, giving_up_sentence(who))]
+
+
+def list_new_texts(beats: tuple[Beat, ...]) -> tuple[str, ...]:
+    """Return the events that are new to the page, for screen readers."""
+    return tuple(beat.text for beat in beats if beat.is_new)

@@ -12,8 +12,8 @@ from tutor.review.verdicts.turned_cards import find_prize
 from tutor.rules.position import DECIDE
 from tutor.web.i18n.numbers import format_percent, format_signed_whole
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.review.course_chart import GRID, NARROW, WIDE, CoursePoint, draw_course
 from tutor.web.review.overview.choices import ask_position
+from tutor.web.review.overview.course_chart import GRID, NARROW, WIDE, CoursePoint, draw_course
 from tutor.web.review.overview.moment_cards import MomentCard
 from tutor.web.review.subject import Subject
 from tutor.web.words.claims.chances import chance_percent

@@ -23,7 +23,7 @@ from tutor.web.review.overview.moment_cards import (
     list_steps,
     name_moment,
 )
-from tutor.web.review.standings import build_standings
+from tutor.web.review.overview.standings import build_standings
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
