@@ -25,13 +25,14 @@ def find_guard(page: Page) -> Locator:
     return page.get_by_role("region", name="Are you sure?")
 
 
-def play_worst(learner: Learner) -> Locator:
-    """Press the card of the hand that the hint ranks last; return it."""
+def play_worst(learner: Learner) -> str:
+    """Press the card of the hand that the hint ranks last; return its id."""
     expect(learner.cards("hand").first).to_contain_text(RANK)
     cards = learner.cards("hand").all()
     worst = max(cards, key=lambda card: int(RANK.findall(card.text_content() or "")[-1]))
+    played = worst.get_attribute("id") or ""  # read before other cards move up
     worst.click()
-    return worst
+    return played
 
 
 @pytest.mark.parametrize("size", a_few_of([PHONE, DESKTOP], 1))

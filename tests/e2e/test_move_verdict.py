@@ -29,7 +29,7 @@ def test_a_costly_move_is_judged_and_leads_to_why_and_back(
     expect(line).to_have_count(0)
 
     before = learner.version
-    worst = play_worst(learner).get_attribute("id")
+    worst = play_worst(learner)
     learner.wait_after(before)
     expect(line).to_have_attribute("data-grade", "costs")
     assert worst

@@ -21,8 +21,8 @@ def pressed_with_keys(target: Locator) -> None:
 
 def lit(page: Page) -> set[str]:
     """Return the cards of the field that are marked as what would be taken."""
-    marked = page.locator("[data-row=field] .target").all()
-    return {str(card.get_attribute("data-card")) for card in marked}
+    marked = page.locator("[data-row=field] .target")
+    return set(marked.evaluate_all("cards => cards.map((card) => card.dataset.card)"))
 
 
 def matches(card: Locator) -> set[str]:

@@ -88,8 +88,9 @@ def test_a_review_by_keyboard(page: Page, review: str, stored: Stored, token: st
     page.locator(f'button[name=action][value="{worst}"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("#verdict")).to_be_focused()
-    page.locator("#look-0").focus()
-    page.keyboard.press("Enter")
+    if page.locator("#look-0").count():  # no other test has answered it
+        page.locator("#look-0").focus()
+        page.keyboard.press("Enter")
     expect(page.locator("[data-plays-on]")).to_be_attached()
     page.keyboard.press("Shift")  # a learner who acts stays where they are
     expect(page.locator("[data-plays-on]")).to_have_count(0)
