@@ -19,7 +19,7 @@ from tutor.web.documents import documents
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.choices import level_name
-from tutor.web.words.names.yaku import name as yaku_name
+from tutor.web.words.names.yaku import plain_name
 
 SAMPLES = list_samples()
 NUMBER = re.compile(r"\d+")
@@ -125,7 +125,7 @@ def _cards(note: str) -> Iterator[str]:
 def _yaku(note: str, record: ReplayRecord) -> Iterator[str]:
     """Yield the yaku that a note names."""
     for one in record.ruleset.yaku():
-        if re.search(rf"\b{yaku_name(one.id)}\b", note) and yaku_name(one.id) != "Chaff":
+        if re.search(rf"\b{plain_name(one.id)}\b", note) and plain_name(one.id) != "Chaff":
             yield one.id
 
 

@@ -114,7 +114,7 @@ def test_the_index_of_all_yaku_says_so_in_every_language(
 def test_the_title_of_a_dealt_yaku_is_true_of_the_hand_beside_it() -> None:
     for rules in RULES:
         for example in list_dealt_examples(rules):
-            title = yaku.name(example.yaku)
+            title = yaku.plain_name(example.yaku)
             months = [month_of(card) for card in cards_in(example.hand)]
             sizes = sorted((months.count(month) for month in set(months)), reverse=True)
             is_true = title in PLAIN or HELD[title](sizes)
@@ -126,7 +126,7 @@ def test_the_title_of_a_captured_yaku_speaks_of_as_many_cards_as_it_needs() -> N
     seen = set()
     for rules in RULES:
         for row in filter(is_played, rules.yaku()):
-            title = yaku.name(row.id)
+            title = yaku.plain_name(row.id)
             assert NEEDED.get(title, row.need) == row.need, (rules.preset, rules.overrides, title)
             assert count(row.cards) >= row.need
             seen.add(title)

@@ -12,7 +12,6 @@ from tutor.review.engine import Engine
 from tutor.review.review import Review
 from tutor.web.hint_service import AnswerCache, Hints
 from tutor.web.learners.current import find_practice
-from tutor.web.words.names.own import use_own_names
 
 
 def practice() -> Practice:
@@ -21,10 +20,8 @@ def practice() -> Practice:
 
 
 def find_table(token: str) -> Table:
-    """Return the table of a match; its yaku are called as its house sheet calls them."""
-    table = practice().table(token)
-    use_own_names(table.ruleset)
-    return table
+    """Return the table of a match."""
+    return practice().table(token)
 
 
 def hints() -> Hints:

@@ -38,7 +38,7 @@ def show() -> Response:
     return render(
         "pages/settings",
         guards=CHOICES["guard"],
-        example=tuple(both_names("akatan", original_first=first) for first in (True, False)),
+        example=tuple(both_names("akatan", {}, original_first=first) for first in (True, False)),
     )
 
 

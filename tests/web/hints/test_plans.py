@@ -52,7 +52,7 @@ def test_a_dropped_aim_is_named(
     app: Flask, language: str, seen: Observation, now: Explanation
 ) -> None:
     with app.test_request_context(headers={"Accept-Language": language}):
-        assert yaku.name("inoshikacho") in compare_aims(seen, BEFORE, now)
+        assert yaku.plain_name("inoshikacho") in compare_aims(seen, BEFORE, now)
 
 
 def test_what_is_said_depends_on_why_it_was_dropped(app_context: None) -> None:

@@ -19,8 +19,9 @@ from tutor.rules.legal import legal_actions
 from tutor.rules.position import PLAY_HAND
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.why import explain_best
+from tutor.web.words.claims.phrases import Speech
 from tutor.web.words.claims.sentences.yaku import completed_text
-from tutor.web.words.names.players import list_people
+from tutor.web.words.names.players import list_people, name_others
 
 Field = str | list[str]
 
@@ -299,11 +300,12 @@ def test_where_only_twins_can_be_played_the_hint_says_so_and_no_more(app_context
 def test_yaku_that_one_capture_makes_together_are_told_in_one_sentence() -> None:
     points = exact(POINTS, points=5, more=5, now=0, then=20)
     both = [Claim(ClaimKind.COMPLETES, True, (), one, points) for one in ("tsukimi", "hanami")]
+    speech = Speech(name_others(list_people(2)), 1, {})
 
-    assert completed_text(both) == (
+    assert completed_text(both, speech) == (
         "completes Moon viewing and Blossom viewing: all in all your yaku then pay 20 points"
     )
-    assert completed_text(both[:1]).startswith("completes Moon viewing: all in all")
+    assert completed_text(both[:1], speech).startswith("completes Moon viewing: all in all")
 
 
 @pytest.mark.parametrize(("what", "fields"), [("again", {"again": "1"}), ("against", {})])

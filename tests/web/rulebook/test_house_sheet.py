@@ -1,6 +1,7 @@
 """House sheets as pages: made, compared, kept, given away, taken in, and played."""
 
 import json
+from dataclasses import replace
 from html import escape
 from io import BytesIO
 
@@ -9,10 +10,14 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from tests.web.learner import csrf_token, get, post
+from tests.web.rounds import ROPPYAKKEN, asks, found, seen
 from tutor.practice import Practice
 from tutor.rules.games import GAMES, ruleset
+from tutor.rules.position import SHOW
+from tutor.rules.round.prelude import list_offers
 from tutor.rules.ruleset import Value
 from tutor.store import MatchSetup
+from tutor.web.review.overview.choices import ask_position
 from tutor.web.rulebook.sheet_pages import LONGEST_TITLE
 
 KOIKOI = GAMES["koikoi"]
@@ -188,3 +193,20 @@ def test_names_of_ones_own_do_not_reach_other_pages(
 
     assert "soleils" not in get(client, "/rules/koikoi")
     assert "soleils" not in get(client, "/rules/yaku")
+
+
+def test_decisions_of_two_rule_sets_in_a_list_have_the_names_of_their_own(
+    app_context: None,
+) -> None:
+    observation = seen(found(ROPPYAKKEN, asks(SHOW)))
+    rules, hand = observation.ruleset, observation.hand
+    yaku = list_offers(rules, hand)[0].id
+    names = ("Hanafuda", "Oka")
+    rulesets = [
+        replace(rules, overrides={**rules.overrides, f"name-{yaku}": name}) for name in names
+    ]
+
+    lines = [ask_position(replace(observation, ruleset=ruleset)) for ruleset in rulesets]
+
+    for name, line in zip(names, lines, strict=True):
+        assert name in line

@@ -25,7 +25,7 @@ def test_every_yaku_is_on_the_first_screen_with_its_points(
     alone = [row for row in ruleset(game, preset).yaku() if not row.id.startswith(yaku.STRIP)]
 
     for row in filter(is_played, alone):
-        place = essentials.index(f"<span>{yaku.name(row.id)}")
+        place = essentials.index(f"<span>{yaku.plain_name(row.id)}")
         assert f"<b>{row.points}" in essentials[place : place + 250]
     assert essentials.count("<dt>") >= 4
     assert len(re.findall("<li>", essentials[: essentials.index("brief-yaku")])) >= 3

@@ -62,13 +62,13 @@ def test_a_bid_is_a_sentence(action: int, forced: bool, you: str, other: str) ->
             for one in list_prelude_moves(is_such(player))
             if (one.player, one.action, one.forced) == (player, action, forced)
         )
-        assert describe_prelude_move(move, list_people(5)) == expected
+        assert describe_prelude_move(move, list_people(5), SETUP.ruleset) == expected
 
 
 def test_a_dealt_yaku_that_is_shown_is_told_with_its_points() -> None:
     moment = found(ROPPYAKKEN, lambda one: any(move.shown for move in list_prelude_moves(one)))
     move = next(one for one in list_prelude_moves(moment) if one.shown)
-    told = describe_prelude_move(move, list_people(3))
+    told = describe_prelude_move(move, list_people(3), moment.ruleset)
 
     assert re.fullmatch(r"(You show|Aoi shows|Ren shows) .+ \((200|400) points\)\.", told)
 
@@ -79,7 +79,7 @@ def test_a_misdeal_is_told_with_its_flower() -> None:
 
     assert re.search(
         r"declares? a misdeal: .*all four [a-z ]+ cards",
-        describe_prelude_move(move, list_people(2)),
+        describe_prelude_move(move, list_people(2), moment.ruleset),
     )
     assert moment.is_void
 
@@ -108,7 +108,7 @@ def test_a_replay_steps_through_the_bids(client: FlaskClient, practice: Practice
     second = get(client, f"/replays/{table.token}/1/1")
 
     assert "Players of this round" in first
-    assert describe_prelude_move(bids[0], list_people(5)) in second
+    assert describe_prelude_move(bids[0], list_people(5), table.ruleset) in second
 
 
 def test_a_round_without_the_learner_can_be_replayed(

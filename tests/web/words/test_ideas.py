@@ -156,7 +156,7 @@ def test_the_yaku_that_an_opponent_wants_is_named(
     with app.test_request_context(headers={"Accept-Language": language}):
         idea = idea_of(kind)
         [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
-        assert yaku.name(idea.yaku[0]) in sentence
+        assert yaku.plain_name(idea.yaku[0]) in sentence
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def test_every_game_yaku_and_preset_has_a_name(game: Game) -> None:
         assert preset_name(preset)
         assert preset_description(preset)
         for row in ruleset(game.name, preset).yaku():
-            assert yaku.name(row.id)
+            assert yaku.plain_name(row.id)
             assert yaku.term(row.id)
 
 
@@ -59,17 +59,17 @@ def test_every_preset_and_level_that_has_a_name_exists() -> None:
 
 @pytest.mark.parametrize("name", [*LEAFLET, *KAN, "sogasu", "tesan", "futatesan", *yaku.SPECIAL])
 def test_every_dealt_or_special_yaku_has_a_name(name: str) -> None:
-    assert yaku.name(name)
+    assert yaku.plain_name(name)
     assert yaku.term(name)
 
 
 def test_a_yaku_of_all_cards_of_a_month_is_called_by_the_month() -> None:
-    assert yaku.name("shima-8") == "All four August cards"
+    assert yaku.plain_name("shima-8") == "All four August cards"
 
 
 def test_a_yaku_that_does_not_exist_has_no_name() -> None:
     with pytest.raises(KeyError):
-        yaku.name("royal flush")
+        yaku.plain_name("royal flush")
 
 
 def turn(seat: int, played: str, took: str = "", drawn: str = "", drew: str = "") -> Turn:

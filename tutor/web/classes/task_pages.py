@@ -26,7 +26,6 @@ from tutor.web.services import engine, practice
 from tutor.web.train.puzzle_pages import build_puzzle_page, judge_sent, show_why, show_why_not
 from tutor.web.train.shared_deals import build_board_row, find_told
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.own import use_own_names
 
 pages: Final = Blueprint("class_tasks", __name__, url_prefix="/classes")
 pages.before_request(require_learners)
@@ -166,7 +165,6 @@ def _find_position(number: int) -> tuple[SchoolClass, Task]:
     school_class, result = practice().tasks.find(number)
     if result.kind != TaskKind.POSITION:
         raise NotFound
-    use_own_names(read_position(result).seen.ruleset)
     return school_class, result
 
 

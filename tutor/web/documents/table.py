@@ -98,7 +98,7 @@ def _by_kind(current: Round, seat: int) -> str:
     made = [
         _(
             "%(yaku)s (%(points)s)",
-            yaku=yaku.name(scored.yaku.id),
+            yaku=yaku.name(scored.yaku.id, current.ruleset.own_names),
             points=format_points(scored.points),
         )
         for scored in sheet

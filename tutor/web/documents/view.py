@@ -123,7 +123,9 @@ def _text(edition: Edition, before: Round, after: Round) -> str:
     if after.position.ending == CANCELLED:
         return giving_up_sentence(seats[after.position.winner])
     if before.position.phase in (BID, MISDEAL, SHOW):
-        return describe_prelude_move(list_prelude_moves(after)[-1], edition.everybody)
+        return describe_prelude_move(
+            list_prelude_moves(after)[-1], edition.everybody, after.ruleset
+        )
     if not after.turns or before.position.phase == CANCEL:
         return ""
     turn = after.turns[-1]

@@ -225,7 +225,7 @@ def _name(observation: Observation, action: Action) -> str:
     offered = (
         list_offers(observation.ruleset, observation.hand) if observation.phase == SHOW else ()
     )
-    return decision_name(observation.ruleset.game.name, action, offered)
+    return decision_name(observation.ruleset, action, offered)
 
 
 def _cards(observation: Observation, candidate: Candidate) -> tuple[CardView, ...]:

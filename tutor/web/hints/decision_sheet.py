@@ -82,15 +82,15 @@ def build_decision_sheet(
     fresh: Weighing | None = None,
 ) -> DecisionSheet:
     """Return the sheet of a decision; *fresh* is the same weighed with fresh samples."""
-    game, ranking = observation.ruleset.game.name, Ranking.of(hint, observation.ruleset)
-    safe, risky = (decision_name(game, number) for number in (weighed.safe, weighed.risky))
+    ruleset, ranking = observation.ruleset, Ranking.of(hint, observation.ruleset)
+    safe, risky = (decision_name(ruleset, number) for number in (weighed.safe, weighed.risky))
     current, expected = (
         ranking.value(candidate)
         for action in (weighed.safe, weighed.risky)
         for candidate in hint.candidates
         if candidate.action == action
     )
-    names = [yaku.name(name) for name in weighed.yaku]
+    names = [yaku.name(name, ruleset.own_names) for name in weighed.yaku]
     even = weighed.break_even.value if weighed.break_even else 0.0
     return DecisionSheet(
         lead=_lead(hint, weighed, (safe, current), (risky, expected), ranking.decimals),
@@ -208,8 +208,8 @@ def _rows(
 def _label_numbers(
     weighed: Weighing, observation: Observation, people: People
 ) -> list[tuple[str, Number]]:
-    game = observation.ruleset.game.name
-    safe, risky = (decision_name(game, entry) for entry in (weighed.safe, weighed.risky))
+    ruleset = observation.ruleset
+    safe, risky = (decision_name(ruleset, entry) for entry in (weighed.safe, weighed.risky))
     label_numbers = [(safe, weighed.now)]
     for term in weighed.terms:
         way = outcome_name(term.kind, people)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -70,7 +70,7 @@ def list_part_rows(
     seats = _list_seats_of_sides(why, observation.seat)
     rows = [
         (
-            _name_part(part, seated),
+            _name_part(part, seated, observation.ruleset.own_names),
             part.points.value,
             part in named or _find_owner(part, observation.seat) in seats,
             part.seat,
@@ -119,8 +119,8 @@ def _find_owner(part: Part, seat: int) -> int | None:
     return seat if is_own(part, seat) else part.seat
 
 
-def _name_part(part: Part, people: Sequence[Person]) -> str:
-    name = part_name(part)
+def _name_part(part: Part, people: Sequence[Person], own_names: Mapping[str, str]) -> str:
+    name = part_name(part, own_names)
     return capitalise(name) if part.seat is None else _name_of(people[part.seat], name)
 
 

@@ -133,7 +133,7 @@ def _tell_scored(end: Round, people: People) -> str:
     scored = []
     for seat in list_scoring_seats(end):
         made = score_sheet(end.ruleset, end.number, end.position.captured[seat], end.position.field)
-        names = join_with_and([yaku.name(other.yaku.id) for other in made])
+        names = join_with_and([yaku.name(other.yaku.id, end.ruleset.own_names) for other in made])
         if names:
             scored.append(_("%(name)s: %(yaku)s", name=seats[seat].title, yaku=names))
     return " · ".join(scored)

@@ -74,14 +74,15 @@ def _tell_dropped(
     chance, before = (explanation.best.yaku_chances.get(name) for explanation in (current, earlier))
     if distance is None or not distance.missing:
         return ""
+    called = yaku.name(name, observation.ruleset.own_names)
     if distance.is_dead:
-        return _("Your earlier aim, %(yaku)s, is out of reach now.", yaku=yaku.name(name))
+        return _("Your earlier aim, %(yaku)s, is out of reach now.", yaku=called)
     if chance is None or before is None:
         return ""
     if before - chance >= CLEARLY:
         return _(
             "Your earlier aim, %(yaku)s, now comes in %(chance)s of deals; before, in %(other)s.",
-            yaku=yaku.name(name),
+            yaku=called,
             chance=chance_percent(chance),
             other=chance_percent(before),
         )
@@ -90,6 +91,6 @@ def _tell_dropped(
         return ""
     return _(
         "%(yaku)s is still possible, in %(chance)s of deals, but another move is worth more now.",
-        yaku=yaku.name(name),
+        yaku=called,
         chance=chance_percent(chance),
     )

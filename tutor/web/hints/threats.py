@@ -110,11 +110,12 @@ def _view_opponent(
 def _view_need(
     observation: Observation, people: tuple[Person, ...], seat: int, need: "Need"
 ) -> NeedView:
+    called = name(need.yaku.id, observation.ruleset.own_names)
     if need.blockers:
-        return NeedView(name(need.yaku.id), "", 0.0, _describe_block(people, need), (), False)
+        return NeedView(called, "", 0.0, _describe_block(people, need), (), False)
     lacks = count(need.missing)
     return NeedView(
-        name=name(need.yaku.id),
+        name=called,
         chance=_percent(need.chance),
         width=100 * need.chance,
         text=_describe_need(observation, people[seat], need),

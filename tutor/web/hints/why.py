@@ -24,9 +24,10 @@ from tutor.web.i18n.translation import (
     join_with_and,
 )
 from tutor.web.words.claims.claims import claim_phrase
+from tutor.web.words.claims.phrases import Speech
 from tutor.web.words.claims.predicates import assumed_sentence, search_alone_sentence
 from tutor.web.words.claims.sentences.yaku import completed_text
-from tutor.web.words.names.players import People, list_seated
+from tutor.web.words.names.players import People, list_seated, name_others
 
 # If one of these supports the best move, another one needs no mention.
 DECIDED: Final = (ClaimKind.AHEAD, ClaimKind.DECIDES)
@@ -183,14 +184,16 @@ def tell_reasons(
 ) -> tuple[Reason, ...]:
     """Return the reasons for or against a move, with numbers of *fresh* samples where given."""
     seats = list_seated(people, observation.active)
+    ruleset = observation.ruleset
+    speech = Speech(name_others(people), thresholds.decimals(ruleset), ruleset.own_names)
     made = [claim for claim in explained.claims if claim.kind is ClaimKind.COMPLETES]
     return tuple(
         Reason(
             top_claim.kind,
             top_claim.good,
-            completed_text(made)
+            completed_text(made, speech)
             if top_claim in made
-            else claim_phrase(top_claim, people, seats, thresholds.decimals(observation.ruleset)),
+            else claim_phrase(top_claim, seats, speech),
             build_proof(top_claim, engine, fresh),
             top_claim.kind.row.leads,
         )

@@ -26,7 +26,7 @@ from tutor.rules.score.scoring import score_pile
 from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, NEVER, ONE_SCORES
 from tutor.web.i18n.translation import N_
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.names.yaku import name as yaku_name
+from tutor.web.words.names.yaku import name
 
 QUESTION: Final = "question"  # what a sentence may point at, besides cards
 STOCK: Final = "stock"
@@ -183,7 +183,7 @@ def _tell_yaku_to_make(table: Table, observation: Observation, met: Knowledge) -
         for row in cards_in(has & ~had):
             yaku = observation.ruleset.yaku(observation.round)[row].id
             if _is_met(observation, yaku, met):
-                names = {**_name(own, card), "yaku": yaku_name(yaku)}
+                names = {**_name(own, card), "yaku": name(yaku, observation.ruleset.own_names)}
                 return (
                     Sentence(N_("With %(card)s you complete %(yaku)s."), id_of(card), names),
                     Sentence(N_("Play %(own)s to take it."), id_of(own), names),
@@ -195,7 +195,7 @@ def _tell_yaku_to_deny(table: Table, observation: Observation, met: Knowledge) -
     for own, card in _list_captures(table, observation):
         for _seat, yaku in list_completed_by(observation, card):
             if _is_met(observation, yaku, met):
-                names = {**_name(own, card), "yaku": yaku_name(yaku)}
+                names = {**_name(own, card), "yaku": name(yaku, observation.ruleset.own_names)}
                 return (
                     Sentence(N_("Another player needs %(card)s for %(yaku)s."), id_of(card), names),
                     Sentence(N_("Play %(own)s to take it first."), id_of(own), names),

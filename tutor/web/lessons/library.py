@@ -19,7 +19,7 @@ from tutor.web.http.preferences import language
 from tutor.web.i18n.translation import capitalise
 from tutor.web.services import find_lessons_folder
 from tutor.web.words.names.cards import flower_and_month, short_name
-from tutor.web.words.names.yaku import name
+from tutor.web.words.names.yaku import plain_name
 
 _SPACES: Final = re.compile(r"[ \n]+")  # those of French before a colon do not break
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
@@ -33,7 +33,7 @@ def fill_placeholders(text: str, figures: Mapping[str, str] | None = None) -> st
         if kind == "card" and argument:
             return short_name(card_named(argument))
         if kind == "yaku" and argument:
-            return name(argument)
+            return plain_name(argument)
         if kind == "month" and argument:
             return flower_and_month(4 * (int(argument) - 1))
         return (figures or {}).get(kind, "")

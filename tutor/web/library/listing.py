@@ -70,7 +70,7 @@ def _view(wanted: Wishes) -> dict[str, Any]:
     matches = shelf.matches(wanted.wanted, SHOWN, (number - 1) * SHOWN, wanted.order)
     game = wanted.game
     presets = [preset for name in GAMES if game in ("", name) for preset in GAMES[name].presets]
-    yaku_names = [(name, yaku.name(name)) for name in wishes.list_yaku(game)]
+    yaku_names = [(name, yaku.plain_name(name)) for name in wishes.list_yaku(game)]
     return {
         "lines": _lines(matches),
         "count": summary.count,

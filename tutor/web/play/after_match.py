@@ -25,7 +25,7 @@ from tutor.web.services import practice
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.ended import list_scoring_seats
 from tutor.web.table.viewpoint import find_people
-from tutor.web.words.names.yaku import name as yaku_name
+from tutor.web.words.names.yaku import name
 
 # What lessons call the multipliers that they teach.
 DOUBLING: Final = "doubling"
@@ -73,7 +73,11 @@ def build_after_match(table: Table) -> AfterMatch | None:
     best = find_best(match, winner) if winner is not None else None
     cards = card_views(cards_in(best.cards), ruleset=match.ruleset) if best else ()
     if winner is None or best is None or winner == LEARNER:
-        heading = _("Your best yaku: %(yaku)s", yaku=yaku_name(best.key)) if best else ""
+        heading = (
+            _("Your best yaku: %(yaku)s", yaku=name(best.key, match.ruleset.own_names))
+            if best
+            else ""
+        )
         return _lead_on(heading, cards, progress)
     who = find_people(table)[winner].title
     heading = _tell_loss(match, best, who)
@@ -81,7 +85,7 @@ def build_after_match(table: Table) -> AfterMatch | None:
     if lesson is None:
         return _lead_on(heading, cards, progress)
     if progress.is_done(lesson):
-        title = yaku_name(best.key) if best.cards else words_of(lesson).title
+        title = name(best.key, match.ruleset.own_names) if best.cards else words_of(lesson).title
         label = _("Practise %(what)s", what=title)
         address = _find_practice(lesson, best.key)
     else:
@@ -196,7 +200,9 @@ def _list_of_seat(finished: Round, seat: int) -> Iterator[Scored]:
 
 def _tell_loss(match: Match, best: Scored, who: str) -> str:
     if best.cards:
-        return _("%(who)s won with %(yaku)s.", who=who, yaku=yaku_name(best.key))
+        return _(
+            "%(who)s won with %(yaku)s.", who=who, yaku=name(best.key, match.ruleset.own_names)
+        )
     if best.key == DOUBLING:
         points = format_points(match.current.rules.doubled_from)
         return _(

@@ -15,7 +15,6 @@ from tutor.web.play.table_page import apply_change, read_field, read_version, re
 from tutor.web.sandbox.layout import address_at
 from tutor.web.services import find_table, practice
 from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
-from tutor.web.words.names.own import use_own_names
 
 pages: Final = Blueprint("play", __name__)
 
@@ -47,7 +46,6 @@ def act(token: str) -> BaseResponse:
     """Play a card, take one, stop or call koi-koi; the guard may ask first."""
     name, version = read_field("action"), read_version()
     table = practice().table_at(token, version)
-    use_own_names(table.ruleset)
     if version == table.version and guard.must_ask(table, name):
         if is_part_wanted():
             return render_table_page(table, target=name)

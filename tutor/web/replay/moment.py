@@ -132,7 +132,7 @@ def _describe_moment(
         if prelude_move.is_public(find_nearest(everybody).player, is_open)
     ]
     if moves:
-        return describe_prelude_move(moves[-1], everybody)
+        return describe_prelude_move(moves[-1], everybody, moment.ruleset)
     return _opening(moment, everybody[moment.dealer])
 
 

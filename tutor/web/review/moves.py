@@ -45,7 +45,7 @@ def name_announcement(observation: Observation, action: Action) -> str:
     offered = (
         list_offers(observation.ruleset, observation.hand) if observation.phase == SHOW else ()
     )
-    return decision_name(observation.ruleset.game.name, action, offered)
+    return decision_name(observation.ruleset, action, offered)
 
 
 def score_own(observation: Observation) -> Sequence[ScoredYaku]:

@@ -80,11 +80,14 @@ def replay_by_rules(played: Round, rules: Ruleset) -> Round | None:
 
 def _describe_captures(played: Round, rules: Ruleset) -> Iterator[str]:
     """Yield each player's score of captured cards by some rules, before any multiplier."""
+    own_names = played.ruleset.own_names
     for player in range(rules.players):
         seat = played.seat_of(player)
         pile = read_pile(played.position, seat) if seat >= 0 else 0
         lines = score_sheet(rules, played.number, pile, played.position.field)
-        yield join_with_commas(f"{yaku.name(line.yaku.id)} {line.points}" for line in lines)
+        yield join_with_commas(
+            f"{yaku.name(line.yaku.id, own_names)} {line.points}" for line in lines
+        )
 
 
 def find_first_card(played: Round) -> Round | None:

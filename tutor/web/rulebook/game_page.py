@@ -125,7 +125,7 @@ def _brief(ruleset: Ruleset, row: Yaku) -> dict[str, Any]:
     needed = required(row, ruleset.yaku())
     pictures = (*cards_in(needed), *cards_in(row.cards & ~needed))[:MOST_PICTURES]
     return {
-        "name": yaku.name(row.id),
+        "name": yaku.name(row.id, ruleset.own_names),
         "detail": _describe_need(row, needed),
         "cards": tuple(map(card_view, pictures)),
         "points": format_points(row),
@@ -234,7 +234,9 @@ def _tables(ruleset: Ruleset) -> dict[str, Any]:
         "total": count_total_points(ruleset),
         "deal": list_dealings(ruleset),
         "yaku": played,
-        "unplayed": tuple(yaku.name(row.id) for row in ruleset.yaku() if row.id not in ids),
+        "unplayed": tuple(
+            yaku.name(row.id, ruleset.own_names) for row in ruleset.yaku() if row.id not in ids
+        ),
         "dealt": list_dealt_lines(ruleset),
         "multipliers": list_multipliers(ruleset),
         "special": list_special_lines(ruleset),

@@ -73,7 +73,7 @@ def _list_kinds() -> Iterator[NameLine]:
 
 def _list_yaku() -> Iterator[NameLine]:
     for name, original in ORIGINAL_YAKU.items():
-        yield NameLine(yaku.name(name), original)
+        yield NameLine(yaku.plain_name(name), original)
 
 
 def _list_cards() -> Iterator[NameLine]:

@@ -18,7 +18,6 @@ from tutor.web.rulebook.names_page import list_name_sections
 from tutor.web.rulebook.side_by_side import compare_rule_sets
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_description, game_end, game_name, game_score
-from tutor.web.words.names.own import use_own_names
 from tutor.web.words.rules.sources import REFERENCES, SOURCES
 
 pages: Final = Blueprint("rules", __name__, url_prefix="/rules")
@@ -62,7 +61,6 @@ def game(name: str) -> Response:
         rules = addresses.parse_rules(GAMES[name], preset, request.args)
     except UnreadableError:
         raise NotFound from None
-    use_own_names(rules)
     return render("rules/game", page=build_game_page(rules))
 
 

@@ -244,12 +244,11 @@ def _tell_dealing(dealing: Dealing) -> RuleText:
 
 
 def _tell_yaku(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:
-    table = [row for row in rules.yaku() if is_played(row)]
-    captured = {row.id: row for row in table}
+    captured = {row.id: row for row in rules.yaku() if is_played(row)}
     for name, sentence in statements.YAKU[rules.game.name].items():
         if any(code in sentence.split() for code in codes):
             row = captured.get(name)
-            text = _tell_captured(row, table) if row else _tell_dealt(rules, name)
+            text = _tell_captured(rules, row) if row else _tell_dealt(rules, name)
             yield RuleText(text, sentence)
 
 
@@ -257,12 +256,13 @@ def _tell_dealt(rules: Ruleset, name: str) -> str:
     if name not in MEANINGS[rules.game.name]:
         return ""  # a captured yaku that these rules do not play
     hand = meaning(rules, name)
-    return add_label(yaku.name(name), hand[:1].lower() + hand[1:])
+    return add_label(yaku.name(name, rules.own_names), hand[:1].lower() + hand[1:])
 
 
-def _tell_captured(row: Yaku, table: Sequence[Yaku]) -> str:
-    size, needed = count(row.cards), required(row, table)
-    stated = {"yaku": yaku.name(row.id), "points": format_points(row.points), "size": size}
+def _tell_captured(rules: Ruleset, row: Yaku) -> str:
+    size, needed = count(row.cards), required(row, rules.yaku())
+    name = yaku.name(row.id, rules.own_names)
+    stated = {"yaku": name, "points": format_points(row.points), "size": size}
     if row.need == size == PAIR:
         return _("%(yaku)s: both cards together are worth %(points)s.", **stated)
     if row.need == size:

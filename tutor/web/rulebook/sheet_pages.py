@@ -32,7 +32,6 @@ from tutor.web.words.house_rules import toggle_name, value_phrase
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.own import use_own_names
 from tutor.web.words.typed import refuse_character
 
 
@@ -267,8 +266,6 @@ def _address(rules: Ruleset, compared: str) -> str:
 
 def _page(form: SheetForm, refused: str = "", title: str = "") -> Response:
     is_wrong = bool(form.wrong or refused)
-    if form.ruleset is not None:
-        use_own_names(form.ruleset)
     return render(
         "rules/sheet",
         status=HTTPStatus.UNPROCESSABLE_ENTITY if is_wrong else HTTPStatus.OK,

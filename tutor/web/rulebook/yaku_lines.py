@@ -134,7 +134,7 @@ def build_captured_line(ruleset: Ruleset, row: Yaku) -> YakuLine:
     """Return the line of a captured yaku."""
     return YakuLine(
         id=row.id,
-        name=yaku.name(row.id),
+        name=yaku.name(row.id, ruleset.own_names),
         term=yaku.term(row.id),
         meaning=_describe_needed(row, ruleset.yaku()),
         cards=_views(row.cards),
@@ -207,7 +207,7 @@ def _notes(ruleset: Ruleset, row: Yaku) -> list[str]:
             )
         )
     played = [other.id for other in ruleset.yaku() if is_played(other)]
-    beaten = [yaku.name(other) for other in row.beats if other in played]
+    beaten = [yaku.name(other, ruleset.own_names) for other in row.beats if other in played]
     if beaten:
         notes.append(_("Replaces %(yaku)s.", yaku=join_with_and(beaten)))
     if row.spoiled_by:
@@ -236,7 +236,7 @@ def build_dealt_line(ruleset: Ruleset, example: DealtExample) -> YakuLine:
     """Return the line of a dealt yaku, with its example hand."""
     return YakuLine(
         id=example.yaku,
-        name=yaku.name(example.yaku),
+        name=yaku.name(example.yaku, ruleset.own_names),
         term=yaku.term(example.yaku),
         meaning=meaning(ruleset, example.yaku),
         cards=_views(example.hand),
@@ -268,7 +268,7 @@ def list_special_lines(ruleset: Ruleset) -> tuple[YakuLine, ...]:
         ),
     }
     return tuple(
-        YakuLine(id, yaku.name(id), yaku.term(id), text, (), value)
+        YakuLine(id, yaku.name(id, ruleset.own_names), yaku.term(id), text, (), value)
         for id, (text, value) in meanings.items()
     )
 

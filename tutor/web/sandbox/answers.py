@@ -103,7 +103,7 @@ def _scores(ruleset: Ruleset, won: CardSet, field: CardSet) -> Iterator[tuple[st
     sheet = score_sheet(ruleset, 1, won, field)
     game = ruleset.game.name
     for line in sheet:
-        name = yaku.both_names(line.yaku.id, original_first=is_original_first())
+        name = yaku.both_names(line.yaku.id, ruleset.own_names, original_first=is_original_first())
         codes = statements.YAKU[game].get(line.yaku.id, "")
         yield _("%(yaku)s: %(points)s.", yaku=name, points=format_points(line.points)), codes
     if not sheet:
@@ -128,12 +128,12 @@ def _deal(
         yield _("This hand is a misdeal: the cards are dealt again."), MISDEALT
     ended = game.dealt_yaku(toggles, hand)
     if ended:
-        yield _("%(yaku)s ends the round.", yaku=yaku.name(ended)), LUCKY[ended]
+        yield _("%(yaku)s ends the round.", yaku=yaku.name(ended, ruleset.own_names)), LUCKY[ended]
     for hand_yaku in game.hand_yaku(toggles, hand):
         codes = statements.YAKU[game.name].get(hand_yaku.id, "")
         text = _(
             "%(yaku)s: %(points)s.",
-            yaku=yaku.name(hand_yaku.id),
+            yaku=yaku.name(hand_yaku.id, ruleset.own_names),
             points=format_points(hand_yaku.points),
         )
         yield text, codes

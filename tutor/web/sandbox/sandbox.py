@@ -185,7 +185,10 @@ def _list_scores(
             yield (
                 build_strip(observation, seat, person),
                 format_points(sum(line.points for line in sheet)),
-                [(yaku.name(line.yaku.id), line.points) for line in sheet],
+                [
+                    (yaku.name(line.yaku.id, layout.ruleset.own_names), line.points)
+                    for line in sheet
+                ],
             )
 
 

@@ -168,7 +168,9 @@ def _list_yaku_with(card: Card) -> Iterator[str]:
     """Yield the yaku of a card in each game that has some."""
     for game in GAMES.values():
         rows = ruleset(game.name, game.default_preset).yaku()
-        names = [yaku.name(row.id) for row in rows if is_played(row) and row.cards >> card & 1]
+        names = [
+            yaku.plain_name(row.id) for row in rows if is_played(row) and row.cards >> card & 1
+        ]
         if names:
             yield add_label(game_name(game.name), join_with_commas(names))
 

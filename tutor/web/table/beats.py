@@ -77,7 +77,7 @@ class _Teller:
         yield self._move(TURN, turn.drawn, turn.drew_took, who, describe_draw(turn, rules, who))
         yield from self._make(index, turn, who)
         if turn.call is not None:
-            title = decision_name(rules.game.name, turn.call)
+            title = decision_name(rules, turn.call)
             yield Beat(CALL, who, describe_call(turn.call, rules, who), title=title)
 
     def _move(self, kind: str, card: Card, took: CardSet, who: Person, text: str) -> Beat:
@@ -101,7 +101,10 @@ class _Teller:
         made = self._sheet(index + 1, turn.seat)
         grown = [other for other in made if other.points > before.get(other.yaku.id, 0)]
         for scored in sorted(grown, key=lambda other: other.points):
-            name, cards = yaku.name(scored.yaku.id), list(cards_in(scored.cards))
+            name, cards = (
+                yaku.name(scored.yaku.id, self.line.ruleset.own_names),
+                list(cards_in(scored.cards)),
+            )
             yield Beat(
                 kind=YAKU,
                 who=who,
@@ -185,7 +188,9 @@ def find_last_words(beats: Sequence[Beat]) -> Sequence[Beat]:
 def _say(move: PreludeMove, line: Round, everybody: Sequence[Person]) -> Beat:
     cards = [card for dealt in move.shown for card in cards_in(dealt.cards)]
     views = card_views(cards, ruleset=line.ruleset)
-    return Beat(SAY, everybody[move.player], describe_prelude_move(move, everybody), views)
+    return Beat(
+        SAY, everybody[move.player], describe_prelude_move(move, everybody, line.ruleset), views
+    )
 
 
 def list_turn_beats(line: Round, people: People, first: int = 0) -> Iterator[list[Beat]]:

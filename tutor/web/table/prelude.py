@@ -10,7 +10,7 @@ from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import DECLARE, REFUSALS, list_offers
 from tutor.rules.round.round import Round
-from tutor.rules.ruleset import DealtYaku
+from tutor.rules.ruleset import DealtYaku, Ruleset
 from tutor.web.words.names.players import Person
 from tutor.web.words.table.announcements import (
     bid_sentence,
@@ -76,11 +76,11 @@ def list_shown_yaku(prelude_moves: Sequence[PreludeMove], player: int) -> tuple[
     return tuple(dealt for move in prelude_moves if move.player == player for dealt in move.shown)
 
 
-def describe_prelude_move(move: PreludeMove, everybody: Sequence[Person]) -> str:
+def describe_prelude_move(move: PreludeMove, everybody: Sequence[Person], ruleset: Ruleset) -> str:
     """Return a move before the first card in words."""
     who = everybody[move.player]
     if move.phase == BID:
         return bid_sentence(who, move.action == JOIN, move.forced)
     if move.phase == SHOW:
-        return showing_sentence(who, move.shown)
+        return showing_sentence(who, move.shown, ruleset.own_names)
     return misdeal_sentence(who, move.action == DECLARE, move.four)

@@ -85,7 +85,7 @@ def build_answer(
     observation: Observation, action: Action, text: str = "", offered: tuple[DealtYaku, ...] = ()
 ) -> AnswerButton:
     """Return the button of an action that is no card."""
-    title = decision_name(observation.ruleset.game.name, action, offered)
+    title = decision_name(observation.ruleset, action, offered)
     return AnswerButton(action_text(action), title, text, KEYS.get(action, ""))
 
 
@@ -202,7 +202,7 @@ def _misdeal(observation: Observation, _people: People) -> TableQuestion:
 
 def _show(observation: Observation, _people: People) -> TableQuestion:
     offered = list_offers(observation.ruleset, observation.hand)
-    names = [yaku.name(dealt.id) for dealt in offered]
+    names = [yaku.name(dealt.id, observation.ruleset.own_names) for dealt in offered]
     return TableQuestion(
         heading=join_with_and(names),
         text=showing.question_text(observation, offered),
@@ -234,7 +234,9 @@ def _bid(observation: Observation, _people: People) -> TableQuestion:
     fee = fees(observation.ruleset.toggles, order, 0, multiplier or 1)[0][-1]
     return TableQuestion(
         heading=_("Will you join this round?"),
-        text=bids.question_text(list_offers(observation.ruleset, observation.hand & ALL)),
+        text=bids.question_text(
+            list_offers(observation.ruleset, observation.hand & ALL), observation.ruleset.own_names
+        ),
         answers=(
             build_answer(observation, JOIN, bids.join_text()),
             build_answer(observation, PASS, bids.pass_text(fee, multiplier)),

@@ -101,12 +101,13 @@ def _sum(names: str, text: str) -> str:
 
 def _yaku(finished: Round, prelude_moves: Sequence[PreludeMove], payment: Payment) -> str:
     """Return the names of the yaku that a payment is for, nothing when it is for none."""
+    own_names = finished.ruleset.own_names
     if payment.reason == SHOWN:
         shown = list_shown_yaku(prelude_moves, payment.payee)
-        return join_with_and([yaku.name(dealt.id) for dealt in shown])
+        return join_with_and([yaku.name(dealt.id, own_names) for dealt in shown])
     if payment.reason not in FOR_CAPTURED:
         return ""
     position = finished.position
     pile = position.captured[finished.seat_of(payment.payee)]
     sheet = score_sheet(finished.ruleset, finished.number, pile, position.field)
-    return join_with_and([yaku.name(line.yaku.id) for line in sheet])
+    return join_with_and([yaku.name(line.yaku.id, own_names) for line in sheet])

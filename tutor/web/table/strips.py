@@ -85,7 +85,10 @@ def build_strip(
     own, opponents = observation.captured[seat], _captured_by_opponents(observation, seat)
     made = _find_made(observation, own)
     distances = measure_progress(observation.ruleset, observation.round, own, opponents)
-    views = {distance.yaku.id: _view(distance, distance.yaku.id in made) for distance in distances}
+    views = {
+        distance.yaku.id: _view(observation, distance, distance.yaku.id in made)
+        for distance in distances
+    }
     return Strip(
         key=person.key,
         title=person.title,
@@ -122,7 +125,7 @@ def _meter(observation: Observation, seat: int, player: int) -> Meter | None:
 
 def _view_shown_yaku(observation: Observation, dealt: DealtYaku) -> ShownYaku:
     cards = card_views(cards_in(dealt.cards), ruleset=observation.ruleset)
-    return ShownYaku(yaku.name(dealt.id), dealt.points, cards)
+    return ShownYaku(yaku.name(dealt.id, observation.ruleset.own_names), dealt.points, cards)
 
 
 def _captured_by_opponents(observation: Observation, seat: int) -> CardSet:
@@ -156,7 +159,8 @@ def _keep_one_of_a_family(nearest: list[YakuDistance]) -> Iterator[YakuDistance]
             yield distance
 
 
-def _view(distance: YakuDistance, made: bool) -> YakuProgress:
+def _view(observation: Observation, distance: YakuDistance, made: bool) -> YakuProgress:
+    own_names = observation.ruleset.own_names
     have = min(distance.have, distance.yaku.need)
     spare = count(distance.yaku.cards) - distance.yaku.need
     dead = max(0, distance.lost - spare)
@@ -165,8 +169,8 @@ def _view(distance: YakuDistance, made: bool) -> YakuProgress:
         spoken = _("%(progress)s, out of reach", progress=spoken)
     pips = ("on",) * have + ("",) * (distance.yaku.need - have - dead) + ("dead",) * dead
     return YakuProgress(
-        name=yaku.name(distance.yaku.id),
-        other_name=yaku.other_name(distance.yaku.id),
+        name=yaku.name(distance.yaku.id, own_names),
+        other_name=yaku.other_name(distance.yaku.id, own_names),
         spoken=spoken,
         count=f"{distance.have}/{distance.yaku.need}",
         pips=pips if distance.yaku.need <= MOST_PIPS else (),

@@ -107,8 +107,8 @@ def reckon_sum(
 def build_sum_line(ruleset: Ruleset, scored: ScoredYaku) -> SumLine:
     """Return the line of a captured yaku."""
     return SumLine(
-        name=yaku.name(scored.yaku.id),
-        other_name=yaku.other_name(scored.yaku.id),
+        name=yaku.name(scored.yaku.id, ruleset.own_names),
+        other_name=yaku.other_name(scored.yaku.id, ruleset.own_names),
         term=yaku.term(scored.yaku.id),
         points=scored.points,
         cards=card_views(cards_in(scored.cards), ruleset=ruleset),

@@ -6,6 +6,7 @@ from typing import Final
 
 from tutor.rules.cards import cards_in, count
 from tutor.rules.round.round import Round
+from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.scoring import card_points
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT
@@ -60,18 +61,18 @@ def _score_sheet(person: Person, lines: tuple[TallyLine, ...]) -> ScoreSheet:
 
 def _lines(finished: Round, seat: int, prelude_moves: Sequence[PreludeMove]) -> Iterator[TallyLine]:
     ruleset, position = finished.ruleset, finished.position
-    game, pile = ruleset.game.name, position.captured[seat]
+    pile = position.captured[seat]
     cards = ngettext("1 card", "%(num)d cards", count(pile))
     points = card_points(finished.rules, pile)
     yield TallyLine(_("Card points"), cards, (), points, RuleLink(CARD_POINTS))
     for scored in score_sheet(ruleset, finished.number, pile, position.field):
         views = card_views(cards_in(scored.cards), ruleset=ruleset)
-        yield _yaku_line(game, scored.yaku.id, views, scored.points)
+        yield _yaku_line(ruleset, scored.yaku.id, views, scored.points)
     for shown in list_shown_yaku(prelude_moves, finished.active[seat]):
         views = card_views(cards_in(shown.cards), ruleset=ruleset)
-        yield _yaku_line(game, shown.id, views, shown.points)
+        yield _yaku_line(ruleset, shown.id, views, shown.points)
 
 
-def _yaku_line(game: str, name: str, cards: tuple[CardView, ...], points: int) -> TallyLine:
-    rule = RuleLink(statements.YAKU[game][name].split()[0])
-    return TallyLine(yaku.name(name), yaku.term(name), cards, points, rule)
+def _yaku_line(ruleset: Ruleset, name: str, cards: tuple[CardView, ...], points: int) -> TallyLine:
+    rule = RuleLink(statements.YAKU[ruleset.game.name][name].split()[0])
+    return TallyLine(yaku.name(name, ruleset.own_names), yaku.term(name), cards, points, rule)

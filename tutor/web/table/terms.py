@@ -153,7 +153,9 @@ def _list_names(given: set[str], ruleset: Ruleset) -> dict[str, str]:
     """Return the ids of yaku by name: plain names, and players' names."""
     ids = [other.id for other in ruleset.yaku(FIRST_ROUND) if other.id in given]
     names = {
-        called.lower(): name for name in ids for called in (yaku.name(name), yaku.term(name), name)
+        called.lower(): name
+        for name in ids
+        for called in (yaku.name(name, ruleset.own_names), yaku.term(name), name)
     }
     kinds = {
         called.lower(): f"{KIND}{name}"
@@ -183,7 +185,7 @@ def _view(ruleset: Ruleset, other: Yaku) -> ToldTerm:
     )
     return ToldTerm(
         id=other.id,
-        title=yaku.both_names(other.id, original_first=is_original_first()),
+        title=yaku.both_names(other.id, ruleset.own_names, original_first=is_original_first()),
         told=text,
         cards=card_views(cards_in(other.cards), ruleset=ruleset),
         address=url_for("rules.yaku", q=yaku.term(other.id)),

@@ -13,7 +13,6 @@ from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round
 from tutor.web.services import practice
-from tutor.web.words.names.own import use_own_names
 from tutor.web.words.names.players import People, Person, list_people
 
 
@@ -69,7 +68,6 @@ def find_source(token: str, unit: Unit) -> Source | None:
 def find_source_in(room: Practice, token: str, unit: Unit) -> Source | None:
     """Return a decision of a match in the practice of somebody, None where it is not analysed."""
     table = room.table(token)
-    use_own_names(table.ruleset)
     shown = findings.choose_pass(room.analyses.of(token)) if table.is_closed else None
     assessment = findings.read_assessment(room, shown, unit) if shown else None
     if not isinstance(assessment, DecisionAssessment):

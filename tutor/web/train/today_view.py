@@ -38,7 +38,7 @@ from tutor.web.train.today import (
     read_session,
 )
 from tutor.web.words.names.cards import full_name
-from tutor.web.words.names.yaku import name as yaku_name
+from tutor.web.words.names.yaku import plain_name
 from tutor.web.words.themes import theme_title
 
 SHOWN: Final = 2  # pictures of a part
@@ -221,7 +221,7 @@ def _name_item(item: Item) -> str:
     if item.kind == ItemKind.CARD:
         return full_name(card_named(item.key))
     if item.kind == ItemKind.YAKU:
-        return yaku_name(item.key.partition(":")[2])
+        return plain_name(item.key.partition(":")[2])
     if item.theme is not None:
         return theme_title(item.theme)
     return _("A question from a drill")

@@ -65,7 +65,8 @@ def _match_sentence(why: Why) -> str:
 
 def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the parts that carry a gap; they are all of one side."""
-    names = list(dict.fromkeys(part_name(part) for part in why.named))
+    own_names = observation.ruleset.own_names
+    names = list(dict.fromkeys(part_name(part, own_names) for part in why.named))
     values = {"family": names[0], "other": names[-1]}
     if is_own(why.named[0], observation.seat):
         if len(names) == 1:
@@ -81,7 +82,7 @@ def _parts_sentence(why: Why, observation: Observation, people: People) -> str:
 def _side_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the side that carries a gap as a whole, and its largest part."""
     [part] = why.named
-    family = part_name(part)
+    family = part_name(part, observation.ruleset.own_names)
     if is_own(part, observation.seat):
         return _("You score more, mainly from %(family)s.", family=family)
     player = _name_player(part, observation, people)
@@ -98,17 +99,18 @@ def _side_sentence(why: Why, observation: Observation, people: People) -> str:
 def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     """Return the largest part of each side; both together carry a gap."""
     own, theirs = sorted(why.named, key=lambda part: not is_own(part, observation.seat))
-    if part_name(own) == part_name(theirs):
+    family, other = (part_name(part, observation.ruleset.own_names) for part in (own, theirs))
+    if family == other:
         return _(
             "You score more and %(player)s less, mainly from %(family)s.",
             player=_name_player(theirs, observation, people),
-            family=part_name(own),
+            family=family,
         )
     return _(
         "You score more, mainly from %(family)s, and %(player)s less, mainly from %(other)s.",
-        family=part_name(own),
+        family=family,
         player=_name_player(theirs, observation, people),
-        other=part_name(theirs),
+        other=other,
     )
 
 

@@ -81,6 +81,11 @@ class _Scene:
         return self.settlement == ONE_SCORES
 
     @property
+    def own_names(self) -> Mapping[str, str]:
+        """Return the custom names of yaku."""
+        return self.seen.ruleset.own_names
+
+    @property
     def settlement(self) -> int:
         """Return how a round is paid."""
         return self.seen.ruleset.tables(self.seen.round).settlement
@@ -121,7 +126,7 @@ def find_others(seat: int | None, observation: Observation, people: People) -> O
 
 
 def _complete(idea: Idea, scene: _Scene) -> str:
-    name = join_with_and([yaku.name(name) for name in idea.yaku])
+    name = join_with_and([yaku.name(name, scene.own_names) for name in idea.yaku])
     points = round(idea.number("points").value)
     if not idea.has("now"):
         return _("This completes %(yaku)s: %(points)s.", yaku=name, points=format_points(points))
@@ -135,7 +140,9 @@ def _complete(idea: Idea, scene: _Scene) -> str:
 
 
 def _deny_yaku(idea: Idea, scene: _Scene) -> str:
-    return _("%(player)s then can’t make %(yaku)s.", player=scene.others.name, yaku=_yaku(idea))
+    return _(
+        "%(player)s then can’t make %(yaku)s.", player=scene.others.name, yaku=_yaku(idea, scene)
+    )
 
 
 def _slow_yaku(idea: Idea, scene: _Scene) -> str:
@@ -143,14 +150,14 @@ def _slow_yaku(idea: Idea, scene: _Scene) -> str:
         "%(player)s is one card short of %(yaku)s. This takes one of the %(number)s cards that"
         " complete it.",
         player=scene.others.name,
-        yaku=_yaku(idea),
+        yaku=_yaku(idea, scene),
         number=round(idea.number("left").value),
     )
 
 
 def _take_partner(idea: Idea, scene: _Scene) -> str:
     [card] = idea.cards
-    values = {"card": short_name(card), "player": scene.others.name, "yaku": _yaku(idea)}
+    values = {"card": short_name(card), "player": scene.others.name, "yaku": _yaku(idea, scene)}
     if idea.number("left").value:
         return _(
             "Only one card can then still take %(card)s, which %(player)s could use for %(yaku)s.",
@@ -163,7 +170,7 @@ def _hold_back(idea: Idea, scene: _Scene) -> str:
     values = {
         "card": short_name(idea.cards[0]),
         "player": scene.others.name,
-        "yaku": _yaku(idea),
+        "yaku": _yaku(idea, scene),
     }
     if idea.number("missing").value == 1:
         return _("Don’t discard %(card)s: that lets %(player)s complete %(yaku)s.", **values)
@@ -228,7 +235,7 @@ def _clear_danger(idea: Idea, scene: _Scene) -> str:
 
 
 def _build_two(idea: Idea, scene: _Scene) -> str:
-    first, second = map(yaku.name, idea.yaku)
+    first, second = (yaku.name(name, scene.own_names) for name in idea.yaku)
     return _(
         "You need %(card)s for %(yaku)s and for %(other)s.",
         card=short_name(idea.cards[0]),
@@ -245,7 +252,7 @@ def _hurry(idea: Idea, scene: _Scene) -> str:
         " %(rival)s in %(other)s.",
         round(idea.number("turns").value),
         rival=scene.rival,
-        yaku=_yaku(idea),
+        yaku=_yaku(idea, scene),
         chance=_chance(idea),
         other=_chance(idea, "other"),
     )
@@ -255,7 +262,7 @@ def _build_one(idea: Idea, scene: _Scene) -> str:
     return _(
         "You then make %(yaku)s in %(chance)s of deals, after %(rival)s in %(other)s.",
         rival=scene.rival,
-        yaku=_yaku(idea),
+        yaku=_yaku(idea, scene),
         chance=_chance(idea),
         other=_chance(idea, "other"),
     )
@@ -293,7 +300,7 @@ def _twin_less(idea: Idea, scene: _Scene) -> str:
         "Both take %(card)s. You need %(kept)s for %(yaku)s later.",
         card=card,
         kept=stored,
-        yaku=_yaku(idea),
+        yaku=_yaku(idea, scene),
     )
 
 
@@ -302,7 +309,7 @@ def _which_target(idea: Idea, scene: _Scene) -> str:
     return _(
         "You need %(card)s for %(yaku)s, but not %(other)s.",
         card=card,
-        yaku=_yaku(idea),
+        yaku=_yaku(idea, scene),
         other=other,
     )
 
@@ -316,7 +323,7 @@ def _keep_needed(idea: Idea, scene: _Scene) -> str:
     return _(
         "Keep %(card)s: part of %(yaku)s, which you can still make.",
         card=short_name(idea.cards[0]),
-        yaku=_yaku(idea),
+        yaku=_yaku(idea, scene),
     )
 
 
@@ -333,7 +340,7 @@ def _keep_catch(idea: Idea, scene: _Scene) -> str:
         "Keep %(own)s for %(card)s: still unseen, and part of %(yaku)s.",
         own=own,
         card=card,
-        yaku=_yaku(idea),
+        yaku=_yaku(idea, scene),
     )
 
 
@@ -361,7 +368,7 @@ def _gain_needed(idea: Idea, scene: _Scene) -> str:
     return _(
         "You gain %(card)s: part of %(yaku)s, which you can still make.",
         card=short_name(idea.cards[0]),
-        yaku=_yaku(idea),
+        yaku=_yaku(idea, scene),
     )
 
 
@@ -464,8 +471,8 @@ def _signed(idea: Idea, name: str, scene: _Scene) -> str:
     return format_signed_to(idea.number(name).value, thresholds.decimals(scene.seen.ruleset))
 
 
-def _yaku(idea: Idea) -> str:
-    return yaku.name(idea.yaku[0])
+def _yaku(idea: Idea, scene: _Scene) -> str:
+    return yaku.name(idea.yaku[0], scene.own_names)
 
 
 def _chance(idea: Idea, name: str = "chance") -> str:

@@ -56,7 +56,8 @@ def _bin(by: str, key: str) -> str:
 def list_yaku_options(step: Step) -> list[tuple[str, str]]:
     """Return the yaku that a find offers, as `name (term)`."""
     return [
-        (key, both_names(key, original_first=is_original_first())) for key in step.exercise.options
+        (key, both_names(key, {}, original_first=is_original_first()))
+        for key in step.exercise.options
     ]
 
 

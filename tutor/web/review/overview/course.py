@@ -92,7 +92,7 @@ def _word(subject: Subject, unit: Unit, mark: str) -> str:
         return _("move %(move)d", move=unit.step + 1)
     if decision.assessment.phase != DECIDE:
         return ""
-    return decision_name(subject.match.ruleset.game.name, decision.played).lower()
+    return decision_name(subject.match.ruleset, decision.played).lower()
 
 
 def _mark(subject: Subject, step: CourseStep, finds: set[str]) -> str:

@@ -1,6 +1,7 @@
 """Claims in sentences."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from tutor.explain.claim import Claim
@@ -38,21 +39,19 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
 def claim_text(
     claim: Claim, people: People, seats: Sequence[Person] = (), decimals: int = 1
 ) -> str:
-    """Return the sentence of a claim at a table of *people*.
+    """Return the sentence of a claim at a table of *people*, without custom names of yaku.
 
     *seats* maps seats to players; without it a claim about one of several opponents names nobody.
     """
-    return capitalise(claim_phrase(claim, people, seats, decimals))
+    return capitalise(claim_phrase(claim, seats, Speech(name_others(people), decimals, {})))
 
 
-def claim_phrase(claim: Claim, people: People, seats: Sequence[Person], decimals: int) -> str:
-    """Return a claim as a phrase for the middle of a sentence."""
-    return SENTENCES[claim.kind](claim, Speech(_find_meant(claim, people, seats), decimals))
+def claim_phrase(claim: Claim, seats: Sequence[Person], speech: Speech) -> str:
+    """Return a claim as a phrase for the middle of a sentence.
 
-
-def _find_meant(claim: Claim, people: People, seats: Sequence[Person]) -> Others:
-    """Return the opponent that a claim is about, as far as known."""
-    if claim.seat is None or not seats:
-        return name_others(people)
-    person = seats[claim.seat]
-    return Others(person.name, person.again)
+    *speech* is about all opponents, and the phrase about the one of the claim, as far as known.
+    """
+    if claim.seat is not None and seats:
+        person = seats[claim.seat]
+        speech = replace(speech, opponents=Others(person.name, person.again))
+    return SENTENCES[claim.kind](claim, speech)

@@ -1,6 +1,6 @@
 """Phrases that sentences of claims share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,10 +30,14 @@ _CHOICES: Final = {
 
 @dataclass(frozen=True)
 class Speech:
-    """The opponents that a claim is about, and the decimals of all points on the page."""
+    """The opponents that a claim is about, and how the page writes points and yaku.
+
+    All points have the same *decimals*; *own_names* are the custom names of yaku.
+    """
 
     opponents: Others
     decimals: int
+    own_names: Mapping[str, str]
 
 
 Sentence = Callable[[Claim, Speech], str]
@@ -53,11 +57,11 @@ def _count_decimals(number: Number, decimals: int) -> int:
     return 0 if not number.margin and number.value == round(number.value) else decimals
 
 
-def yaku_of(claim: Claim) -> str:
+def yaku_of(claim: Claim, speech: Speech) -> str:
     """Return the name of the yaku that a claim is about."""
     if claim.yaku is None:
         raise ValueError(f"A claim of the kind {claim.kind} names a yaku.")
-    return yaku.name(claim.yaku)
+    return yaku.name(claim.yaku, speech.own_names)
 
 
 def names_card(claim: Claim) -> bool:
@@ -73,9 +77,9 @@ def other_choice(claim: Claim) -> str:
     return short_name(claim.against) if names_card(claim) else _("the other choice")
 
 
-def makes_text(claim: Claim) -> str:
+def makes_text(claim: Claim, speech: Speech) -> str:
     """Return how often the player makes a yaku after this action and after the other."""
-    values = _chances_of_yaku(claim)
+    values = _chances_of_yaku(claim, speech)
     if is_hardly_ever(claim.number("chance")):
         return _("after this you almost never make %(yaku)s; after %(card)s, %(other)s", **values)
     return _("after this you make %(yaku)s %(often)s; after %(card)s, %(other)s", **values)
@@ -83,7 +87,7 @@ def makes_text(claim: Claim) -> str:
 
 def they_make_text(claim: Claim, speech: Speech) -> str:
     """Return how often an opponent makes a yaku after this action and after the other."""
-    values = _chances_of_yaku(claim) | {"player": speech.opponents.name}
+    values = _chances_of_yaku(claim, speech) | {"player": speech.opponents.name}
     if is_hardly_ever(claim.number("chance")):
         return _(
             "after this, %(player)s almost never makes %(yaku)s; after %(card)s, %(other)s",
@@ -92,9 +96,9 @@ def they_make_text(claim: Claim, speech: Speech) -> str:
     return _("after this, %(player)s makes %(yaku)s %(often)s; after %(card)s, %(other)s", **values)
 
 
-def _chances_of_yaku(claim: Claim) -> dict[str, str]:
+def _chances_of_yaku(claim: Claim, speech: Speech) -> dict[str, str]:
     return {
-        "yaku": yaku_of(claim),
+        "yaku": yaku_of(claim, speech),
         "card": other_choice(claim),
         "often": often_text(claim.number("chance")),
         "other": often_otherwise_text(claim.number("other")),

@@ -1,16 +1,18 @@
 """The names of the parts of a value."""
 
+from collections.abc import Mapping
+
 from tutor.engine.hints.parts import Part
 from tutor.rules.score.families import Family
 from tutor.web.i18n.translation import pgettext
 from tutor.web.words.names import yaku
 
 
-def part_name(part: Part) -> str:
+def part_name(part: Part, own_names: Mapping[str, str]) -> str:
     """Return the name of a part for the middle of a sentence: its yaku, otherwise its family."""
     if part.yaku is None:
         return family_name(part.family)
-    name = yaku.name(part.yaku)
+    name = yaku.name(part.yaku, own_names)
     return name[:1].lower() + name[1:] if part.family is Family.MONTHS else name
 
 

@@ -1,5 +1,9 @@
-"""The names of the yaku of all games in plain words; `original` has those that players use."""
+"""The names of the yaku of all games in plain words; `original` has those that players use.
 
+*own_names* are the custom names of a house rule set (`Ruleset.own_names`).
+"""
+
+from collections.abc import Mapping
 from typing import Final
 
 from tutor.web.i18n.translation import N_, NC_, _, is_japanese, pgettext
@@ -7,7 +11,6 @@ from tutor.web.words.names.cards import MONTHS
 from tutor.web.words.names.original.name import OriginalName
 from tutor.web.words.names.original.yaku_names import NAMES as ORIGINALS
 from tutor.web.words.names.original.yaku_names import STRIP as ALL_STRIPS
-from tutor.web.words.names.own import find_own_name
 
 CONTEXT: Final = "yaku"  # a yaku may share its name with a kind of cards
 CAPTURED: Final = {
@@ -63,9 +66,9 @@ STRIP: Final = "shima-"  # and a month: its four cards
 STRIP_NAME: Final = N_("All four %(month)s cards")
 
 
-def name(yaku: str) -> str:
+def name(yaku: str, own_names: Mapping[str, str]) -> str:
     """Return the name of a yaku: the custom one, otherwise the plain one."""
-    return find_own_name(yaku) or plain_name(yaku)
+    return own_names.get(yaku) or plain_name(yaku)
 
 
 def plain_name(yaku: str) -> str:
@@ -86,21 +89,21 @@ def term(yaku: str) -> str:
     return original.kanji if is_japanese() else original.romaji
 
 
-def other_name(yaku: str) -> str:
+def other_name(yaku: str, own_names: Mapping[str, str]) -> str:
     """Return the Japanese term for a yaku that has another plain name, else nothing."""
     called = term(yaku)
-    is_only = is_japanese() or find_own_name(yaku) or called in name(yaku)
+    is_only = is_japanese() or yaku in own_names or called in plain_name(yaku)
     return "" if is_only else called
 
 
 def every_name(yaku: str) -> str:
     """Return all that a yaku may be called, for a search."""
-    return f"{name(yaku)} {term(yaku)}"
+    return f"{plain_name(yaku)} {term(yaku)}"
 
 
-def both_names(yaku: str, *, original_first: bool) -> str:
+def both_names(yaku: str, own_names: Mapping[str, str], *, original_first: bool) -> str:
     """Return the name of a yaku and its Japanese term, or its only name."""
-    plain, called = name(yaku), other_name(yaku)
+    plain, called = name(yaku, own_names), other_name(yaku, own_names)
     if not called:
         return plain
     first, second = (called, plain) if original_first else (plain, called)

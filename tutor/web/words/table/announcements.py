@@ -1,13 +1,13 @@
 """Announcements: calls, bids, misdeals, dealt yaku; as buttons and sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE
-from tutor.rules.ruleset import DealtYaku
+from tutor.rules.ruleset import DealtYaku, Ruleset
 from tutor.web.i18n.translation import N_, _, format_points, join_with_and, pgettext
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
@@ -43,23 +43,24 @@ _NAMES: Final = {
 }
 
 
-def decision_name(game: str, action: Action, offered: Sequence[DealtYaku] = ()) -> str:
+def decision_name(ruleset: Ruleset, action: Action, offered: Sequence[DealtYaku] = ()) -> str:
     """Return the name of an action without a card; *offered* are the yaku that may be shown."""
     if action == KOIKOI:
-        return _(CALLS[game][0])
+        return _(CALLS[ruleset.game.name][0])
     if action == PASS:
         return pgettext("decision", "Pass")
     if action >= KEEP:
-        return _showing_name(find_shown_yaku(action, offered), len(offered))
+        return _showing_name(find_shown_yaku(action, offered), len(offered), ruleset.own_names)
     return _(_NAMES[action])
 
 
-def _showing_name(shown: Sequence[DealtYaku], offered: int) -> str:
+def _showing_name(shown: Sequence[DealtYaku], offered: int, own_names: Mapping[str, str]) -> str:
     if not shown:
         return pgettext("dealt yaku", "Keep it") if offered < 2 else _("Keep them")
     if len(shown) == offered:
         return _("Show it") if offered < 2 else _("Show them all")
-    return _("Show %(yaku)s", yaku=join_with_and([yaku.name(dealt.id) for dealt in shown]))
+    names = [yaku.name(dealt.id, own_names) for dealt in shown]
+    return _("Show %(yaku)s", yaku=join_with_and(names))
 
 
 def find_shown_yaku(action: Action, offered: Sequence[DealtYaku]) -> tuple[DealtYaku, ...]:
@@ -98,21 +99,30 @@ def bid_sentence(who: Person, joins: bool, forced: bool) -> str:
     return _("You pass.") if who.is_you else _("%(name)s passes.", name=who.name)
 
 
-def showing_sentence(who: Person, shown: Sequence[DealtYaku]) -> str:
+def showing_sentence(who: Person, shown: Sequence[DealtYaku], own_names: Mapping[str, str]) -> str:
     """Return the sentence about dealt yaku that somebody shows, or keeps where *shown* is empty."""
     if not shown:
         if who.is_you:
             return _("You keep your dealt yaku hidden.")
         return _("%(name)s shows nothing.", name=who.subject)
-    text = join_with_and(
-        [
-            _("%(yaku)s (%(points)s)", yaku=yaku.name(o.id), points=format_points(o.points))
-            for o in shown
-        ]
-    )
+    text = name_with_points(shown, own_names)
     if who.is_you:
         return _("You show %(yaku)s.", yaku=text)
     return _("%(name)s shows %(yaku)s.", name=who.subject, yaku=text)
+
+
+def name_with_points(shown: Sequence[DealtYaku], own_names: Mapping[str, str]) -> str:
+    """Return dealt yaku by name, each with its points."""
+    return join_with_and(
+        [
+            _(
+                "%(yaku)s (%(points)s)",
+                yaku=yaku.name(dealt.id, own_names),
+                points=format_points(dealt.points),
+            )
+            for dealt in shown
+        ]
+    )
 
 
 def misdeal_sentence(who: Person, declared: bool, card: int) -> str:

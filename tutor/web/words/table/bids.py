@@ -1,25 +1,20 @@
 """Taking part in a round or passing, in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tutor.rules.round.bidding import ACTIVE
 from tutor.rules.ruleset import DealtYaku
-from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_and
-from tutor.web.words.names import yaku
+from tutor.web.i18n.translation import _, format_points, join_sentences
+from tutor.web.words.table.announcements import name_with_points
 
 
-def question_text(offered: Sequence[DealtYaku]) -> str:
+def question_text(offered: Sequence[DealtYaku], own_names: Mapping[str, str]) -> str:
     """Return the sentences about bidding, with the dealt yaku of the hand."""
     subject = _("%(number)d players play each round. The others pass and pay a fee.", number=ACTIVE)
     if not offered:
         return subject
-    results = [
-        _("%(yaku)s (%(points)s)", yaku=yaku.name(o.id), points=format_points(o.points))
-        for o in offered
-    ]
-    return join_sentences(
-        [subject, _("You hold a dealt yaku: %(yaku)s.", yaku=join_with_and(results))]
-    )
+    names = name_with_points(offered, own_names)
+    return join_sentences([subject, _("You hold a dealt yaku: %(yaku)s.", yaku=names)])
 
 
 def must_join_text() -> str:

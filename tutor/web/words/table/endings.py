@@ -54,7 +54,7 @@ def _void_ending(finished: Round) -> str:
 
 def _hand_ending(finished: Round, seats: Sequence[Person]) -> str:
     names = {
-        seat: yaku.name(dealt_end)
+        seat: yaku.name(dealt_end, finished.ruleset.own_names)
         for seat, hand in enumerate(finished.deal.hands)
         if (dealt_end := finished.ruleset.find_dealt_end(hand))
     }

@@ -11,14 +11,14 @@ from tutor.web.words.table.turns import name_shown
 
 
 def _holds(claim: Claim, speech: Speech) -> str:
-    name = yaku_of(claim)
+    name = yaku_of(claim, speech)
     return _(
         "you have %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points"))
     )
 
 
 def _shows(claim: Claim, speech: Speech) -> str:
-    name = yaku_of(claim)
+    name = yaku_of(claim, speech)
     return _("%(yaku)s counts %(points)s", yaku=name, points=format_points(claim.whole("points")))
 
 

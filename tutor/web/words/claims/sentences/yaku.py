@@ -20,14 +20,14 @@ from tutor.web.words.names.cards import short_name
 
 
 def _sudden(claim: Claim, speech: Speech) -> str:
-    return _("%(yaku)s ends the round at once", yaku=yaku_of(claim))
+    return _("%(yaku)s ends the round at once", yaku=yaku_of(claim, speech))
 
 
 def _completes(claim: Claim, speech: Speech) -> str:
-    return completed_text([claim])
+    return completed_text([claim], speech)
 
 
-def completed_text(claims: Sequence[Claim]) -> str:
+def completed_text(claims: Sequence[Claim], speech: Speech) -> str:
     """Return the points of yaku that an action makes or extends; new ones come first.
 
     With other yaku and after doubling a yaku does not pay its table value.
@@ -36,7 +36,7 @@ def completed_text(claims: Sequence[Claim]) -> str:
     stated = new or claims
     points = sum(claim.whole("points") for claim in stated)
     current, following = claims[0].whole("now"), claims[0].whole("then")
-    name, is_new = join_with_and([yaku_of(claim) for claim in stated]), bool(new)
+    name, is_new = join_with_and([yaku_of(claim, speech) for claim in stated]), bool(new)
     if current:
         pays = {
             "yaku": name,
@@ -60,7 +60,7 @@ def completed_text(claims: Sequence[Claim]) -> str:
 def _denies(claim: Claim, speech: Speech) -> str:
     values = {
         "card": short_name(claim.cards[0]),
-        "yaku": yaku_of(claim),
+        "yaku": yaku_of(claim, speech),
         "player": speech.opponents.name,
     }
     left = claim.whole("left")
@@ -86,7 +86,7 @@ def _feeds(claim: Claim, speech: Speech) -> str:
         card=short_name(claim.cards[0]),
         player=speech.opponents.name,
         again=speech.opponents.again,
-        yaku=yaku_of(claim),
+        yaku=yaku_of(claim, speech),
         often=often_text(claim.number("chance")),
     )
 
@@ -98,7 +98,7 @@ def _leaves(claim: Claim, speech: Speech) -> str:
         card=short_name(claim.cards[0]),
         other=speech.opponents.name,
         again=speech.opponents.again,
-        yaku=yaku_of(claim),
+        yaku=yaku_of(claim, speech),
         often=often_text(claim.number("chance")),
     )
 
@@ -107,7 +107,7 @@ def _builds(claim: Claim, speech: Speech) -> str:
     hand = claim.whole("held")
     values = {
         "need": claim.whole("needed"),
-        "yaku": yaku_of(claim),
+        "yaku": yaku_of(claim, speech),
         "cards": join_with_and(list(dict.fromkeys(map(short_name, claim.cards)))),
     }
     if hand + len(claim.cards) == claim.whole("needed"):
@@ -130,7 +130,7 @@ def _hinders(claim: Claim, speech: Speech) -> str:
         "keeps %(card)s from %(player)s, who would then be one card short of %(yaku)s",
         card=short_name(claim.cards[0]),
         player=speech.opponents.name,
-        yaku=yaku_of(claim),
+        yaku=yaku_of(claim, speech),
     )
 
 
@@ -138,14 +138,14 @@ def _closes(claim: Claim, speech: Speech) -> str:
     return _(
         "with %(card)s captured, nobody else can make %(yaku)s any more",
         card=short_name(claim.cards[0]),
-        yaku=yaku_of(claim),
+        yaku=yaku_of(claim, speech),
     )
 
 
 def _leads_to(claim: Claim, speech: Speech) -> str:
     return _(
         "aims at %(yaku)s, which you make %(often)s",
-        yaku=yaku_of(claim),
+        yaku=yaku_of(claim, speech),
         often=often_text(claim.number("chance")),
     )
 
@@ -153,7 +153,7 @@ def _leads_to(claim: Claim, speech: Speech) -> str:
 def _counts(claim: Claim, speech: Speech) -> str:
     values = {
         "card": short_name(claim.cards[0]),
-        "yaku": yaku_of(claim),
+        "yaku": yaku_of(claim, speech),
         "points": format_points(claim.whole("points")),
     }
     return _("gains %(card)s for %(yaku)s (%(points)s)", **values)
@@ -163,13 +163,13 @@ def _spares(claim: Claim, speech: Speech) -> str:
     return _(
         "keeps %(card)s for %(yaku)s (%(points)s)",
         card=short_name(claim.cards[0]),
-        yaku=yaku_of(claim),
+        yaku=yaku_of(claim, speech),
         points=format_points(claim.whole("points")),
     )
 
 
 def _makes(claim: Claim, speech: Speech) -> str:
-    return makes_text(claim)
+    return makes_text(claim, speech)
 
 
 def _they_make(claim: Claim, speech: Speech) -> str:
@@ -192,7 +192,7 @@ def _plan(claim: Claim, speech: Speech) -> str:
         "own": _("its twin") if short_name(own) == short_name(card) else short_name(own),
         "card": short_name(card),
         "often": often_text(claim.number("chance")),
-        "yaku": yaku_of(claim),
+        "yaku": yaku_of(claim, speech),
     }
     if claim.whole("held") >= claim.whole("needed"):
         text = _(
@@ -217,7 +217,7 @@ def _plan(claim: Claim, speech: Speech) -> str:
 
 
 def _nearer(claim: Claim, speech: Speech) -> str:
-    return _("one card short of %(yaku)s", yaku=yaku_of(claim))
+    return _("one card short of %(yaku)s", yaku=yaku_of(claim, speech))
 
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
