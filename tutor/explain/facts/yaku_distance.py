@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tutor.rules.cards import CardSet, count
+from tutor.rules.cards import CardSet
 from tutor.rules.ruleset import Ruleset, Yaku
 
 
@@ -23,7 +23,7 @@ class YakuDistance:
     @property
     def is_dead(self) -> bool:
         """Return whether opponents hold too many of its cards."""
-        return count(self.yaku.cards) - self.lost < self.yaku.need
+        return self.yaku.cards.bit_count() - self.lost < self.yaku.need
 
 
 def measure_progress(
@@ -31,9 +31,9 @@ def measure_progress(
 ) -> list[YakuDistance]:
     """Return the progress of a pile towards every yaku in play, in the order of the table."""
     return [
-        YakuDistance(yaku, count(own & yaku.cards), count(cards & yaku.cards))
+        YakuDistance(yaku, (own & yaku.cards).bit_count(), (cards & yaku.cards).bit_count())
         for yaku in ruleset.yaku(round_number)
-        if yaku.need <= count(yaku.cards)
+        if yaku.need <= yaku.cards.bit_count()
     ]
 
 

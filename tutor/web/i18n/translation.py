@@ -3,12 +3,13 @@
 import gettext
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from typing import cast
 
 import flask_babel
-from flask import g, has_app_context
+from flask import has_app_context
 
 from tutor.web.i18n.catalogues import SOURCE, translations
-from tutor.web.i18n.page import recall
+from tutor.web.i18n.page import page_cache
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for "translate later"
@@ -55,18 +56,17 @@ def find_language() -> str:
 
 
 def _catalogue() -> gettext.NullTranslations:
-    """Return the catalogue of the page that is being made, which has hundreds of messages."""
-    null_translations = recall("catalogue") or _find_catalogue()
-    assert isinstance(null_translations, gettext.NullTranslations)
-    return null_translations
+    """Return the catalogue of the page that is being made; outside a page, of the source language.
 
-
-def _find_catalogue() -> gettext.NullTranslations:
-    """Return the catalogue of the page's language; outside a page, of the source language."""
-    if not has_app_context():
+    A page has hundreds of messages, so `recall` is written out.
+    """
+    try:
+        page = page_cache._get_current_object()
+    except RuntimeError:
         return translations(SOURCE)
-    null_translations = g.catalogue = translations(find_language())
-    return null_translations
+    if "catalogue" not in page:
+        page.catalogue = translations(find_language())
+    return cast(gettext.NullTranslations, page.catalogue)
 
 
 def capitalise(text: str) -> str:
