@@ -19,6 +19,7 @@ from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.store import Help, MatchSetup, Store
+from tutor.web.review.thought_of import MISSED, SAW
 
 MOST_SEEDS: Final = 60
 MOST_STEPS: Final = 150  # of a match of three rounds
@@ -152,6 +153,11 @@ class Stored:
         read = assessment_from_json(found)
         assert isinstance(read, DecisionAssessment)
         return read
+
+    def has_look(self, token: str, place: str, step: str) -> bool:
+        """Return whether the learner has said of a moment what they had thought of."""
+        log, name = self._practice.lessons, f"{token}/{place}/{step}"
+        return any(log.step(key, name) for key in (SAW, MISSED))
 
     def is_inbox_filled(self, token: str) -> bool:
         """Return whether the mistakes of a match were looked for, and told what they are about."""
