@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,14 @@ MODULES = {
     for path in sorted((ROOT / "tutor").rglob("*.py"))
 }
 MOST_LINES = 600
+REQUEST_SERVICES = {"practice", "hints", "engine", "reviews", "new_seed", "today"}
+# Methods of a blueprint or application that register a function to answer a request.
+ENTRIES = ("get", "post", "route", "before_request", "after_request", "context_processor")
+# Parts of the web whose views still read services below their pages.
+NOT_YET_PASSED = (
+    *("account", "classes", "hints", "library", "play", "replay", "review", "rulebook", "sandbox"),
+    *("train", "health.py"),
+)
 
 
 def entries(lock: str) -> list[tuple[Requirement, int]]:
@@ -122,3 +131,35 @@ def test_every_module_is_short_enough_to_read_at_once() -> None:
     lengths = {name: len(source.splitlines()) for name, source in MODULES.items()}
 
     assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def test_only_functions_that_answer_a_request_read_its_services() -> None:
+    """Views take the practice, the engine and the day as arguments, so that a call shows them."""
+    allowed = tuple(f"tutor/web/{part}" for part in ("http", "learners", *NOT_YET_PASSED))
+    readers = {
+        name: lines
+        for name, source in MODULES.items()
+        if name.startswith("tutor/web/") and not name.startswith(allowed)
+        if (lines := list(_list_service_calls(ast.parse(source), is_entry=False)))
+    }
+
+    assert readers == {}
+
+
+def _list_service_calls(node: ast.AST, *, is_entry: bool) -> Iterator[int]:
+    """Yield the lines that read a service outside a function that answers a request."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ImportFrom) and child.module == "tutor.web.services":
+            yield from (child.lineno for alias in child.names if alias.name in REQUEST_SERVICES)
+        elif isinstance(child, ast.Attribute) and ast.unparse(child.value) == "services":
+            if child.attr in REQUEST_SERVICES and not is_entry:
+                yield child.lineno
+        elif isinstance(child, ast.FunctionDef):
+            yield from _list_service_calls(child, is_entry=is_entry or _is_entry(child))
+        else:
+            yield from _list_service_calls(child, is_entry=is_entry)
+
+
+def _is_entry(function: ast.FunctionDef) -> bool:
+    registered = [getattr(decorator, "func", decorator) for decorator in function.decorator_list]
+    return any(getattr(decorator, "attr", "") in ENTRIES for decorator in registered)

@@ -18,6 +18,7 @@ from tutor.review.engine import Engine
 from tutor.rules.cards import Card
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
+from tutor.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.flips import FlipValues
@@ -73,6 +74,10 @@ class Hints:
         self._flips: AnswerCache[FlipValues | None] = AnswerCache()
         self._threats: AnswerCache[Threats] = AnswerCache()
         self._against: AnswerCache[tuple[WorthAgainst, ...]] = AnswerCache()
+
+    def is_ready(self, ruleset: Ruleset) -> bool:
+        """Return whether the engine can answer by these rules without compiling first."""
+        return self._engine.is_ready(ruleset)
 
     def hint(self, observation: Observation, seed: int = FIRST_SEED) -> Hint:
         """Return the hint for a position; its player must have to act, the engine be ready."""

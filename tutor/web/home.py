@@ -6,9 +6,10 @@ from typing import Final
 
 from flask import Blueprint, Response, url_for
 
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.store import MatchFilter, ShelvedMatch
 from tutor.store.records import PLAYED
+from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.lessons.album import list_latest, list_turned
 from tutor.web.lessons.library import lessons
@@ -17,7 +18,6 @@ from tutor.web.lessons.step.view import build_step_view
 from tutor.web.lessons.way_on import ShortWayView, build_short_way
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.play.quick_start import find_under_way
-from tutor.web.services import practice
 from tutor.web.table.card_view import CardView
 from tutor.web.train.today import read_session
 from tutor.web.train.today_view import build_day
@@ -50,13 +50,14 @@ class FirstQuestion:
 @pages.get("/")
 def show() -> Response:
     """Show the home page: there is one thing to do on it."""
-    progress = read_progress()
+    practice = services.practice()
+    progress = read_progress(practice.lessons, services.today())
     way = build_short_way(progress)
-    going_on = _find_unfinished()
+    going_on = _find_unfinished(practice)
     token = going_on.token if going_on else ""
-    latest = practice().shelf.matches(MatchFilter(), RECENT + 1, has_tags=False)
+    latest = practice.shelf.matches(MatchFilter(), RECENT + 1, has_tags=False)
     recent = [shelved for shelved in latest if shelved.token != token]
-    last = _describe_setup(latest)
+    last = _describe_setup(practice, latest)
     is_new = not (going_on or last or _has_answered(progress) or read_session().plan.fix)
     return render(
         "pages/home",
@@ -97,19 +98,19 @@ def _ask_first(progress: LearnerProgress, way: ShortWayView | None) -> FirstQues
     )
 
 
-def _find_unfinished() -> Table | None:
+def _find_unfinished(practice: Practice) -> Table | None:
     token = find_under_way()
-    table = practice().table(token) if token else None
+    table = practice.table(token) if token else None
     return None if table is None or table.is_closed else table
 
 
-def _describe_setup(latest: Iterable[ShelvedMatch]) -> str:
+def _describe_setup(practice: Practice, latest: Iterable[ShelvedMatch]) -> str:
     """Return the setup of a match like the last one, empty before the first.
 
     It is usually among the *latest*, so that no query is needed.
     """
     played = (shelved.setup for shelved in latest if shelved.source.origin == PLAYED.origin)
-    last = next(played, None) or practice().last_setup()
+    last = next(played, None) or practice.last_setup()
     if last is None:
         return ""
     who = find_opponent(last.level)

@@ -16,6 +16,8 @@ from tutor.lessons.beginning import WORDS_A_MINUTE, count_words, read_short_way
 from tutor.lessons.recall import Recall
 from tutor.practice import Practice, Table
 from tutor.skill.session import MOST_FIXED, MOST_RECALLED
+from tutor.web import services
+from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.recall import find_case
 
 WAY = read_short_way(ROOT).lessons
@@ -57,7 +59,8 @@ def answer_of(client: FlaskClient, address: str) -> dict[str, str | list[str]]:
     """Return the right answer to a question, filled in."""
     family, seed = address.split("/")[3:5]
     with client.application.test_request_context():
-        return fields_of(find_case(family, int(seed)).lesson.steps[0])
+        progress = read_progress(services.practice().lessons, services.today())
+        return fields_of(find_case(progress, family, int(seed)).lesson.steps[0])
 
 
 def list_parts(page: str) -> list[str]:

@@ -150,7 +150,7 @@ def leave(number: int) -> BaseResponse:
 def show_match(number: int) -> BaseResponse:
     """Show a match that is over to the teacher, or to all of the class."""
     learned, token = _find_learned(number), request.form.get("match", "")
-    find_closed_table(token)
+    find_closed_table(practice(), token)
     if all(each.match != token for each in practice().tasks.shown(learned)):
         link = practice().shares.make(token, quiz=False, expires=None)
         is_for_class = request.form.get("to") == "class"

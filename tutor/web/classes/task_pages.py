@@ -88,6 +88,7 @@ def play(task: int) -> BaseResponse:
     token = begun.token if begun else ""
     if not token:
         token = open_charged_once(
+            practice(),
             f"task {result.id}",
             lambda token: practice().open_duplicate(setup, result.deal, token),
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from tutor.practice import Practice
 from tutor.skill.days import day_of
@@ -77,7 +77,7 @@ class DoneWork:
 
 def read_work(room: Practice) -> DoneWork:
     """Return the work of a practice's learner."""
-    progress = LearnerProgress(room.lessons.done(), {}, datetime.now(UTC))
+    progress = LearnerProgress(room.lessons.done())
     deals = {duplicate.deal: duplicate for duplicate in room.duplicates.all()}
     return DoneWork(progress, room.puzzles.answers(), deals, room.tasks.own_answers())
 

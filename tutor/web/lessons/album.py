@@ -10,12 +10,14 @@ from flask import Blueprint, Response, request
 from tutor.lessons.tags import list_right_cards
 from tutor.rules.cards import ALL, IDS, card_named, card_set, cards_in, id_of, month_set
 from tutor.store import StepKey
+from tutor.store.lesson_log import LessonLog
+from tutor.web import services
 from tutor.web.http.preferences import cookie_fields
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, capitalise, ngettext
 from tutor.web.lessons.library import read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.services import find_lessons_folder, practice
+from tutor.web.services import find_lessons_folder
 from tutor.web.table.card_view import card_view
 from tutor.web.words.names.cards import FLOWERS, MONTHS, full_name
 from tutor.web.words.names.original import cards as originals
@@ -33,7 +35,9 @@ WEAK_BARS: Final = 2  # below so many filled bars a card is weak
 def show() -> Response:
     """Show all cards as far as the learner knows them; those turned since the last visit turn."""
     shown = _read_shown(request.cookies.get(COOKIE, ""))
-    album = build_album(read_progress(), shown, request.args.get("show", ALL_SHOWN))
+    log = services.practice().lessons
+    progress = read_progress(log, services.today())
+    album = build_album(log, progress, shown, request.args.get("show", ALL_SHOWN))
     response = render("lessons/album", album=album)
     face_up = card_set(card_named(name) for name in album["turned_names"])
     response.set_cookie(COOKIE, f"{face_up:x}", **cookie_fields())
@@ -49,9 +53,11 @@ def _read_shown(text: str) -> frozenset[str]:
     return frozenset(id_of(card) for card in cards_in(shown & ALL))
 
 
-def build_album(progress: LearnerProgress, shown: frozenset[str], wanted: str) -> dict[str, Any]:
+def build_album(
+    log: LessonLog, progress: LearnerProgress, shown: frozenset[str], wanted: str
+) -> dict[str, Any]:
     """Return the album of a learner; some of the cards that were not *shown* face up yet turn."""
-    memories = practice().lessons.memories()
+    memories = log.memories()
     turned = list_turned(progress) | memories.keys()
     met = {name for name in IDS if f"card:{name}" in progress.met} | turned
     turning = [name for name in IDS if name in turned - shown][:MOST_TURNING]

@@ -16,7 +16,6 @@ from tutor.web.lessons.library import (
     words_of,
 )
 from tutor.web.lessons.progress import LearnerProgress
-from tutor.web.services import today
 
 TITLES: Final = {
     "cards": (N_("The cards"), N_("Families, kinds of card and taking a turn. No points yet.")),
@@ -155,7 +154,7 @@ def _describe_return(lesson: Lesson, progress: LearnerProgress) -> str:
     if not (progress.is_done(lesson) and lesson.families):
         return ""
     first = min(progress.families[family].recall.due for family in lesson.families)
-    days = (find_day(first) - today()).days
+    days = (find_day(first) - progress.day).days
     if days <= 0:
         return _("Done, comes back today")
     if days == 1:

@@ -12,12 +12,13 @@ from tutor.lessons.families.case import USUAL, ask_alone
 from tutor.lessons.knowledge import list_lessons_before
 from tutor.lessons.model import Lesson
 from tutor.store import StepRecord
+from tutor.store.lesson_log import LessonLog
+from tutor.web import services
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.case_drawing import draw_known, list_taught
 from tutor.web.lessons.library import find_lesson, lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.trial import Trial
-from tutor.web.services import practice
 
 pages: Final = Blueprint("known", __name__)
 FEWEST: Final = 4  # cases that have to be right
@@ -87,9 +88,9 @@ class KnownCase(Trial):
             "note": _("The lesson shows it step by step. You may also try again with other cards."),
         }
 
-    def store(self, right: bool, progress: LearnerProgress) -> None:
+    def store(self, log: LessonLog, progress: LearnerProgress, right: bool) -> None:
         """Store the first answer, and the lesson once all are right."""
-        log, name = practice().lessons, self.lesson.id
+        name = self.lesson.id
         if self != find_next_case(self.lesson, log.steps_of(name)):
             return
         log.store_answer(name, self.key, right)
@@ -100,23 +101,27 @@ class KnownCase(Trial):
 @pages.get("/learn/<name>/known")
 def index(name: str) -> BaseResponse:
     """Ask for the next case of a trial, or begin a trial."""
-    lesson, progress = _find(name), read_progress()
-    if progress.is_done(lesson):
+    lesson, log = _find(name), services.practice().lessons
+    if read_progress(log, services.today()).is_done(lesson):
         return redirect(url_for("learn.end", name=name))
-    case = find_next_case(lesson, practice().lessons.steps_of(name))
+    case = find_next_case(lesson, log.steps_of(name))
     return redirect(case.address if case else url_for("learn.lesson", name=name))
 
 
 @pages.get("/learn/<name>/known/<int:number>")
 def ask(name: str, number: int) -> Response:
     """Show a case."""
-    return _find_case(name, number).ask()
+    return _find_case(name, number).ask(
+        read_progress(services.practice().lessons, services.today())
+    )
 
 
 @pages.post("/learn/<name>/known/<int:number>")
 def respond(name: str, number: int) -> Response:
     """Judge an answer: the first one counts, and "not sure" is one."""
-    return _find_case(name, number).answer()
+    practice = services.practice()
+    progress = read_progress(practice.lessons, services.today()).with_steps()
+    return _find_case(name, number).answer(practice, progress)
 
 
 def find_next_case(lesson: Lesson, records: Mapping[str, StepRecord]) -> KnownCase | None:

@@ -14,6 +14,7 @@ from tutor.lessons.kinds.playing import Best, Play
 from tutor.lessons.kinds.predict import Predict
 from tutor.lessons.model import Lesson, LessonError, Step
 from tutor.lessons.stories import Stories, Story, find_story, read_stories
+from tutor.practice import Practice
 from tutor.rules.cards import (
     IDS,
     Card,
@@ -26,6 +27,7 @@ from tutor.rules.cards import (
 )
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game, Ruleset
+from tutor.web import services
 from tutor.web.http.preferences import language
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, capitalise
@@ -34,7 +36,7 @@ from tutor.web.lessons.course_map import TITLES
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.rulebook.deck_page import worth_of
 from tutor.web.rulebook.yaku_lines import build_captured_line, is_played
-from tutor.web.services import find_lessons_folder, practice
+from tutor.web.services import find_lessons_folder
 from tutor.web.table.card_view import card_view
 from tutor.web.words.names.cards import full_name, short_name
 from tutor.web.words.names.games import game_name
@@ -50,13 +52,13 @@ def show(name: str) -> Response:
         card = card_named(name)
     except UnknownCardError:
         raise NotFound from None
-    return render("lessons/passport", card=build_passport(card))
+    return render("lessons/passport", card=build_passport(services.practice(), card))
 
 
-def build_passport(card: Card) -> dict[str, Any]:
+def build_passport(practice: Practice, card: Card) -> dict[str, Any]:
     """Return the passport of a card."""
-    rulesets = [Ruleset(game, game.default_preset) for game in _list_games()]
-    days = practice().lessons.memories().get(id_of(card))
+    rulesets = [Ruleset(game, game.default_preset) for game in _list_games(practice)]
+    days = practice.lessons.memories().get(id_of(card))
     return {
         "view": card_view(card),
         "title": capitalise(short_name(card)),
@@ -87,9 +89,9 @@ def _read_stories(root: Path) -> Stories:
         return {}
 
 
-def _list_games() -> list[Game]:
+def _list_games(practice: Practice) -> list[Game]:
     """Return the games, the one that was played last first."""
-    last = practice().last_setup()
+    last = practice.last_setup()
     return sorted(GAMES.values(), key=lambda game: last is None or game.name != last.game)
 
 

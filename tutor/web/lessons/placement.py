@@ -17,6 +17,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.lessons.beginning import Rung, read_placement
 from tutor.lessons.families.case import USUAL, ask_alone
 from tutor.lessons.model import Lesson, LessonError
+from tutor.store.lesson_log import LessonLog
+from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.case_drawing import draw_known, list_taught
@@ -25,7 +27,7 @@ from tutor.web.lessons.library import find_lesson, read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.trial import Trial
 from tutor.web.lessons.way_on import build_short_way, find_following
-from tutor.web.services import find_lessons_folder, practice
+from tutor.web.services import find_lessons_folder
 
 pages: Final = Blueprint("placement", __name__)
 TRIES: Final = 2  # cases of a rung before its lessons come next
@@ -88,11 +90,10 @@ class PlacementCase(Trial):
             note, way_on = _("One more like it, to be sure."), _("Try other cards")
         return {"way_on": way_on, "note": note}
 
-    def store(self, right: bool, progress: LearnerProgress) -> None:
+    def store(self, log: LessonLog, progress: LearnerProgress, right: bool) -> None:
         """Store the first answer, and the lessons that it covers."""
         if self != find_place(progress).case:
             return
-        log = practice().lessons
         log.store_answer(self.lesson.id, self.key, right)
         if right:
             for name in self.rung.lessons:
@@ -144,7 +145,7 @@ def is_offered(progress: LearnerProgress) -> bool:
 @pages.get("/learn/placement")
 def index() -> BaseResponse:
     """Ask the next question, or show where it led."""
-    place = find_place(read_progress())
+    place = find_place(read_progress(services.practice().lessons, services.today()))
     if place.case is None or place.is_over:
         return redirect(url_for("placement.result"))
     return redirect(place.case.address)
@@ -153,26 +154,30 @@ def index() -> BaseResponse:
 @pages.get("/learn/placement/again")
 def again() -> BaseResponse:
     """Ask for other cases of the rung on which it ended."""
-    case = find_place(read_progress()).case
+    case = find_place(read_progress(services.practice().lessons, services.today())).case
     return redirect(case.address if case else url_for("placement.result"))
 
 
 @pages.get("/learn/placement/<int:number>/<int:attempt>")
 def ask(number: int, attempt: int) -> Response:
     """Show a question."""
-    return _find_case(number, attempt).ask()
+    return _find_case(number, attempt).ask(
+        read_progress(services.practice().lessons, services.today())
+    )
 
 
 @pages.post("/learn/placement/<int:number>/<int:attempt>")
 def respond(number: int, attempt: int) -> Response:
     """Judge an answer: the first one counts, and "not sure" is one."""
-    return _find_case(number, attempt).answer()
+    practice = services.practice()
+    progress = read_progress(practice.lessons, services.today()).with_steps()
+    return _find_case(number, attempt).answer(practice, progress)
 
 
 @pages.get("/learn/placement/start")
 def result() -> Response:
     """Show where to start, and the skipped lessons."""
-    progress = read_progress()
+    progress = read_progress(services.practice().lessons, services.today())
     place = find_place(progress)
     following = _find_start(place, progress)
     return render(

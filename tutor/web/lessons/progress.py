@@ -1,8 +1,8 @@
 """A learner's progress: completed steps and lessons, and where to continue."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from typing import cast
 
@@ -12,23 +12,30 @@ from tutor.lessons.knowledge import Knowledge
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import Asked, Recall, begin_recall, list_due
 from tutor.store import StepKey, StepRecord
+from tutor.store.lesson_log import LessonLog
 from tutor.web.learners.current import SAFE
-from tutor.web.learners.day import find_end
+from tutor.web.learners.day import find_end, find_today
 from tutor.web.lessons.case_drawing import list_taught, read_needs
 from tutor.web.lessons.library import lessons
-from tutor.web.services import practice, today
 
 
 @dataclass(frozen=True)
 class LearnerProgress:
     """The answers so far, read once per request."""
 
-    moments: Mapping[StepKey, datetime]  # of each step that is done: when it was
-    recalls: Mapping[str, Recall]  # by family: those reviewed so far
-    now: datetime
+    moments: Mapping[StepKey, datetime] = field(
+        default_factory=dict
+    )  # of each step that is done: when it was
+    recalls: Mapping[str, Recall] = field(default_factory=dict)  # by family: those reviewed
+    now: datetime = field(default_factory=lambda: datetime.now(UTC))
+    day: date = field(default_factory=find_today)  # the learner's
     read_steps: Callable[[], Mapping[StepKey, StepRecord]] = dict
-    until: datetime | None = None  # when the learner's day ends
     read_offer: Callable[[], str] = str  # the lesson that the end of a match offered last
+
+    @cached_property
+    def until(self) -> datetime:
+        """Return when the learner's day ends."""
+        return find_end(self.day)
 
     @cached_property
     def steps(self) -> Mapping[StepKey, StepRecord]:
@@ -109,11 +116,7 @@ class LearnerProgress:
         recall = self.recalls.get(family) or self.recalls.get(lesson.id)
         recall = recall or begin_recall(self._find_end(lesson))
         question = Asked(family, lesson.themes[0] if lesson.themes else "", recall)
-        seed = (
-            question.find_seed(self.met, read_needs)
-            if recall.is_due(self.until or self.now)
-            else None
-        )
+        seed = question.find_seed(self.met, read_needs) if recall.is_due(self.until) else None
         return replace(question, seed=seed)
 
     def _find_end(self, lesson: Lesson) -> datetime:
@@ -130,13 +133,11 @@ class LearnerProgress:
 
     def due(self) -> list[Asked]:
         """Return the families to ask for until the day ends, in their order; each has a seed."""
-        due = list_due(self.families.values(), self.until or self.now)
+        due = list_due(self.families.values(), self.until)
         return [entry for entry in due if entry.seed is not None]
 
     def find_moment(self, recall: Recall) -> datetime:
         """Return the moment of an answer, on the learner's day; what is due later today is due."""
-        if self.until is None:
-            return self.now
         begins = self.until - timedelta(days=1)
         return min(max(self.now, recall.due, begins + timedelta.resolution), self.until)
 
@@ -190,18 +191,14 @@ class LearnerProgress:
         )
 
 
-def read_progress() -> LearnerProgress:
-    """Return the learner's progress, cached for a page without changes."""
+def read_progress(log: LessonLog, day: date) -> LearnerProgress:
+    """Return the progress of a learner on a day of theirs, cached for a page without changes."""
     if request.method not in SAFE:
-        return _read_progress().with_steps()
+        return _read_progress(log, day)
     if "progress" not in g:
-        g.progress = _read_progress()
+        g.progress = _read_progress(log, day)
     return cast(LearnerProgress, g.progress)
 
 
-def _read_progress() -> LearnerProgress:
-    log = practice().lessons
-    current_time = datetime.now(UTC)
-    return LearnerProgress(
-        log.done(), log.recalls(), current_time, log.steps, find_end(today()), log.offer
-    )
+def _read_progress(log: LessonLog, day: date) -> LearnerProgress:
+    return LearnerProgress(log.done(), log.recalls(), datetime.now(UTC), day, log.steps, log.offer)

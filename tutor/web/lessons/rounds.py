@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from tutor.lessons.kinds.playing import round_of
 from tutor.lessons.model import COURSES, Lesson, Step
 from tutor.lessons.table.situation import deal_of
-from tutor.practice import LEARNER, Table
+from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.match.match import Dealt
 from tutor.rules.round.deal import gather_deck
 from tutor.store import MatchNotFoundError, MatchSetup, lesson_source
@@ -22,7 +22,6 @@ from tutor.web.lessons.library import (
     words_of,
 )
 from tutor.web.opening import open_once
-from tutor.web.services import new_seed, practice
 
 GENTLEST: Final = "random"
 SEEN_WITHIN: Final = {False: 8, True: 14}  # seconds, by whether there is a whole result to be read
@@ -49,24 +48,26 @@ class RoundState:
         return self.is_over or 0 < self.wanted <= self.turns
 
 
-def update_round_state(lesson: Lesson, step: Step, given: Table | None = None) -> RoundState:
+def update_round_state(
+    practice: Practice, lesson: Lesson, step: Step, given: Table | None = None
+) -> RoundState:
     """Return the learner's progress, and store the step once it is done.
 
     If *given*, the table of the step need not be loaded.
     """
-    record = practice().lessons.step(lesson.id, step.id)
-    table = _find_table(record.token, given) if record else None
+    record = practice.lessons.step(lesson.id, step.id)
+    table = _find_table(practice, record.token, given) if record else None
     is_done = record is not None and record.done is not None
     if table is None:
         return RoundState("", 0, round_of(step).turns, False, is_done)
     current = _state_at(table, step, is_done)
     if current.has_enough and not is_done:
-        practice().lessons.store_answer(lesson.id, step.id, right=True)
+        practice.lessons.store_answer(lesson.id, step.id, right=True)
         return _state_at(table, step, is_done=True)
     return current
 
 
-def belonging(table: Table) -> dict[str, Any] | None:
+def belonging(practice: Practice, table: Table) -> dict[str, Any] | None:
     """Return the lesson of a table, None without one; store its step once it is done.
 
     A step that was opened again has another table, and the older one still links back.
@@ -78,7 +79,7 @@ def belonging(table: Table) -> dict[str, Any] | None:
         return None
     number = numbers[place[1]]
     step = lesson.steps[number - 1]
-    update_round_state(lesson, step, table)
+    update_round_state(practice, lesson, step, table)
     at_table = _state_at(table, step, is_done=False)
     words = step_words(lesson, step.id)
     title, total = words_of(lesson).title, len(lesson.steps)
@@ -104,12 +105,16 @@ def belonging(table: Table) -> dict[str, Any] | None:
     }
 
 
-def open_round(lesson: Lesson, step: Step) -> Response:
+def open_round(practice: Practice, seed: int, lesson: Lesson, step: Step) -> Response:
     """Go to the table of a step; open one unless its round is still played."""
-    current = update_round_state(lesson, step)
-    token = current.token if current.is_open else _open_table(lesson, step, current.token)
+    current = update_round_state(practice, lesson, step)
+    token = (
+        current.token
+        if current.is_open
+        else _open_table(practice, seed, lesson, step, current.token)
+    )
     if token != current.token:
-        practice().lessons.store_table(lesson.id, step.id, token)
+        practice.lessons.store_table(lesson.id, step.id, token)
     return redirect(url_for("play.show", token=token), 303)
 
 
@@ -144,20 +149,20 @@ def _state_at(table: Table, step: Step, is_done: bool) -> RoundState:
     return RoundState(table.token, turns, round_of(step).turns, is_over, is_done)
 
 
-def _open_table(lesson: Lesson, step: Step, before: str) -> str:
+def _open_table(practice: Practice, seed: int, lesson: Lesson, step: Step, before: str) -> str:
     """Return the token of a new table with the deal of the step, or with any.
 
     *before* is the table in which the step was last played.
     """
-    given, setup, source = deal_of(step), _setup(step), lesson_source(lesson.id, step.id)
+    given, setup, source = deal_of(step), _setup(seed, step), lesson_source(lesson.id, step.id)
     key = f"{lesson.id} {step.id} {before}"
     if given is None:
-        return open_once(key, lambda token: practice().open(setup, source, token))
+        return open_once(practice, key, lambda token: practice.open(setup, source, token))
     dealt = Dealt(given.dealer, gather_deck(setup.ruleset, given))
-    return open_once(key, lambda token: practice().open_dealt(setup, dealt, source, token))
+    return open_once(practice, key, lambda token: practice.open_dealt(setup, dealt, source, token))
 
 
-def _setup(step: Step) -> MatchSetup:
+def _setup(seed: int, step: Step) -> MatchSetup:
     """Return a match by the rules of the step; how long it is weighs in hints alone."""
     ruleset = step.ruleset
     return MatchSetup(
@@ -166,15 +171,15 @@ def _setup(step: Step) -> MatchSetup:
         overrides=dict(ruleset.overrides),
         level=round_of(step).level or GENTLEST,
         hints=True,
-        seed=new_seed(),
+        seed=seed,
         players=ruleset.players,
     )
 
 
-def _find_table(token: str, table: Table | None) -> Table | None:
+def _find_table(practice: Practice, token: str, table: Table | None) -> Table | None:
     if table and table.token == token:
         return table
     try:
-        return practice().table(token) if token else None
+        return practice.table(token) if token else None
     except MatchNotFoundError:
         return None

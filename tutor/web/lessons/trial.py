@@ -8,9 +8,11 @@ from flask import Response, request
 
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson
+from tutor.practice import Practice
+from tutor.store.lesson_log import LessonLog
 from tutor.web.http.rendering import render
 from tutor.web.lessons.library import step_words
-from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.step.feedback import give_feedback
 from tutor.web.lessons.step.forms import is_blank, parse_answer
 from tutor.web.lessons.step.view import StepView, build_step_view
@@ -34,18 +36,17 @@ class Trial(ABC):
         """Return what its page has after a miss."""
 
     @abstractmethod
-    def store(self, right: bool, progress: LearnerProgress) -> None:
+    def store(self, log: LessonLog, progress: LearnerProgress, right: bool) -> None:
         """Store the first answer, and the lessons that it completes."""
 
-    def ask(self) -> Response:
+    def ask(self, progress: LearnerProgress) -> Response:
         """Show the case."""
-        return render("lessons/step", step=self._view(read_progress()))
+        return render("lessons/step", step=self._view(progress))
 
-    def answer(self) -> Response:
+    def answer(self, practice: Practice, progress: LearnerProgress) -> Response:
         """Judge the answer of the request; "not sure" is one."""
-        progress = read_progress()
         if request.form.get("ask") == UNSURE:
-            self.store(False, progress)
+            self.store(practice.lessons, progress, right=False)
             return render("lessons/step", step=self._miss(self._view(progress)))
         lesson = self.put()
         step = lesson.steps[0]
@@ -56,8 +57,10 @@ class Trial(ABC):
         verdict = judge(step, given)
         if verdict.waits:
             return render("lessons/step", step=self._view(progress, given))
-        self.store(verdict.right, progress)
-        reply = give_feedback(step, step_words(lesson, step.id), given, verdict, progress.done)
+        self.store(practice.lessons, progress, verdict.right)
+        reply = give_feedback(
+            practice, step, step_words(lesson, step.id), given, verdict, progress.done
+        )
         shown = self._view(progress, given, reply)
         return render("lessons/step", step=shown if verdict.right else self._miss(shown))
 

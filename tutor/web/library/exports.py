@@ -64,7 +64,7 @@ def show(token: str, name: str) -> Response:
     """Return a match that is over as a file to keep."""
     if name not in FORMATS:
         raise NotFound
-    table, (suffix, kind) = find_closed_table(token), FORMATS[name]
+    table, (suffix, kind) = find_closed_table(practice(), token), FORMATS[name]
     written = _write(name, table, bool(request.args.get("quiz")))
     return _send(written.encode(), f"{kind}; charset=utf-8", _name_file(table, suffix))
 

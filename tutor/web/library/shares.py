@@ -34,7 +34,7 @@ def show(token: str) -> Response:
     """Show the links to a match."""
     return render(
         "library/share",
-        match=build_match_line(find_closed_table(token)),
+        match=build_match_line(find_closed_table(practice(), token)),
         links=practice().shares.of(token),
         now=datetime.now(UTC),
         format_time=format_local_time,
@@ -46,7 +46,7 @@ def show(token: str) -> Response:
 @pages.post("/replays/<token>/share")
 def make(token: str) -> BaseResponse:
     """Make a link to a match."""
-    find_closed_table(token)
+    find_closed_table(practice(), token)
     days = request.form.get("days", "")
     if days not in map(str, DAYS):
         raise BadRequest
@@ -72,7 +72,7 @@ def read(share: str) -> Response:
 
 def show_document(token: str, *, quiz: bool) -> Response:
     """Show the document of a match to others, for reading only."""
-    page = render_html(build_edition(find_closed_table(token), quiz, is_shared=True))
+    page = render_html(build_edition(find_closed_table(practice(), token), quiz, is_shared=True))
     response = Response(page, content_type="text/html; charset=utf-8")
     response.headers["Content-Security-Policy"] = _policy(page)
     response.headers["X-Robots-Tag"] = "noindex, nofollow"

@@ -21,7 +21,7 @@ from tutor.web.lessons.cases import PRACTICE, has_repair
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.way_on import build_short_way, find_following
-from tutor.web.services import practice
+from tutor.web.services import practice, today
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.ended import list_scoring_seats
 from tutor.web.table.viewpoint import find_people
@@ -69,7 +69,7 @@ def build_after_match(table: Table) -> AfterMatch | None:
     match = table.match
     if not match.is_over:
         return None
-    winner, progress = match.winner, read_progress()
+    winner, progress = match.winner, read_progress(practice().lessons, today())
     best = find_best(match, winner) if winner is not None else None
     cards = card_views(cards_in(best.cards), ruleset=match.ruleset) if best else ()
     if winner is None or best is None or winner == LEARNER:

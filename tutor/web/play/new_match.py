@@ -102,7 +102,7 @@ def open_match() -> BaseResponse:
 def _open(chosen: MatchForm) -> BaseResponse:
     setup = chosen.setup(new_seed())
     key = f"{read_form_id()} {replace(setup, seed=0)}"
-    token = open_charged_once(key, lambda token: practice().open(setup, token=token))
+    token = open_charged_once(practice(), key, lambda token: practice().open(setup, token=token))
     return redirect(url_for("play.show", token=token), 303)
 
 
@@ -127,7 +127,7 @@ def _form(chosen: MatchForm, status: int = HTTPStatus.OK) -> Response:
         sheet=list_sheet_lines(game, chosen.sheet),
         sheet_fields=list_sheet_fields(game, chosen.sheet),
         sheet_address=find_sheet_address(game, chosen.preset, chosen.overrides()),
-        kept=list_kept(game),
+        kept=list_kept(practice().sheets, game),
         is_changed=is_changed,
         are_rules_open=is_changed or bool(chosen.sheet) or "preset" in request.args,
     )

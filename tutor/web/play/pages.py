@@ -58,7 +58,10 @@ def next_round(token: str) -> BaseResponse:
     """Deal the next round of a match, and redirect to its table."""
     table = find_table(token)
     return apply_change(
-        table, lambda version: practice().next_round(table, version, find_next_deal(table))
+        table,
+        lambda version: practice().next_round(
+            table, version, find_next_deal(practice().lessons, table)
+        ),
     )
 
 

@@ -23,7 +23,7 @@ from tutor.web.play.after_match import build_after_match
 from tutor.web.play.guard import build_guard
 from tutor.web.play.verdict import MoveVerdict, is_judged
 from tutor.web.review.look_back import build_look_back
-from tutor.web.services import find_table
+from tutor.web.services import find_table, practice
 from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
 from tutor.web.table.table import build_table_view
 
@@ -51,14 +51,17 @@ def render_table_page(
     hides_result = result != len(table.match.rounds) and is_deal_unseen(table)
     if hides_result:
         table = lay_out_deal(table)
-    lesson, is_coached = belonging(table), first_match.is_coached(table)
+    lesson, is_coached = (
+        belonging(practice(), table),
+        first_match.is_coached(practice().lessons, table),
+    )
     speaks = preferences.current().tutor == "on"
     shown = build_table_view(table, since, hides_result=hides_result)
     return render(
         name,
         status=status,
         table=shown.without_progress() if lesson and lesson["hides_yaku"] else shown,
-        tutor=first_match.find_saying(table) if is_coached and speaks else None,
+        tutor=first_match.find_saying(practice().lessons, table) if is_coached and speaks else None,
         is_coached=is_coached,
         lesson=lesson,
         is_duplicate=table.record.source.is_duplicate,

@@ -27,7 +27,7 @@ from tutor.web.i18n.numbers import add_unit, format_fixed, format_signed_to
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import first_match
 from tutor.web.lessons.rounds import belonging
-from tutor.web.services import engine, hints
+from tutor.web.services import engine, hints, practice
 from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.ideas import idea_name
 
@@ -54,8 +54,8 @@ def is_judged(table: Table) -> bool:
     if wish == preferences.NO_VERDICT or not table.hints or table.record.source.is_duplicate:
         return False
     if wish == preferences.FIRST_MATCHES:
-        return first_match.is_coached(table)
-    return belonging(table) is None
+        return first_match.is_coached(practice().lessons, table)
+    return belonging(practice(), table) is None
 
 
 def judge_last_move(table: Table) -> MoveVerdict | None:

@@ -46,7 +46,7 @@ def show(token: str, number: int, step: int) -> Response:
 @pages.post("/replays/<token>/<int:number>/<int:step>/note")
 def note(token: str, number: int, step: int) -> BaseResponse:
     """Keep a note about a moment of a match that is over, and go back to where it was written."""
-    table = find_closed_table(token)
+    table = find_closed_table(practice(), token)
     if not _has_moment(table, number, step):
         raise NotFound
     typed = request.form.get("text", "")

@@ -93,7 +93,7 @@ def find_changes(table: Table, analysed_match: AnalysedMatch) -> dict[str, Any] 
 @pages.get("/progress")
 def show(token: str) -> Response:
     """Show the progress; an empty page is reloaded when there is something."""
-    table = find_closed_table(token)
+    table = find_closed_table(practice(), token)
     practice().analyses.queue(token)
     analysis_progress = measure_progress(
         table, request.args.get("shown", "") if is_part_wanted() else None
@@ -119,7 +119,7 @@ def _page(table: Table, analysis_progress: AnalysisProgress) -> Response:
 @pages.post("/again")
 def again(token: str) -> BaseResponse:
     """Have a match analysed again from other samples; asking twice is asking once."""
-    find_closed_table(token)
+    find_closed_table(practice(), token)
     spend_own(ANALYSES)
     practice().analyses.queue_again(token)
     return redirect(url_for("progress.show", token=token), 303)

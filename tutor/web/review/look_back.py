@@ -50,7 +50,7 @@ def build_look_back(table: Table) -> dict[str, Any]:
     tries = subject.tries if table.match.is_over else ()
     costliest = subject.decision(tries[0]) if tries else None
     shown = {**empty, "first_try": (tries[0].round, tries[0].step) if tries else None}
-    if is_coached(table):
+    if is_coached(practice().lessons, table):
         question = build_slip(subject, costliest, is_answered=False) if costliest else None
         return {**shown, "question": question}
     if not table.match.is_over:

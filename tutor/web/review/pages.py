@@ -37,7 +37,7 @@ pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review
 @pages.get("")
 def show(token: str) -> BaseResponse:
     """Show the moments that mattered, the figures, and the line of the match; it must be over."""
-    find_closed_table(token)
+    find_closed_table(practice(), token)
     subject = open_subject(token)
     is_answered = request.args.get("answers") == "1"
     page = build_overview(subject, is_answered=is_answered)
@@ -173,13 +173,13 @@ def deals(token: str, place: int, step: int) -> BaseResponse:
 @pages.get("/look-back")
 def look_back(token: str) -> Response:
     """Show the available cards at the end of the match or of its last round."""
-    return render("review/look_back", back=build_look_back(find_ended_rounds(token)))
+    return render("review/look_back", back=build_look_back(find_ended_rounds(practice(), token)))
 
 
 @pages.get("/walk/<int:number>/<int:beat>")
 def walk(token: str, number: int, beat: int) -> BaseResponse:
     """Show one beat of the decisions that cost the match most; it must be over."""
-    find_closed_table(token)
+    find_closed_table(practice(), token)
     subject = open_subject(token)
     return render("review/walk", about=subject, page=build_walk(subject, number, beat))
 
@@ -218,6 +218,7 @@ def play_on(token: str, place: int, step: int) -> BaseResponse:
         raise NotFound
     try:
         begun = open_charged_once(
+            practice(),
             f"{read_form_id()} {token} {unit}",
             lambda new: practice().play_on(token, unit, setup, new),
         )

@@ -29,7 +29,7 @@ from tutor.web.i18n.translation import _
 from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject
-from tutor.web.services import engine, hints
+from tutor.web.services import engine, hints, practice
 from tutor.web.table.viewpoint import find_people
 from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.ideas import format_gap
@@ -83,7 +83,9 @@ def view_dangers(subject: Subject, assessment: DecisionAssessment) -> tuple[Dang
 
     None for another player's decision, for a beginner, or where hints are hidden.
     """
-    is_wanted = preferences.current().hints != preferences.HIDDEN and not is_coached(subject.table)
+    is_wanted = preferences.current().hints != preferences.HIDDEN and not is_coached(
+        practice().lessons, subject.table
+    )
     if not is_wanted or assessment.player != subject.you or assessment.phase not in PHASES:
         return ()
     observation = observe_unit(subject.match, assessment.unit)

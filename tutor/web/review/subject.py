@@ -133,7 +133,7 @@ def open_subject(token: str) -> Subject:
 
     A match in progress has only its finished rounds; refuse one without any.
     """
-    table = find_ended_rounds(token)
+    table = find_ended_rounds(practice(), token)
     names = table.record.source.names
     you = _read_side(table.record.source) if names else LEARNER
     analysed_match = request_analysis(table)

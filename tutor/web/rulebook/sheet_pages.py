@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.store import KeptSheet, SheetNotFoundError
+from tutor.store.sheets import Sheets
 from tutor.text import clean_line
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
@@ -125,9 +126,9 @@ def find_sheet_address(game: Game, preset: str, overrides: Mapping[str, Value]) 
     return url_for("sheets.show", name=game.name, preset=preset, **address_fields(rules))
 
 
-def list_kept(game: Game) -> list[dict[str, Any]]:
+def list_kept(sheets: Sheets, game: Game) -> list[dict[str, Any]]:
     """Return the stored house rule sets of a game."""
-    return [_kept_line(entry) for entry in practice().sheets.of(game.name)]
+    return [_kept_line(entry) for entry in sheets.of(game.name)]
 
 
 def _kept_line(stored: KeptSheet) -> dict[str, Any]:
@@ -272,7 +273,7 @@ def _page(form: SheetForm, refused: str = "", title: str = "") -> Response:
         page=build_sheet_page(form),
         refused=refused,
         title=title,
-        kept=list_kept(form.game),
+        kept=list_kept(practice().sheets, form.game),
         longest=LONGEST_TITLE,
         sent=SENT,
     )

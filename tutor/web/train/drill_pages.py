@@ -86,7 +86,7 @@ def _name(key: str, names: Mapping[str, str]) -> str:
 
 def _view(question: DrillQuestion) -> StepView:
     """Return the step; if its table has only a pile, the pile is spread out."""
-    nobody = LearnerProgress({}, {}, datetime.now(UTC))
+    nobody = LearnerProgress()
     shown, board = build_step_view(_wrap(question), 1, nobody), question.step.board
     if board is None or board.hand or board.field:
         return shown

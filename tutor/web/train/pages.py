@@ -121,7 +121,7 @@ def take_back(number: int) -> BaseResponse:
 @pages.post("/star/<token>/<int:place>/<int:step>")
 def star(token: str, place: int, step: int) -> BaseResponse:
     """Put a decision of a match that is over into the inbox."""
-    find_closed_table(token)
+    find_closed_table(practice(), token)
     source = find_source(token, Unit(place, step))
     if source is None or source.found.assessment.is_forced:
         raise NotFound

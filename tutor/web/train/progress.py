@@ -170,7 +170,7 @@ def _find_training(theme: Theme, game: str, items: Sequence[Item]) -> tuple[str,
     if count_stock(items, theme, today()).due:
         label = pgettext("button", "Practise these mistakes")
         return label, url_for("train.go_on", theme=key_of(theme))
-    given = read_progress()
+    given = read_progress(practice().lessons, today())
     for lesson in list_lessons(theme, game):
         if given.is_open(lesson) and not given.is_done(lesson):
             label = _("Lesson: %(title)s", title=words_of(lesson).title)
@@ -230,7 +230,7 @@ def _list_lines(
 
 def _list_states(line: ThemeLine, stock: ThemeStock, game: str) -> Iterator[str]:
     """Yield what is learned of a theme, then whether it is used in matches."""
-    learned = read_progress().learned
+    learned = read_progress(practice().lessons, today()).learned
     stored = sum(lesson.id in learned for lesson in list_lessons(line.theme, game))
     if stored:
         yield ngettext(

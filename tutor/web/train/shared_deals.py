@@ -259,7 +259,7 @@ def begin() -> BaseResponse:
         return redirect(url_for("duplicates.hall"), HTTPStatus.SEE_OTHER)
     if not token:
         key = f"duplicate {game.name} {len(duplicates)}"
-        token = open_charged_once(key, lambda token: _open_duplicate(setup, token))
+        token = open_charged_once(practice(), key, lambda token: _open_duplicate(setup, token))
     return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
 
 

@@ -22,7 +22,7 @@ from tutor.skill.session import (
     choose_plan,
 )
 from tutor.web.learners.current import SAFE
-from tutor.web.learners.day import find_day, find_end
+from tutor.web.learners.day import find_day
 from tutor.web.lessons.library import lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.way_on import build_short_way, find_following
@@ -101,13 +101,13 @@ def begin_session() -> TodaySession:
 
 def plan_day(day: date) -> DayPlan:
     """Return what a day asks for as things are now; today or one to come."""
-    progress = read_progress()
+    progress = read_progress(practice().lessons, today())
     return _Planner(progress, day).choose()
 
 
 def find_moments(session: TodaySession) -> list[float]:
     """Return when the session began and each answer of the day was given, in seconds."""
-    day, progress = today(), read_progress()
+    day, progress = today(), read_progress(practice().lessons, today())
     recalled = [
         family.recall.asked for family in progress.families.values() if _is_answered(family, day)
     ]
@@ -162,7 +162,7 @@ class _Planner:
 
     def _list_due(self) -> list[str]:
         """Return the families to ask for, but for those that are asked as items anyway."""
-        due = replace(self.known, until=find_end(self.day)).due()
+        due = replace(self.known, day=self.day).due()
         due.sort(key=lambda entry: find_day(entry.recall.due))
         keys = practice().items.find_keys([entry.family for entry in due])
         return [entry.family for entry in due if entry.family not in keys]
@@ -202,7 +202,7 @@ def _read_session() -> TodaySession:
 
 def _list_questions(plan: DayPlan) -> Iterator[TodayQuestion]:
     """Yield the questions of a plan; what is there no more is left out."""
-    day, progress = today(), read_progress()
+    day, progress = today(), read_progress(practice().lessons, today())
     numbers = [int(key) for key in plan.fix if key.isdigit()]
     items = {other.id: other for other in practice().items.select(numbers)}
     answers = practice().items.answers(day) if items else []

@@ -26,7 +26,7 @@ from tutor.web.lessons.course_map import build_lesson_line
 from tutor.web.lessons.library import fill_placeholders, lessons, pictures, words_of
 from tutor.web.lessons.progress import read_progress
 from tutor.web.lessons.way_on import build_short_way, find_following
-from tutor.web.services import today
+from tutor.web.services import practice, today
 from tutor.web.train.today import (
     MISSED,
     RIGHT,
@@ -78,7 +78,7 @@ def build_end() -> dict[str, Any]:
     ]
     kept = [question for question in questions if question.state == RIGHT]
     lost = [question for question in questions if question.state == MISSED]
-    progress = read_progress()
+    progress = read_progress(practice().lessons, today())
     following = find_following(progress, build_short_way(progress))
     return {
         "questions": sum(question.is_answered for question in session.questions),
@@ -183,7 +183,7 @@ def _picture(question: TodayQuestion) -> tuple[str, ...]:
 def _find_lesson_name(question: TodayQuestion) -> str:
     if question.part == SessionPart.LEARN:
         return question.key.partition("/")[0]
-    return read_progress().find_lesson_of(question.key).id
+    return read_progress(practice().lessons, today()).find_lesson_of(question.key).id
 
 
 def _choose_fan(session: TodaySession) -> tuple[str, ...]:

@@ -9,12 +9,12 @@ from tutor.lessons.judging import choose_reply
 from tutor.lessons.kinds.amounts import Estimate
 from tutor.lessons.model import LessonError, Step, StepWords
 from tutor.lessons.table.turns import CLOSE, play_answer
+from tutor.practice import Practice
 from tutor.rules.cards import cards_in
 from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import card_points
 from tutor.web.i18n.translation import N_, _, format_points, join_with_and
 from tutor.web.lessons.library import fill_placeholders
-from tutor.web.services import practice
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import list_people, list_seated
 from tutor.web.words.table.turns import describe_turns
@@ -56,7 +56,12 @@ class Feedback:
 
 
 def give_feedback(
-    step: Step, words: StepWords, answer: Answer, verdict: AnswerVerdict, done: frozenset[str]
+    practice: Practice,
+    step: Step,
+    words: StepWords,
+    answer: Answer,
+    verdict: AnswerVerdict,
+    done: frozenset[str],
 ) -> Feedback:
     """Return the feedback on an answer."""
     if verdict.right:
@@ -70,11 +75,11 @@ def give_feedback(
     if verdict.illegal:
         return make_box(ILLEGAL, text)
     if step.kind in TURNS:
-        return _tell_consequence(make_box(UNWISE, text), step, answer)
+        return _tell_consequence(practice, make_box(UNWISE, text), step, answer)
     return make_box(WRONG, text)
 
 
-def _tell_consequence(box: Feedback, step: Step, answer: Answer) -> Feedback:
+def _tell_consequence(practice: Practice, box: Feedback, step: Step, answer: Answer) -> Feedback:
     """Return feedback with a careful opponent's replies.
 
     Nothing is added if it is still the learner's move.
@@ -83,7 +88,7 @@ def _tell_consequence(box: Feedback, step: Step, answer: Answer) -> Feedback:
         current = play_answer(step, answer)
     except LessonError:
         return box
-    replied = practice().reply(current)
+    replied = practice.reply(current)
     seats = list_seated(list_people(current.ruleset.players), current.active)
     turns = describe_turns(replied.turns[len(current.turns) :], current.ruleset, seats)
     return replace(box, then=turns, after=replied)

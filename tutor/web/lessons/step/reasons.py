@@ -19,6 +19,7 @@ from tutor.lessons.values import is_valued, is_worse, observe_step
 from tutor.rules.actions import action_named
 from tutor.rules.cards import RAIN_MAN, Kind, card_named, count, month_of, month_set
 from tutor.rules.tables import NO_JOKER
+from tutor.web.hint_service import Hints
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.costs import Ranking
 from tutor.web.hints.decision_sheet import build_decision_sheet
@@ -35,18 +36,17 @@ from tutor.web.rulebook.rule_sentences import (
     tell_months_of,
     tell_ribbons,
 )
-from tutor.web.services import engine, hints
 from tutor.web.words.claims.comparing import tell_gap
 from tutor.web.words.names.players import list_people
 
 
-def value_answer(step: Step, answer: Answer) -> SearchValues | None:
+def value_answer(hints: Hints, step: Step, answer: Answer) -> SearchValues | None:
     """Return the search values, None where it judges nothing or still compiles."""
-    if not _can_judge(step):
+    if not _can_judge(hints, step):
         return None
     table = observe_step(step)
-    hint = hints().hint(table)
-    weighed = hints().explanation(table).weighing if step.kind == "decide" else None
+    hint = hints.hint(table)
+    weighed = hints.explanation(table).weighing if step.kind == "decide" else None
     return SearchValues(
         coach=build_coach(table, hint),
         loss=_loss(Ranking.of(hint, step.ruleset), actions_of(answer)[:1]),
@@ -57,12 +57,12 @@ def value_answer(step: Step, answer: Answer) -> SearchValues | None:
     )
 
 
-def is_good_enough(step: Step, answer: Answer) -> bool:
+def is_good_enough(hints: Hints, step: Step, answer: Answer) -> bool:
     """Return whether the search can judge an answer, and does not establish that it is worse."""
     actions = actions_of(answer)
-    if not _can_judge(step) or not actions or actions[0] == CLOSE:
+    if not _can_judge(hints, step) or not actions or actions[0] == CLOSE:
         return False
-    return not is_worse(actions, lambda done: hints().hint(observe_step(step, done)))
+    return not is_worse(actions, lambda done: hints.hint(observe_step(step, done)))
 
 
 def actions_of(answer: Answer) -> tuple[str, ...]:
@@ -70,8 +70,8 @@ def actions_of(answer: Answer) -> tuple[str, ...]:
     return answer.actions or tuple(sorted(answer.chosen))
 
 
-def _can_judge(step: Step) -> bool:
-    return is_valued(step) and step.board is not None and engine().is_ready(step.ruleset)
+def _can_judge(hints: Hints, step: Step) -> bool:
+    return is_valued(step) and step.board is not None and hints.is_ready(step.ruleset)
 
 
 def _loss(ranking: Ranking, first: tuple[str, ...]) -> str:

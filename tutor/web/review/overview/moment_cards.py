@@ -34,6 +34,7 @@ from tutor.web.review.overview.choices import (
     view_position,
 )
 from tutor.web.review.subject import Subject
+from tutor.web.services import practice
 from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.review.verdicts import Mark, moment_mark
@@ -86,7 +87,7 @@ def list_steps(subject: Subject) -> tuple[Unit, ...]:
 
     They are at most three; a beginner gets one.
     """
-    most = MOST_OF_A_FIRST_MATCH if is_coached(subject.table) else MOST_STEPS
+    most = MOST_OF_A_FIRST_MATCH if is_coached(practice().lessons, subject.table) else MOST_STEPS
     return tuple(sorted(subject.tries[:most]))
 
 
