@@ -21,7 +21,7 @@ from tutor.web import health, home, logs, opening, settings, watching
 from tutor.web.account import pages as account
 from tutor.web.classes import pages as classes
 from tutor.web.classes import shown_pages, task_pages
-from tutor.web.hint_service import AnswerCache, Hints
+from tutor.web.hint_service import Hints
 from tutor.web.http import (
     assets,
     compression,
@@ -126,7 +126,6 @@ def create_app(config: Config) -> Flask:
     engine = cast(Engine, MeteredEngine(config.engine, counts))
     app.extensions["tutor_engine"] = engine
     app.extensions["tutor_hints"] = Hints(engine)
-    app.extensions["tutor_reviews"] = AnswerCache()
     app.extensions["tutor_search"] = {}
     metrics.install(app, counts)  # first of all: it looks at the clock
     logs.install(app)

@@ -8,14 +8,18 @@ key.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import fields
 from threading import Lock
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tutor.engine.hints.candidates import Hint
+from tutor.review.analysis.figures import Assessment
 from tutor.review.engine import Engine
+from tutor.review.review import Review
+from tutor.review.units import Unit
 from tutor.rules.cards import Card
+from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
@@ -30,6 +34,7 @@ KEPT: Final = 256  # cached results: a school requests them together
 FIRST_SEED: Final = 1  # of the samples; each later one draws fresh samples
 
 Actions = tuple[Action, ...]  # to explain besides the best; empty: those that follow it
+Figures = tuple[Mapping[Unit, Assessment], Collection[Unit]]  # of a match; the units with help
 Answer = TypeVar("Answer")
 
 
@@ -74,6 +79,7 @@ class Hints:
         self._flips: AnswerCache[FlipValues | None] = AnswerCache()
         self._threats: AnswerCache[Threats] = AnswerCache()
         self._against: AnswerCache[tuple[WorthAgainst, ...]] = AnswerCache()
+        self._reviews: AnswerCache[Review] = AnswerCache()
 
     def is_ready(self, ruleset: Ruleset) -> bool:
         """Return whether the engine can answer by these rules without compiling first."""
@@ -119,3 +125,7 @@ class Hints:
         return self._against.get(
             key, lambda: self._engine.value_against(observation, self.hint(observation), level)
         )
+
+    def review(self, key: Hashable, match: Match, read: Callable[[], Figures]) -> Review:
+        """Return the review of a match; *read* its stored figures unless the *key* is cached."""
+        return self._reviews.get(key, lambda: self._engine.review(match, *read()))

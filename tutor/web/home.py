@@ -62,7 +62,7 @@ def show() -> Response:
     return render(
         "pages/home",
         unfinished=build_match_line(going_on) if going_on else None,
-        recent=build_shelved_lines(recent[:RECENT]),
+        recent=build_shelved_lines(practice, recent[:RECENT]),
         last=last,
         way=way,
         has_played=bool(going_on or last),

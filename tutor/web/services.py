@@ -7,21 +7,15 @@ from typing import cast
 
 from flask import current_app
 
-from tutor.practice import Practice, Table
+from tutor.practice import Practice
 from tutor.review.engine import Engine
-from tutor.review.review import Review
-from tutor.web.hint_service import AnswerCache, Hints
+from tutor.web.hint_service import Hints
 from tutor.web.learners.current import find_practice
 
 
 def practice() -> Practice:
     """Return the practice of this request's learner."""
     return find_practice()
-
-
-def find_table(token: str) -> Table:
-    """Return the table of a match."""
-    return practice().table(token)
 
 
 def hints() -> Hints:
@@ -32,11 +26,6 @@ def hints() -> Hints:
 def engine() -> Engine:
     """Return the engine of this application, for uncached results."""
     return cast(Engine, current_app.extensions["tutor_engine"])
-
-
-def reviews() -> AnswerCache[Review]:
-    """Return the latest reviews that were derived from stored figures."""
-    return cast("AnswerCache[Review]", current_app.extensions["tutor_reviews"])
 
 
 def find_lessons_folder() -> Path:

@@ -73,7 +73,7 @@ def test_a_list_tells_of_a_match_what_its_moves_would_tell(
     here = finish(practice, practice.open(replace(setup, overrides=short)))
     played = [*elsewhere, here, practice.open(setup)]
 
-    listed = build_shelved_lines(practice.shelf.matches(MatchFilter(), 99))
+    listed = build_shelved_lines(practice, practice.shelf.matches(MatchFilter(), 99))
 
     assert listed == [build_match_line(practice.table(one.token)) for one in reversed(played)]
 

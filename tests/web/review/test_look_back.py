@@ -15,6 +15,7 @@ from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.units import Unit
 from tutor.rules.match.match import Match
+from tutor.web.hint_service import Hints
 from tutor.web.review.analysed import derive_review, find_analysis
 
 ENOUGH_TURNS = 6
@@ -82,13 +83,13 @@ def test_a_match_ends_with_the_verdict_and_the_sum_of_its_review(
 
 
 def test_the_dearest_move_gave_up_most_and_the_luckiest_flip_brought_most(
-    client: FlaskClient, practice: Practice
+    client: FlaskClient, practice: Practice, engine: FakeEngine
 ) -> None:
     table = won_something(practice)
     found = dict(CARD.findall(end(client, table)))
 
-    with client.application.test_request_context():
-        review = derive_review(table, find_analysis(table).pass_shown)
+    shown = find_analysis(practice.analyses, table).pass_shown
+    review = derive_review(practice, Hints(engine), table, shown)
     own = [one for told in review.rounds for one in told.decisions if one.player == LEARNER]
     worst = max(own, key=lambda one: (one.price.percent or 0, one.price.points.value))
     place, step = map(int, found["Your costliest move"].split("/")[-2:])

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.engine.estimates import sampled
@@ -86,26 +85,22 @@ def test_a_page_that_shows_nothing_is_loaded_anew_once_there_is_something(
 
 
 def test_a_match_from_before_analyses_is_queued_when_its_review_is_opened(
-    app: Flask, practice: Practice, ended: Table
+    practice: Practice, ended: Table
 ) -> None:
-    with app.test_request_context():
-        assert request_analysis(ended).pass_shown is None
-        queued = practice.analyses.of(ended.token)
-        assert all(one.is_wanted for one in queued)
-        assert request_analysis(ended).budget == ""
-        assert practice.analyses.of(ended.token) == queued
+    assert request_analysis(practice.analyses, ended).pass_shown is None
+    queued = practice.analyses.of(ended.token)
+    assert all(one.is_wanted for one in queued)
+    assert request_analysis(practice.analyses, ended).budget == ""
+    assert practice.analyses.of(ended.token) == queued
 
 
 def test_the_best_pass_that_there_is_is_shown(
-    app: Flask, practice: Practice, ended: Table, worker: Worker
+    practice: Practice, ended: Table, worker: Worker
 ) -> None:
-    wanted = set(list_units(ended.match))
     seen = []
-    with app.test_request_context():
-        while worker.work():
-            known = request_analysis(ended)
-            assert set(known.assessments) <= wanted
-            seen.append((known.budget, known.is_complete))
+    while worker.work():
+        known = request_analysis(practice.analyses, ended)
+        seen.append((known.budget, known.is_complete))
 
     assert list(dict.fromkeys(seen)) == [("quick", False), ("quick", True), ("full", True)]
 
@@ -132,7 +127,7 @@ def test_no_headline_is_taken_back_when_the_full_figures_come(
 
 
 def test_an_analysis_that_is_made_again_keeps_the_old_one_until_it_is_done(
-    app: Flask, client: FlaskClient, practice: Practice, ended: Table, worker: Worker
+    client: FlaskClient, practice: Practice, ended: Table, worker: Worker
 ) -> None:
     finish_work(worker)
     for _ in range(2):
@@ -140,11 +135,10 @@ def test_an_analysis_that_is_made_again_keeps_the_old_one_until_it_is_done(
         assert (status, address) == (303, f"/replays/{ended.token}/review/progress")
 
     seen = []
-    with app.test_request_context():
-        while worker.work():
-            known = request_analysis(ended)
-            assert known.is_complete
-            seen.append((known.budget, known.seed, known.earlier is not None))
+    while worker.work():
+        known = request_analysis(practice.analyses, ended)
+        assert known.is_complete
+        seen.append((known.budget, known.seed, known.earlier is not None))
 
     assert list(dict.fromkeys(seen)) == [("full", 1, False), ("full", 2, True)]
     assert [one.seed for one in practice.analyses.of(ended.token)] == [2, 2, 1, 1]
@@ -152,11 +146,11 @@ def test_an_analysis_that_is_made_again_keeps_the_old_one_until_it_is_done(
 
 @pytest.mark.parametrize(("stamp", "expected"), [("one", False), ("an older one", True)])
 def test_what_an_older_program_found_is_called_so(
-    app: Flask, practice: Practice, ended: Table, stamp: str, expected: bool
+    practice: Practice, engine: FakeEngine, ended: Table, stamp: str, expected: bool
 ) -> None:
     finish_work(Worker(practice, FakeEngine(version=stamp)))
-    with app.test_request_context():
-        assert request_analysis(ended).is_stale == expected
+    known = request_analysis(practice.analyses, ended)
+    assert known.is_stale(engine, ended.ruleset) == expected
 
 
 def test_it_is_told_what_a_new_analysis_says_otherwise(
@@ -203,10 +197,11 @@ def test_an_analysis_that_failed_is_told_in_a_sentence(
     assert "This match could not be analysed." in page
 
 
-def test_how_far_it_is_is_told_to_other_pages(app: Flask, ended: Table, worker: Worker) -> None:
+def test_how_far_it_is_is_told_to_other_pages(
+    practice: Practice, ended: Table, worker: Worker
+) -> None:
     worker.work()
-    with app.test_request_context():
-        found = measure_progress(ended)
+    found = measure_progress(practice, ended, is_ready=True)
     assert (found.done, found.is_under_way, found.is_failed) == (7, True, False)
 
 

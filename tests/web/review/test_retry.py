@@ -49,7 +49,7 @@ def test_before_the_answer_nothing_tells_the_class_the_price_or_the_best_move(
 
 
 def test_a_wrong_try_asks_once_whether_the_better_one_was_seen(
-    client: FlaskClient, app_context: None, table: Table
+    client: FlaskClient, practice: Practice, table: Table
 ) -> None:
     unit = own_choice(table)
     key = action_text(decided(table.match, unit).candidates[-1].action)
@@ -62,13 +62,13 @@ def test_a_wrong_try_asks_once_whether_the_better_one_was_seen(
     _status, _body, answer = post(client, f"{address}/look", fields)
     assert answer == f"{address}?action={key}&looked=0"
     assert "✕ Not this one" in verdict_of(get(client, answer))
-    assert count_looks() == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
+    assert count_looks(practice.lessons) == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
     assert 'id="looks"' in get(client, "/progress")
 
     again = get(client, f"{address}?action={key}")
     assert "✕ Not this one" in verdict_of(again)
     post(client, f"{address}/look", fields | {"saw": "1"})
-    assert count_looks() == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
+    assert count_looks(practice.lessons) == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
 
 
 def test_a_right_try_among_many_moves_is_answered_at_once(

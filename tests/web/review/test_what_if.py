@@ -49,7 +49,7 @@ def ended(table: Table) -> Round:
 
 
 def test_parallel_deals_compare_two_moves_in_the_same_deals(observation: Observation) -> None:
-    deals = compare_in_deals(observation, MOVES, FakeEngine())
+    deals = compare_in_deals(FakeEngine(), observation, MOVES)
 
     assert deals.worth.value == 2.0
     assert deals.worth.margin == 0.0  # the same deals, so the dice do not matter
@@ -75,7 +75,7 @@ def test_parallel_deals_compare_two_moves_in_the_same_deals(observation: Observa
 def test_parallel_deals_say_whether_they_agree_with_the_review(
     observation: Observation, gap: float, error: float, told: str
 ) -> None:
-    deals = compare_in_deals(observation, MOVES, FakeEngine())
+    deals = compare_in_deals(FakeEngine(), observation, MOVES)
 
     assert describe_agreement(deals, Estimate(0.0), Estimate(gap, error)).startswith(told)
 
@@ -88,7 +88,7 @@ def test_deals_of_one_draw_of_the_hands_count_as_one(
     def compare(draws: Sequence[int]) -> float:
         engine = FakeEngine()
         monkeypatch.setattr(engine, "play_out", lambda *_args: sample_deals(points, 1, draws))
-        return compare_in_deals(observation, MOVES, engine).worth.margin
+        return compare_in_deals(engine, observation, MOVES).worth.margin
 
     apart, together = compare(range(DEALS)), compare([deal // 20 for deal in range(DEALS)])
     assert together > 4 * apart
@@ -98,7 +98,7 @@ def test_deals_of_one_draw_of_the_hands_count_as_one(
 def test_deals_that_contradict_the_review_are_no_verdict(
     observation: Observation, gap: float, has_verdict: bool
 ) -> None:
-    deals = compare_in_deals(observation, MOVES, FakeEngine())
+    deals = compare_in_deals(FakeEngine(), observation, MOVES)
 
     assert is_agreed(deals, Estimate(0.0), Estimate(gap, 0.1)) == has_verdict
     sentence = describe_comparison(deals, has_verdict=has_verdict)
@@ -177,7 +177,7 @@ def test_par_begins_at_the_first_card_and_is_told_to_either_side() -> None:
     played = ended(KOIKOI)
     engine = FakeEngine()
 
-    told = [solve_par(played, you, engine) for you in (0, 1)]
+    told = [solve_par(engine, played, you) for you in (0, 1)]
 
     assert [one["worth"] for one in told] == ["−4", "+4"]
     assert engine.solved == [find_first_card(played)] * 2

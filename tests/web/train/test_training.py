@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
@@ -82,7 +81,7 @@ def first(client: FlaskClient, over: Table) -> str:
 
 
 def test_a_wrong_answer_asks_once_whether_a_better_move_was_seen(
-    client: FlaskClient, practice: Practice, app: Flask, first: str
+    client: FlaskClient, practice: Practice, first: str
 ) -> None:
     _good, bad = good_and_bad(client, practice, first)
     _status, _body, then = post(client, first, {"action": bad, "since": "0"})
@@ -96,8 +95,7 @@ def test_a_wrong_answer_asks_once_whether_a_better_move_was_seen(
     told = get(client, say_look(client, first, bad))
     assert "✕ Not this one" in told
     assert 'id="look-0"' not in get(client, then)
-    with app.test_request_context():
-        assert count_looks() == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
+    assert count_looks(practice.lessons) == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
 
 
 def test_no_look_is_kept_before_an_answer(

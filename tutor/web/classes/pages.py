@@ -240,7 +240,7 @@ def build_learning_page(school_class: SchoolClass) -> dict[str, Any]:
         "names": [each.name for each in school_class.members],
         "shown": list_shown_lines(school_class, shown),
         "others": list_shown_lines(school_class, shown_by_class),
-        "offered": build_shelved_lines(offered),
+        "offered": build_shelved_lines(practice(), offered),
     }
 
 

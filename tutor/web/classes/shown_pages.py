@@ -13,8 +13,8 @@ from tutor.web.classes.report import list_shown_lines
 from tutor.web.classes.set_position import list_moments_to_set
 from tutor.web.http.rendering import render
 from tutor.web.learners.current import read_for_anybody
-from tutor.web.library.shares import show_document
-from tutor.web.services import practice
+from tutor.web.library.shares import render_shared
+from tutor.web.services import hints, practice
 
 pages: Final = Blueprint("class_matches", __name__, url_prefix="/classes")
 pages.before_request(require_learners)
@@ -47,8 +47,8 @@ def quiz(number: int, shown: int) -> Response:
     """Show a match that somebody shows as a quiz: its moments are tried before the answers."""
     school_class = practice().classes.find(number)
     match = practice().tasks.find_shown(school_class, shown)
-    read_for_anybody(match.match)
-    return show_document(match.match, quiz=True)
+    owner = read_for_anybody(match.match)
+    return render_shared(owner, hints(), match.match, quiz=True)
 
 
 @pages.post("/<int:number>/shown/<int:shown>/comment")

@@ -6,13 +6,14 @@ from typing import Final
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.records import MOST_MATCHES, NamedFile, pack, to_json, to_text
+from tutor.web import services
 from tutor.web.documents.documents import render_html, render_markdown
 from tutor.web.finished import find_closed_table
+from tutor.web.hint_service import Hints
 from tutor.web.library.records import build_edition, build_record
 from tutor.web.library.wishes import parse_wishes
-from tutor.web.services import practice
 
 pages: Final = Blueprint("exports", __name__)
 
@@ -26,14 +27,14 @@ FORMATS: Final = {
 }
 
 
-def _write(name: str, table: Table, quiz: bool = False) -> str:
+def _write(practice: Practice, hints: Hints, name: str, table: Table, quiz: bool) -> str:
     """Return a match in a format; in a quiz answers stay folded."""
     match name:
         case "markdown":
-            return render_markdown(build_edition(table, quiz))
+            return render_markdown(build_edition(practice, hints, table, quiz))
         case "html":
-            return render_html(build_edition(table, quiz))
-    record = build_record(practice(), table)
+            return render_html(build_edition(practice, hints, table, quiz))
+    record = build_record(practice, table)
     if name == "text":
         return to_text(record)
     return json.dumps(to_json(record), ensure_ascii=False, indent=1) + "\n"
@@ -44,12 +45,12 @@ def several(name: str) -> Response:
     """Return the matches that a list shows, the newest of them: a zip of texts, or one text."""
     if name not in ("zip", "text"):
         raise NotFound
-    wanted = parse_wishes(request.args)
-    tables = practice().tables_of(
-        practice().shelf.matches(wanted.wanted, MOST_MATCHES, order=wanted.order)
+    practice, wanted = services.practice(), parse_wishes(request.args)
+    tables = practice.tables_of(
+        practice.shelf.matches(wanted.wanted, MOST_MATCHES, order=wanted.order)
     )
     files = [
-        NamedFile(_name_file(table, "txt", number), _write("text", table).encode())
+        NamedFile(_name_file(table, "txt", number), to_text(build_record(practice, table)).encode())
         for number, table in enumerate((table for table in tables if table.is_closed), start=1)
     ]
     if name == "zip":
@@ -64,8 +65,9 @@ def show(token: str, name: str) -> Response:
     """Return a match that is over as a file to keep."""
     if name not in FORMATS:
         raise NotFound
-    table, (suffix, kind) = find_closed_table(practice(), token), FORMATS[name]
-    written = _write(name, table, bool(request.args.get("quiz")))
+    practice, (suffix, kind) = services.practice(), FORMATS[name]
+    table = find_closed_table(practice, token)
+    written = _write(practice, services.hints(), name, table, bool(request.args.get("quiz")))
     return _send(written.encode(), f"{kind}; charset=utf-8", _name_file(table, suffix))
 
 

@@ -9,6 +9,7 @@ from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.practice import Practice
 from tutor.records import (
     MOST_BYTES,
     NamedFile,
@@ -18,6 +19,8 @@ from tutor.records import (
     read_any,
     split_several,
 )
+from tutor.store import Shelf
+from tutor.web import services
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_whole
@@ -27,7 +30,6 @@ from tutor.web.library import samples
 from tutor.web.library.match_lines import build_match_line
 from tutor.web.library.players import ask_of_several
 from tutor.web.library.records import find_differences, store_record
-from tutor.web.services import find_table, practice
 from tutor.web.words.records import difference, refusal
 
 LARGEST: Final = 4_000_000  # bytes of a file
@@ -68,25 +70,27 @@ def save() -> BaseResponse:
     except RecordError as error:
         return _page(refusal(error), text)
     spend_own(IMPORTS, len(files))
+    practice = services.practice()
     read = [_read(file) for file in files]
-    given = [_find_known(each) for each in read]  # before any is stored: one may be there twice
-    taken = [_take(*entry) for entry in zip(files, read, given, strict=True)]
+    # Before any is stored: one may be there twice.
+    given = [_find_known(practice.shelf, each) for each in read]
+    taken = [_take(practice, *entry) for entry in zip(files, read, given, strict=True)]
     [first, *taken_files] = taken
     if taken_files:
-        return _several(taken)
+        return _several(practice, taken)
     if first.refused:
         return _page(first.refused, text)
     second = 1 if first.is_known else None
     return redirect(url_for("imports.done", token=first.token, again=second), 303)
 
 
-def _several(taken: list[TakenFile]) -> Response:
-    tables = [find_table(taken_file.token) for taken_file in taken if taken_file.token]
+def _several(practice: Practice, taken: list[TakenFile]) -> Response:
+    tables = [practice.table(taken_file.token) for taken_file in taken if taken_file.token]
     return render(
         "library/imported_several",
         taken=taken,
         stored=sum(bool(taken_file.token) and not taken_file.is_known for taken_file in taken),
-        who=ask_of_several(tables),
+        who=ask_of_several(practice.shelf, tables),
     )
 
 
@@ -101,16 +105,16 @@ def _read(file: NamedFile) -> ReplayRecord | str:
     return _("The last round of this match has not been played to its end.")
 
 
-def _find_known(read: ReplayRecord | str) -> str:
+def _find_known(shelf: Shelf, read: ReplayRecord | str) -> str:
     """Return the match that is here already, empty where there is none."""
-    return "" if isinstance(read, str) else practice().shelf.find_import(content_key(read.match))
+    return "" if isinstance(read, str) else shelf.find_import(content_key(read.match))
 
 
-def _take(file: NamedFile, read: ReplayRecord | str, given: str) -> TakenFile:
+def _take(practice: Practice, file: NamedFile, read: ReplayRecord | str, given: str) -> TakenFile:
     """Store the match of a file, unless it was refused or is here already."""
     if isinstance(read, str):
         return TakenFile(file.name, refused=read)
-    token = given or store_record(practice(), read).token
+    token = given or store_record(practice, read).token
     return TakenFile(
         file.name,
         token,
@@ -123,7 +127,8 @@ def _take(file: NamedFile, read: ReplayRecord | str, given: str) -> TakenFile:
 @pages.get("/replays/<token>/imported")
 def done(token: str) -> Response:
     """Show the imported match, and where it was scored differently elsewhere."""
-    table = find_table(token)
+    practice = services.practice()
+    table = practice.table(token)
     if table.record.is_played_here:
         raise NotFound
     return render(
@@ -133,7 +138,7 @@ def done(token: str) -> Response:
         rounds=len(table.match.rounds),
         differences=[difference(other) for other in find_differences(table)],
         is_known=bool(request.args.get("again")),
-        who=ask_of_several([table]),
+        who=ask_of_several(practice.shelf, [table]),
     )
 
 
@@ -141,11 +146,12 @@ def done(token: str) -> Response:
 def sample(name: str) -> BaseResponse:
     """Open a game that ships, where its commentary begins."""
     spend_own(IMPORTS)
+    practice = services.practice()
     try:
-        table = samples.open_sample(name)
+        table = samples.open_sample(practice, name)
     except KeyError:
         raise NotFound from None
-    number, step = samples.find_beginning(table)
+    number, step = samples.find_beginning(practice, table)
     address = url_for("replays.show", token=table.token, number=number, step=step)
     return redirect(address, 303)
 

@@ -8,15 +8,17 @@ from typing import Any, Final
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.practice import Practice
 from tutor.records import MOST_MATCHES
 from tutor.records.record import MOST_NAME, MOST_TAGS
 from tutor.review import thresholds
 from tutor.rules.games import GAMES
-from tutor.store import MatchFilter, MatchNotFoundError, ShelvedMatch
+from tutor.store import MatchFilter, MatchNotFoundError, Shelf, ShelvedMatch
 from tutor.store.finding import COSTLIEST, DATED, DRAWN, LOST, OLDEST, TITLED, UNFINISHED, WON
 from tutor.store.history import StoredVerdict
 from tutor.store.shelf import ShelfSummary
 from tutor.text import clean_line, split_list
+from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import N_, _, join_with_commas, ngettext
@@ -25,7 +27,6 @@ from tutor.web.library.match_lines import build_shelved_lines
 from tutor.web.library.samples import list_sample_lines
 from tutor.web.library.wishes import Wishes
 from tutor.web.review.figures import count_points
-from tutor.web.services import practice
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
@@ -50,20 +51,20 @@ ORDERS: Final = {
 }
 
 
-def show(refused: dict[str, str] | None = None) -> Response:
+def render_list(practice: Practice, refused: dict[str, str] | None = None) -> Response:
     """Show a page of the list, with the tags that were refused where some were."""
     wanted = wishes.parse_wishes(request.values)
     return render(
         "library/replays",
         status=HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK,
-        list=_view(wanted),
+        list=_view(practice, wanted),
         samples=list_sample_lines(wanted.game),
         refused=refused,
     )
 
 
-def _view(wanted: Wishes) -> dict[str, Any]:
-    shelf = practice().shelf
+def _view(practice: Practice, wanted: Wishes) -> dict[str, Any]:
+    shelf = practice.shelf
     summary = shelf.summarise(wanted.wanted)
     pages = max(1, -(-summary.count // SHOWN))
     number = min(max(1, request.values.get("page", 1, int)), pages)
@@ -72,7 +73,7 @@ def _view(wanted: Wishes) -> dict[str, Any]:
     presets = [preset for name in GAMES if game in ("", name) for preset in GAMES[name].presets]
     yaku_names = [(name, yaku.plain_name(name)) for name in wishes.list_yaku(game)]
     return {
-        "lines": _lines(matches),
+        "lines": _lines(practice, matches),
         "count": summary.count,
         "counts": list(_count(summary)),  # totals of the results: a figure, its label
         "most": MOST_MATCHES,  # exported at once
@@ -88,7 +89,8 @@ def _view(wanted: Wishes) -> dict[str, Any]:
         "costs": [(str(entry), format_percent(entry / 100)) for entry in wishes.GIVEN_UP],
         "tags": shelf.tags(),
         "yaku": sorted(yaku_names, key=lambda choice: choice[1]),
-        "gone": _find_deleted(request.args.get("gone", "")),  # the match that was just deleted
+        # The match that was just deleted.
+        "gone": _find_deleted(shelf, request.args.get("gone", "")),
         "deleted": shelf.count(MatchFilter(is_deleted=True)),
     }
 
@@ -105,16 +107,16 @@ def _count(shelf_summary: ShelfSummary) -> Iterator[tuple[str, str]]:
         yield format_percent(shelf_summary.given_up / 100), _("given up per match")
 
 
-def _find_deleted(token: str) -> str:
+def _find_deleted(shelf: Shelf, token: str) -> str:
     """Return the match that was just deleted, unless it has been taken back."""
     try:
-        return token if token and practice().shelf.is_deleted(token) else ""
+        return token if token and shelf.is_deleted(token) else ""
     except MatchNotFoundError:
         return ""
 
 
-def _lines(matches: list[ShelvedMatch]) -> list[dict[str, Any]]:
-    verdicts = practice().history.list_verdicts([shelved.token for shelved in matches])
+def _lines(practice: Practice, matches: list[ShelvedMatch]) -> list[dict[str, Any]]:
+    verdicts = practice.history.list_verdicts([shelved.token for shelved in matches])
     return [
         {
             "match": line,
@@ -125,7 +127,7 @@ def _lines(matches: list[ShelvedMatch]) -> list[dict[str, Any]]:
             "cost": _tell_cost(shelved),  # what the learner's decisions gave up
             "tags": shelved.tags,
         }
-        for shelved, line in zip(matches, build_shelved_lines(matches), strict=True)
+        for shelved, line in zip(matches, build_shelved_lines(practice, matches), strict=True)
     ]
 
 
@@ -171,25 +173,25 @@ def _tell_cost(shelved: ShelvedMatch) -> str:
 @pages.post("/delete")
 def delete(token: str) -> BaseResponse:
     """Put a match away, and show the list with a way to take it back."""
-    practice().shelf.delete(token)
+    services.practice().shelf.delete(token)
     return _list(gone=token)
 
 
 @pages.post("/restore")
 def restore(token: str) -> BaseResponse:
     """Restore a deleted match."""
-    practice().shelf.restore(token)
+    services.practice().shelf.restore(token)
     return _list()
 
 
 @pages.post("/tags")
 def tag(token: str) -> BaseResponse:
     """Give a match the tags of the form, which are set apart by commas."""
-    typed = request.form.get("tags", "")
+    practice, typed = services.practice(), request.form.get("tags", "")
     refused = _refuse_tags(typed)
     if refused:
-        return show({"token": token, "typed": typed, "sentence": refused})
-    practice().shelf.tag(token, _read_tags(typed))
+        return render_list(practice, {"token": token, "typed": typed, "sentence": refused})
+    practice.shelf.tag(token, _read_tags(typed))
     return _list()
 
 

@@ -8,13 +8,12 @@ from typing import Final
 
 import flask_babel
 
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.rules.match.match import MatchOutcome
 from tutor.store import MatchRecord, ShelvedMatch, Source
 from tutor.web.http.preferences import language
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.services import practice
 from tutor.web.table.seats import build_score
 from tutor.web.table.viewpoint import find_people, find_people_of
 from tutor.web.words.names.choices import level_name, preset_name
@@ -47,9 +46,9 @@ def build_match_line(table: Table) -> MatchLine:
     )
 
 
-def build_shelved_lines(results: Sequence[ShelvedMatch]) -> list[MatchLine]:
+def build_shelved_lines(practice: Practice, results: Sequence[ShelvedMatch]) -> list[MatchLine]:
     """Return the lines of matches in the library; only those in progress are replayed."""
-    going_on = practice().tables_of(shelved for shelved in results if not shelved.outcome)
+    going_on = practice.tables_of(shelved for shelved in results if not shelved.outcome)
     lines = {table.token: build_match_line(table) for table in going_on}
     lines |= {
         shelved.token: _line_of_ended(shelved, shelved.outcome)

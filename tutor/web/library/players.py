@@ -11,10 +11,10 @@ from werkzeug.wrappers import Response
 from tutor.practice import Table
 from tutor.practice.practice import match_result
 from tutor.records import MOST_MATCHES
-from tutor.store import Source
+from tutor.store import Shelf, Source
 from tutor.store.records import IMPORTED
+from tutor.web import services
 from tutor.web.http.urls import way_back
-from tutor.web.services import find_table, practice
 
 pages: Final = Blueprint("players", __name__)
 _NOBODY: Final = ""
@@ -33,12 +33,12 @@ class WhoQuestion:
 def answer() -> Response:
     """Keep which player the learner was, in each of the matches that has a player of that name."""
     name = request.form.get("you", _NOBODY)
-    tokens = request.form.getlist("match")
-    tables = [find_table(token) for token in tokens[:MOST_MATCHES]]
+    practice, tokens = services.practice(), request.form.getlist("match")
+    tables = [practice.table(token) for token in tokens[:MOST_MATCHES]]
     if not tables or not all(_may_ask(table.record.source) for table in tables):
         raise NotFound
     for table in tables:
-        _claim(table, name)
+        _claim(practice.shelf, table, name)
     return way_back(url_for("replays.index"))
 
 
@@ -49,7 +49,7 @@ def ask_about(token: str, source: Source) -> WhoQuestion | None:
     return WhoQuestion((token,), source.names, _name_chosen(source))
 
 
-def ask_of_several(tables: Iterable[Table]) -> WhoQuestion | None:
+def ask_of_several(shelf: Shelf, tables: Iterable[Table]) -> WhoQuestion | None:
     """Return one question about matches that were just imported; the last answer is proposed."""
     unclear_tables = [table for table in tables if _may_ask(table.record.source)]
     names = dict.fromkeys(name for table in unclear_tables for name in table.record.source.names)
@@ -58,16 +58,16 @@ def ask_of_several(tables: Iterable[Table]) -> WhoQuestion | None:
     return WhoQuestion(
         tuple(table.token for table in unclear_tables),
         tuple(names),
-        _propose(unclear_tables, names),
+        _propose(shelf, unclear_tables, names),
     )
 
 
-def _propose(tables: list[Table], names: Collection[str]) -> str:
+def _propose(shelf: Shelf, tables: list[Table], names: Collection[str]) -> str:
     """Return the name answered for these matches, otherwise the last answer."""
     answered = {_name_chosen(table.record.source) for table in tables} - {_NOBODY}
     if len(answered) == 1:
         return answered.pop()
-    last = practice().shelf.find_last_claimed()
+    last = shelf.find_last_claimed()
     return last if last in names else _NOBODY
 
 
@@ -79,12 +79,12 @@ def _may_ask(source: Source) -> bool:
     return source.origin == IMPORTED and bool(source.names)
 
 
-def _claim(table: Table, name: str) -> None:
+def _claim(shelf: Shelf, table: Table, name: str) -> None:
     names = table.record.source.names
     if name and name not in names:
         return
     you = names.index(name) if name else None
-    practice().shelf.claim(table.token, you, match_result(table.match, you))
+    shelf.claim(table.token, you, match_result(table.match, you))
 
 
 def install(app: Flask) -> None:

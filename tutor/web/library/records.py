@@ -8,12 +8,12 @@ from tutor.rules.match.replay import Replay
 from tutor.store import MatchSetup, Source
 from tutor.store.records import CONTENT, IMPORTED
 from tutor.web.documents.edition import Edition
+from tutor.web.hint_service import Hints
 from tutor.web.review.analysed import derive_review, find_analysis
-from tutor.web.services import practice
 from tutor.web.table.viewpoint import find_people
 
 
-def build_record(room: Practice, table: Table) -> ReplayRecord:
+def build_record(practice: Practice, table: Table) -> ReplayRecord:
     """Return a finished match as a record for files, with its notes and tags."""
     source = table.record.source
     record = source.told
@@ -25,18 +25,20 @@ def build_record(room: Practice, table: Table) -> ReplayRecord:
         title=source.title,
         date=record.get("date") or table.record.created.date().isoformat(),
         about=record.get("about", ""),
-        tags=room.shelf.tags_of(table.token),
-        notes=room.shelf.notes(table.token),
+        tags=practice.shelf.tags_of(table.token),
+        notes=practice.shelf.notes(table.token),
         differences=find_differences(table),
     )
 
 
-def build_edition(table: Table, quiz: bool, *, is_shared: bool = False) -> Edition:
+def build_edition(
+    practice: Practice, hints: Hints, table: Table, quiz: bool, *, is_shared: bool = False
+) -> Edition:
     """Return a match as a document has it, with its review as far as available."""
-    shown = find_analysis(table).pass_shown
+    shown = find_analysis(practice.analyses, table).pass_shown
     return Edition(
-        build_record(practice(), table),
-        derive_review(table, shown) if shown else None,
+        build_record(practice, table),
+        derive_review(practice, hints, table, shown) if shown else None,
         learner=table.record.source.you,
         is_quiz=quiz,
         is_shared=is_shared,
@@ -55,7 +57,7 @@ def find_differences(table: Table) -> tuple[Difference, ...]:
     return tuple(Difference(kind, values) for kind, values in data)
 
 
-def store_record(room: Practice, record: ReplayRecord, origin: str = IMPORTED) -> Table:
+def store_record(practice: Practice, record: ReplayRecord, origin: str = IMPORTED) -> Table:
     """Store a match that was played elsewhere, whole or not at all."""
     rules = record.ruleset
     setup = MatchSetup(
@@ -76,6 +78,6 @@ def store_record(room: Practice, record: ReplayRecord, origin: str = IMPORTED) -
         ],
     }
     source = Source(origin, record.title, record.names, data)
-    table = room.import_match(setup, record.replay.events, source, record.notes)
-    room.shelf.tag(table.token, record.tags)
+    table = practice.import_match(setup, record.replay.events, source, record.notes)
+    practice.shelf.tag(table.token, record.tags)
     return table

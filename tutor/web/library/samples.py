@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.records import Sample, list_samples, read_sample
 from tutor.review.analysis.shipped import read_shipped
 from tutor.rules.games import GAMES
@@ -10,7 +10,6 @@ from tutor.store import MatchFilter
 from tutor.store.records import SAMPLE
 from tutor.web.http.preferences import language
 from tutor.web.library.records import store_record
-from tutor.web.services import practice
 from tutor.web.words.names.games import game_name
 
 
@@ -39,19 +38,19 @@ def _describe_sample(name: str, spoken: str) -> tuple[str, str]:
     return record.title, record.about
 
 
-def open_sample(name: str) -> Table:
+def open_sample(practice: Practice, name: str) -> Table:
     """Return the match of a sample game, stored when it is first opened; or raise KeyError."""
     origin = f"{SAMPLE}{name}:{language()}"
-    there = practice().shelf.matches(MatchFilter(origin=origin), limit=1)
+    there = practice.shelf.matches(MatchFilter(origin=origin), limit=1)
     if there:
-        return practice().tables_of(there)[0]
-    table = store_record(practice(), read_sample(name, language()), origin)
+        return practice.tables_of(there)[0]
+    table = store_record(practice, read_sample(name, language()), origin)
     shipped = read_shipped(next(sample for sample in _all_samples() if sample.name == name))
     if shipped:
-        practice().analyses.supply(table.token, shipped.seed, shipped.stamp, shipped.found)
+        practice.analyses.supply(table.token, shipped.seed, shipped.stamp, shipped.found)
     return table
 
 
-def find_beginning(table: Table) -> tuple[int, int]:
+def find_beginning(practice: Practice, table: Table) -> tuple[int, int]:
     """Return the place and the step of the first note about a game."""
-    return min(practice().shelf.notes(table.token), default=(1, 0))
+    return min(practice.shelf.notes(table.token), default=(1, 0))

@@ -11,16 +11,18 @@ from flask import Blueprint, Flask, Response, redirect, request, url_for
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.practice import Practice
 from tutor.store import ShareEndedError, ShareNotFoundError
+from tutor.web import services
 from tutor.web.documents.documents import render_html
 from tutor.web.finished import find_closed_table
+from tutor.web.hint_service import Hints
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.current import read_for_anybody
 from tutor.web.library.match_lines import build_match_line, format_local_time
 from tutor.web.library.records import build_edition
-from tutor.web.services import practice
 
 pages: Final = Blueprint("shares", __name__)
 DAYS: Final = (1, 7, 30, 365)
@@ -32,10 +34,11 @@ _STYLE: Final = re.compile("<style>(.*?)</style>", re.DOTALL)
 @pages.get("/replays/<token>/share")
 def show(token: str) -> Response:
     """Show the links to a match."""
+    practice = services.practice()
     return render(
         "library/share",
-        match=build_match_line(find_closed_table(practice(), token)),
-        links=practice().shares.of(token),
+        match=build_match_line(find_closed_table(practice, token)),
+        links=practice.shares.of(token),
         now=datetime.now(UTC),
         format_time=format_local_time,
         days=DAYS,
@@ -46,33 +49,35 @@ def show(token: str) -> Response:
 @pages.post("/replays/<token>/share")
 def make(token: str) -> BaseResponse:
     """Make a link to a match."""
-    find_closed_table(practice(), token)
+    practice = services.practice()
+    find_closed_table(practice, token)
     days = request.form.get("days", "")
     if days not in map(str, DAYS):
         raise BadRequest
     until = datetime.now(UTC) + timedelta(days=int(days))
-    practice().shares.make(token, quiz="quiz" in request.form, expires=until)
+    practice.shares.make(token, quiz="quiz" in request.form, expires=until)
     return redirect(url_for("shares.show", token=token), 303)
 
 
 @pages.post("/replays/<token>/share/<int:number>/revoke")
 def revoke(token: str, number: int) -> BaseResponse:
     """End a share link, and lead back to the match."""
-    practice().shares.revoke(token, number)
+    services.practice().shares.revoke(token, number)
     return redirect(url_for("shares.show", token=token), 303)
 
 
 @pages.get("/shared/<share>")
 def read(share: str) -> Response:
     """Show the match of a link, to anybody and for reading only."""
-    token, link = practice().of_everybody().shares.read(share)
-    read_for_anybody(token)
-    return show_document(token, quiz=link.quiz)
+    token, link = services.practice().of_everybody().shares.read(share)
+    owner = read_for_anybody(token)
+    return render_shared(owner, services.hints(), token, quiz=link.quiz)
 
 
-def show_document(token: str, *, quiz: bool) -> Response:
+def render_shared(practice: Practice, hints: Hints, token: str, *, quiz: bool) -> Response:
     """Show the document of a match to others, for reading only."""
-    page = render_html(build_edition(find_closed_table(practice(), token), quiz, is_shared=True))
+    table = find_closed_table(practice, token)
+    page = render_html(build_edition(practice, hints, table, quiz, is_shared=True))
     response = Response(page, content_type="text/html; charset=utf-8")
     response.headers["Content-Security-Policy"] = _policy(page)
     response.headers["X-Robots-Tag"] = "noindex, nofollow"

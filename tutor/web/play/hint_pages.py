@@ -24,7 +24,7 @@ from tutor.web.play.table_page import (
     render_newer_table,
     render_table_page,
 )
-from tutor.web.services import engine, find_table, hints, practice
+from tutor.web.services import engine, hints, practice
 from tutor.web.table.table import build_table_view
 
 COLUMN: Final = "hints/_hint"
@@ -191,7 +191,7 @@ def _answer_stale(table: Table) -> Response:
 
 
 def _teaching_table(token: str) -> Table:
-    table = find_table(token)
+    table = practice().table(token)
     if not table.hints:
         raise NotFound
     return table

@@ -13,7 +13,7 @@ from tutor.web.lessons.first_match import find_next_deal
 from tutor.web.play import guard
 from tutor.web.play.table_page import apply_change, read_field, read_version, render_table_page
 from tutor.web.sandbox.layout import address_at
-from tutor.web.services import find_table, practice
+from tutor.web.services import practice
 from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
 
 pages: Final = Blueprint("play", __name__)
@@ -22,7 +22,7 @@ pages: Final = Blueprint("play", __name__)
 @pages.get("/play/<token>")
 def show(token: str) -> BaseResponse:
     """Show the table, with the guard's question about a move of the address."""
-    table = find_table(token)
+    table = practice().table(token)
     if not table.record.is_played_here:
         return redirect(url_for("replays.start", token=token), 303)
     result = request.args.get("result", 0, int)
@@ -36,7 +36,7 @@ def show(token: str) -> BaseResponse:
 @pages.get("/play/<token>/sandbox")
 def lay_out(token: str) -> BaseResponse:
     """Redirect to the sandbox with the learner's view of the table."""
-    table = find_table(token)
+    table = practice().table(token)
     address = address_at(table.observation) if table.hints else ""
     return redirect(address or url_for("play.show", token=token), 303)
 
@@ -56,7 +56,7 @@ def act(token: str) -> BaseResponse:
 @pages.post("/play/<token>/next-round")
 def next_round(token: str) -> BaseResponse:
     """Deal the next round of a match, and redirect to its table."""
-    table = find_table(token)
+    table = practice().table(token)
     return apply_change(
         table,
         lambda version: practice().next_round(
@@ -68,7 +68,7 @@ def next_round(token: str) -> BaseResponse:
 @pages.post("/play/<token>/take-back")
 def take_back(token: str) -> BaseResponse:
     """Return to the learner's last decision."""
-    table = find_table(token)
+    table = practice().table(token)
     return apply_change(table, lambda version: practice().take_back(table, version))
 
 

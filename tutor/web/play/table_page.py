@@ -23,7 +23,7 @@ from tutor.web.play.after_match import build_after_match
 from tutor.web.play.guard import build_guard
 from tutor.web.play.verdict import MoveVerdict, is_judged
 from tutor.web.review.look_back import build_look_back
-from tutor.web.services import find_table, practice
+from tutor.web.services import hints, practice
 from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
 from tutor.web.table.table import build_table_view
 
@@ -69,7 +69,7 @@ def render_table_page(
         is_taught=lesson is not None or is_coached,
         refusal=refusal,
         guarded=build_guard(table, target) if target else None,
-        look_back=build_look_back(table),
+        look_back=build_look_back(practice(), hints(), table),
         threats=threats,
         is_judged=is_judged(table),
         verdict=verdict,
@@ -105,7 +105,7 @@ def render_newer_table(token: str) -> Response:
 
 def render_refusal(token: str, status: int, sentence: str) -> Response:
     """Return the current table with a sentence about the refused request."""
-    response = render_table_page(find_table(token), status=status, refusal=sentence)
+    response = render_table_page(practice().table(token), status=status, refusal=sentence)
     if is_part_wanted():
         response.headers["HX-Retarget"] = "#table"
         response.headers["HX-Reswap"] = "morph:outerHTML"

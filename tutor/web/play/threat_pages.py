@@ -11,7 +11,7 @@ from tutor.practice import Table
 from tutor.web.hints.threats import ThreatsView, build_threats_view
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.play.table_page import render_newer_table, render_table_page
-from tutor.web.services import find_table
+from tutor.web.services import practice
 from tutor.web.table.table import build_table_view
 
 PANEL: Final = "play/_threats"
@@ -21,7 +21,7 @@ pages: Final = Blueprint("threats", __name__, url_prefix="/play/<token>/threats"
 @pages.get("")
 def show(token: str) -> BaseResponse:
     """Show the opponents' needs and the cards at risk, without hidden information."""
-    table = find_table(token)
+    table = practice().table(token)
     if not table.hints:
         raise NotFound
     if request.args.get("version", type=int) != table.version:
@@ -35,7 +35,7 @@ def show(token: str) -> BaseResponse:
 @pages.get("/close")
 def close(token: str) -> BaseResponse:
     """Show the button in the place of the threats."""
-    table = find_table(token)
+    table = practice().table(token)
     if not is_part_wanted():
         return redirect(url_for("play.show", token=token), 303)
     return _render_panel(table, None)

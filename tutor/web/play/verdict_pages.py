@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.play.table_page import render_table_page
 from tutor.web.play.verdict import judge_last_move
-from tutor.web.services import find_table
+from tutor.web.services import practice
 from tutor.web.table.table import build_table_view
 
 LINE: Final = "play/_verdict"
@@ -17,7 +17,7 @@ pages: Final = Blueprint("verdicts", __name__, url_prefix="/play/<token>/verdict
 @pages.get("")
 def show(token: str) -> Response:
     """Show the cost of the last move; empty where it is not judged."""
-    table = find_table(token)
+    table = practice().table(token)
     move_verdict = judge_last_move(table)
     if is_part_wanted():
         return render(LINE, table=build_table_view(table), verdict=move_verdict)

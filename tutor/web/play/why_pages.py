@@ -12,7 +12,7 @@ from tutor.web.hints.column import find_reached_rung
 from tutor.web.hints.why_not import WhyNotPage, build_why_not
 from tutor.web.http.rendering import render
 from tutor.web.play.table_page import render_newer_table
-from tutor.web.services import engine, find_table, practice
+from tutor.web.services import engine, practice
 from tutor.web.table.table import build_table_view
 
 PAGE: Final = "hints/why_not"
@@ -22,7 +22,7 @@ pages: Final = Blueprint("why_not", __name__, url_prefix="/play/<token>/why")
 @pages.get("/<move>")
 def show(token: str, move: str) -> Response:
     """Show the cost of a move compared with the best one, and its parts."""
-    table = find_table(token)
+    table = practice().table(token)
     if not table.hints:
         raise NotFound
     decision = table.rewind(request.args.get("version", default=table.version, type=int))

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.review.units import Unit
+from tutor.store import Notes
+from tutor.web.hint_service import Hints
 from tutor.web.i18n.translation import _
 from tutor.web.replay.moment import list_steps
 from tutor.web.review.analysed import derive_review, find_analysis
 from tutor.web.review.move_list import list_moves_beside
 from tutor.web.review.subject import Subject
-from tutor.web.services import practice
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.table.viewpoint import find_side
 
 
-def build_commentary(table: Table, place: int, step: int) -> dict[str, Any] | None:
+def build_commentary(notes: Notes, table: Table, place: int, step: int) -> dict[str, Any] | None:
     """Return the commentary of a sample game at a moment; None of any other match."""
     source, here = table.record.source, (place, step)
     if not source.is_sample:
         return None
-    notes: list[dict[str, Any]] = [
-        {"at": at, "title": _title(table, *at), "text": text}
-        for at, text in sorted(practice().shelf.notes(table.token).items())
+    lines: list[dict[str, Any]] = [
+        {"at": at, "title": _title(table, *at), "text": text} for at, text in sorted(notes.items())
     ]
     return {
         "about": source.told.get("about", ""),
-        "notes": notes,
-        "here": next((note for note in notes if note["at"] == here), None),
+        "notes": lines,
+        "here": next((line for line in lines if line["at"] == here), None),
         # The nearest notes on either side.
-        "before": next((note["at"] for note in notes[::-1] if note["at"] < here), None),
-        "after": next((note["at"] for note in notes if note["at"] > here), None),
+        "before": next((line["at"] for line in lines[::-1] if line["at"] < here), None),
+        "after": next((line["at"] for line in lines if line["at"] > here), None),
     }
 
 
@@ -42,13 +42,15 @@ def _title(table: Table, place: int, step: int) -> str:
     return _("Round %(round)d, move %(move)d", round=number, move=step)
 
 
-def grade_replay(table: Table, place: int, step: int, *, is_open: bool) -> dict[str, Any] | None:
+def grade_replay(
+    practice: Practice, hints: Hints, table: Table, place: int, step: int, *, is_open: bool
+) -> dict[str, Any] | None:
     """Return the verdicts on the moves of a round; None for a match without analysis."""
-    analysed_match = find_analysis(table)
+    analysed_match = find_analysis(practice.analyses, table)
     if not table.is_closed or analysed_match.pass_shown is None:
         return None
-    side = find_side(table.record.source)
-    subject = Subject(table, side, analysed_match, derive_review(table, analysed_match.pass_shown))
+    review = derive_review(practice, hints, table, analysed_match.pass_shown)
+    subject = Subject(table, find_side(table.record.source), analysed_match, review)
     steps = {
         other: _list_steps(subject, other)
         for other in {place, *(mistake.round for mistake in subject.mistakes)}

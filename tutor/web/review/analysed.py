@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from tutor.jobs import findings
-from tutor.practice import Table
-from tutor.review.analysis.figures import Assessment
+from tutor.practice import Practice, Table
+from tutor.review.engine import Engine
 from tutor.review.review import Review
-from tutor.review.units import Unit
-from tutor.store import Analysis
+from tutor.rules.ruleset import Ruleset
+from tutor.store import Analyses, Analysis
 from tutor.store.analyses import FULL, AnalysisState
-from tutor.web.services import engine, practice, reviews
+from tutor.web.hint_service import Figures, Hints
 
 
 @dataclass(frozen=True)
@@ -20,12 +19,6 @@ class AnalysedMatch:
 
     pass_shown: Analysis | None  # None without results
     earlier: Analysis | None  # the full pass that this one replaced
-    is_stale: bool  # whether the program analyses otherwise by now
-
-    @cached_property
-    def assessments(self) -> dict[Unit, Assessment]:
-        """Return the results of the pass so far."""
-        return findings.read_assessments(practice(), self.pass_shown) if self.pass_shown else {}
 
     @property
     def budget(self) -> str:
@@ -42,32 +35,31 @@ class AnalysedMatch:
         """Return the seed of the samples, 0 without results."""
         return self.pass_shown.seed if self.pass_shown else 0
 
+    def is_stale(self, engine: Engine, ruleset: Ruleset) -> bool:
+        """Return whether the engine analyses matches by these rules differently by now."""
+        return self.pass_shown is not None and self.pass_shown.stamp != engine.stamp(ruleset)
 
-def request_analysis(table: Table) -> AnalysedMatch:
+
+def request_analysis(analyses: Analyses, table: Table) -> AnalysedMatch:
     """Return the available analysis of a match; queue one if it is over and has none."""
     if table.is_closed:
-        passes = practice().analyses.of(table.token)
+        passes = analyses.of(table.token)
         if passes and not any(
             analysis.is_under_way and not analysis.is_wanted for analysis in passes
         ):
-            return _choose_analysis(table, passes)
-        practice().analyses.queue(table.token)
-    return find_analysis(table)
+            return _choose_analysis(passes)
+        analyses.queue(table.token)
+    return find_analysis(analyses, table)
 
 
-def find_analysis(table: Table) -> AnalysedMatch:
+def find_analysis(analyses: Analyses, table: Table) -> AnalysedMatch:
     """Return the available analysis of a match, without changing anything."""
-    return _choose_analysis(table, practice().analyses.of(table.token))
+    return _choose_analysis(analyses.of(table.token))
 
 
-def _choose_analysis(table: Table, passes: Sequence[Analysis]) -> AnalysedMatch:
+def _choose_analysis(passes: Sequence[Analysis]) -> AnalysedMatch:
     shown = findings.choose_pass(passes)
-    current = engine().stamp(table.ruleset) if shown else ""
-    return AnalysedMatch(
-        pass_shown=shown,
-        earlier=_find_earlier_pass(passes, shown),
-        is_stale=shown is not None and shown.stamp != current,
-    )
+    return AnalysedMatch(shown, _find_earlier_pass(passes, shown))
 
 
 def _find_earlier_pass(passes: Sequence[Analysis], shown: Analysis | None) -> Analysis | None:
@@ -85,15 +77,13 @@ def _find_earlier_pass(passes: Sequence[Analysis], shown: Analysis | None) -> An
     )
 
 
-def derive_review(table: Table, shown: Analysis | None) -> Review:
+def derive_review(practice: Practice, hints: Hints, table: Table, shown: Analysis | None) -> Review:
     """Return the review by a pass, derived once from the same figures; none are known without."""
 
-    def derive() -> Review:
-        stored_values = findings.read_assessments(practice(), shown) if shown else {}
-        return engine().review(
-            table.match, stored_values, findings.find_assisted_units(practice(), table)
-        )
+    def read() -> Figures:
+        assessments = findings.read_assessments(practice, shown) if shown else {}
+        return assessments, findings.find_assisted_units(practice, table)
 
     place = (shown.id, shown.done) if shown else (0, 0)
     rounds = len(table.match.rounds)
-    return reviews().get((f"{table.token} {rounds}", *place, ()), derive)
+    return hints.review((table.token, rounds, *place), table.match, read)

@@ -7,15 +7,16 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.jobs.findings import choose_pass
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.review.units import list_units
 from tutor.store import Analysis
 from tutor.store.analyses import FULL, QUICK, AnalysisState
+from tutor.web import services
 from tutor.web.finished import find_closed_table
+from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.learners.allowances import ANALYSES, spend_own
 from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
-from tutor.web.services import engine, practice
 from tutor.web.words.review.verdicts import grade_mark
 
 pages: Final = Blueprint("progress", __name__, url_prefix="/replays/<token>/review")
@@ -41,10 +42,17 @@ class AnalysisProgress:
         """Return whether reloading a page would show something new."""
         return self.shown != self.newest
 
+    @property
+    def is_open(self) -> bool:
+        """Return whether the figures of the page may still change."""
+        return self.is_under_way or self.is_failed or self.has_news
 
-def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress:
+
+def measure_progress(
+    practice: Practice, table: Table, shown: str | None = None, *, is_ready: bool
+) -> AnalysisProgress:
     """Return the progress of a match; *shown* is the pass on the page, by default the best."""
-    passes = practice().analyses.of(table.token)
+    passes = practice.analyses.of(table.token)
     newest = _find_finished_pass(passes)
     waiting = [analysis for analysis in passes if analysis.is_under_way]
     in_hand = min(waiting, key=lambda analysis: analysis.budget != QUICK, default=None)
@@ -57,8 +65,8 @@ def measure_progress(table: Table, shown: str | None = None) -> AnalysisProgress
         budget=in_hand.budget if in_hand else FULL,
         done=in_hand.done if in_hand else 0,
         total=(in_hand and in_hand.units) or len(list_units(table.match)),
-        ahead=practice().of_everybody().analyses.count_ahead(table.token) if waiting else 0,
-        is_preparing=not engine().is_ready(table.ruleset),
+        ahead=practice.of_everybody().analyses.count_ahead(table.token) if waiting else 0,
+        is_preparing=not is_ready,
     )
 
 
@@ -70,7 +78,9 @@ def _find_finished_pass(passes: list[Analysis]) -> str:
     return str(shown.id) if shown else ""
 
 
-def find_changes(table: Table, analysed_match: AnalysedMatch) -> dict[str, Any] | None:
+def find_changes(
+    practice: Practice, hints: Hints, table: Table, analysed_match: AnalysedMatch
+) -> dict[str, Any] | None:
     """Return the decisions with another verdict, of those that the shown pass and the earlier have.
 
     None without an earlier one.
@@ -78,7 +88,10 @@ def find_changes(table: Table, analysed_match: AnalysedMatch) -> dict[str, Any] 
     if analysed_match.earlier is None or analysed_match.pass_shown is None:
         return None
     before, grades = (
-        {decision.unit: decision.grade for decision in derive_review(table, each).decisions}
+        {
+            decision.unit: decision.grade
+            for decision in derive_review(practice, hints, table, each).decisions
+        }
         for each in (analysed_match.earlier, analysed_match.pass_shown)
     )
     both = sorted(before.keys() & grades.keys())
@@ -93,33 +106,34 @@ def find_changes(table: Table, analysed_match: AnalysedMatch) -> dict[str, Any] 
 @pages.get("/progress")
 def show(token: str) -> Response:
     """Show the progress; an empty page is reloaded when there is something."""
-    table = find_closed_table(practice(), token)
-    practice().analyses.queue(token)
+    practice, engine = services.practice(), services.engine()
+    table = find_closed_table(practice, token)
+    practice.analyses.queue(token)
     analysis_progress = measure_progress(
-        table, request.args.get("shown", "") if is_part_wanted() else None
+        practice,
+        table,
+        request.args.get("shown", "") if is_part_wanted() else None,
+        is_ready=engine.is_ready(table.ruleset),
     )
     if not is_part_wanted():
-        return _page(table, analysis_progress)
+        analysed_match = find_analysis(practice.analyses, table)
+        return render(
+            "library/progress",
+            progress=analysis_progress,
+            changes=find_changes(practice, services.hints(), table, analysed_match),
+            is_stale=analysed_match.is_stale(engine, table.ruleset),
+        )
     response = render("library/progress", progress=analysis_progress)
     if not analysis_progress.shown and analysis_progress.has_news:
         response.headers["HX-Refresh"] = "true"
     return response
 
 
-def _page(table: Table, analysis_progress: AnalysisProgress) -> Response:
-    analysed_match = find_analysis(table)
-    return render(
-        "library/progress",
-        progress=analysis_progress,
-        changes=find_changes(table, analysed_match),
-        is_stale=analysed_match.is_stale,
-    )
-
-
 @pages.post("/again")
 def again(token: str) -> BaseResponse:
     """Have a match analysed again from other samples; asking twice is asking once."""
-    find_closed_table(practice(), token)
+    practice = services.practice()
+    find_closed_table(practice, token)
     spend_own(ANALYSES)
-    practice().analyses.queue_again(token)
+    practice.analyses.queue_again(token)
     return redirect(url_for("progress.show", token=token), 303)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from werkzeug.exceptions import NotFound
 
+from tutor.review.engine import Engine
 from tutor.review.review import DecisionReview
 from tutor.review.units import observe_round, replay_to
 from tutor.review.verdicts.losses import is_good_try
@@ -20,7 +21,6 @@ from tutor.web.review.moves import describe_action
 from tutor.web.review.parallel_deals import can_be_dealt_again, tell_who_plays_on
 from tutor.web.review.subject import Subject, build_past_board
 from tutor.web.review.tries import judge_try
-from tutor.web.services import engine
 from tutor.web.table.beats import list_beats, list_new_texts
 from tutor.web.table.prelude import list_prelude_moves
 
@@ -44,6 +44,7 @@ def can_be_followed(
 
 
 def build_line_page(
+    engine: Engine,
     subject: Subject,
     decision: DecisionReview,
     action: Action,
@@ -60,7 +61,7 @@ def build_line_page(
     moment = replay_to(subject.match, decision.unit)
     observation, weigh = observe_round(subject.match, moment), decision.assessment.weigh
     roots = (action, weigh(action).follow_up), (decision.best, weigh(decision.best).follow_up)
-    answer = _find_line(subject, decision, roots, is_open=is_open, is_shown=is_shown)
+    answer = _find_line(engine, subject, decision, roots, is_open=is_open, is_shown=is_shown)
     if answer is None:
         return None
     line, sentence = answer
@@ -89,6 +90,7 @@ def build_line_page(
 
 
 def _find_line(
+    engine: Engine,
     subject: Subject,
     decision: DecisionReview,
     roots: tuple[Move, Move],
@@ -103,9 +105,9 @@ def _find_line(
         return stages, _("This is what happened.")
     is_good = is_good_try(subject.match.ruleset, decision.assessment, action)
     observation = observe_round(subject.match, moment)
-    line = engine().punish(moment, observation, roots, as_dealt=is_open or is_good)
+    line = engine.punish(moment, observation, roots, as_dealt=is_open or is_good)
     if line is None and is_shown:
-        line = engine().punish(moment, observation, roots, as_dealt=True)
+        line = engine.punish(moment, observation, roots, as_dealt=True)
     if line is None:
         return None
     is_best = decision.assessment.weigh(action).first == decision.best

@@ -9,11 +9,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from tutor.practice import LEARNER, Table
+from tutor.jobs.findings import read_assessments
+from tutor.practice import LEARNER, Practice, Table
 from tutor.review.grades import MomentKind
 from tutor.review.review import Review
 from tutor.review.units import list_units
 from tutor.review.verdicts.keepsakes import choose_keepsakes, find_turning_point
+from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import find_address
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.first_match import is_coached
@@ -22,13 +24,12 @@ from tutor.web.review.overview.balance import build_sum
 from tutor.web.review.overview.moment_cards import MomentCard, build_find, build_slip, build_turn
 from tutor.web.review.overview.page import judge
 from tutor.web.review.subject import Subject
-from tutor.web.services import practice
 from tutor.web.words.review.judgement import deciding_sentence
 
 Place = tuple[int, int | None]  # a round, and a decision in it or None for its luck
 
 
-def build_look_back(table: Table) -> dict[str, Any]:
+def build_look_back(practice: Practice, hints: Hints, table: Table) -> dict[str, Any]:
     """Return the cards at the end of a round; empty while one is in play.
 
     Figures of a match that a later pass may still change are hidden.
@@ -41,16 +42,16 @@ def build_look_back(table: Table) -> dict[str, Any]:
     }
     if not (table.is_closed or table.match.current.is_over):
         return empty
-    analysed_match = find_analysis(table)
-    is_under_way = any(analysis.is_under_way for analysis in practice().analyses.of(table.token))
-    if not _is_told(table, analysed_match) or (table.is_closed and is_under_way):
+    analysed_match = find_analysis(practice.analyses, table)
+    is_under_way = any(analysis.is_under_way for analysis in practice.analyses.of(table.token))
+    if not _is_told(practice, table, analysed_match) or (table.is_closed and is_under_way):
         return {**empty, "is_coming": is_under_way}
-    review = derive_review(table, analysed_match.pass_shown)
-    subject = Subject(table, LEARNER, analysed_match, review)
+    review = derive_review(practice, hints, table, analysed_match.pass_shown)
+    subject = Subject(table, LEARNER, analysed_match, review, is_coached(practice.lessons, table))
     tries = subject.tries if table.match.is_over else ()
     costliest = subject.decision(tries[0]) if tries else None
     shown = {**empty, "first_try": (tries[0].round, tries[0].step) if tries else None}
-    if is_coached(practice().lessons, table):
+    if subject.is_coached:
         question = build_slip(subject, costliest, is_answered=False) if costliest else None
         return {**shown, "question": question}
     if not table.match.is_over:
@@ -83,13 +84,14 @@ def _call(card: MomentCard, word: str) -> MomentCard:
     return replace(card, mark=replace(card.mark, word=word))
 
 
-def _is_told(table: Table, analysed_match: AnalysedMatch) -> bool:
+def _is_told(practice: Practice, table: Table, analysed_match: AnalysedMatch) -> bool:
     """Return whether the finished match, or its last round, is fully analysed."""
     if table.is_closed:
         return analysed_match.is_complete
-    last = len(table.match.rounds)
+    shown, last = analysed_match.pass_shown, len(table.match.rounds)
+    assessments = read_assessments(practice, shown) if shown else {}
     units = (unit for unit in list_units(table.match) if unit.round == last)
-    return all(unit in analysed_match.assessments for unit in units)
+    return all(unit in assessments for unit in units)
 
 
 def _find_turn(table: Table, review: Review) -> Place | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from tutor.practice import Practice
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, find_follow_up, observe_round, replay_to
 from tutor.rules.observation import Observation
@@ -32,7 +33,14 @@ NEXT_CARDS = 6  # of the stock, shown with all cards open
 
 
 def build_moment_page(
-    subject: Subject, unit: Unit, *, key: str, is_looked: bool, is_shown: bool, is_open: bool
+    practice: Practice,
+    subject: Subject,
+    unit: Unit,
+    *,
+    key: str,
+    is_looked: bool,
+    is_shown: bool,
+    is_open: bool,
 ) -> dict[str, Any]:
     """Return the page of a decision; *key* is the tried move.
 
@@ -52,13 +60,15 @@ def build_moment_page(
     look = ""
     is_own = subject.table.record.is_played_here
     if attempt and decision and is_own and subject.who.is_you and not (is_looked or is_shown):
-        look = ask_look(subject.token, observation, decision, is_good=attempt.is_good)
+        look = ask_look(
+            practice.lessons, subject.token, observation, decision, is_good=attempt.is_good
+        )
     is_right = bool(attempt and attempt.is_good and not look)
     is_answered = is_shown or not (is_yours and has_choice) or is_right
     may_try = is_yours and has_choice and not is_answered
     is_closed = not (is_yours or is_open)
     is_sample = subject.table.record.source.is_sample  # its text is about the move made
-    note = subject.notes.get((unit.round, unit.step + is_sample), "")
+    note = practice.shelf.notes(subject.token).get((unit.round, unit.step + is_sample), "")
     hides_note = bool(note) and not (is_own or (is_open and not (is_sample and may_try)))
     ways, can_deal = _ways(subject, unit), can_be_dealt_again(observation)
     page = {

@@ -27,7 +27,6 @@ from tutor.web.i18n.numbers import (
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject
-from tutor.web.services import engine
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.table.moves import basis
 
@@ -95,7 +94,7 @@ class DealComparison:
 
 
 def build_deals_page(
-    subject: Subject, assessment: DecisionAssessment, fields: Mapping[str, str]
+    engine: Engine, subject: Subject, assessment: DecisionAssessment, fields: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return the page of a decision; raise NotFound where it is unavailable."""
     what = observe_unit(subject.match, assessment.unit)
@@ -112,11 +111,11 @@ def build_deals_page(
     )
     pair = _pair(assessment, moves, fields)
     seed = max(FIRST_SEED, parse_number(fields.get("seed", ""), MOST_DIGITS) or FIRST_SEED)
-    ready = engine().is_ready(subject.match.ruleset)
+    ready = engine.is_ready(subject.match.ruleset)
     deals, verdict, agreement = None, "", ""
     if ready and pair[0] != pair[1]:
         chosen = [next(move for move in moves if move.key == key) for key in pair]
-        deals = compare_in_deals(what, chosen, engine(), seed)
+        deals = compare_in_deals(engine, what, chosen, seed)
         first, second = (assessment.weigh(move.action).gap for move in chosen)
         agreement = describe_agreement(deals, first, second)
         has_verdict = is_agreed(deals, first, second)
@@ -165,10 +164,7 @@ def can_be_dealt_again(observation: Observation) -> bool:
 
 
 def compare_in_deals(
-    observation: Observation,
-    moves: Sequence[PlayableMove],
-    engine: Engine,
-    seed: int = FIRST_SEED,
+    engine: Engine, observation: Observation, moves: Sequence[PlayableMove], seed: int = FIRST_SEED
 ) -> DealComparison:
     """Return the deals after two moves."""
     roots = [(move.action, move.then) for move in moves]

@@ -14,10 +14,12 @@ from tutor.explain.explanation import Explanation
 from tutor.explain.line import does_fit, find_root, find_sought, rebuild_round
 from tutor.explain.threats import PHASES
 from tutor.review.analysis.figures import DecisionAssessment
+from tutor.review.engine import Engine
 from tutor.review.units import find_follow_up, observe_unit
 from tutor.rules.cards import Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.round.play import Action
+from tutor.web.hint_service import Hints
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.gap_parts import list_part_rows, measure_printed_gap
 from tutor.web.hints.lanes import build_lanes, imagined_sentence
@@ -26,10 +28,8 @@ from tutor.web.hints.threats import DangerView, list_dangers
 from tutor.web.hints.why import Reason, leave_out_level, tell_reasons
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import _
-from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject
-from tutor.web.services import engine, hints, practice
 from tutor.web.table.viewpoint import find_people
 from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.ideas import format_gap
@@ -55,20 +55,25 @@ Move = tuple[Action, Card]  # an action, and the card it takes where that is a c
 MoveDifference = dict[str, Any]
 
 
-def explain_moves(subject: Subject, assessment: DecisionAssessment) -> MoveDifference:
+def explain_moves(
+    hints: Hints, engine: Engine, subject: Subject, assessment: DecisionAssessment
+) -> MoveDifference:
     """Return the played move and the best one, which may be the same, with their reasons."""
     what = observe_unit(subject.match, assessment.unit)
     follow_up = find_follow_up(subject.match, assessment.unit)
     actions = () if assessment.played == assessment.best else (assessment.played,)
-    explanation = _explain(subject, assessment, what, actions)
+    explanation = _explain(hints, subject, assessment, what, actions)
     decision = subject.decision(assessment.unit)
     played = (assessment.played, follow_up)
     best = (assessment.best, assessment.weigh(assessment.best).follow_up)
     people = find_people(subject.table, assessment.player)
     difference = tell_difference(what, people, explanation, played=played, best=best)
     if not actions or decision is None:
-        return add_parts(difference, what, people, find_reported(assessment, what), explanation.why)
+        return add_parts(
+            engine, difference, what, people, find_reported(assessment, what), explanation.why
+        )
     return add_parts(
+        engine,
         difference,
         what,
         people,
@@ -78,21 +83,22 @@ def explain_moves(subject: Subject, assessment: DecisionAssessment) -> MoveDiffe
     )
 
 
-def view_dangers(subject: Subject, assessment: DecisionAssessment) -> tuple[DangerView, ...]:
+def view_dangers(
+    hints: Hints, subject: Subject, assessment: DecisionAssessment
+) -> tuple[DangerView, ...]:
     """Return how often an opponent takes each card of the field, or of the hand if discarded.
 
     None for another player's decision, for a beginner, or where hints are hidden.
     """
-    is_wanted = preferences.current().hints != preferences.HIDDEN and not is_coached(
-        practice().lessons, subject.table
-    )
+    is_wanted = preferences.current().hints != preferences.HIDDEN and not subject.is_coached
     if not is_wanted or assessment.player != subject.you or assessment.phase not in PHASES:
         return ()
     observation = observe_unit(subject.match, assessment.unit)
-    return list_dangers(observation, hints().threats(observation))
+    return list_dangers(observation, hints.threats(observation))
 
 
 def add_parts(
+    engine: Engine,
     difference: MoveDifference,
     what: Observation,
     people: People,
@@ -112,7 +118,7 @@ def add_parts(
         return difference
     rows = list(list_part_rows(what, people, hint, why, total))
     difference = {**difference, "rows": rows, "total": format_gap(total, what)}
-    lines = _find_lines(what, hint, why)
+    lines = _find_lines(engine, what, hint, why)
     if lines is None:
         return difference
     coach = build_coach(what, hint)
@@ -127,11 +133,11 @@ def add_parts(
     }
 
 
-def _find_lines(what: Observation, hint: Hint, why: Why) -> TwoLines | None:
+def _find_lines(engine: Engine, what: Observation, hint: Hint, why: Why) -> TwoLines | None:
     if why.verdict not in WITHOUT_IDEA or what.phase in BEFORE_THE_FIRST_TURN:
         return None
     roots = find_root(hint, why.rival), find_root(hint, why.best)
-    lines = engine().contrast(rebuild_round(what), what, roots, find_sought(what, why), 0)
+    lines = engine.contrast(rebuild_round(what), what, roots, find_sought(what, why), 0)
     return lines if lines and does_fit(lines, why) else None
 
 
@@ -170,10 +176,12 @@ def _find_reason(
     return tell_why(why, what, people)
 
 
-def punish_try(subject: Subject, assessment: DecisionAssessment, tried: Action) -> Reason | None:
+def punish_try(
+    hints: Hints, subject: Subject, assessment: DecisionAssessment, tried: Action
+) -> Reason | None:
     """Return the consequence of a tried move, None where no one fact stands out."""
     what = observe_unit(subject.match, assessment.unit)
-    explanation = _explain(subject, assessment, what, (tried,))
+    explanation = _explain(hints, subject, assessment, what, (tried,))
     return tell_punishment(what, subject.people, explanation, tried)
 
 
@@ -200,10 +208,14 @@ def tell_punishment(
 
 
 def _explain(
-    subject: Subject, assessment: DecisionAssessment, what: Observation, actions: tuple[Action, ...]
+    hints: Hints,
+    subject: Subject,
+    assessment: DecisionAssessment,
+    what: Observation,
+    actions: tuple[Action, ...],
 ) -> Explanation:
     place = f"{subject.token}/{assessment.unit.round}/{assessment.unit.step}"
-    return hints().explain_hint(place, what, find_reported(assessment, what), actions)
+    return hints.explain_hint(place, what, find_reported(assessment, what), actions)
 
 
 def find_reported(assessment: DecisionAssessment, what: Observation) -> Hint:

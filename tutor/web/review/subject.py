@@ -8,9 +8,8 @@ from typing import Any
 from flask import request
 from werkzeug.exceptions import NotFound
 
-from tutor.practice import LEARNER, Table
+from tutor.practice import LEARNER, Practice, Table
 from tutor.review import thresholds
-from tutor.review.analysis.figures import Assessment
 from tutor.review.review import DecisionReview, Moment, Review, RoundReview
 from tutor.review.units import Unit
 from tutor.review.verdicts.moments import is_costly, sort_by_cost
@@ -19,11 +18,12 @@ from tutor.rules.observation import observe
 from tutor.rules.round.round import Round
 from tutor.store import Source
 from tutor.web.finished import find_ended_rounds
+from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import find_address
 from tutor.web.i18n.translation import _
+from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.analysed import AnalysedMatch, derive_review, request_analysis
 from tutor.web.review.figures import CostFigures, cost_figures
-from tutor.web.services import practice
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import PreludeMove
 from tutor.web.table.viewpoint import find_people, find_side
@@ -39,6 +39,7 @@ class Subject:
     you: int
     found: AnalysedMatch
     review: Review
+    is_coached: bool = False  # whether a tutor spoke at its table
 
     @property
     def token(self) -> str:
@@ -88,11 +89,6 @@ class Subject:
             if decision.player == self.you and decision.is_slip
         )
 
-    @cached_property
-    def notes(self) -> dict[tuple[int, int], str]:
-        """Return the notes on moments, by the place of the round and the actions before."""
-        return practice().shelf.notes(self.token)
-
     @property
     def moments(self) -> tuple[Moment, ...]:
         """Return the few moments that mattered most to this player, in the order of play."""
@@ -123,21 +119,18 @@ class Subject:
         """Return the review of a decision, None while it is not analysed."""
         return self.review.decision(unit)
 
-    def assessment(self, unit: Unit) -> Assessment | None:
-        """Return the figures of a unit."""
-        return self.found.assessments.get(unit)
 
-
-def open_subject(token: str) -> Subject:
+def open_subject(practice: Practice, hints: Hints, token: str) -> Subject:
     """Return the subject of the chosen player; the learner's by default.
 
     A match in progress has only its finished rounds; refuse one without any.
     """
-    table = find_ended_rounds(practice(), token)
+    table = find_ended_rounds(practice, token)
     names = table.record.source.names
     you = _read_side(table.record.source) if names else LEARNER
-    analysed_match = request_analysis(table)
-    return Subject(table, you, analysed_match, derive_review(table, analysed_match.pass_shown))
+    analysed_match = request_analysis(practice.analyses, table)
+    review = derive_review(practice, hints, table, analysed_match.pass_shown)
+    return Subject(table, you, analysed_match, review, is_coached(practice.lessons, table))
 
 
 def _read_side(source: Source) -> int:

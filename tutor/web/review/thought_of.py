@@ -10,8 +10,8 @@ from typing import Final
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit
 from tutor.rules.observation import Observation
+from tutor.store import LessonLog
 from tutor.web.i18n.translation import _
-from tutor.web.services import practice
 
 SAW: Final = "retry-saw"  # keys in the log of answers
 MISSED: Final = "retry-missed"
@@ -33,7 +33,7 @@ class LookCounts:
 
 
 def ask_look(
-    token: str, observation: Observation, decision: DecisionReview, *, is_good: bool
+    log: LessonLog, token: str, observation: Observation, decision: DecisionReview, *, is_good: bool
 ) -> str:
     """Return the question before the answer to a try, empty where there is none.
 
@@ -41,28 +41,27 @@ def ask_look(
     """
     hint = decision.assessment.reported.mark_doubles(observation)
     is_pair = len(hint.distinct) == PAIR
-    if (is_good and not is_pair) or has_look(token, decision.unit):
+    if (is_good and not is_pair) or has_look(log, token, decision.unit):
         return ""
     if is_pair:
         return _("Had you thought of the other move?")
     return _("Had you thought of a better move?")
 
 
-def has_look(token: str, unit: Unit) -> bool:
+def has_look(log: LessonLog, token: str, unit: Unit) -> bool:
     """Return whether the learner has answered for a moment."""
-    log = practice().lessons
     return any(log.step(key, _name(token, unit)) for key in (SAW, MISSED))
 
 
-def store_look(token: str, unit: Unit, *, saw: bool, is_right: bool) -> None:
+def store_look(log: LessonLog, token: str, unit: Unit, *, saw: bool, is_right: bool) -> None:
     """Store the first answer for a moment."""
-    if not has_look(token, unit):
-        practice().lessons.store_answer(SAW if saw else MISSED, _name(token, unit), is_right)
+    if not has_look(log, token, unit):
+        log.store_answer(SAW if saw else MISSED, _name(token, unit), is_right)
 
 
-def count_looks() -> LookCounts:
+def count_looks(log: LessonLog) -> LookCounts:
     """Return the answers of all moments."""
-    saw, missed = (practice().lessons.steps_of(key).values() for key in (SAW, MISSED))
+    saw, missed = (log.steps_of(key).values() for key in (SAW, MISSED))
     return LookCounts(
         saw_right=sum(record.done is not None for record in saw),
         saw_wrong=sum(record.done is None for record in saw),

@@ -105,7 +105,7 @@ def has_par(played: Round) -> bool:
     )
 
 
-def solve_par(played: Round, you: int, engine: Engine) -> dict[str, str]:
+def solve_par(engine: Engine, played: Round, you: int) -> dict[str, str]:
     """Return how many points ahead a player ends with all cards open, and ended.
 
     Hindsight only: it knows the order of the stock, which nobody knew.

@@ -83,7 +83,9 @@ def look(number: int) -> BaseResponse:
         raise NotFound
     saw = request.form.get("saw", "") == "1"
     if source.table.record.is_played_here:
-        store_look(source.table.token, source.unit, saw=saw, is_right=judged.is_good)
+        store_look(
+            practice().lessons, source.table.token, source.unit, saw=saw, is_right=judged.is_good
+        )
     return redirect(_address(other, action=judged.key, looked=int(saw)), HTTPStatus.SEE_OTHER)
 
 

@@ -43,7 +43,9 @@ def build_position_page(
     tried = judge_try(observation, source.who, decision, key) if key and not is_asked else None
     look = ""
     if tried and source.table.record.is_played_here and not (is_looked or is_shown):
-        look = ask_look(source.table.token, observation, decision, is_good=tried.is_good)
+        look = ask_look(
+            practice().lessons, source.table.token, observation, decision, is_good=tried.is_good
+        )
     is_over = (is_shown and not is_asked) or bool(tried and tried.is_good and not look)
     prelude_moves, title = list_prelude_moves(source.current), ask_position(observation)
     theme = item.theme or Theme.COMPARING

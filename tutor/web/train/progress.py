@@ -94,7 +94,7 @@ def describe_periods(progress: Progress) -> dict[str, Any]:
 
 def _tell_looks() -> str:
     """Return how often the better move was not seen in a wrong try, and how often misjudged."""
-    looks = count_looks()
+    looks = count_looks(practice().lessons)
     if not looks.wrong:
         return ""
     return ngettext(

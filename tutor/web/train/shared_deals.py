@@ -13,7 +13,6 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.engine.players import PLAYERS
 from tutor.practice import LEARNER, Table
 from tutor.review import thresholds
-from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import Unit, find_follow_up, observe_unit, read_follow_up, replay_to
 from tutor.rules.games import GAMES
 from tutor.rules.games import ruleset as find_ruleset
@@ -40,7 +39,7 @@ from tutor.web.review.figures import gain_text
 from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.sums import make_printer
-from tutor.web.services import engine, new_seed, practice
+from tutor.web.services import engine, hints, new_seed, practice
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.games import game_name
 
@@ -148,11 +147,11 @@ def _view_parting(subject: Subject, unit: Unit, chosen: list[list[DealPlay]]) ->
 
 def _view_other(subject: Subject, unit: Unit, plays: list[DealPlay]) -> dict[str, Any]:
     """Return what some levels chose, all of them the same; *worth* is empty until it is known."""
-    actions, assessment = plays[0].actions[unit.step :], subject.assessment(unit)
+    actions, decision = plays[0].actions[unit.step :], subject.decision(unit)
     card = read_follow_up(replay_to(subject.match, unit), actions)
     worth = (
-        weigh_parting(subject.match.ruleset, assessment, actions[0])
-        if isinstance(assessment, DecisionAssessment)
+        weigh_parting(subject.match.ruleset, decision.assessment, actions[0])
+        if decision is not None
         else None
     )
     return {
@@ -271,7 +270,7 @@ def show(token: str) -> BaseResponse:
         raise NotFound
     if not practice().table(token).is_closed:
         return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
-    subject = open_subject(token)
+    subject = open_subject(practice(), hints(), token)
     return render("train/duplicate", page=build_deal_page(subject, duplicate))
 
 

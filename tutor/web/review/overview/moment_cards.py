@@ -21,7 +21,6 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import SHOW
 from tutor.rules.round.play import Action
 from tutor.web.i18n.translation import _, capitalise, join_sentences, ngettext, pgettext
-from tutor.web.lessons.first_match import is_coached
 from tutor.web.review.figures import count_points, is_told
 from tutor.web.review.moves import describe_action, view_dearest_yaku
 from tutor.web.review.overview.choices import (
@@ -34,7 +33,6 @@ from tutor.web.review.overview.choices import (
     view_position,
 )
 from tutor.web.review.subject import Subject
-from tutor.web.services import practice
 from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.words.claims.chances import chance_percent
 from tutor.web.words.review.verdicts import Mark, moment_mark
@@ -87,7 +85,7 @@ def list_steps(subject: Subject) -> tuple[Unit, ...]:
 
     They are at most three; a beginner gets one.
     """
-    most = MOST_OF_A_FIRST_MATCH if is_coached(practice().lessons, subject.table) else MOST_STEPS
+    most = MOST_OF_A_FIRST_MATCH if subject.is_coached else MOST_STEPS
     return tuple(sorted(subject.tries[:most]))
 
 

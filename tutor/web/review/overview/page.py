@@ -13,7 +13,7 @@ from tutor.rules.tables import AGAINST_PAR
 from tutor.store.analyses import FULL
 from tutor.web.i18n.numbers import format_signed_whole, format_unsigned, format_whole
 from tutor.web.i18n.translation import _, add_full_stop, ngettext
-from tutor.web.review.analysis_progress import AnalysisProgress, measure_progress
+from tutor.web.review.analysis_progress import AnalysisProgress
 from tutor.web.review.ledger import build_ledger_rows
 from tutor.web.review.overview.balance import build_balance, build_level
 from tutor.web.review.overview.course import build_course
@@ -31,7 +31,9 @@ from tutor.web.words.review.judgement import deciding_sentence, play_sentence
 from tutor.web.words.table.verdicts import match_heading
 
 
-def build_overview(subject: Subject, *, is_answered: bool) -> dict[str, Any]:
+def build_overview(
+    subject: Subject, progress: AnalysisProgress, *, is_answered: bool
+) -> dict[str, Any]:
     """Return the first page of a review, with its answers if requested."""
     ruleset = subject.match.ruleset
     cards = build_cards(subject, is_answered=is_answered)
@@ -40,7 +42,8 @@ def build_overview(subject: Subject, *, is_answered: bool) -> dict[str, Any]:
     ledgers, judgement = _list_ledgers(subject), judge(subject)
     deciding = judgement.deciding if judgement else None
     return {
-        "progress": _progress(subject),  # while the figures may still change
+        # While the figures may still change.
+        "progress": progress if progress.is_open else None,
         "game": game_name(ruleset.game.name),
         "rules": preset_name(ruleset.preset),
         "score": _score(subject),
@@ -66,13 +69,6 @@ def build_overview(subject: Subject, *, is_answered: bool) -> dict[str, Any]:
         "caution": _caution(subject, ledgers),
         "basis": _basis(subject),
     }
-
-
-def _progress(subject: Subject) -> AnalysisProgress | None:
-    shown = subject.found.pass_shown
-    progress = measure_progress(subject.table, str(shown.id) if shown else "")
-    is_open = progress.is_under_way or progress.is_failed or progress.has_news
-    return progress if is_open else None
 
 
 def _score(subject: Subject) -> str:
