@@ -29,10 +29,7 @@ REQUEST_SERVICES = {"practice", "hints", "engine", "reviews", "new_seed", "today
 # Methods of a blueprint or application that register a function to answer a request.
 ENTRIES = ("get", "post", "route", "before_request", "after_request", "context_processor")
 # Parts of the web whose views still read services below their pages.
-NOT_YET_PASSED = (
-    *("account", "classes", "hints", "library", "play", "replay", "review", "rulebook", "sandbox"),
-    *("train", "health.py"),
-)
+NOT_YET_PASSED = ("classes", "hints", "library", "play", "replay", "review", "train")
 
 
 def entries(lock: str) -> list[tuple[Requirement, int]]:

@@ -11,10 +11,11 @@ from typing import Final, cast
 from flask import Blueprint, Flask, Response, current_app, jsonify
 
 from tutor.practice import Practice
+from tutor.review.engine import Engine
 from tutor.rules.games import usual_rulesets
 from tutor.store import UnreachableStoreError
+from tutor.web import services
 from tutor.web.http.rendering import render
-from tutor.web.services import engine, practice
 from tutor.web.words.names.games import game_name
 
 pages: Final = Blueprint("health", __name__)
@@ -71,7 +72,7 @@ class Health:
 @pages.get("/healthz")
 def healthz() -> Response:
     """Answer whether the server runs, and whether hints are ready at every table."""
-    return jsonify(status="ok", engine=_describe_engine())
+    return jsonify(status="ok", engine=_describe_engine(services.engine()))
 
 
 @pages.get("/readyz")
@@ -82,7 +83,9 @@ def readyz() -> Response:
     """
     is_stored = _probe().works()
     response = jsonify(
-        ready=is_stored, store="ok" if is_stored else "unreachable", engine=_describe_engine()
+        ready=is_stored,
+        store="ok" if is_stored else "unreachable",
+        engine=_describe_engine(services.engine()),
     )
     response.status_code = HTTPStatus.OK if is_stored else HTTPStatus.SERVICE_UNAVAILABLE
     return response
@@ -91,33 +94,33 @@ def readyz() -> Response:
 @pages.get("/status")
 def show() -> Response:
     """Show how the server is, in plain words."""
-    health = look()
+    health = look(services.practice(), services.engine())
     games = tuple(game_name(name) for name in health.preparing)
     return render("pages/status", found=health, games=games)
 
 
-def look() -> Health:
+def look(practice: Practice, engine: Engine) -> Health:
     """Return how the server is."""
     is_stored, waiting = _probe().works(), 0
     try:
-        waiting = practice().analyses.measure_queue().open
+        waiting = practice.analyses.measure_queue().open
     except UnreachableStoreError:
         is_stored = False
-    return Health(is_stored, _list_preparing(), waiting)
+    return Health(is_stored, _list_preparing(engine), waiting)
 
 
 def _probe() -> WriteProbe:
     return cast(WriteProbe, current_app.extensions[_NAME])
 
 
-def _describe_engine() -> str:
-    return "compiling" if _list_preparing() else "ready"
+def _describe_engine(engine: Engine) -> str:
+    return "compiling" if _list_preparing(engine) else "ready"
 
 
-def _list_preparing() -> tuple[str, ...]:
+def _list_preparing(engine: Engine) -> tuple[str, ...]:
     rulesets = usual_rulesets()
     return tuple(
-        dict.fromkeys(ruleset.game.name for ruleset in rulesets if not engine().is_ready(ruleset))
+        dict.fromkeys(ruleset.game.name for ruleset in rulesets if not engine.is_ready(ruleset))
     )
 
 

@@ -10,18 +10,20 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound, TooManyRequests
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.practice import Practice
 from tutor.store.people.accounts import (
     LONGEST_NAME,
     LONGEST_PASSWORD,
     SHORTEST_PASSWORD,
     Account,
+    Accounts,
     AccountTakenError,
     fold_name,
 )
 from tutor.store.scope import NOBODY
+from tutor.web import services
 from tutor.web.account import form
-from tutor.web.account.belongings import count_own, list_lines
-from tutor.web.account.export import write_all
+from tutor.web.account.belongings import count_own, list_lines, write_all
 from tutor.web.account.form import Refusal, count_new_account, read_fields
 from tutor.web.http.refusals import WRONG_PASSWORD, note_cause
 from tutor.web.http.rendering import render
@@ -29,7 +31,6 @@ from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, Limit, find_address, refund, spend, spend_all
 from tutor.web.learners.current import current_learner, is_personal, sign_in, sign_out
 from tutor.web.learners.device import find_device, knows_account, make_device, remember_account
-from tutor.web.services import practice
 
 pages: Final = Blueprint("account", __name__, url_prefix="/account")
 EXPORTS: Final = Allowance(4, 300)
@@ -43,26 +44,27 @@ LIMITS: Final = {
 @pages.get("")
 def show() -> Response:
     """Show the account of the learner, or how to create one."""
-    return _page()
+    return _page(services.practice())
 
 
 @pages.post("/make")
 def make() -> BaseResponse:
     """Give the learner of this browser a name and a password."""
-    learner = _find_learner()
+    practice = services.practice()
+    learner = _find_learner(practice.accounts)
     fields = read_fields()
     refused = form.refuse_name("make", fields)
     refused = refused or form.refuse_password("make", "password", fields.password, fields.name)
     if refused:
-        return _page(refused)
+        return _page(practice, refused)
     try:
         count_new_account()
-        practice().accounts.make(learner, fields.name, fields.password)
+        practice.accounts.make(learner, fields.name, fields.password)
     except TooManyRequests as error:
-        return _page(form.refuse_for_now("make", "name", error, fields.name))
+        return _page(practice, form.refuse_for_now("make", "name", error, fields.name))
     except AccountTakenError:
         sentence = _("Somebody has that name already. Please choose another one.")
-        return _page(Refusal("make", "name", sentence, fields.name))
+        return _page(practice, Refusal("make", "name", sentence, fields.name))
     sign_in(learner, fields.name)
     return _show_notice("made")
 
@@ -71,21 +73,25 @@ def make() -> BaseResponse:
 def enter() -> BaseResponse:
     """Sign this browser in with a name and a password."""
     _require_accounts()
-    fields = read_fields()
+    practice, fields = services.practice(), read_fields()
     try:
-        given = check_password(fields.name, fields.password)
+        given = check_password(practice.accounts, fields.name, fields.password)
     except TooManyRequests as error:
-        return _page(form.refuse_for_now("sign-in", "password", error, fields.name or fields.typed))
+        return _page(
+            practice, form.refuse_for_now("sign-in", "password", error, fields.name or fields.typed)
+        )
     if given is None:
         sentence = _("There is no account with this name and this password.")
-        return _page(Refusal("sign-in", "password", sentence, fields.name or fields.typed))
-    return _show_notice(_join(given))
+        return _page(
+            practice, Refusal("sign-in", "password", sentence, fields.name or fields.typed)
+        )
+    return _show_notice(_join(practice, given))
 
 
 @pages.post("/sign-out")
 def leave() -> BaseResponse:
     """Sign this browser out; a previous learner without an account is back."""
-    _find_account()
+    _find_account(services.practice().accounts)
     sign_out()
     return _show_notice("out")
 
@@ -93,8 +99,9 @@ def leave() -> BaseResponse:
 @pages.post("/sign-out-everywhere")
 def leave_everywhere() -> BaseResponse:
     """Sign the learner out in all browsers."""
-    _find_account()
-    practice().sessions.end_all(current_learner())
+    practice = services.practice()
+    _find_account(practice.accounts)
+    practice.sessions.end_all(current_learner())
     sign_out()
     return _show_notice("out-everywhere")
 
@@ -102,15 +109,16 @@ def leave_everywhere() -> BaseResponse:
 @pages.post("/password")
 def change() -> BaseResponse:
     """Change the password; every other browser is signed out."""
-    account, new = _find_account(), request.form.get("new", "")
+    practice, new = services.practice(), request.form.get("new", "")
+    account = _find_account(practice.accounts)
     try:
-        refused = _refuse_wrong("change", account)
+        refused = _refuse_wrong(practice.accounts, "change", account)
     except TooManyRequests as error:
-        return _page(form.refuse_for_now("change", "password", error))
+        return _page(practice, form.refuse_for_now("change", "password", error))
     refused = refused or form.refuse_password("change", "new", new, account.name)
     if refused:
-        return _page(refused)
-    practice().accounts.change_password(current_learner(), new)
+        return _page(practice, refused)
+    practice.accounts.change_password(current_learner(), new)
     sign_in(current_learner(), account.name)
     return _show_notice("changed")
 
@@ -119,7 +127,7 @@ def change() -> BaseResponse:
 def export() -> Response:
     """Return all that is the learner's as a file."""
     spend("export", EXPORTS, find_address())
-    response = Response(write_all(practice()), content_type="application/zip")
+    response = Response(write_all(services.practice()), content_type="application/zip")
     response.headers["Content-Disposition"] = 'attachment; filename="hanafuda.zip"'
     return response
 
@@ -127,48 +135,48 @@ def export() -> Response:
 @pages.get("/delete")
 def ask() -> Response:
     """Ask whether all that is the learner's is to be deleted, and say what that is."""
-    return _delete_page()
+    return _delete_page(services.practice())
 
 
 @pages.post("/delete")
 def delete() -> BaseResponse:
     """Delete the learner's data and account."""
-    learner = current_learner()
+    practice, learner = services.practice(), current_learner()
     if learner == NOBODY:
-        return _delete_page()
-    account = practice().accounts.find(learner)
+        return _delete_page(practice)
+    account = practice.accounts.find(learner)
     try:
-        refused = _refuse_wrong("delete", account) if account else None
+        refused = _refuse_wrong(practice.accounts, "delete", account) if account else None
     except TooManyRequests as error:
-        return _delete_page(form.refuse_for_now("delete", "password", error))
+        return _delete_page(practice, form.refuse_for_now("delete", "password", error))
     if refused is None and not request.form.get("sure"):
         refused = Refusal("delete", "sure", _("Tick the box to confirm."))
     if refused:
-        return _delete_page(refused)
-    practice().learners.delete(learner)
+        return _delete_page(practice, refused)
+    practice.learners.delete(learner)
     sign_out()
     return _show_notice("deleted")
 
 
-def _join(given: int) -> str:
+def _join(practice: Practice, given: int) -> str:
     """Sign in, and merge the work done in this browser or leave it; return what happened."""
-    account, location = practice().accounts.find(given), current_learner()
+    account, location = practice.accounts.find(given), current_learner()
     assert account is not None
-    if location in (NOBODY, given) or practice().accounts.find(location):
+    if location in (NOBODY, given) or practice.accounts.find(location):
         sign_in(given, account.name)
         return "in"
     if request.form.get("mine") == "no":
         sign_in(given, account.name, leaves_previous=True)
         return "left"
-    has_any = bool(count_own())
-    practice().learners.merge(location, given)
+    has_any = bool(count_own(practice.learners, location))
+    practice.learners.merge(location, given)
     sign_in(given, account.name)
     return "joined" if has_any else "in"
 
 
-def _refuse_wrong(where: str, account: Account) -> Refusal | None:
+def _refuse_wrong(accounts: Accounts, where: str, account: Account) -> Refusal | None:
     """Return that a password is not the account's, None where it is."""
-    if check_password(account.name, request.form.get("password", "")) is not None:
+    if check_password(accounts, account.name, request.form.get("password", "")) is not None:
         return None
     return Refusal(where, "password", _("That is not your password."))
 
@@ -178,17 +186,17 @@ def _require_accounts() -> None:
         raise NotFound
 
 
-def _find_learner() -> int:
+def _find_learner(accounts: Accounts) -> int:
     _require_accounts()
     learner = current_learner()
-    if learner == NOBODY or practice().accounts.find(learner):
+    if learner == NOBODY or accounts.find(learner):
         raise NotFound
     return learner
 
 
-def _find_account() -> Account:
+def _find_account(accounts: Accounts) -> Account:
     _require_accounts()
-    account = practice().accounts.find(current_learner())
+    account = accounts.find(current_learner())
     if account is None:
         raise NotFound
     return account
@@ -198,27 +206,27 @@ def _show_notice(what: str) -> BaseResponse:
     return redirect(url_for("account.show", said=what), 303)
 
 
-def _page(refused: Refusal | None = None) -> Response:
+def _page(practice: Practice, refused: Refusal | None = None) -> Response:
     learner = current_learner()
-    account = None if learner == NOBODY else practice().accounts.find(learner)
+    account = None if learner == NOBODY else practice.accounts.find(learner)
     return _render(
         "account/account",
         refused,
         account=account,
         has_accounts=not is_personal(),
-        lines=list_lines(count_own()),
+        lines=list_lines(count_own(practice.learners, learner)),
         limits=LIMITS,
         said=_tell(request.args.get("said", "")),
     )
 
 
-def _delete_page(refused: Refusal | None = None) -> Response:
+def _delete_page(practice: Practice, refused: Refusal | None = None) -> Response:
     learner = current_learner()
     return _render(
         "account/delete",
         refused,
-        account=None if learner == NOBODY else practice().accounts.find(learner),
-        lines=list_lines(count_own()),
+        account=None if learner == NOBODY else practice.accounts.find(learner),
+        lines=list_lines(count_own(practice.learners, learner)),
         limits=LIMITS,
     )
 
@@ -258,7 +266,7 @@ OF_BROWSER: Final = Allowance(10, 60)  # whatever names it tries: less than its 
 OF_KNOWN_BROWSER: Final = Allowance(5, 60)  # one that has signed in to the account before
 
 
-def check_password(name: str, password: str) -> int | None:
+def check_password(accounts: Accounts, name: str, password: str) -> int | None:
     """Return the learner with this name and password, None if there is none.
 
     Raise TooManyRequests after too many wrong passwords. The attempt is counted before the check,
@@ -266,7 +274,7 @@ def check_password(name: str, password: str) -> int | None:
     """
     limits = _list_limits(name)
     spend_all(limits)
-    given = practice().accounts.check(name, password)
+    given = accounts.check(name, password)
     if given is None:
         note_cause(WRONG_PASSWORD)
         make_device()

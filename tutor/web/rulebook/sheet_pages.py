@@ -16,6 +16,7 @@ from tutor.rules.ruleset import Game, Ruleset, Value
 from tutor.store import KeptSheet, SheetNotFoundError
 from tutor.store.sheets import Sheets
 from tutor.text import clean_line
+from tutor.web import services
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, add_label, pgettext
@@ -28,7 +29,6 @@ from tutor.web.rulebook.yaku_lines import (
     list_dealt_lines,
     list_special_lines,
 )
-from tutor.web.services import practice
 from tutor.web.words.house_rules import toggle_name, value_phrase
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
@@ -159,29 +159,29 @@ def show(name: str) -> BaseResponse:
     form = _read(name, request.args)
     if form.ruleset is not None and SENT in request.args:
         return redirect(_address(form.ruleset, form.compared), 303)
-    return _page(form)
+    return _page(services.practice().sheets, form)
 
 
 @pages.post("/<name>/sheet")
 def keep(name: str) -> BaseResponse:
     """Keep a house sheet by a title."""
-    form = _read(name, request.form)
+    sheets, form = services.practice().sheets, _read(name, request.form)
     typed = request.form.get("title", "")
     if form.ruleset is None:
-        return _page(form)
+        return _page(sheets, form)
     refused = refuse_character(typed)
     title = "" if refused else clean_line(typed)
     if not 0 < len(title) <= LONGEST_TITLE:
         limit = _("Please give the rule set a title of at most %(num)d letters.", num=LONGEST_TITLE)
-        return _page(form, refused or limit, typed)
-    practice().sheets.keep(title, form.ruleset)
+        return _page(sheets, form, refused or limit, typed)
+    sheets.keep(title, form.ruleset)
     return redirect(_address(form.ruleset, form.compared), 303)
 
 
 @pages.post("/sheets/<int:number>/drop")
 def drop(number: int) -> BaseResponse:
     """Delete a stored house rule set, and show its content, so that it can be stored again."""
-    dropped = practice().sheets.drop(number).ruleset
+    dropped = services.practice().sheets.drop(number).ruleset
     return redirect(_address(dropped, dropped.preset), 303)
 
 
@@ -211,7 +211,9 @@ def read(name: str) -> BaseResponse:
         rules = _parse_file(_read_upload())
     except ValueError:
         form = read_sheet(game, game.default_preset, MultiDict())
-        return _page(form, _("That file is not a rule set. Nothing was changed."))
+        return _page(
+            services.practice().sheets, form, _("That file is not a rule set. Nothing was changed.")
+        )
     return redirect(_address(rules, rules.preset), 303)
 
 
@@ -265,7 +267,7 @@ def _address(rules: Ruleset, compared: str) -> str:
     return url_for("sheets.show", name=rules.game.name, preset=rules.preset, **fields)
 
 
-def _page(form: SheetForm, refused: str = "", title: str = "") -> Response:
+def _page(sheets: Sheets, form: SheetForm, refused: str = "", title: str = "") -> Response:
     is_wrong = bool(form.wrong or refused)
     return render(
         "rules/sheet",
@@ -273,7 +275,7 @@ def _page(form: SheetForm, refused: str = "", title: str = "") -> Response:
         page=build_sheet_page(form),
         refused=refused,
         title=title,
-        kept=list_kept(practice().sheets, form.game),
+        kept=list_kept(sheets, form.game),
         longest=LONGEST_TITLE,
         sent=SENT,
     )

@@ -9,12 +9,12 @@ from tutor.rules.observation import Observation
 from tutor.rules.observation_checks import ObservationError, check_observation
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.ruleset import Ruleset
+from tutor.web.hint_service import Hints
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.play_values import SearchValues
 from tutor.web.hints.proof import prove_ranking
 from tutor.web.i18n.translation import _, join_with_or, ngettext
 from tutor.web.sandbox.layout import CardLayout
-from tutor.web.services import engine, hints
 
 OWN_SEAT: Final = 0
 PACK: Final = 48
@@ -57,10 +57,10 @@ def observe_layout(layout: CardLayout) -> Observation:
     )
 
 
-def advise(layout: CardLayout) -> SearchValues:
+def advise(hints: Hints, layout: CardLayout) -> SearchValues:
     """Return the values of the plays of a layout that can be judged, by the search."""
     observation = observe_layout(layout)
-    hint = hints().hint(observation)
+    hint = hints.hint(observation)
     return SearchValues(build_coach(observation, hint), "", prove_ranking(hint), None)
 
 
@@ -70,7 +70,7 @@ def _count_turns(layout: CardLayout) -> int:
     return max(0, lying - layout.ruleset.field_size) // 2
 
 
-def explain_silence(layout: CardLayout) -> str:
+def explain_silence(hints: Hints, layout: CardLayout) -> str:
     """Return why the coach can say nothing of a layout, empty where it can."""
     if not layout.hand:
         return _("Put a card in your hand to see what the coach would play.")
@@ -92,7 +92,7 @@ def explain_silence(layout: CardLayout) -> str:
         check_observation(observe_layout(layout))
     except ObservationError:
         return _("This position cannot occur in a round, so the coach cannot judge it.")
-    if not engine().is_ready(layout.ruleset):
+    if not hints.is_ready(layout.ruleset):
         return _("The coach is still getting ready. Try again in a minute.")
     return ""
 

@@ -12,6 +12,8 @@ from tutor.rules.round.capture import find_targets
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.sheet import ScoredYaku, score_sheet
 from tutor.text import parse_number
+from tutor.web import services
+from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import N_, _, capitalise, format_points
 from tutor.web.rulebook.addresses import link_statement_list
@@ -31,7 +33,6 @@ from tutor.web.sandbox.layout import (
     rules_fields,
 )
 from tutor.web.sandbox.starters import draw_address, lay_first, list_starters
-from tutor.web.services import new_seed
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.table.strips import Strip, build_strip
 from tutor.web.words.names import yaku
@@ -61,7 +62,7 @@ def show() -> BaseResponse:
         layout = lay_first(layout.ruleset) or layout
     return render(
         "pages/sandbox",
-        sandbox=build_sandbox(layout, fields),
+        sandbox=build_sandbox(services.hints(), layout, fields),
         statements_of=link_statement_list,
     )
 
@@ -71,14 +72,14 @@ def draw() -> BaseResponse:
     """Redirect to a table at random, by the rules of the address."""
     seed = parse_number(request.args.get("seed", ""), MOST_DIGITS)
     ruleset = parse_layout(request.args).ruleset
-    return redirect(draw_address(ruleset, new_seed() if seed is None else seed))
+    return redirect(draw_address(ruleset, services.new_seed() if seed is None else seed))
 
 
-def build_sandbox(layout: CardLayout, fields: Mapping[str, str]) -> dict[str, Any]:
+def build_sandbox(hints: Hints, layout: CardLayout, fields: Mapping[str, str]) -> dict[str, Any]:
     """Return the page of a layout; *fields* say whether the coach is on."""
     ruleset, people = layout.ruleset, list_people(layout.ruleset.seats)
     is_asked = fields.get("ask") == "coach"
-    silence = explain_silence(layout) if is_asked else ""
+    silence = explain_silence(hints, layout) if is_asked else ""
     bays = list(_list_bays(layout, people))
     return {
         "ruleset": ruleset,
@@ -93,7 +94,7 @@ def build_sandbox(layout: CardLayout, fields: Mapping[str, str]) -> dict[str, An
         ],
         "scores": list(_list_scores(layout, people)),
         "told": list_answers(layout),
-        "advice": advise(layout) if is_asked and not silence else None,
+        "advice": advise(hints, layout) if is_asked and not silence else None,
         "silence": silence,  # why there is no advice
         "starters": list_starters(_choose_starting_rules(ruleset)),
         "is_laid": bool(layout.laid),
