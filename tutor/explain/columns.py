@@ -2,23 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 from typing import Final
-
-
-class About(StrEnum):
-    """The subject of a claim; `web/words/claims/sentences/` has a file of this name for each."""
-
-    BEGINNINGS = auto()  # bids and shown yaku
-    CAPTURES = auto()
-    DECISIONS = auto()  # ending the round or going on
-    DISCARDS = auto()  # a discard compared with another action
-    EXPOSURES = auto()  # cards left to opponents
-    GAPS = auto()  # parts of the difference between two actions
-    JOKER = auto()
-    MATCH = auto()
-    RANKING = auto()
-    YAKU = auto()
 
 
 class Evidence(Enum):
@@ -100,7 +85,6 @@ _BY_ADVANTAGE: Final = {
 class KindRow:
     """The common properties of all claims of a kind: one row of the table."""
 
-    about: About
     evidence: Evidence
     side: Side
     numbers: Mapping[str, str] = field(default_factory=dict)  # a claim's: the unit of each name

@@ -1,8 +1,7 @@
-"""The table of all kinds of claims: the subject, basis and numbers of each.
+"""The table of all kinds of claims: the basis and numbers of each.
 
 Everything else uses the name of the kind: `grep -r ClaimKind.TAKES_THREE` finds its predicate, its
-check in `checks/`, and its sentence in `web/words/claims/sentences/`, in the file named after its
-subject.
+check in `checks/`, and its sentence in `web/words/claims/sentences/`.
 """
 
 from enum import StrEnum
@@ -13,7 +12,6 @@ from tutor.explain.columns import (
     EITHER,
     FOR,
     NEITHER,
-    About,
     Advantage,
     Evidence,
     KindRow,
@@ -45,7 +43,7 @@ class ClaimKind(StrEnum):
     of an action.
 
     Comments list the cards and yaku of a claim, and the meaning of a number where
-    `web/words/claims/figures.py` leaves it open. *seat* is the opponent that a claim is about, None
+    `web/words/claims/proofs.py` leaves it open. *seat* is the opponent that a claim is about, None
     where there is only one. "other" is the same number after the compared action, and "more" the
     difference of both.
     """
@@ -66,136 +64,136 @@ class ClaimKind(StrEnum):
 
     # fmt: off
     ONLY = "only", KindRow(
-        About.RANKING, Evidence.OPEN_CARDS, FOR)
+        Evidence.OPEN_CARDS, FOR)
     DECIDES = "decides", KindRow(  # match: 0 or 1
-        About.MATCH, Evidence.MATCH_TABLE, EITHER, _chance("match"))
+        Evidence.MATCH_TABLE, EITHER, _chance("match"))
     MATCH_FIRST = "match_first", KindRow(  # points: cost of the action
-        About.MATCH, Evidence.MATCH_TABLE, FOR, _chance("match", "other") | _points("points"))
+        Evidence.MATCH_TABLE, FOR, _chance("match", "other") | _points("points"))
     AHEAD = "ahead", KindRow(  # lead: by ending the round; rounds: still to be played then
-        About.MATCH, Evidence.MATCH_TABLE, FOR,
+        Evidence.MATCH_TABLE, FOR,
         _chance("match") | _points("lead") | {"rounds": ROUNDS})
     SUDDEN = "sudden", KindRow(  # cards: of the yaku, now held; yaku: ends the round now
-        About.YAKU, Evidence.SCORE_SHEET, FOR, advantage=Advantage.OWN_YAKU)
+        Evidence.SCORE_SHEET, FOR, advantage=Advantage.OWN_YAKU)
     REACHES = "reaches", KindRow(  # points: own total then
-        About.MATCH, Evidence.SCORE_SHEET, FOR, _points("points", "target"))
+        Evidence.SCORE_SHEET, FOR, _points("points", "target"))
     COMPLETES = "completes", KindRow(  # now, then: total payment for all own yaku
-        About.YAKU, Evidence.SCORE_SHEET, FOR, _points("points", "more", "now", "then"),
+        Evidence.SCORE_SHEET, FOR, _points("points", "more", "now", "then"),
         Advantage.OWN_YAKU, Theme.YAKU)
 
     EXPECTS = "expects", KindRow(  # expected: by going on; now: by ending the round
-        About.DECISIONS, Evidence.WEIGHED_ENDS, EITHER, _points("expected", "now"))
+        Evidence.WEIGHED_ENDS, EITHER, _points("expected", "now"))
     SAME = "same", KindRow(  # cards: the one played or taken
-        About.RANKING, Evidence.TWINS, NEITHER, theme=Theme.SAMENESS)
+        Evidence.TWINS, NEITHER, theme=Theme.SAMENESS)
     LEVEL = "level", KindRow(
-        About.RANKING, Evidence.INTERVAL, NEITHER, _points("gap"))
+        Evidence.INTERVAL, NEITHER, _points("gap"))
     MATCH = "match", KindRow(
-        About.MATCH, Evidence.MATCH_TABLE, EITHER, _chance("match", "other"))
+        Evidence.MATCH_TABLE, EITHER, _chance("match", "other"))
     RISKS = "risks", KindRow(  # chance: an opponent scores first after going on; payoff: then
-        About.DECISIONS, Evidence.WEIGHED_ENDS, EITHER, _chance("chance") | _points("payoff"))
+        Evidence.WEIGHED_ENDS, EITHER, _chance("chance") | _points("payoff"))
     DENIES = "denies", KindRow(  # cards: the one taken; yaku: of *seat*; left: would complete it
-        About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("left"),
+        Evidence.OPEN_CARDS, FOR, _cards("left"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
     FEEDS = "feeds", KindRow(  # cards: the one discarded; yaku: of *seat*, which may hold a taker
-        About.YAKU, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
+        Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
     LEAVES = "leaves", KindRow(  # cards: the one left; yaku: of *seat*, which may hold a taker
-        About.YAKU, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
+        Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
     MAKES = "makes", KindRow(  # chance: to have the yaku at the end
-        About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"),
+        Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"),
         Advantage.OWN_YAKU)
     THEY_MAKE = "they_make", KindRow(  # chance: that *seat* has the yaku at the end
-        About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"),
+        Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"),
         Advantage.THEIR_YAKU)
     FIRST = "first", KindRow(  # chance: that the own yaku grow first
-        About.YAKU, Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"))
+        Evidence.PAIRED_CHANCES, EITHER, _chance("chance", "other", "more"))
     PLAN = "plan", KindRow(  # cards: captured next turn, and by which; held: of the yaku then
-        About.YAKU, Evidence.NEXT_TURN, FOR, _chance("chance", "lost") | _cards("held", "needed"),
+        Evidence.NEXT_TURN, FOR, _chance("chance", "lost") | _cards("held", "needed"),
         theme=Theme.YAKU)
     BUILDS = "builds", KindRow(  # cards: of the yaku, in the hand or for it to take; held: then
-        About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
+        Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
         Advantage.OWN_YAKU, Theme.YAKU)
     HINDERS = "hinders", KindRow(  # cards: the one taken; held: by *seat* if it had taken it
-        About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
+        Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
     LEADS_TO = "leads_to", KindRow(  # yaku: worth most at the end; chance: to have it then
-        About.YAKU, Evidence.AIMS, FOR, _chance("chance"),
+        Evidence.AIMS, FOR, _chance("chance"),
         Advantage.OWN_YAKU, Theme.YAKU)
     KEEPS_SAFE = "keeps_safe", KindRow(  # cards: the one kept, which no unseen card takes
-        About.EXPOSURES, Evidence.KEPT_CARD, FOR, _chance("discards"))
+        Evidence.KEPT_CARD, FOR, _chance("discards"))
     SAFE_DISCARD = "safe_discard", KindRow(  # cards: the one discarded; own, gone: of its month
-        About.EXPOSURES, Evidence.UNSEEN, FOR, _cards("own", "gone"),
+        Evidence.UNSEEN, FOR, _cards("own", "gone"),
         Advantage.FEEDING, Theme.GIVING)
     WILD = "wild", KindRow(  # cards: captures of the joker
-        About.JOKER, Evidence.OPEN_CARDS, FOR, _cards("choices") | _points("points"))
+        Evidence.OPEN_CARDS, FOR, _cards("choices") | _points("points"))
     WILD_LESS = "wild_less", KindRow(  # cards: captures of the joker; most: possible
-        About.JOKER, Evidence.OPEN_CARDS, AGAINST, _points("points", "most"))
+        Evidence.OPEN_CARDS, AGAINST, _points("points", "most"))
     FAVOURS = "favours", KindRow(  # points: that *seat* gets more
-        About.GAPS, Evidence.PAIRED_CHANCES, EITHER, _points("points"))
+        Evidence.PAIRED_CHANCES, EITHER, _points("points"))
     ALL_FEED = "all_feed", KindRow(  # cards: the one left; chance: the least of all
-        About.EXPOSURES, Evidence.HANDS, FOR, _chance("chance", "most"), Advantage.FEEDING)
+        Evidence.HANDS, FOR, _chance("chance", "most"), Advantage.FEEDING)
     READS = "reads", KindRow(  # cards: the one left, and of its month passed up; yaku: of *seat*
-        About.EXPOSURES, Evidence.DECLINED, FOR,
+        Evidence.DECLINED, FOR,
         _chance("chance", "plain") | _cards("takers") | {"lay": TURNS},
         Advantage.FEEDING, Theme.GIVING)
     GIVES = "gives", KindRow(  # cards: the one left; chance: that another seat holds a taker
-        About.EXPOSURES, Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
+        Evidence.HANDS, AGAINST, _cards("takers") | _chance("chance"),
         Advantage.FEEDING, Theme.GIVING)
     GAINS = "gains", KindRow(  # points: of the cards gained
-        About.CAPTURES, Evidence.SCORE_SHEET, EITHER, _points("points", "other"),
+        Evidence.SCORE_SHEET, EITHER, _points("points", "other"),
         Advantage.OWN_CARDS, Theme.TAKING)
     COUNTS = "counts", KindRow(  # cards: a card gained; yaku: in which it counts; points: of that
-        About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"),
+        Evidence.OPEN_CARDS, FOR, _points("points"),
         Advantage.OWN_YAKU, Theme.TAKING)
     SPARES = "spares", KindRow(  # cards: that the other action discards; yaku: in which it counts
-        About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.GIVING)
+        Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.GIVING)
     RETAKES = "retakes", KindRow(  # cards: the one discarded, and that of its month in the hand;
         # chance: to take it back on the next turn
-        About.DISCARDS, Evidence.NEXT_TURN, FOR, _chance("chance"), theme=Theme.GIVING)
+        Evidence.NEXT_TURN, FOR, _chance("chance"), theme=Theme.GIVING)
     CLOSES = "closes", KindRow(  # cards: one taken; yaku: begun by an opponent, then out of reach
-        About.YAKU, Evidence.OPEN_CARDS, FOR, _points("points"),
+        Evidence.OPEN_CARDS, FOR, _points("points"),
         Advantage.THEIR_YAKU, Theme.THEIRS)
     FLIPS = "flips", KindRow(  # takers: unseen cards that capture something when turned up
-        About.EXPOSURES, Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"),
+        Evidence.UNSEEN, EITHER, _cards("takers", "other", "unseen"),
         leads=False, is_told=False)
     NEAR_DOUBLE = "near_double", KindRow(  # points: of the yaku held; least: that count double
-        About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points", "least") | _times("factor"))
+        Evidence.SCORE_SHEET, FOR, _points("points", "least") | _times("factor"))
     LEFT = "left", KindRow(  # cards: to play
-        About.DECISIONS, Evidence.OPEN_CARDS, AGAINST, _cards("cards"), leads=False)
+        Evidence.OPEN_CARDS, AGAINST, _cards("cards"), leads=False)
     TURNS_LEFT = "turns_left", KindRow(  # theirs: most turns of an opponent
-        About.DECISIONS, Evidence.OPEN_CARDS, EITHER, {"turns": TURNS, "theirs": TURNS},
+        Evidence.OPEN_CARDS, EITHER, {"turns": TURNS, "theirs": TURNS},
         theme=Theme.STAKES, leads=False)
     NEARER = "nearer", KindRow(  # cards: of the yaku, now held
-        About.YAKU, Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
+        Evidence.OPEN_CARDS, FOR, _cards("held", "needed"),
         Advantage.OWN_YAKU, Theme.YAKU, leads=False)
     POINTS = "points", KindRow(  # cards: all gained
-        About.CAPTURES, Evidence.SCORE_SHEET, FOR, _points("points"),
+        Evidence.SCORE_SHEET, FOR, _points("points"),
         Advantage.OWN_CARDS, Theme.TAKING)
     LIES = "lies", KindRow(  # cards: the joker
-        About.JOKER, Evidence.OPEN_CARDS, AGAINST, _cards("takers"))
+        Evidence.OPEN_CARDS, AGAINST, _cards("takers"))
     DOUBLES = "doubles", KindRow(  # now, then: the factor before and after the call
-        About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, _times("now", "then"), theme=Theme.STAKES)
+        Evidence.SCORE_SHEET, AGAINST, _times("now", "then"), theme=Theme.STAKES)
     HALVES = "halves", KindRow(  # now: by stopping; then: if nobody makes a yaku any more
-        About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, _points("now", "then"), theme=Theme.STAKES)
+        Evidence.SCORE_SHEET, AGAINST, _points("now", "then"), theme=Theme.STAKES)
     LIABLE = "liable", KindRow(  # shares: paid by the seat alone if an opponent stops
-        About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, {"shares": PLAYERS}, theme=Theme.STAKES)
+        Evidence.SCORE_SHEET, AGAINST, {"shares": PLAYERS}, theme=Theme.STAKES)
     FORFEITS = "forfeits", KindRow(  # points: for the yaku now, lost if an opponent stops
-        About.DECISIONS, Evidence.SCORE_SHEET, AGAINST, _points("points"), theme=Theme.STAKES)
+        Evidence.SCORE_SHEET, AGAINST, _points("points"), theme=Theme.STAKES)
     BANKS = "banks", KindRow(  # points: own, when the round ends so; factor: of those of the yaku
-        About.DECISIONS, Evidence.SCORE_SHEET, FOR, _points("points") | _times("factor"),
+        Evidence.SCORE_SHEET, FOR, _points("points") | _times("factor"),
         theme=Theme.STAKES)
     HOLDS = "holds", KindRow(  # cards: of the dealt yaku; points: before any multiplier
-        About.BEGINNINGS, Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.JOINING)
+        Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.JOINING)
     SHOWS = "shows", KindRow(  # cards: of the dealt yaku; points: before any multiplier
-        About.BEGINNINGS, Evidence.SCORE_SHEET, FOR, _points("points"), theme=Theme.SHOWING)
+        Evidence.SCORE_SHEET, FOR, _points("points"), theme=Theme.SHOWING)
     REVEALS = "reveals", KindRow(  # cards: shown to opponents
-        About.BEGINNINGS, Evidence.OPEN_CARDS, AGAINST, _cards("seen"), theme=Theme.SHOWING)
+        Evidence.OPEN_CARDS, AGAINST, _cards("seen"), theme=Theme.SHOWING)
     FEE = "fee", KindRow(  # points: that passing costs, before any multiplier
-        About.BEGINNINGS, Evidence.SCORE_SHEET, AGAINST, _points("points"), theme=Theme.JOINING)
+        Evidence.SCORE_SHEET, AGAINST, _points("points"), theme=Theme.JOINING)
     PRIZE = "prize", KindRow(  # points: from those who passed so far, before any multiplier
-        About.BEGINNINGS, Evidence.SCORE_SHEET, FOR, _points("points"), theme=Theme.JOINING)
+        Evidence.SCORE_SHEET, FOR, _points("points"), theme=Theme.JOINING)
     CAPTURES = "captures", KindRow(  # cards: all gained
-        About.CAPTURES, Evidence.OPEN_CARDS, FOR, _cards("gained"), theme=Theme.TAKING,
+        Evidence.OPEN_CARDS, FOR, _cards("gained"), theme=Theme.TAKING,
         is_told=False)
     # fmt: on
 

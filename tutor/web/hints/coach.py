@@ -20,13 +20,14 @@ from tutor.web.i18n.numbers import format_about, format_fixed, format_signed_to
 from tutor.web.i18n.translation import _
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.table.prelude import BEFORE_PLAY
-from tutor.web.words.claims.chances import (
+from tutor.web.words.claims.comparing import (
     chance_text,
     decided_verdict,
+    equal_verdict,
+    gap_verdict,
     match_verdict,
+    standing_sentence,
 )
-from tutor.web.words.claims.comparing import equal_verdict, gap_verdict
-from tutor.web.words.claims.standing import standing_sentence
 from tutor.web.words.table.announcements import decision_heading, decision_name
 from tutor.web.words.table.moves import basis, play_text, same_text, take_text, twins_text
 

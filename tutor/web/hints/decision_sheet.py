@@ -21,8 +21,8 @@ from tutor.web.i18n.numbers import (
     format_signed_to,
 )
 from tutor.web.i18n.translation import _, join_with_and
-from tutor.web.words.claims.chances import chance_percent
-from tutor.web.words.claims.figures import label
+from tutor.web.words.claims.comparing import chance_percent
+from tutor.web.words.claims.proofs import label
 from tutor.web.words.claims.weighing import (
     holding_sentence,
     outcome_name,

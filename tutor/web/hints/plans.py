@@ -19,7 +19,7 @@ from tutor.rules.observation import Observation
 from tutor.web.hints import ladder
 from tutor.web.i18n.translation import _
 from tutor.web.services import hints, practice
-from tutor.web.words.claims.chances import chance_percent
+from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.names import yaku
 
 AIMS: Final = (IdeaKind.BUILD_ONE, IdeaKind.BUILD_TWO, IdeaKind.HURRY)

@@ -10,8 +10,15 @@ from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.rules.round.play import Action
 from tutor.web.i18n.translation import _
-from tutor.web.words.claims.figures import basis_text, interval_text, label, value_text
-from tutor.web.words.claims.predicates import RANKED, RANKED_EXACTLY, predicate
+from tutor.web.words.claims.proofs import (
+    RANKED,
+    RANKED_EXACTLY,
+    basis_text,
+    interval_text,
+    label,
+    predicate,
+    value_text,
+)
 
 
 @dataclass(frozen=True)

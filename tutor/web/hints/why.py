@@ -25,7 +25,7 @@ from tutor.web.i18n.translation import (
 )
 from tutor.web.words.claims.claims import claim_phrase
 from tutor.web.words.claims.phrases import Speech
-from tutor.web.words.claims.predicates import assumed_sentence, search_alone_sentence
+from tutor.web.words.claims.proofs import assumed_sentence, search_alone_sentence
 from tutor.web.words.claims.sentences.yaku import completed_text
 from tutor.web.words.names.players import People, list_seated, name_others
 

@@ -17,8 +17,7 @@ from tutor.web.hints.costs import Ranking
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import _
 from tutor.web.services import engine, hints, practice
-from tutor.web.words.claims.chances import chance_percent
-from tutor.web.words.claims.comparing import tell_gap
+from tutor.web.words.claims.comparing import chance_percent, tell_gap
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import first_match
 from tutor.web.lessons.rounds import belonging
 from tutor.web.services import engine, hints, practice
-from tutor.web.words.claims.chances import chance_percent
+from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.ideas import idea_name
 
 BEST: Final = "best"

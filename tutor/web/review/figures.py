@@ -22,7 +22,7 @@ from tutor.web.i18n.numbers import (
     format_with_margin,
 )
 from tutor.web.i18n.translation import _, join_sentences, join_with_commas
-from tutor.web.words.claims.chances import chance_percent
+from tutor.web.words.claims.comparing import chance_percent
 
 
 @dataclass(frozen=True)

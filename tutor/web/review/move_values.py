@@ -22,7 +22,7 @@ from tutor.web.i18n.translation import _, join_with_commas, pgettext
 from tutor.web.review.figures import count_points, is_told
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
-from tutor.web.words.claims.chances import chance_percent
+from tutor.web.words.claims.comparing import chance_percent
 
 PERCENT: Final = 100
 LEAST_SCALE: Final = 4.0  # percent of a chance that a whole bar is at least

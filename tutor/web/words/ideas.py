@@ -24,7 +24,7 @@ from tutor.web.i18n.translation import (
     join_with_and,
     ngettext,
 )
-from tutor.web.words.claims.chances import chance_percent
+from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, short_name
 from tutor.web.words.names.players import Others, People, name_others

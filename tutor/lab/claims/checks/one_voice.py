@@ -15,7 +15,7 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.worlds.symmetry import find_doubles
 from tutor.explain.claim import Claim, Number
-from tutor.explain.columns import NEITHER, About
+from tutor.explain.columns import NEITHER
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explained, Explanation
 from tutor.explain.explanation import explain
@@ -105,9 +105,9 @@ def _find_ranked(
 ) -> Estimate | None:
     """Return the ranking's value of what a number states, None without one."""
     other = None if claim.against is None else by_action[claim.against]
-    if claim.kind.row.about is About.MATCH and number.name == "match":
+    if number.name == "match":
         return ranked.chance
-    if claim.kind.row.about is About.MATCH and number.name == "other":
+    if number.name == "other" and "match" in claim.kind.row.numbers:
         return None if other is None else other.chance
     return None
 

@@ -16,7 +16,7 @@ from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.overview.course_chart import GRID, NARROW, WIDE, CoursePoint, draw_course
 from tutor.web.review.overview.moment_cards import MomentCard
 from tutor.web.review.subject import Subject
-from tutor.web.words.claims.chances import chance_percent
+from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.table.announcements import decision_name
 

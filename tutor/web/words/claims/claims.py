@@ -8,29 +8,12 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.web.i18n.translation import capitalise
 from tutor.web.words.claims.phrases import Sentence, Speech
-from tutor.web.words.claims.sentences import (
-    beginnings,
-    captures,
-    decisions,
-    discards,
-    exposures,
-    gaps,
-    joker,
-    match,
-    ranking,
-    yaku,
-)
+from tutor.web.words.claims.sentences import cards, decisions, ranking, yaku
 from tutor.web.words.names.players import Others, People, Person, name_others
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
-    **beginnings.SENTENCES,
-    **captures.SENTENCES,
+    **cards.SENTENCES,
     **decisions.SENTENCES,
-    **discards.SENTENCES,
-    **exposures.SENTENCES,
-    **gaps.SENTENCES,
-    **joker.SENTENCES,
-    **match.SENTENCES,
     **ranking.SENTENCES,
     **yaku.SENTENCES,
 }

@@ -9,12 +9,52 @@ from tutor.rules.cards import NO_CARD
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP
-from tutor.web.i18n.numbers import format_fixed, format_signed_to
-from tutor.web.i18n.translation import N_, _
-from tutor.web.words.claims.often import is_hardly_ever, often_otherwise_text, often_text
+from tutor.web.i18n.numbers import format_fixed, format_percent, format_signed_to
+from tutor.web.i18n.translation import N_, _, ngettext
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Others
+
+_NEVER, _ALWAYS = 0, 100  # percent
+_TIMES: Final = (N_("once"), N_("twice"))
+
+
+def is_hardly_ever(number: Number) -> bool:
+    """Return whether a chance rounds to zero percent."""
+    return round(100 * number.value) == _NEVER
+
+
+def is_sure(number: Number) -> bool:
+    """Return whether something is known to happen every time."""
+    return number.is_exact and number.value == 1
+
+
+def often_text(number: Number) -> str:
+    """Return how often something happens, within a sentence."""
+    percent = round(100 * number.value)
+    if percent == _NEVER:
+        return _("not once") if number.is_exact and not number.value else _("almost never")
+    if percent == _ALWAYS:
+        return _("every time") if is_sure(number) else _("almost always")
+    if number.is_exact:
+        return _("%(percent)s of the time", percent=format_percent(number.value))
+    return _("about %(percent)s of the time", percent=format_percent(number.value))
+
+
+def often_otherwise_text(number: Number) -> str:
+    """Return a frequency where the subject of the percentage is clear."""
+    if round(100 * number.value) in (_NEVER, _ALWAYS):
+        return often_text(number)
+    percent = format_percent(number.value)
+    return percent if number.is_exact else _("about %(percent)s", percent=percent)
+
+
+def times_text(times: int) -> str:
+    """Return how many times something was done, within a sentence."""
+    if times <= len(_TIMES):
+        return _(_TIMES[times - 1])
+    return ngettext("%(num)d time", "%(num)d times", times)
+
 
 # The other action, for use after "with".
 _CHOICES: Final = {

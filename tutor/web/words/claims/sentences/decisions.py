@@ -8,8 +8,13 @@ from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, PLAY_ON
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, format_points, ngettext
-from tutor.web.words.claims.often import often_text
-from tutor.web.words.claims.phrases import Sentence, Speech, points_text, signed_points_text
+from tutor.web.words.claims.phrases import (
+    Sentence,
+    Speech,
+    often_text,
+    points_text,
+    signed_points_text,
+)
 
 
 def _expects(claim: Claim, speech: Speech) -> str:

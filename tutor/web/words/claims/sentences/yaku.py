@@ -1,22 +1,26 @@
-"""Claims about yaku made, missed and denied, in sentences."""
+"""Claims about yaku made, missed, denied, held and shown, and about bids, in sentences."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
+from tutor.rules.cards import card_set
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, format_points, join_with_and, ngettext
-from tutor.web.words.claims.often import is_hardly_ever, often_otherwise_text, often_text
 from tutor.web.words.claims.phrases import (
     Sentence,
     Speech,
+    is_hardly_ever,
     makes_text,
+    often_otherwise_text,
+    often_text,
     other_choice,
     they_make_text,
     yaku_of,
 )
 from tutor.web.words.names.cards import short_name
+from tutor.web.words.table.turns import name_shown
 
 
 def _sudden(claim: Claim, speech: Speech) -> str:
@@ -220,6 +224,36 @@ def _nearer(claim: Claim, speech: Speech) -> str:
     return _("one card short of %(yaku)s", yaku=yaku_of(claim, speech))
 
 
+def _holds(claim: Claim, speech: Speech) -> str:
+    name = yaku_of(claim, speech)
+    return _(
+        "you have %(yaku)s, %(points)s", yaku=name, points=format_points(claim.whole("points"))
+    )
+
+
+def _shows(claim: Claim, speech: Speech) -> str:
+    name = yaku_of(claim, speech)
+    return _("%(yaku)s counts %(points)s", yaku=name, points=format_points(claim.whole("points")))
+
+
+def _reveals(claim: Claim, speech: Speech) -> str:
+    return _("the others see %(cards)s", cards=name_shown(card_set(claim.cards)))
+
+
+def _fee(claim: Claim, speech: Speech) -> str:
+    return _(
+        "the fee for passing is %(points)s times the multiplier",
+        points=format_points(claim.whole("points")),
+    )
+
+
+def _prize(claim: Claim, speech: Speech) -> str:
+    return _(
+        "those who passed pay the winner %(points)s times the multiplier",
+        points=format_points(claim.whole("points")),
+    )
+
+
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.SUDDEN: _sudden,
     ClaimKind.COMPLETES: _completes,
@@ -237,4 +271,9 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.FIRST: _first,
     ClaimKind.PLAN: _plan,
     ClaimKind.NEARER: _nearer,
+    ClaimKind.HOLDS: _holds,
+    ClaimKind.SHOWS: _shows,
+    ClaimKind.REVEALS: _reveals,
+    ClaimKind.FEE: _fee,
+    ClaimKind.PRIZE: _prize,
 }

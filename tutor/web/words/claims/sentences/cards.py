@@ -1,17 +1,89 @@
-"""Sentences for claims about cards left to opponents."""
+"""Claims about captures and discards, in sentences: what they gain, and what they leave."""
 
 from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.web.i18n.translation import _
-from tutor.web.words.claims.often import (
+from tutor.rules.cards import card_set
+from tutor.web.i18n.translation import _, format_points, ngettext
+from tutor.web.words.claims.phrases import (
+    Sentence,
+    Speech,
     is_sure,
     often_text,
+    other_choice,
     times_text,
 )
-from tutor.web.words.claims.phrases import Sentence, Speech, other_choice
 from tutor.web.words.names.cards import flower, short_name
+from tutor.web.words.table.turns import name_taken
+
+
+def _card_points(claim: Claim, speech: Speech) -> str:
+    return _("gains %(points)s from cards", points=format_points(claim.whole("points")))
+
+
+def _captures(claim: Claim, speech: Speech) -> str:
+    return _("captures %(cards)s", cards=name_taken(card_set(claim.cards)))
+
+
+def _gains(claim: Claim, speech: Speech) -> str:
+    values = {"points": claim.whole("points"), "other": claim.whole("other")}
+    if not values["points"]:
+        return _(
+            "gains no card points; after %(card)s, %(other)d",
+            card=other_choice(claim),
+            other=values["other"],
+        )
+    if not values["other"]:
+        return _(
+            "gains %(points)s from cards; after %(card)s, none",
+            points=format_points(values["points"]),
+            card=other_choice(claim),
+        )
+    return _(
+        "gains %(points)s from cards; after %(card)s, %(other)d",
+        points=format_points(values["points"]),
+        card=other_choice(claim),
+        other=values["other"],
+    )
+
+
+def _wild(claim: Claim, speech: Speech) -> str:
+    return _(
+        "the joker takes the most that it can here, %(points)s",
+        points=format_points(claim.whole("points")),
+    )
+
+
+def _wild_less(claim: Claim, speech: Speech) -> str:
+    return _(
+        "the joker takes %(points)s, and could take %(most)s",
+        points=format_points(claim.whole("points")),
+        most=format_points(claim.whole("most")),
+    )
+
+
+def _lies(claim: Claim, speech: Speech) -> str:
+    return ngettext(
+        "the joker stays where %(num)d unseen card can take it",
+        "the joker stays where %(num)d unseen cards can take it",
+        claim.whole("takers"),
+    )
+
+
+def _retakes(claim: Claim, speech: Speech) -> str:
+    card, own = map(short_name, claim.cards)
+    often = often_text(claim.number("chance"))
+    if card == own:
+        return _(
+            "you hold its twin too, and this card is still there next turn %(often)s", often=often
+        )
+    return _(
+        "you hold %(own)s too, and %(card)s is still there next turn %(often)s",
+        own=own,
+        card=card,
+        often=often,
+    )
 
 
 def _keeps_safe(claim: Claim, speech: Speech) -> str:
@@ -114,6 +186,13 @@ def _flips(claim: Claim, speech: Speech) -> str:
 
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    ClaimKind.GAINS: _gains,
+    ClaimKind.POINTS: _card_points,
+    ClaimKind.CAPTURES: _captures,
+    ClaimKind.WILD: _wild,
+    ClaimKind.WILD_LESS: _wild_less,
+    ClaimKind.LIES: _lies,
+    ClaimKind.RETAKES: _retakes,
     ClaimKind.KEEPS_SAFE: _keeps_safe,
     ClaimKind.ALL_FEED: _all_feed,
     ClaimKind.READS: _reads,
