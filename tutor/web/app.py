@@ -51,7 +51,7 @@ from tutor.web.lessons import (
 from tutor.web.lessons import pages as learn
 from tutor.web.library import imports, waiting
 from tutor.web.library import pages as shelf
-from tutor.web.play import hint_pages, quick_start, threat_pages, verdict_pages, why_pages
+from tutor.web.play import hint_pages, threat_pages, verdict_pages, why_pages
 from tutor.web.play import new_match as practice
 from tutor.web.play import pages as play
 from tutor.web.replay import pages as replays
@@ -151,7 +151,7 @@ def create_app(config: Config) -> Flask:
         terms,
         sheet_pages,
         opening,
-        quick_start,
+        practice,
         shelf,
         today,
         today_view,

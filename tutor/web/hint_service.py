@@ -15,18 +15,20 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tutor.engine.hints.candidates import Hint
 from tutor.review.analysis.figures import Assessment
-from tutor.review.engine import Engine
+from tutor.review.engine import Engine, Root
 from tutor.review.review import Review
 from tutor.review.units import Unit
 from tutor.rules.cards import Card
 from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
+from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.flips import FlipValues
     from tutor.engine.hints.weaker import WorthAgainst
+    from tutor.engine.search.lines import Sought, TwoLines
     from tutor.explain.explanation import Explanation
     from tutor.explain.threats import Threats
 
@@ -112,6 +114,17 @@ class Hints:
         """Return the value of each card that an action may turn up, None where it turns up none."""
         key = name_position(observation), action, card
         return self._flips.get(key, lambda: self._engine.flips(observation, action, card))
+
+    def contrast(
+        self,
+        moment: Round,
+        observation: Observation,
+        roots: tuple[Root, Root],
+        sought: Sought | None,
+        place: int,
+    ) -> TwoLines | None:
+        """Return two moves in one deal, None where none is worse; this is not cached."""
+        return self._engine.contrast(moment, observation, roots, sought, place)
 
     def threats(self, observation: Observation) -> Threats:
         """Return the opponents' threats."""

@@ -17,7 +17,7 @@ from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.step.view import build_step_view
 from tutor.web.lessons.way_on import ShortWayView, build_short_way
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
-from tutor.web.play.quick_start import find_under_way
+from tutor.web.play.new_match import find_under_way
 from tutor.web.table.card_view import CardView
 from tutor.web.train.today import read_session
 from tutor.web.train.today_view import build_day
@@ -99,7 +99,7 @@ def _ask_first(progress: LearnerProgress, way: ShortWayView | None) -> FirstQues
 
 
 def _find_unfinished(practice: Practice) -> Table | None:
-    token = find_under_way()
+    token = find_under_way(practice)
     table = practice.table(token) if token else None
     return None if table is None or table.is_closed else table
 

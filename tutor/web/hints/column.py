@@ -9,11 +9,12 @@ from tutor.engine.hints.candidates import Hint
 from tutor.explain.contrast import WITHOUT_IDEA
 from tutor.explain.explanation import Explanation
 from tutor.explain.line import does_fit, find_root, find_sought
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.rules.cards import count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.store import Help
+from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
@@ -25,7 +26,6 @@ from tutor.web.hints.weaker import AgainstLevel, offer_level, tell_against
 from tutor.web.hints.why import Reasons, explain_best
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_commas
-from tutor.web.services import engine, hints, practice
 from tutor.web.table.viewpoint import find_people
 from tutor.web.words.claims.nudges import nudge
 from tutor.web.words.names.players import People
@@ -84,7 +84,13 @@ class HintView:
 
 
 def build_hint_view(
-    table: Table, hint_query: HintQuery | None, *, with_why: bool = True, is_new: bool = False
+    practice: Practice,
+    hints: Hints,
+    table: Table,
+    hint_query: HintQuery | None,
+    *,
+    with_why: bool = True,
+    is_new: bool = False,
 ) -> HintView:
     """Return the hint column of a table; only if *hint_query* wait for the engine.
 
@@ -92,12 +98,12 @@ def build_hint_view(
     """
     if not table.hints or not table.is_your_turn:
         return HintView(OFF)
-    observation, rung = table.observation, find_reached_rung(table, is_new=is_new)
+    observation, rung = table.observation, find_reached_rung(practice, table, is_new=is_new)
     if rung is None:
         return HintView(HIDDEN)
     if preferences.current().hints == preferences.LADDER and ladder.is_forced(observation):
         return HintView(FORCED)
-    is_ready = engine().is_ready(table.ruleset)
+    is_ready = hints.is_ready(table.ruleset)
     if rung == 0 and (is_ready or hint_query is None):
         return HintView(OFFERED, next=ladder.find_next_rung(observation, rung))
     if not is_ready:
@@ -105,37 +111,29 @@ def build_hint_view(
     if hint_query is None:
         return HintView(LOADING, rung)
     try:
-        return _tell(table, rung, hint_query, with_why=with_why)
+        return _tell(practice, hints, table, rung, hint_query, with_why=with_why)
     except TooManyRequests as error:
         wait = error.description or ""
         return HintView(PAUSED, rung, wait=wait, seconds=int(str(error.retry_after)))
 
 
-def _tell(table: Table, rung: int, hint_query: HintQuery, *, with_why: bool) -> HintView:
-    """Return the content of a step of the hint; raise TooManyRequests."""
-    if rung < ladder.RANKING:
-        return _view_narrowed_moves(table, rung)
-    view = _view_ranking(table, rung, hint_query)
-    return _add_reasons(table, view) if with_why else view
-
-
-def find_reached_rung(table: Table, *, is_new: bool = False) -> int | None:
+def find_reached_rung(practice: Practice, table: Table, *, is_new: bool = False) -> int | None:
     """Return the highest step that the learner has opened, None where hints are hidden."""
     setting = preferences.current().hints
     if setting == preferences.HIDDEN:
         return None
-    stated = 0 if is_new else practice().help(table).rung
+    stated = 0 if is_new else practice.help(table).rung
     return max(stated, ladder.RANKING) if setting == preferences.AT_ONCE else stated
 
 
-def _view_narrowed_moves(table: Table, rung: int) -> HintView:
+def _view_narrowed_moves(hints: Hints, table: Table, rung: int) -> HintView:
     observation = table.observation
-    themes = hints().explanation(observation).list_themes(observation.seat)
+    themes = hints.explanation(observation).list_themes(observation.seat)
     has_captured = any(
         observation.captured[observation.seat : observation.seat + 1]
     )  # nobody has while it is bid
     turn = count(observation.hand)
-    hint = hints().hint(observation)
+    hint = hints.hint(observation)
     has_choice = len(hint.distinct) > 1
     theme = nudge(
         observation.phase, themes, has_captured=has_captured, has_choice=has_choice, turn=turn
@@ -148,22 +146,31 @@ def _view_narrowed_moves(table: Table, rung: int) -> HintView:
     return replace(hint_view, picks=picks, among=ladder.picks_sentence(len(picks), view.equal))
 
 
-def _view_ranking(table: Table, rung: int, hint_query: HintQuery) -> HintView:
-    practice().tell(table, Help(rung))
+def _tell(
+    practice: Practice,
+    hints: Hints,
+    table: Table,
+    rung: int,
+    hint_query: HintQuery,
+    *,
+    with_why: bool,
+) -> HintView:
+    """Return the content of a step of the hint; raise TooManyRequests."""
+    if rung < ladder.RANKING:
+        return _view_narrowed_moves(hints, table, rung)
+    practice.tell(table, Help(rung))
     observation = table.observation
-    return HintView(
-        TOLD, rung, coach=build_coach(observation, hints().hint(observation)), asked=hint_query
-    )
+    coach = build_coach(observation, hints.hint(observation))
+    view = HintView(TOLD, rung, coach=coach, asked=hint_query)
+    return _add_reasons(practice, hints, table, view) if with_why else view
 
 
-def _add_reasons(table: Table, view: HintView) -> HintView:
+def _add_reasons(practice: Practice, hints: Hints, table: Table, view: HintView) -> HintView:
     """Return the column with the reasons and the other requested parts."""
     assert view.coach is not None
     observation, people, seed = table.observation, find_people(table), view.asked.fresh_seed
-    hint, explanation = hints().hint(observation), hints().explanation(observation)
-    fresh = (
-        (hints().hint(observation, seed), hints().explanation(observation, seed)) if seed else None
-    )
+    hint, explanation = hints.hint(observation), hints.explanation(observation)
+    fresh = (hints.hint(observation, seed), hints.explanation(observation, seed)) if seed else None
     weighed = explanation.weighing
     sheet = (
         build_decision_sheet(
@@ -175,15 +182,20 @@ def _add_reasons(table: Table, view: HintView) -> HintView:
     return replace(
         view,
         reasons=explain_best(observation, people, hint, explanation, view.coach, fresh),
-        leading=_build_leading(table, people, hint, view.coach, explanation),
-        plan=tell_dropped_plan(table, explanation),
+        leading=_build_leading(hints, table, people, hint, view.coach, explanation),
+        plan=tell_dropped_plan(practice, hints, table, explanation),
         sheet=sheet,
-        against=_tell_against(table, view.coach, view.asked),
+        against=_tell_against(hints, table, view.coach, view.asked),
     )
 
 
 def _build_leading(
-    table: Table, people: People, hint: Hint, coach: Coach, explanation: Explanation
+    hints: Hints,
+    table: Table,
+    people: People,
+    hint: Hint,
+    coach: Coach,
+    explanation: Explanation,
 ) -> Leading | None:
     """Return the leading reason, with a line of play where no idea explains the gap."""
     observation, why = table.observation, explanation.why
@@ -193,7 +205,7 @@ def _build_leading(
     if observation.phase in BEFORE_THE_FIRST_TURN:
         return leading
     roots = find_root(hint, why.rival), find_root(hint, why.best)
-    lines = engine().contrast(
+    lines = hints.contrast(
         table.match.current, observation, roots, find_sought(observation, why), 0
     )
     if lines is None or not does_fit(lines, why):
@@ -201,11 +213,11 @@ def _build_leading(
     return add_line(leading, observation, people, coach, lines)
 
 
-def _tell_against(table: Table, coach: Coach, hint_query: HintQuery) -> AgainstLevel | None:
+def _tell_against(
+    hints: Hints, table: Table, coach: Coach, hint_query: HintQuery
+) -> AgainstLevel | None:
     offer = offer_level(table) if coach.following else None
     if offer is None or not hint_query.against:
         return offer
     decimals = thresholds.decimals(table.ruleset)
-    return tell_against(
-        offer, coach, hints().against_level(table.observation, table.level), decimals
-    )
+    return tell_against(offer, coach, hints.against_level(table.observation, table.level), decimals)

@@ -12,26 +12,28 @@ from tutor.explain.facts.captures import place_and_take
 from tutor.explain.facts.yaku_distance import measure_progress
 from tutor.explain.ideas.idea import CLEARLY
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.practice.table import LEARNER_NAME
 from tutor.rules.match.match import Acted, Dealt, Match, TakenBack
 from tutor.rules.observation import Observation
+from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
 from tutor.web.i18n.translation import _
-from tutor.web.services import hints, practice
 from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.names import yaku
 
 AIMS: Final = (IdeaKind.BUILD_ONE, IdeaKind.BUILD_TWO, IdeaKind.HURRY)
 
 
-def tell_dropped_plan(table: Table, explanation: Explanation) -> str:
+def tell_dropped_plan(
+    practice: Practice, hints: Hints, table: Table, explanation: Explanation
+) -> str:
     """Return why a hint no longer aims at the yaku of the one before; "" where it does."""
-    earlier = _find_followed_hint(table)
+    earlier = _find_followed_hint(practice, hints, table)
     return "" if earlier is None else compare_aims(table.observation, earlier, explanation)
 
 
-def _find_followed_hint(table: Table) -> Explanation | None:
+def _find_followed_hint(practice: Practice, hints: Hints, table: Table) -> Explanation | None:
     """Return the learner's last hint of this round, if its ranking was opened and followed."""
     events = table.record.events
     for place in range(len(events) - 1, -1, -1):
@@ -42,10 +44,10 @@ def _find_followed_hint(table: Table) -> Explanation | None:
             continue
         record = replace(table.record, events=events[:place])
         before = Table(record, Match(table.ruleset).after_all(record.events))
-        if practice().help(before).rung >= ladder.RANKING:
-            best = hints().hint(before.observation).best
+        if practice.help(before).rung >= ladder.RANKING:
+            best = hints.hint(before.observation).best
             is_followed = event.action == best.action
-            return hints().explanation(before.observation) if is_followed else None
+            return hints.explanation(before.observation) if is_followed else None
     return None
 
 

@@ -7,10 +7,10 @@ from tutor.explain.threats import PHASES
 from tutor.practice import Table
 from tutor.rules.cards import Card, cards_in, count
 from tutor.rules.observation import Observation
+from tutor.web.hint_service import Hints
 from tutor.web.http import preferences
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, join_sentences, ngettext, pgettext
-from tutor.web.services import engine, hints
 from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.table.viewpoint import find_people
 from tutor.web.words.names.players import Person, list_seated
@@ -63,23 +63,23 @@ class ThreatsView:
     hand: tuple[DangerView, ...]
 
 
-def has_threats(table: Table) -> bool:
+def has_threats(hints: Hints, table: Table) -> bool:
     """Return whether threats are available: like a hint, before a card or a call."""
     return (
         table.hints
         and preferences.current().hints != preferences.HIDDEN
         and table.is_your_turn
         and table.observation.phase in PHASES
-        and engine().is_ready(table.ruleset)
+        and hints.is_ready(table.ruleset)
     )
 
 
-def build_threats_view(table: Table) -> ThreatsView | None:
+def build_threats_view(hints: Hints, table: Table) -> ThreatsView | None:
     """Return the threats at a table, None where they are unavailable."""
-    if not has_threats(table):
+    if not has_threats(hints, table):
         return None
     observation = table.observation
-    threats = hints().threats(observation)
+    threats = hints.threats(observation)
     people = list_seated(find_people(table), observation.active)
     opponents = [seat for seat in range(observation.seats) if seat != observation.seat]
     dangers = list_dangers(observation, threats)

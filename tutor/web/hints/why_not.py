@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.explain.line import does_fit, find_root, find_sought
 from tutor.practice import Table
 from tutor.rules.observation import Observation
+from tutor.web.hint_service import Hints
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
 from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
 from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
@@ -16,7 +17,6 @@ from tutor.web.hints.leading import name_move
 from tutor.web.hints.rounding import round_to_percents
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.services import engine, hints
 from tutor.web.table.viewpoint import find_people
 from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.ideas import format_gap
@@ -62,15 +62,15 @@ class WhyNotPage:
         return max((len(lane.plies) for lane in self.lanes), default=0)
 
 
-def build_why_not(table: Table, key: str, place: int) -> WhyNotPage | None:
+def build_why_not(hints: Hints, table: Table, key: str, place: int) -> WhyNotPage | None:
     """Return the page about a move of the learner's decision, None where there is no such rival."""
     observation, people = table.observation, find_people(table)
-    hint = hints().hint(observation)
+    hint = hints.hint(observation)
     coach = build_coach(observation, hint)
     rival = coach.answer(key)
     if rival is None or not coach.can_ask or rival.first == coach.best.first:
         return None
-    explanation = hints().explanation(observation, actions=(rival.first,))
+    explanation = hints.explanation(observation, actions=(rival.first,))
     why = explanation.why_not(rival.first)
     page = WhyNotPage(
         title=_("Why not: %(move)s?", move=name_move(observation, rival)),
@@ -84,7 +84,7 @@ def build_why_not(table: Table, key: str, place: int) -> WhyNotPage | None:
     )
     roots = find_root(hint, rival.action), find_root(hint, coach.best.action)
     sought = find_sought(observation, why) if why else None
-    lines = engine().contrast(table.match.current, observation, roots, sought, place)
+    lines = hints.contrast(table.match.current, observation, roots, sought, place)
     if lines is None:
         return page
     page = _add_shares(page, lines)

@@ -16,12 +16,12 @@ from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import call_multiplier, high_multiplier, read_pile
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ONE_SCORES
+from tutor.store import LessonLog
 from tutor.web.i18n.translation import _, format_points, ngettext
 from tutor.web.lessons.cases import PRACTICE, has_repair
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.way_on import build_short_way, find_following
-from tutor.web.services import practice, today
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.ended import list_scoring_seats
 from tutor.web.table.viewpoint import find_people
@@ -64,12 +64,12 @@ class AfterMatch:
     also: NewRule | None = None
 
 
-def build_after_match(table: Table) -> AfterMatch | None:
+def build_after_match(log: LessonLog, table: Table) -> AfterMatch | None:
     """Return what decided a match that is over, and the way on; None while it goes on."""
     match = table.match
     if not match.is_over:
         return None
-    winner, progress = match.winner, read_progress(practice().lessons, today())
+    winner, progress = match.winner, LearnerProgress(log.done(), read_offer=log.offer)
     best = find_best(match, winner) if winner is not None else None
     cards = card_views(cards_in(best.cards), ruleset=match.ruleset) if best else ()
     if winner is None or best is None or winner == LEARNER:
@@ -93,7 +93,7 @@ def build_after_match(table: Table) -> AfterMatch | None:
             "Learn it in %(num)d minute", "Learn it in %(num)d minutes", lesson.minutes
         )
         address = url_for("learn.lesson", name=lesson.id)
-        practice().lessons.store_offer(lesson.id)
+        log.store_offer(lesson.id)
     return AfterMatch(
         heading,
         cards,

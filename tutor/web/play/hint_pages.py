@@ -8,9 +8,11 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.rules.round.play import IllegalActionError
 from tutor.store import Help, StaleVersionError
+from tutor.web import services
+from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.column import find_reached_rung
@@ -24,7 +26,6 @@ from tutor.web.play.table_page import (
     render_newer_table,
     render_table_page,
 )
-from tutor.web.services import engine, hints, practice
 from tutor.web.table.table import build_table_view
 
 COLUMN: Final = "hints/_hint"
@@ -35,53 +36,60 @@ pages: Final = Blueprint("hints", __name__, url_prefix="/play/<token>/hint")
 @pages.get("")
 def show(token: str) -> Response:
     """Show the hint: within the page, or as the part that fills the hint column."""
-    table = _teaching_table(token)
+    practice, hints = services.practice(), services.hints()
+    table = _teaching_table(practice, token)
     if request.args.get("version", type=int) == table.version:
-        return _column(table)
-    return _answer_stale(table)
+        return _column(practice, hints, table)
+    return _answer_stale(practice, hints, table)
 
 
 @pages.post("")
 def climb(token: str) -> BaseResponse:
     """Go up the ladder to the rung that is named; asking for it again changes nothing."""
-    table = _teaching_table(token)
+    practice, hints = services.practice(), services.hints()
+    table = _teaching_table(practice, token)
     if read_version() != table.version:
-        return _answer_stale(table)
+        return _answer_stale(practice, hints, table)
     rung = _rung(table)
     wanted = HintQuery()
-    if not rung or not engine().is_ready(table.ruleset):
-        return _answer(table, COLUMN, wanted)
-    return _climb_to(table, rung, COLUMN, wanted)
+    if not rung or not hints.is_ready(table.ruleset):
+        return _answer(practice, hints, table, COLUMN, wanted)
+    return _climb_to(practice, hints, table, rung, COLUMN, wanted)
 
 
 @pages.get("/why")
 def why(token: str) -> Response:
     """Show the reasons, which take longer than the ranking and are fetched after it."""
-    table = _teaching_table(token)
+    practice, hints = services.practice(), services.hints()
+    table = _teaching_table(practice, token)
     if request.args.get("version", type=int) != table.version:
-        return _answer_stale(table)
-    if not is_part_wanted() or not _is_ranked(table):
-        return _column(table)
-    return _render_answer(table, WHY, HintQuery.parse(request.args), with_why=True)
+        return _answer_stale(practice, hints, table)
+    if not is_part_wanted() or not _is_ranked(practice, hints, table):
+        return _column(practice, hints, table)
+    return _render_answer(practice, hints, table, WHY, HintQuery.parse(request.args), with_why=True)
 
 
 @pages.post("/again")
 def again(token: str) -> BaseResponse:
     """Work the reasons out again from fresh samples, and show both."""
-    return _answer_about_ranking(_teaching_table(token), WHY, HintQuery.parse(request.form))
+    practice, hints = services.practice(), services.hints()
+    table = _teaching_table(practice, token)
+    return _answer_about_ranking(practice, hints, table, HintQuery.parse(request.form))
 
 
 @pages.post("/against")
 def against(token: str) -> BaseResponse:
     """Show the values of moves against the level at the table."""
     wanted = replace(HintQuery.parse(request.form), against=True)
-    return _answer_about_ranking(_teaching_table(token), WHY, wanted)
+    practice, hints = services.practice(), services.hints()
+    table = _teaching_table(practice, token)
+    return _answer_about_ranking(practice, hints, table, wanted)
 
 
 @pages.post("/flips")
 def ask_flips(token: str) -> BaseResponse:
     """Go to the flips of a move, by default the best one."""
-    _teaching_table(token)
+    _teaching_table(services.practice(), token)
     move = request.form.get("move", "")
     return redirect(url_for("hints.flips", token=token, version=read_version(), move=move), 303)
 
@@ -89,13 +97,14 @@ def ask_flips(token: str) -> BaseResponse:
 @pages.get("/flips")
 def flips(token: str) -> Response:
     """Show the value of each card that may be turned up after a move, by default the best one."""
-    table = _teaching_table(token)
+    practice, hints = services.practice(), services.hints()
+    table = _teaching_table(practice, token)
     if request.args.get("version", type=int) != table.version:
-        return _answer_stale(table)
-    if not _is_ranked(table):
+        return _answer_stale(practice, hints, table)
+    if not _is_ranked(practice, hints, table):
         raise NotFound
     observation = table.observation
-    hint = hints().hint(observation)
+    hint = hints.hint(observation)
     coach, key = build_coach(observation, hint), request.args.get("move", "")
     move = coach.answer(key) if key else coach.best
     if move is None or not move.flips:
@@ -103,7 +112,7 @@ def flips(token: str) -> Response:
     following = next(
         candidate.follow_up for candidate in hint.candidates if candidate.action == move.action
     )
-    flip_values = hints().flips(observation, move.action, following)
+    flip_values = hints.flips(observation, move.action, following)
     if flip_values is None:
         raise NotFound
     page = build_flip_map(observation, move.text, flip_values)
@@ -111,30 +120,31 @@ def flips(token: str) -> Response:
 
 
 def _answer_about_ranking(
-    table: Table, part: str, wanted: HintQuery, rung: int = 0
+    practice: Practice, hints: Hints, table: Table, wanted: HintQuery
 ) -> BaseResponse:
     """Return a detail of a ranking that the learner has opened."""
     if read_version() != table.version:
-        return _answer_stale(table)
-    if not _is_ranked(table):  # the engine or the setting has changed meanwhile
-        return _answer(table, COLUMN, HintQuery())
-    return _climb_to(table, rung, part, wanted)
+        return _answer_stale(practice, hints, table)
+    if not _is_ranked(practice, hints, table):  # the engine or the setting has changed meanwhile
+        return _answer(practice, hints, table, COLUMN, HintQuery())
+    return _climb_to(practice, hints, table, 0, WHY, wanted)
 
 
-def _is_ranked(table: Table) -> bool:
+def _is_ranked(practice: Practice, hints: Hints, table: Table) -> bool:
     """Return whether the learner has opened the ranking, and it is available."""
-    is_ready = table.is_your_turn and engine().is_ready(table.ruleset)
-    return is_ready and (find_reached_rung(table) or 0) >= ladder.RANKING
+    is_ready = table.is_your_turn and hints.is_ready(table.ruleset)
+    return is_ready and (find_reached_rung(practice, table) or 0) >= ladder.RANKING
 
 
 @pages.post("/show")
 def toggle(token: str) -> BaseResponse:
     """Show hints or hide them, in this browser."""
-    table = _teaching_table(token)
+    practice, hints = services.practice(), services.hints()
+    table = _teaching_table(practice, token)
     is_hidden = preferences.current().hints == preferences.HIDDEN
     preferences.change_preferences(hints=preferences.AT_ONCE if is_hidden else preferences.HIDDEN)
     return (
-        render_table_page(table)
+        render_table_page(practice, hints, table)
         if is_part_wanted()
         else redirect(url_for("play.show", token=token), 303)
     )
@@ -152,46 +162,54 @@ def _rung(table: Table) -> int:
     return max((number for number in offered if number <= int(rung)), default=0)
 
 
-def _climb_to(table: Table, rung: int, part: str, wanted: HintQuery) -> BaseResponse:
+def _climb_to(
+    practice: Practice, hints: Hints, table: Table, rung: int, part: str, wanted: HintQuery
+) -> BaseResponse:
     """Store that a step of the hint is shown, then return it."""
     try:
-        practice().tell(table, Help(rung))
+        practice.tell(table, Help(rung))
     except (StaleVersionError, IllegalActionError):
-        return _answer_stale(table)
-    return _answer(table, part, wanted)
+        return _answer_stale(practice, hints, table)
+    return _answer(practice, hints, table, part, wanted)
 
 
-def _answer(table: Table, part: str, wanted: HintQuery) -> BaseResponse:
+def _answer(
+    practice: Practice, hints: Hints, table: Table, part: str, wanted: HintQuery
+) -> BaseResponse:
     """Return a part of the column, or the way to the page with all of it."""
     if is_part_wanted():
-        return _render_answer(table, part, wanted, with_why=part != COLUMN)
+        return _render_answer(practice, hints, table, part, wanted, with_why=part != COLUMN)
     address = url_for("hints.show", token=table.token, version=table.version)
     query = urlencode(wanted.query)
     return redirect(address + (f"&{query}" if query else "") + "#coach", 303)
 
 
-def _column(table: Table) -> Response:
+def _column(practice: Practice, hints: Hints, table: Table) -> Response:
     """Return the column, its reasons later; or the page with both."""
     name = COLUMN if is_part_wanted() else "play/play"
-    return _render_answer(table, name, HintQuery.parse(request.args), with_why=not is_part_wanted())
+    return _render_answer(
+        practice, hints, table, name, HintQuery.parse(request.args), with_why=not is_part_wanted()
+    )
 
 
-def _render_answer(table: Table, name: str, wanted: HintQuery, *, with_why: bool) -> Response:
+def _render_answer(
+    practice: Practice, hints: Hints, table: Table, name: str, wanted: HintQuery, *, with_why: bool
+) -> Response:
     try:
-        return render_table_page(table, name, hint_query=wanted, with_why=with_why)
+        return render_table_page(practice, hints, table, name, hint_query=wanted, with_why=with_why)
     except (StaleVersionError, IllegalActionError):  # the learner played meanwhile
-        return _answer_stale(table)
+        return _answer_stale(practice, hints, table)
 
 
-def _answer_stale(table: Table) -> Response:
+def _answer_stale(practice: Practice, hints: Hints, table: Table) -> Response:
     """Return that the table has moved on, to a page that may be about to show the newer one."""
     if is_part_wanted():
         return render("play/_moved_on", table=build_table_view(table))
-    return render_newer_table(table.token)
+    return render_newer_table(practice, hints, table.token)
 
 
-def _teaching_table(token: str) -> Table:
-    table = practice().table(token)
+def _teaching_table(practice: Practice, token: str) -> Table:
+    table = practice.table(token)
     if not table.hints:
         raise NotFound
     return table

@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Final
+from typing import Final, cast
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Flask, Response, g, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.practice import Practice
 from tutor.rules.games import GAMES
 from tutor.rules.ruleset import Game
 from tutor.rules.toggle import Toggle
-from tutor.web import match_form
+from tutor.store import Sheets
+from tutor.web import match_form, services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.match_form import (
@@ -33,7 +35,6 @@ from tutor.web.rulebook.sheet_pages import (
     list_sheet_fields,
     list_sheet_lines,
 )
-from tutor.web.services import new_seed, practice
 from tutor.web.words import house_rules
 from tutor.web.words.house_rules import key
 from tutor.web.words.names.choices import preset_description, preset_name
@@ -66,9 +67,10 @@ def show() -> Response:
     Missing values are those of the last match; the number of rounds is that of the last one by the
     same rule set.
     """
-    last = practice().last_setup()
+    practice = services.practice()
+    last = practice.last_setup()
     if last and not request.args:
-        return _form(repeat_form(last))
+        return _form(practice.sheets, repeat_form(last))
     game = GAMES.get(request.args.get("game", next(iter(GAMES))))
     if game is None:
         raise NotFound
@@ -79,34 +81,36 @@ def show() -> Response:
         overrides = dict(addresses.parse_rules(game, preset, request.args).overrides)
     except UnreadableError:
         raise NotFound from None
-    return _form(start_form(game, preset, overrides, last, practice().last_setup(preset)))
+    latest = practice.last_setup(preset)
+    return _form(practice.sheets, start_form(game, preset, overrides, last, latest))
 
 
 @pages.post("/practice/play")
 def play() -> BaseResponse:
     """Open a match like the last one, or the usual one, and go to its table."""
-    last = practice().last_setup()
+    practice = services.practice()
+    last = practice.last_setup()
     form = repeat_form(last) if last else usual_form()
-    return _open(form)
+    return _open(practice, services.new_seed(), form)
 
 
 @pages.post("/practice")
 def open_match() -> BaseResponse:
     """Open a match as chosen and go to its table."""
-    chosen = match_form.read_form(request.form)
+    practice, chosen = services.practice(), match_form.read_form(request.form)
     if chosen.wrong:
-        return _form(chosen, HTTPStatus.UNPROCESSABLE_ENTITY)
-    return _open(chosen)
+        return _form(practice.sheets, chosen, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _open(practice, services.new_seed(), chosen)
 
 
-def _open(chosen: MatchForm) -> BaseResponse:
-    setup = chosen.setup(new_seed())
+def _open(practice: Practice, seed: int, chosen: MatchForm) -> BaseResponse:
+    setup = chosen.setup(seed)
     key = f"{read_form_id()} {replace(setup, seed=0)}"
-    token = open_charged_once(practice(), key, lambda token: practice().open(setup, token=token))
+    token = open_charged_once(practice, key, lambda token: practice.open(setup, token=token))
     return redirect(url_for("play.show", token=token), 303)
 
 
-def _form(chosen: MatchForm, status: int = HTTPStatus.OK) -> Response:
+def _form(sheets: Sheets, chosen: MatchForm, status: int = HTTPStatus.OK) -> Response:
     game = chosen.game
     is_changed = bool((set(chosen.overrides()) | set(chosen.wrong)) & set(chosen.rules))
     return render(
@@ -127,7 +131,7 @@ def _form(chosen: MatchForm, status: int = HTTPStatus.OK) -> Response:
         sheet=list_sheet_lines(game, chosen.sheet),
         sheet_fields=list_sheet_fields(game, chosen.sheet),
         sheet_address=find_sheet_address(game, chosen.preset, chosen.overrides()),
-        kept=list_kept(practice().sheets, game),
+        kept=list_kept(sheets, game),
         is_changed=is_changed,
         are_rules_open=is_changed or bool(chosen.sheet) or "preset" in request.args,
     )
@@ -158,3 +162,18 @@ def _field(game: Game, chosen: MatchForm, toggle: Toggle) -> RuleField:
         most=most,
         when_empty=values[0][1] if toggle.any_number and values else "",
     )
+
+
+def find_under_way(practice: Practice) -> str:
+    """Return the token of the match in progress, or empty, for the current page."""
+    if "under_way" not in g:
+        g.under_way = practice.find_under_way()
+    return cast(str, g.under_way)
+
+
+def install(app: Flask) -> None:
+    """Offer the match in progress to templates; pages of a table do not need it."""
+
+    @app.template_global("find_under_way")
+    def find_in_template() -> str:
+        return find_under_way(services.practice())

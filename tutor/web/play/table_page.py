@@ -7,10 +7,11 @@ from flask import Response, redirect, request, url_for
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.practice import NothingToTakeBackError, Table
+from tutor.practice import NothingToTakeBackError, Practice, Table
 from tutor.rules.round.play import IllegalActionError
 from tutor.rules.round.round import Round
 from tutor.store import StaleVersionError
+from tutor.web.hint_service import Hints
 from tutor.web.hints.column import build_hint_view
 from tutor.web.hints.query import HintQuery
 from tutor.web.hints.threats import ThreatsView, has_threats
@@ -23,12 +24,13 @@ from tutor.web.play.after_match import build_after_match
 from tutor.web.play.guard import build_guard
 from tutor.web.play.verdict import MoveVerdict, is_judged
 from tutor.web.review.look_back import build_look_back
-from tutor.web.services import hints, practice
 from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
 from tutor.web.table.table import build_table_view
 
 
 def render_table_page(
+    practice: Practice,
+    hints: Hints,
     table: Table,
     name: str = "play/play",
     *,
@@ -51,61 +53,70 @@ def render_table_page(
     hides_result = result != len(table.match.rounds) and is_deal_unseen(table)
     if hides_result:
         table = lay_out_deal(table)
-    lesson, is_coached = (
-        belonging(practice(), table),
-        first_match.is_coached(practice().lessons, table),
-    )
+    lesson, log = belonging(practice, table), practice.lessons
+    is_coached = first_match.is_coached(log, table)
     speaks = preferences.current().tutor == "on"
     shown = build_table_view(table, since, hides_result=hides_result)
     return render(
         name,
         status=status,
         table=shown.without_progress() if lesson and lesson["hides_yaku"] else shown,
-        tutor=first_match.find_saying(practice().lessons, table) if is_coached and speaks else None,
+        tutor=first_match.find_saying(log, table) if is_coached and speaks else None,
         is_coached=is_coached,
         lesson=lesson,
         is_duplicate=table.record.source.is_duplicate,
-        after=None if lesson else build_after_match(table),
+        after=None if lesson else build_after_match(log, table),
         is_taught=lesson is not None or is_coached,
         refusal=refusal,
-        guarded=build_guard(table, target) if target else None,
-        look_back=build_look_back(practice(), hints(), table),
+        guarded=build_guard(practice, hints, table, target) if target else None,
+        look_back=build_look_back(practice, hints, table),
         threats=threats,
-        is_judged=is_judged(table),
+        is_judged=is_judged(practice, table),
         verdict=verdict,
-        can_see_threats=has_threats(table),
-        hinted=build_hint_view(table, hint_query, with_why=with_why, is_new=since is not None),
+        can_see_threats=has_threats(hints, table),
+        hinted=build_hint_view(
+            practice, hints, table, hint_query, with_why=with_why, is_new=since is not None
+        ),
     )
 
 
-def apply_change(table: Table, change: Callable[[int], Table]) -> BaseResponse:
+def apply_change(
+    practice: Practice, hints: Hints, table: Table, change: Callable[[int], Table]
+) -> BaseResponse:
     """Return the table after *change*, which receives the version of the page."""
     try:
         changed = change(read_version())
     except StaleVersionError:
-        return render_newer_table(table.token)
+        return render_newer_table(practice, hints, table.token)
     except NothingToTakeBackError:
         sentence = _("There is no move to take back.")
-        return render_refusal(table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+        return render_refusal(
+            practice, hints, table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence
+        )
     except IllegalActionError:
         sentence = _("The rules do not allow that here. Here is the current position.")
-        return render_refusal(table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+        return render_refusal(
+            practice, hints, table.token, HTTPStatus.UNPROCESSABLE_ENTITY, sentence
+        )
     return (
-        render_table_page(changed, since=table.match.current)
+        render_table_page(practice, hints, changed, since=table.match.current)
         if is_part_wanted()
         else redirect(url_for("play.show", token=table.token), 303)
     )
 
 
-def render_newer_table(token: str) -> Response:
+def render_newer_table(practice: Practice, hints: Hints, token: str) -> Response:
     """Return the current table in response to a form for an older one."""
     sentence = _("The game has moved on. Here is the current position.")
-    return render_refusal(token, HTTPStatus.CONFLICT, sentence)
+    return render_refusal(practice, hints, token, HTTPStatus.CONFLICT, sentence)
 
 
-def render_refusal(token: str, status: int, sentence: str) -> Response:
+def render_refusal(
+    practice: Practice, hints: Hints, token: str, status: int, sentence: str
+) -> Response:
     """Return the current table with a sentence about the refused request."""
-    response = render_table_page(practice().table(token), status=status, refusal=sentence)
+    table = practice.table(token)
+    response = render_table_page(practice, hints, table, status=status, refusal=sentence)
     if is_part_wanted():
         response.headers["HX-Retarget"] = "#table"
         response.headers["HX-Reswap"] = "morph:outerHTML"

@@ -8,10 +8,11 @@ from werkzeug.utils import redirect
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.practice import Table
+from tutor.web import services
+from tutor.web.hint_service import Hints
 from tutor.web.hints.threats import ThreatsView, build_threats_view
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.play.table_page import render_newer_table, render_table_page
-from tutor.web.services import practice
 from tutor.web.table.table import build_table_view
 
 PANEL: Final = "play/_threats"
@@ -21,29 +22,30 @@ pages: Final = Blueprint("threats", __name__, url_prefix="/play/<token>/threats"
 @pages.get("")
 def show(token: str) -> BaseResponse:
     """Show the opponents' needs and the cards at risk, without hidden information."""
-    table = practice().table(token)
+    practice, hints = services.practice(), services.hints()
+    table = practice.table(token)
     if not table.hints:
         raise NotFound
     if request.args.get("version", type=int) != table.version:
-        return render_newer_table(token)
-    threats_view = _find_threats(table)
+        return render_newer_table(practice, hints, token)
+    threats_view = _find_threats(hints, table)
     if is_part_wanted():
         return _render_panel(table, threats_view)
-    return render_table_page(table, threats=threats_view)
+    return render_table_page(practice, hints, table, threats=threats_view)
 
 
 @pages.get("/close")
 def close(token: str) -> BaseResponse:
     """Show the button in the place of the threats."""
-    table = practice().table(token)
+    table = services.practice().table(token)
     if not is_part_wanted():
         return redirect(url_for("play.show", token=token), 303)
     return _render_panel(table, None)
 
 
-def _find_threats(table: Table) -> ThreatsView | None:
+def _find_threats(hints: Hints, table: Table) -> ThreatsView | None:
     try:
-        return build_threats_view(table)
+        return build_threats_view(hints, table)
     except TooManyRequests:
         return None  # the button stays, to be pressed again
 

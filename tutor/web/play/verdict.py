@@ -11,13 +11,14 @@ from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.objectives import MATCH
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.weighing import LEAST_MATCH
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.practice.table import LEARNER_NAME
 from tutor.review.grades import Grade
 from tutor.review.thresholds import GRADES, SURE, sigma
 from tutor.rules.actions import action_text
 from tutor.rules.match.match import Acted, Dealt, Match, TakenBack
 from tutor.rules.round.play import Action
+from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.costs import Ranking
@@ -27,7 +28,6 @@ from tutor.web.i18n.numbers import add_unit, format_fixed, format_signed_to
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import first_match
 from tutor.web.lessons.rounds import belonging
-from tutor.web.services import engine, hints, practice
 from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.ideas import idea_name
 
@@ -48,26 +48,26 @@ class MoveVerdict:
     version: int
 
 
-def is_judged(table: Table) -> bool:
+def is_judged(practice: Practice, table: Table) -> bool:
     """Return whether moves at a table are judged once they have been played."""
     wish = preferences.current().verdict
     if wish == preferences.NO_VERDICT or not table.hints or table.record.source.is_duplicate:
         return False
     if wish == preferences.FIRST_MATCHES:
-        return first_match.is_coached(practice().lessons, table)
-    return belonging(practice(), table) is None
+        return first_match.is_coached(practice.lessons, table)
+    return belonging(practice, table) is None
 
 
-def judge_last_move(table: Table) -> MoveVerdict | None:
+def judge_last_move(practice: Practice, hints: Hints, table: Table) -> MoveVerdict | None:
     """Return the verdict on the learner's last move of the round, None where there is none."""
-    if not is_judged(table) or not engine().is_ready(table.ruleset):
+    if not is_judged(practice, table) or not hints.is_ready(table.ruleset):
         return None
     last_decision = _find_last_decision(table)
     if last_decision is None or ladder.is_forced(last_decision[0].observation):
         return None
     decision, action = last_decision
     try:
-        move_verdict = _judge(decision, action)
+        move_verdict = _judge(hints, decision, action)
     except TooManyRequests:
         return None
     only_mistakes = preferences.current().verdict == preferences.ONLY_MISTAKES
@@ -92,9 +92,9 @@ def _find_last_decision(table: Table) -> tuple[Table, Action] | None:
     return None
 
 
-def _judge(decision: Table, action: Action) -> MoveVerdict | None:
+def _judge(hints: Hints, decision: Table, action: Action) -> MoveVerdict | None:
     observation = decision.observation
-    hint = hints().hint(observation)
+    hint = hints.hint(observation)
     candidate = next((other for other in hint.candidates if other.action == action), None)
     if candidate is None:
         return None
@@ -112,7 +112,10 @@ def _judge(decision: Table, action: Action) -> MoveVerdict | None:
     points = add_unit(points, cost.value, is_whole=not ranking.decimals)
     figure = _("Costs %(points)s.", points=points)
     return replace(
-        move_verdict, grade=COSTS, figure=figure, clause=_tell_better(decision, hint, candidate)
+        move_verdict,
+        grade=COSTS,
+        figure=figure,
+        clause=_tell_better(hints, decision, hint, candidate),
     )
 
 
@@ -130,11 +133,11 @@ def _judge_by_match(move_verdict: MoveVerdict, hint: Hint, candidate: Candidate)
     return replace(move_verdict, grade=COSTS, figure=_("A costly move."), clause=clause)
 
 
-def _tell_better(decision: Table, hint: Hint, candidate: Candidate) -> str:
+def _tell_better(hints: Hints, decision: Table, hint: Hint, candidate: Candidate) -> str:
     """Return the better move, and the idea behind it."""
     observation = decision.observation
-    why: Why | None = (
-        hints().explanation(observation, actions=(candidate.first,)).why_not(candidate.first)
+    why: Why | None = hints.explanation(observation, actions=(candidate.first,)).why_not(
+        candidate.first
     )
     advice = advise(observation, hint, build_coach(observation, hint).best)
     better = _("Better: %(advice)s", advice=advice[:1].lower() + advice[1:])

@@ -4,10 +4,10 @@ from typing import Final
 
 from flask import Blueprint, Response
 
+from tutor.web import services
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.play.table_page import render_table_page
 from tutor.web.play.verdict import judge_last_move
-from tutor.web.services import practice
 from tutor.web.table.table import build_table_view
 
 LINE: Final = "play/_verdict"
@@ -17,8 +17,9 @@ pages: Final = Blueprint("verdicts", __name__, url_prefix="/play/<token>/verdict
 @pages.get("")
 def show(token: str) -> Response:
     """Show the cost of the last move; empty where it is not judged."""
-    table = practice().table(token)
-    move_verdict = judge_last_move(table)
+    practice, hints = services.practice(), services.hints()
+    table = practice.table(token)
+    move_verdict = judge_last_move(practice, hints, table)
     if is_part_wanted():
         return render(LINE, table=build_table_view(table), verdict=move_verdict)
-    return render_table_page(table, verdict=move_verdict)
+    return render_table_page(practice, hints, table, verdict=move_verdict)

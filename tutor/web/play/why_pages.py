@@ -5,14 +5,14 @@ from typing import Final
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound, TooManyRequests
 
-from tutor.practice import Table
+from tutor.practice import Practice, Table
 from tutor.store import Help
+from tutor.web import services
 from tutor.web.hints import ladder
 from tutor.web.hints.column import find_reached_rung
 from tutor.web.hints.why_not import WhyNotPage, build_why_not
 from tutor.web.http.rendering import render
 from tutor.web.play.table_page import render_newer_table
-from tutor.web.services import engine, practice
 from tutor.web.table.table import build_table_view
 
 PAGE: Final = "hints/why_not"
@@ -22,19 +22,20 @@ pages: Final = Blueprint("why_not", __name__, url_prefix="/play/<token>/why")
 @pages.get("/<move>")
 def show(token: str, move: str) -> Response:
     """Show the cost of a move compared with the best one, and its parts."""
-    table = practice().table(token)
+    practice, hints = services.practice(), services.hints()
+    table = practice.table(token)
     if not table.hints:
         raise NotFound
     decision = table.rewind(request.args.get("version", default=table.version, type=int))
     if decision is None or not decision.is_your_turn:
-        return render_newer_table(token)
-    if not may_be_told(table, decision):
+        return render_newer_table(practice, hints, token)
+    if not may_be_told(practice, table, decision):
         raise NotFound
     wait = ""
     page: WhyNotPage | None = None
-    if engine().is_ready(table.ruleset):
+    if hints.is_ready(table.ruleset):
         try:
-            page = build_why_not(decision, move, _read_deal())
+            page = build_why_not(hints, decision, move, _read_deal())
         except TooManyRequests as error:
             wait = error.description or ""
         else:
@@ -49,7 +50,7 @@ def show(token: str, move: str) -> Response:
     )
 
 
-def may_be_told(table: Table, decision: Table) -> bool:
+def may_be_told(practice: Practice, table: Table, decision: Table) -> bool:
     """Return whether a decision may be explained: its ranking was opened, or it was made.
 
     A decision that was taken back is open again: help for it would be stored.
@@ -57,11 +58,11 @@ def may_be_told(table: Table, decision: Table) -> bool:
     if decision.version < table.version:
         is_open = table.is_your_turn and decision.observation == table.observation
         if is_open:
-            practice().tell(table, Help(ladder.COMPARISON))
+            practice.tell(table, Help(ladder.COMPARISON))
         return not table.record.source.is_duplicate
-    if (find_reached_rung(table) or 0) < ladder.RANKING:
+    if (find_reached_rung(practice, table) or 0) < ladder.RANKING:
         return False
-    practice().tell(table, Help(ladder.COMPARISON))
+    practice.tell(table, Help(ladder.COMPARISON))
     return True
 
 

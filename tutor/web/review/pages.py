@@ -39,15 +39,15 @@ pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review
 @pages.get("")
 def show(token: str) -> BaseResponse:
     """Show the moments that mattered, the figures, and the line of the match; it must be over."""
-    practice, ready = services.practice(), services.engine().is_ready
+    practice, hints = services.practice(), services.hints()
     find_closed_table(practice, token)
-    subject = open_subject(practice, services.hints(), token)
+    subject = open_subject(practice, hints, token)
     shown = subject.found.pass_shown
     progress = measure_progress(
         practice,
         subject.table,
         str(shown.id) if shown else "",
-        is_ready=ready(subject.match.ruleset),
+        is_ready=hints.is_ready(subject.match.ruleset),
     )
     page = build_overview(subject, progress, is_answered=request.args.get("answers") == "1")
     return render("review/review", about=subject, page=page)
@@ -105,11 +105,11 @@ def look(token: str, place: int, step: int) -> BaseResponse:
 @pages.get("/<int:place>/<int:step>/why")
 def why(token: str, place: int, step: int) -> BaseResponse:
     """Show the reasons for the move that was played and for the best one, as its player saw it."""
-    hints, engine = services.hints(), services.engine()
+    hints = services.hints()
     subject = open_subject(services.practice(), hints, token)
     assessment = _find_decision(subject, place, step).assessment
-    ready = engine.is_ready(subject.match.ruleset)
-    move_difference = explain_moves(hints, engine, subject, assessment) if ready else None
+    ready = hints.is_ready(subject.match.ruleset)
+    move_difference = explain_moves(hints, subject, assessment) if ready else None
     dangers = view_dangers(hints, subject, assessment) if ready else ()
     return render(
         "review/why",
@@ -131,7 +131,7 @@ def why_not(token: str, place: int, step: int) -> BaseResponse:
     subject = open_subject(services.practice(), hints, token)
     assessment = _find_decision(subject, place, step).assessment
     tried = _find_tried(assessment, request.args.get("action", ""))
-    ready = services.engine().is_ready(subject.match.ruleset)
+    ready = hints.is_ready(subject.match.ruleset)
     return render(
         "review/why_not",
         about=subject,

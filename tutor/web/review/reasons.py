@@ -14,7 +14,6 @@ from tutor.explain.explanation import Explanation
 from tutor.explain.line import does_fit, find_root, find_sought, rebuild_round
 from tutor.explain.threats import PHASES
 from tutor.review.analysis.figures import DecisionAssessment
-from tutor.review.engine import Engine
 from tutor.review.units import find_follow_up, observe_unit
 from tutor.rules.cards import Card
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
@@ -55,9 +54,7 @@ Move = tuple[Action, Card]  # an action, and the card it takes where that is a c
 MoveDifference = dict[str, Any]
 
 
-def explain_moves(
-    hints: Hints, engine: Engine, subject: Subject, assessment: DecisionAssessment
-) -> MoveDifference:
+def explain_moves(hints: Hints, subject: Subject, assessment: DecisionAssessment) -> MoveDifference:
     """Return the played move and the best one, which may be the same, with their reasons."""
     what = observe_unit(subject.match, assessment.unit)
     follow_up = find_follow_up(subject.match, assessment.unit)
@@ -70,10 +67,10 @@ def explain_moves(
     difference = tell_difference(what, people, explanation, played=played, best=best)
     if not actions or decision is None:
         return add_parts(
-            engine, difference, what, people, find_reported(assessment, what), explanation.why
+            hints, difference, what, people, find_reported(assessment, what), explanation.why
         )
     return add_parts(
-        engine,
+        hints,
         difference,
         what,
         people,
@@ -98,7 +95,7 @@ def view_dangers(
 
 
 def add_parts(
-    engine: Engine,
+    hints: Hints,
     difference: MoveDifference,
     what: Observation,
     people: People,
@@ -118,7 +115,7 @@ def add_parts(
         return difference
     rows = list(list_part_rows(what, people, hint, why, total))
     difference = {**difference, "rows": rows, "total": format_gap(total, what)}
-    lines = _find_lines(engine, what, hint, why)
+    lines = _find_lines(hints, what, hint, why)
     if lines is None:
         return difference
     coach = build_coach(what, hint)
@@ -133,11 +130,11 @@ def add_parts(
     }
 
 
-def _find_lines(engine: Engine, what: Observation, hint: Hint, why: Why) -> TwoLines | None:
+def _find_lines(hints: Hints, what: Observation, hint: Hint, why: Why) -> TwoLines | None:
     if why.verdict not in WITHOUT_IDEA or what.phase in BEFORE_THE_FIRST_TURN:
         return None
     roots = find_root(hint, why.rival), find_root(hint, why.best)
-    lines = engine.contrast(rebuild_round(what), what, roots, find_sought(what, why), 0)
+    lines = hints.contrast(rebuild_round(what), what, roots, find_sought(what, why), 0)
     return lines if lines and does_fit(lines, why) else None
 
 

@@ -422,7 +422,7 @@ def _explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
     people, played = _list_people(puzzle), (other.action, other.follow_up)
     difference = tell_difference(puzzle.seen, people, explanation, played=played, best=best)
     why = explanation.why_not(other.action) if actions else explanation.why
-    return add_parts(engine(), difference, puzzle.seen, people, hint, why)
+    return add_parts(hints(), difference, puzzle.seen, people, hint, why)
 
 
 def _punish_answer(puzzle: Puzzle, tried: Action) -> Reason | None:
