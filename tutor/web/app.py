@@ -17,7 +17,7 @@ from tutor import resources
 from tutor.jobs.gate import Gate
 from tutor.practice import Practice
 from tutor.review.engine import Engine, LazyEngine
-from tutor.web import health, home, logs, opening, settings, watching
+from tutor.web import health, home, logs, opening, settings
 from tutor.web.account import pages as account
 from tutor.web.classes import pages as classes
 from tutor.web.classes import shown_pages, task_pages
@@ -36,7 +36,7 @@ from tutor.web.http import (
     urls,
 )
 from tutor.web.http.hosts import Hosts
-from tutor.web.http.metrics import Metrics
+from tutor.web.http.metrics import Metrics, Networks
 from tutor.web.learners import allowances, current, day, reading
 from tutor.web.learners.metered import MeteredEngine
 from tutor.web.lessons import (
@@ -96,7 +96,7 @@ class Config:
     lessons: Path = field(default_factory=lambda: resources.folder("lessons"))
     hosts: Hosts = field(default_factory=Hosts)
     proxies: int = 0  # that pass requests on to here, and say whence and how they came
-    watchers: watching.Networks = ()  # networks that may read metrics, in addition to this machine
+    watchers: Networks = ()  # networks that may read metrics, in addition to this machine
     today: Callable[[], date] = field(default=day.find_today)
     clock: Callable[[], float] = field(default=time.monotonic)  # seconds
     is_personal: bool = True  # all browsers are the one learner of this machine
@@ -165,7 +165,7 @@ def create_app(config: Config) -> Flask:
     for part in (
         home,
         health,
-        watching,
+        metrics,
         practice,
         play,
         hint_pages,

@@ -23,9 +23,14 @@ from tutor.store.database import Place
 from tutor.web.app import Config, create_app
 from tutor.web.http.connections import possible_connections
 from tutor.web.http.hosts import hosts_for, is_loopback
-from tutor.web.stopping import drained_on_stop
-from tutor.web.waitress_server import BACKLOG, REQUEST_TIMEOUT_S, Limits, make_server
-from tutor.web.watching import Networks
+from tutor.web.http.metrics import Networks
+from tutor.web.waitress_server import (
+    BACKLOG,
+    REQUEST_TIMEOUT_S,
+    Limits,
+    drained_on_stop,
+    make_server,
+)
 
 KEY_FILE: Final = "secret-key"
 KEY_BYTES: Final = 32

@@ -1,16 +1,22 @@
-"""A waitress server that closes connections whose request does not arrive in time.
+"""A waitress server that closes connections whose request is late, and stops gracefully.
 
 Waitress reads requests in one loop and passes them to a thread once they are complete, so slow
 clients block no thread. Without a deadline, a client that sends a byte now and then would hold its
 connection for ever.
 """
 
+import signal
 import socket
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Event, Thread, current_thread, main_thread
+from types import FrameType
 from typing import Any, Final
 
 import waitress
+from waitress import wasyncore
 from waitress.channel import HTTPChannel
 
 from tutor.web.http.connections import possible_connections
@@ -70,3 +76,48 @@ def make_server(app: object, listener: socket.socket, limits: Limits) -> Any:
     own = {"request_timeout": limits.request_timeout}
     server.channel_class = type("Channel", (DeadlineChannel,), own)
     return server
+
+
+PATIENCE_S: Final = 10.0  # after which it stops though somebody still waits
+LOOK_S: Final = 0.05
+
+
+@contextmanager
+def drained_on_stop(server: Any) -> Iterator[None]:
+    """Let a waitress server finish its requests when the system stops it (SIGTERM).
+
+    Signals belong to the main thread: in other threads nothing changes.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    over = Event()
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        Thread(target=_stop_when_answered, args=(server, over), daemon=True).start()
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        over.set()
+        signal.signal(signal.SIGTERM, before)
+
+
+def _stop_when_answered(server: Any, over: Event) -> None:
+    """End the loop of a server once all requests are answered, or after a timeout.
+
+    Only the loop itself closes its channels.
+    """
+    server.trigger.pull_trigger(lambda: wasyncore.dispatcher.close(server))
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end and any(map(_is_waiting, [*server.active_channels.values()])):
+        if over.wait(LOOK_S):
+            return
+    server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
+
+
+def _is_waiting(channel: Any) -> bool:
+    """Return whether a request of a connection is being read, answered or sent."""
+    return bool(channel.request or channel.requests or channel.total_outbufs_len)

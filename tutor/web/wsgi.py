@@ -35,9 +35,9 @@ from tutor.store import Store
 from tutor.store.database import find_folder, find_place
 from tutor.web.app import Config, create_app
 from tutor.web.http.hosts import Hosts, plain_name
+from tutor.web.http.metrics import Networks
 from tutor.web.logs import write_json_lines
 from tutor.web.server import find_key, keep_for_good
-from tutor.web.watching import Networks
 
 SHORTEST_KEY: Final = 32  # letters
 

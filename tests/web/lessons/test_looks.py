@@ -12,8 +12,7 @@ from tests.sizes import a_few_of
 from tests.web.learner import get, post
 from tests.web.lesson_forms import fields_of
 from tutor.rules.cards import ALL, cards_in
-from tutor.web.words.names.cards import FLOWERS, MONTHS
-from tutor.web.words.names.looks import LOOKS, describe_look
+from tutor.web.words.names.cards import FLOWERS, LOOKS, MONTHS, describe_look
 
 PLANT, MONTH, KIND, RIBBON, CAPTURE = "f-01/1", "f-08/1", "f-08/2", "f-05/5", "f-06/1"
 # Names of plants, months, kinds and sorts of ribbon, none of which is a look.

@@ -24,8 +24,8 @@ from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.rules import statements
-from tutor.web.words.rules.sources import REFERENCES
-from tutor.web.words.rules.sources import SOURCES as SOURCE_TEXTS
+from tutor.web.words.rules.statements import REFERENCES
+from tutor.web.words.rules.statements import SOURCES as SOURCE_TEXTS
 
 PRESETS = [(game.name, preset) for game in GAMES.values() for preset in game.presets]
 RULES = [ruleset(game, preset) for game, preset in PRESETS]

@@ -17,7 +17,7 @@ from tutor.rules.games import GAMES, ruleset
 from tutor.web.i18n.catalogues import TRANSLATED
 from tutor.web.search.index import Fit, ask, build_index, fit
 from tutor.web.search.pages import LONGEST_QUERY, MOST_SHOWN, find
-from tutor.web.words.names.original.yaku_names import NAMES
+from tutor.web.words.names.original import NAMES
 
 GOLDEN: Final = Path(__file__).resolve().parents[2] / "golden" / "source_names.toml"
 SOURCES: Final[dict[str, dict[str, str]]] = tomllib.loads(GOLDEN.read_text(encoding="utf-8"))

@@ -24,7 +24,7 @@ from tutor.skill.duplicates import DealOutcome
 from tutor.skill.puzzles.puzzle import puzzles
 from tutor.store import Store
 from tutor.web.train.files import COLUMNS, LISTS
-from tutor.web.words.themes import theme_title
+from tutor.web.words.training import theme_title
 
 ALIKE = {theme: always(0.12) for theme in TURNS}
 

@@ -18,7 +18,7 @@ from tutor.skill.items import ItemKind, ItemState
 from tutor.skill.puzzles.puzzle import Puzzle, PuzzleKind, puzzles
 from tutor.skill.puzzles.puzzle_answers import ENOUGH, LENGTH
 from tutor.web.train.puzzle_pages import find_hint
-from tutor.web.words.themes import theme_title
+from tutor.web.words.training import theme_title
 
 HALL = "/train/puzzles"
 RUNS = f"{HALL}/runs"

@@ -20,12 +20,11 @@ from tutor.rules.round.play import STOP
 from tutor.rules.score.families import Family
 from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.i18n.translation import join_with_and
-from tutor.web.words.first_reason import Lead
+from tutor.web.words.first_reason import Lead, family_name
 from tutor.web.words.first_reason import tell_why as tell_why_to
 from tutor.web.words.ideas import SENTENCES
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.names.parts import family_name
 from tutor.web.words.names.players import list_people
 
 GAMES = {"koikoi": koikoi(), "roppyakken": roppyakken(), "hachihachi": hachihachi()}

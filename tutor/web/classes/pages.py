@@ -33,7 +33,7 @@ from tutor.web.library.match_lines import build_shelved_lines
 from tutor.web.services import practice
 from tutor.web.train.links import key_of
 from tutor.web.words.names.games import game_name
-from tutor.web.words.themes import theme_title
+from tutor.web.words.training import theme_title
 
 pages: Final = Blueprint("classes", __name__, url_prefix="/classes")
 CODES: Final = Allowance(40, 15)  # enough for a class to join at once, too few to guess a code

@@ -25,7 +25,7 @@ from tutor.web.library.match_lines import build_match_line, format_local_time
 from tutor.web.services import practice
 from tutor.web.train.progress import describe_periods, format_rate
 from tutor.web.words.names.games import game_name
-from tutor.web.words.themes import theme_title
+from tutor.web.words.training import theme_title
 
 
 def build_taught_page(school_class: SchoolClass) -> dict[str, Any]:

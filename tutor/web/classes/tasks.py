@@ -21,7 +21,7 @@ from tutor.web.lessons.library import lessons, words_of
 from tutor.web.services import new_seed, practice
 from tutor.web.train.puzzle_pages import list_puzzles
 from tutor.web.words.names.games import game_name
-from tutor.web.words.themes import theme_title
+from tutor.web.words.training import theme_title
 
 IN_A_SET: Final = 5  # puzzles
 

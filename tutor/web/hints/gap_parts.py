@@ -17,7 +17,7 @@ from tutor.web.hints.costs import Ranking
 from tutor.web.hints.rounding import round_to_total
 from tutor.web.i18n.numbers import format_signed_to
 from tutor.web.i18n.translation import _, capitalise
-from tutor.web.words.names.parts import family_name, part_name
+from tutor.web.words.first_reason import family_name, part_name
 from tutor.web.words.names.players import People, Person, list_seated
 
 MOST_ROWS: Final = 5  # named parts, besides the rest

@@ -28,7 +28,6 @@ PARTS: Final = {
     "rules": (
         "web/rulebook/*.py",
         "web/words/rules/*.py",
-        "web/words/table/dealt.py",
         "templates/rules/*.html",
     ),
     "coach": (
@@ -61,8 +60,7 @@ PARTS: Final = {
     "train": (
         "web/train/*.py",
         "web/train/*/*.py",
-        "web/words/themes.py",
-        "web/words/drills.py",
+        "web/words/training.py",
         "templates/train/*.html",
     ),
     "table": (

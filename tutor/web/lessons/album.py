@@ -19,8 +19,8 @@ from tutor.web.lessons.library import read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.services import find_lessons_folder
 from tutor.web.table.card_view import card_view
+from tutor.web.words.names import original as originals
 from tutor.web.words.names.cards import FLOWERS, MONTHS, full_name
-from tutor.web.words.names.original import cards as originals
 
 pages: Final = Blueprint("album", __name__)
 BARS: Final = (1, 3, 7, 16)  # days after which a card was still known

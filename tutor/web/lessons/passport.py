@@ -38,9 +38,9 @@ from tutor.web.rulebook.deck_page import worth_of
 from tutor.web.rulebook.yaku_lines import build_captured_line, is_played
 from tutor.web.services import find_lessons_folder
 from tutor.web.table.card_view import card_view
+from tutor.web.words.names import original as originals
 from tutor.web.words.names.cards import full_name, short_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.original import cards as originals
 
 pages: Final = Blueprint("cards", __name__)
 

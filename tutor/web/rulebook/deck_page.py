@@ -9,9 +9,9 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.scoring import card_points
 from tutor.web.i18n.translation import _, capitalise, ngettext
 from tutor.web.table.card_view import CardView, card_view
+from tutor.web.words.names import original as originals
 from tutor.web.words.names.cards import FLOWERS, MONTHS, kind_name, kind_singular, short_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.original import cards as originals
 from tutor.web.words.rules import statements
 
 

@@ -1,6 +1,6 @@
-"""The rules page of one game: on one screen, then its sections, house rules, contradictions."""
+"""The rules page of one game: on one screen, then its sections; and two rule sets side by side."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -29,6 +29,7 @@ from tutor.web.rulebook.deck_page import (
     list_multipliers,
 )
 from tutor.web.rulebook.yaku_lines import (
+    build_captured_line,
     is_played,
     list_captured_lines,
     list_dealt_lines,
@@ -42,10 +43,22 @@ from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import MONTHS, short_name
 from tutor.web.words.names.choices import preset_description, preset_name
 from tutor.web.words.names.games import game_description, game_end, game_name, game_score
+from tutor.web.words.rules import hachihachi, koikoi, roppyakken
 from tutor.web.words.rules.koikoi import has_winning_hand
-from tutor.web.words.rules.rules import sections
-from tutor.web.words.rules.sources import SOURCES
+from tutor.web.words.rules.statements import SOURCES
 from tutor.web.words.rules.telling import RuleText, Section
+
+SECTIONS: Final[dict[str, Callable[[Ruleset], tuple[Section, ...]]]] = {
+    "koikoi": koikoi.sections,
+    "roppyakken": roppyakken.sections,
+    "hachihachi": hachihachi.sections,
+}
+
+
+def sections(ruleset: Ruleset) -> tuple[Section, ...]:
+    """Return the rules of a game in the order in which they are needed."""
+    return SECTIONS[ruleset.game.name](ruleset)
+
 
 MOST_PICTURES: Final = 5
 TURN: Final = "turn"  # the section with the steps
@@ -319,3 +332,57 @@ def _setting_sentence(ruleset: Ruleset, toggle: str) -> str:
 def _phrase(ruleset: Ruleset, toggle: str) -> str:
     value = {**ruleset.toggles, **ruleset.overrides}[toggle]
     return house_rules.value_phrase(ruleset.game.name, toggle, value)
+
+
+Row = tuple[str, str, str]  # a yaku or house rule, with its value in both rule sets
+Part = tuple[str, list[Row]]  # a title and its rows
+
+
+def compare_rule_sets(game: Game, first: str, second: str) -> dict[str, Any]:
+    """Return two presets of a game side by side."""
+    rulesets = (Ruleset(game, first), Ruleset(game, second))
+    parts = [
+        (pgettext("heading", "Yaku and points"), list(_join(*map(_read_captured, rulesets)))),
+        (_("Dealt yaku"), list(_join(*map(_read_dealt, rulesets)))),
+        (_("House rules"), list(_join(*map(_read_settings, rulesets)))),
+    ]
+    return {
+        "game": game.name,
+        "game_name": game_name(game.name),
+        "first": first,
+        "second": second,
+        "presets": {preset: preset_name(preset) for preset in game.presets},
+        "different": _select(parts, differs=True),
+        "same": _select(parts, differs=False),
+    }
+
+
+def _select(parts: list[Part], *, differs: bool) -> list[Part]:
+    """Return the rows of parts that differ, or those that are the same."""
+    selected = [
+        (title, [row for row in rows if (row[1] != row[2]) is differs]) for title, rows in parts
+    ]
+    return [(title, rows) for title, rows in selected if rows]
+
+
+def _join(first: Mapping[str, str], second: Mapping[str, str]) -> Iterator[Row]:
+    missing = _("not played")
+    for name in dict.fromkeys((*first, *second)):
+        yield name, first.get(name, missing), second.get(name, missing)
+
+
+def _read_captured(ruleset: Ruleset) -> Mapping[str, str]:
+    rows = [row for row in ruleset.yaku() if is_played(row)]
+    lines = [(row, build_captured_line(ruleset, row)) for row in rows]
+    return {
+        line.name: " ".join((format_points(row), "·", line.meaning, *line.notes))
+        for row, line in lines
+    }
+
+
+def _read_dealt(ruleset: Ruleset) -> Mapping[str, str]:
+    return {line.name: line.value for line in list_dealt_lines(ruleset)}
+
+
+def _read_settings(ruleset: Ruleset) -> Mapping[str, str]:
+    return {setting.name: setting.value for setting in list_settings(ruleset)}

@@ -8,11 +8,9 @@ from tutor.rules.games import GAMES
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.words.names import cards, yaku
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.original.cards import FLOWERS, KINDS, LATIN, name_of
-from tutor.web.words.names.original.games import DECK
-from tutor.web.words.names.original.games import GAMES as ORIGINAL_GAMES
-from tutor.web.words.names.original.name import OriginalName
-from tutor.web.words.names.original.yaku_names import NAMES as ORIGINAL_YAKU
+from tutor.web.words.names.original import DECK, FLOWERS, KINDS, LATIN, OriginalName, name_of
+from tutor.web.words.names.original import GAMES as ORIGINAL_GAMES
+from tutor.web.words.names.original import NAMES as ORIGINAL_YAKU
 from tutor.web.words.names.terms import TERMS
 
 

@@ -13,12 +13,16 @@ from tutor.web.i18n.translation import _, ngettext
 from tutor.web.match_form import UnreadableError
 from tutor.web.rulebook import addresses, yaku_index
 from tutor.web.rulebook.deck_page import count_total_points, list_months, list_totals
-from tutor.web.rulebook.game_page import build_game_page, describe_deal, describe_players
+from tutor.web.rulebook.game_page import (
+    build_game_page,
+    compare_rule_sets,
+    describe_deal,
+    describe_players,
+)
 from tutor.web.rulebook.names_page import list_name_sections
-from tutor.web.rulebook.side_by_side import compare_rule_sets
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_description, game_end, game_name, game_score
-from tutor.web.words.rules.sources import REFERENCES, SOURCES
+from tutor.web.words.rules.statements import REFERENCES, SOURCES
 
 pages: Final = Blueprint("rules", __name__, url_prefix="/rules")
 

@@ -22,7 +22,7 @@ from tutor.web.words.house_rules import toggle_name
 from tutor.web.words.names.cards import flower, full_name, short_name
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.names.original.name import OriginalName
+from tutor.web.words.names.original import OriginalName
 
 LONGEST_QUERY = 60
 

@@ -23,9 +23,9 @@ from tutor.web.i18n.translation import _, capitalise, join_with_and
 from tutor.web.table.card_view import CardView, card_view
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower, kind_name, short_name
-from tutor.web.words.names.original.name import OriginalName
+from tutor.web.words.names.original import OriginalName
 from tutor.web.words.rules import statements
-from tutor.web.words.table.dealt import meaning
+from tutor.web.words.rules.statements import meaning
 
 # Several hands where the readings of a source differ; the first that the rules accept is shown.
 EXAMPLES: Final[dict[str, dict[str, tuple[str, ...]]]] = {

@@ -18,11 +18,8 @@ from tutor.web.rulebook.yaku_lines import is_played
 from tutor.web.words.names import cards, yaku
 from tutor.web.words.names.games import GAMES as GAME_WORDS
 from tutor.web.words.names.games import game_description, game_name
-from tutor.web.words.names.original.cards import FLOWERS, KINDS, LATIN, name_of
-from tutor.web.words.names.original.games import DECK
-from tutor.web.words.names.original.games import GAMES as ORIGINAL_GAMES
-from tutor.web.words.names.original.name import OriginalName
-from tutor.web.words.names.original.yaku_names import STRIP
+from tutor.web.words.names.original import DECK, FLOWERS, KINDS, LATIN, STRIP, OriginalName, name_of
+from tutor.web.words.names.original import GAMES as ORIGINAL_GAMES
 from tutor.web.words.names.terms import TERMS
 
 LEAST_PART: Final = 3  # letters that are looked for within a word

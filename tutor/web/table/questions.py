@@ -31,7 +31,7 @@ from tutor.web.table.sums import Sum, reckon_sum
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import People, list_seated, name_others
-from tutor.web.words.table import bids, showing, stopping
+from tutor.web.words.table import questions as sentences
 from tutor.web.words.table.announcements import decision_name, find_shown_yaku
 
 # The letter of a keyboard for an answer; the rest have none.
@@ -155,10 +155,10 @@ def _reward(rules: Rules, observation: Observation) -> str:
 
 
 def _payment_answers(observation: Observation, people: People) -> tuple[AnswerButton, ...]:
-    stop = stopping.stop_text(observation, list_seated(people, observation.active))
+    stop = sentences.stop_text(observation, list_seated(people, observation.active))
     return (
         build_answer(observation, STOP, stop),
-        build_answer(observation, KOIKOI, stopping.continue_text(observation)),
+        build_answer(observation, KOIKOI, sentences.continue_text(observation)),
     )
 
 
@@ -168,7 +168,7 @@ def _cancel(observation: Observation, people: People) -> TableQuestion:
         heading=_("Take back your “continue”?"),
         text=_("You continued, and your yaku have not grown since."),
         answers=(
-            build_answer(observation, GIVE_UP, stopping.give_up_text(observation, seats)),
+            build_answer(observation, GIVE_UP, sentences.give_up_text(observation, seats)),
             build_answer(
                 observation,
                 PLAY_ON,
@@ -205,7 +205,7 @@ def _show(observation: Observation, _people: People) -> TableQuestion:
     names = [yaku.name(dealt.id, observation.ruleset.own_names) for dealt in offered]
     return TableQuestion(
         heading=join_with_and(names),
-        text=showing.question_text(observation, offered),
+        text=sentences.show_question(observation, offered),
         answers=tuple(
             build_answer(observation, action, _show_text(observation, action, offered), offered)
             for action in sorted(legal_actions(observation), reverse=True)
@@ -218,28 +218,28 @@ def _show(observation: Observation, _people: People) -> TableQuestion:
 
 def _show_text(observation: Observation, action: Action, offered: tuple[DealtYaku, ...]) -> str:
     if action == KEEP:
-        return showing.keep_text()
-    return showing.show_text(observation, find_shown_yaku(action, offered))
+        return sentences.keep_text()
+    return sentences.show_text(observation, find_shown_yaku(action, offered))
 
 
 def _bid(observation: Observation, _people: People) -> TableQuestion:
     legal = legal_actions(observation)
     if PASS not in legal:
-        text = bids.must_join_text()
+        text = sentences.must_join_text()
         return TableQuestion(
-            _("You have to join"), text, (build_answer(observation, JOIN, bids.join_text()),)
+            _("You have to join"), text, (build_answer(observation, JOIN, sentences.join_text()),)
         )
     order = sum(not joins for _player, joins in observation.bids) + 1
     multiplier = 0 if observation.ruleset.field_comes_late else observation.multiplier
     fee = fees(observation.ruleset.toggles, order, 0, multiplier or 1)[0][-1]
     return TableQuestion(
         heading=_("Will you join this round?"),
-        text=bids.question_text(
+        text=sentences.bid_question(
             list_offers(observation.ruleset, observation.hand & ALL), observation.ruleset.own_names
         ),
         answers=(
-            build_answer(observation, JOIN, bids.join_text()),
-            build_answer(observation, PASS, bids.pass_text(fee, multiplier)),
+            build_answer(observation, JOIN, sentences.join_text()),
+            build_answer(observation, PASS, sentences.pass_text(fee, multiplier)),
         ),
     )
 

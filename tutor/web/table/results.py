@@ -27,8 +27,13 @@ from tutor.web.words.names.players import (
     name_several,
     order_by_turn,
 )
-from tutor.web.words.table.endings import dealer_reason, dealer_sentence, describe_ending
-from tutor.web.words.table.settlement import reason, reckoning
+from tutor.web.words.table.endings import (
+    dealer_reason,
+    dealer_sentence,
+    describe_ending,
+    reason,
+    reckoning,
+)
 from tutor.web.words.table.verdicts import (
     match_heading,
     payment_heading,

@@ -18,7 +18,7 @@ from tutor.web.table.viewpoint import find_people
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import People, Person, order_by_turn
-from tutor.web.words.table.bids import bid_so_far
+from tutor.web.words.table.questions import bid_so_far
 
 
 @dataclass(frozen=True)

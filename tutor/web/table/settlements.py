@@ -13,7 +13,7 @@ from tutor.web.i18n.translation import _, add_label, join_with_and
 from tutor.web.table.prelude import PreludeMove, list_shown_yaku
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People, Person
-from tutor.web.words.table.settlement import reason, reckoning
+from tutor.web.words.table.endings import reason, reckoning
 
 
 @dataclass(frozen=True)

@@ -38,8 +38,8 @@ from tutor.web.lessons.step.view import StepView, build_step_view
 from tutor.web.services import find_lessons_folder, new_seed, practice, today
 from tutor.web.table.card_view import card_views
 from tutor.web.train.links import DRILL_HALL, link_theme
-from tutor.web.words.drills import describe_drill, drill_title
 from tutor.web.words.names.cards import short_name
+from tutor.web.words.training import describe_drill, drill_title
 
 SEEN: Final = "glance:"  # families in which seeing is the question
 MOST_KEYS: Final = 10  # that a digit presses

@@ -17,8 +17,7 @@ from tutor.skill.themes import list_lesson_themes
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.services import practice
-from tutor.web.words.drills import drill_title
-from tutor.web.words.themes import theme_title
+from tutor.web.words.training import drill_title, theme_title
 
 MOST_LESSONS: Final = 3
 INBOX: Final = "train.inbox"

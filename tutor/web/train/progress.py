@@ -40,9 +40,8 @@ from tutor.web.train.charts import (
 )
 from tutor.web.train.files import LISTS, write_csv, write_json
 from tutor.web.train.links import PROGRESS, key_of, link_theme, list_lessons
-from tutor.web.words.drills import drill_title
 from tutor.web.words.names.games import game_name
-from tutor.web.words.themes import theme_title
+from tutor.web.words.training import drill_title, theme_title
 
 
 def build_progress_page(wanted: str) -> dict[str, Any]:

@@ -44,7 +44,7 @@ from tutor.web.train.answering import read_seconds, store_answer
 from tutor.web.train.links import key_of, link_theme
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import People, list_people
-from tutor.web.words.themes import theme_title
+from tutor.web.words.training import theme_title
 
 
 def find_action(puzzle: Puzzle, key: str) -> Action | None:

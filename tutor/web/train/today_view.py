@@ -39,7 +39,7 @@ from tutor.web.train.today import (
 )
 from tutor.web.words.names.cards import full_name
 from tutor.web.words.names.yaku import plain_name
-from tutor.web.words.themes import theme_title
+from tutor.web.words.training import theme_title
 
 SHOWN: Final = 2  # pictures of a part
 FANNED: Final = 5  # cards of the fan

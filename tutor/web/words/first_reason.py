@@ -11,9 +11,10 @@ from tutor.explain.contrast import Verdict, Why
 from tutor.explain.parts import is_own
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
-from tutor.web.i18n.translation import _, capitalise, join_sentences
+from tutor.rules.score.families import Family
+from tutor.web.i18n.translation import _, capitalise, join_sentences, pgettext
 from tutor.web.words.ideas import find_others, format_gap, idea_name, idea_sentence, name_rival
-from tutor.web.words.names.parts import part_name
+from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People
 
 
@@ -129,3 +130,32 @@ def _find_seat(parts: tuple[Part, ...], observation: Observation) -> int | None:
     """Return the one other seat that parts are of, None where there is no choice or several."""
     seats = {part.seat for part in parts}
     return next(iter(seats)) if len(seats) == 1 and observation.seats > 2 else None
+
+
+def part_name(part: Part, own_names: Mapping[str, str]) -> str:
+    """Return the name of a part for the middle of a sentence: its yaku, otherwise its family."""
+    if part.yaku is None:
+        return family_name(part.family)
+    name = yaku.name(part.yaku, own_names)
+    return name[:1].lower() + name[1:] if part.family is Family.MONTHS else name
+
+
+def family_name(family: Family) -> str:
+    """Return the name of a family's parts for the middle of a sentence."""
+    return {
+        Family.LIGHTS: pgettext("part", "lights"),
+        Family.VIEWINGS: pgettext("part", "viewings"),
+        Family.BOAR_DEER_BUTTERFLIES: pgettext("part", "boar, deer and butterflies"),
+        Family.ANIMALS: pgettext("part", "animals"),
+        Family.POETRY_BLUE: pgettext("part", "poetry and blue ribbons"),
+        Family.RIBBONS: pgettext("part", "ribbons"),
+        Family.CHAFF: pgettext("part", "chaff"),
+        Family.MONTHS: pgettext("part", "all cards of a month"),
+        Family.CARDS: pgettext("part", "card points"),
+        Family.SHOWN: pgettext("part", "dealt yaku"),
+        Family.HALF: pgettext("part", "half payments"),
+        Family.SPECIAL: pgettext("part", "special yaku"),
+        Family.BONUS: pgettext("part", "rounds without a yaku"),
+        Family.FEES: pgettext("part", "fees for passing"),
+        Family.REST: pgettext("part", "everything else"),
+    }[family]

@@ -11,8 +11,7 @@ from tutor.rules.cards import ALL, Card, card_named, cards_in, id_of, kind_of
 from tutor.web.http.preferences import FADING
 from tutor.web.http.preferences import current as preferences
 from tutor.web.i18n.translation import capitalise
-from tutor.web.words.names.cards import flower, kind_singular, ribbon_name
-from tutor.web.words.names.looks import describe_look
+from tutor.web.words.names.cards import describe_look, flower, kind_singular, ribbon_name
 
 MONTH, KIND, RIBBON = "month", "kind", "ribbon"
 NEVER: Final = "off"  # the setting of a learner who wants no labels

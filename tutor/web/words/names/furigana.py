@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from tutor.web.words.names.original import cards, games, yaku_names
+from tutor.web.words.names import original
 
-WORDS: Final = Path(__file__).parent / "original" / "readings.toml"
+WORDS: Final = Path(__file__).parent / "readings.toml"
 AFTER_FIGURE: Final = "#"  # before a word that follows a figure
 _KANJI: Final = "一-龯々"
 _STEMS: Final = {"光り": "ひかり"}  # like a name, but its kana belong to the reading
@@ -95,11 +95,11 @@ def for_lessons() -> Furigana:
 
 def _read_names() -> dict[str, str]:
     named = (
-        *cards.FLOWERS,
-        *cards.PICTURES.values(),
-        *cards.KINDS.values(),
-        *yaku_names.NAMES.values(),
-        *games.GAMES.values(),
+        *original.FLOWERS,
+        *original.PICTURES.values(),
+        *original.KINDS.values(),
+        *original.NAMES.values(),
+        *original.GAMES.values(),
     )
     full = (
         original_name for original_name in named if "・" not in original_name.kanji

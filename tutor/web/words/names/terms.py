@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.web.i18n.translation import N_
-from tutor.web.words.names.original.name import OriginalName as Name
+from tutor.web.words.names.original import OriginalName as Name
 
 
 @dataclass(frozen=True)

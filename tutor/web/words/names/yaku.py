@@ -8,9 +8,9 @@ from typing import Final
 
 from tutor.web.i18n.translation import N_, NC_, _, is_japanese, pgettext
 from tutor.web.words.names.cards import MONTHS
-from tutor.web.words.names.original.name import OriginalName
-from tutor.web.words.names.original.yaku_names import NAMES as ORIGINALS
-from tutor.web.words.names.original.yaku_names import STRIP as ALL_STRIPS
+from tutor.web.words.names.original import NAMES as ORIGINALS
+from tutor.web.words.names.original import STRIP as ALL_STRIPS
+from tutor.web.words.names.original import OriginalName
 
 CONTEXT: Final = "yaku"  # a yaku may share its name with a kind of cards
 CAPTURED: Final = {

@@ -1,6 +1,10 @@
-"""The statements of the sources behind the rows of the rules pages."""
+"""The sources: links, the statements behind rows of rules pages, and what dealt yaku require."""
 
+from dataclasses import dataclass
 from typing import Final
+
+from tutor.rules.ruleset import Ruleset
+from tutor.web.i18n.translation import N_, _
 
 YAKU: Final[dict[str, dict[str, str]]] = {
     "koikoi": {
@@ -66,3 +70,142 @@ KINDS: Final = {
 }
 # The months of the deck, January first.
 MONTHS: Final = tuple(f"S1.{12 + month} S2.{11 + month}" for month in range(1, 13))
+
+
+@dataclass(frozen=True)
+class RuleSource:
+    """A text that rules are taken from; *about* is a message to translate.
+
+    *code* begins the numbers of its statements, empty for a reference that fills gaps; without
+    an *address* it is not known where the text can be read.
+    """
+
+    name: str
+    about: str
+    address: str = ""
+    code: str = ""
+    games: tuple[str, ...] = ()
+
+
+SOURCES: Final = (
+    RuleSource(
+        "fudawiki",
+        N_("A wiki about Japanese cards; its page on Roppyakken, in French."),
+        "https://fudawiki.org/fr/hanafuda/games/roppyakken",
+        "S0",
+        ("roppyakken",),
+    ),
+    RuleSource(
+        "Wikipédia",
+        N_("The article on Roppyakken in the French Wikipedia."),
+        "https://fr.wikipedia.org/wiki/Roppyakken",
+        "S1",
+        ("roppyakken",),
+    ),
+    RuleSource(
+        "Wikipédia, brouillon",
+        N_("A draft, with gaps, of an article on Hachi-Hachi for the French Wikipedia."),
+        "https://fr.wikipedia.org/wiki/Utilisateur:MetaRavaba/Brouillon",
+        "S2",
+        ("hachihachi",),
+    ),
+    RuleSource(
+        "Pierre à Okinawa",
+        N_("A blog in French, which explains Koi-Koi on one page."),
+        "https://pierreaokinawa.blogspot.com/2016/05/hanafuda.html",
+        "S3",
+        ("koikoi",),
+    ),
+    RuleSource(
+        "Hanafuda Legends",
+        N_("The rules of a Koi-Koi program; its list of yaku is a separate text."),
+        "https://www.hanafudalegends.com/how-to-play",
+        "S4",
+        ("koikoi",),
+    ),
+    RuleSource(
+        "KoiKoi-Japan",
+        N_("A game on Steam; the records of KoiKoi-AI are played by its rules."),
+        code="J",
+        games=("koikoi",),
+    ),
+    RuleSource(
+        "Nintendo, Clubhouse Games",
+        N_("Koi-Koi in a collection of video games; open-source programs follow it."),
+        code="N",
+        games=("koikoi",),
+    ),
+)
+REFERENCES: Final = (
+    RuleSource(
+        "fudawiki",
+        N_("Its pages on Koi-Koi, Roppyakken and Hachi-Hachi, in English."),
+        "https://fudawiki.org/en/hanafuda/games",
+    ),
+    RuleSource(
+        "Nintendo",
+        N_("The leaflet of Koi-Koi that comes with its cards."),
+        "https://docslib.org/doc/6679547/mario-hanafuda-how-to-play-koi-koi",
+    ),
+    RuleSource(
+        "Board Game Arena",
+        N_("The help of its three games with these cards."),
+        "https://en.doc.boardgamearena.com/Gamehelpkoikoi",
+    ),
+    RuleSource("gamedesign.jp", N_("A Koi-Koi in the browser."), "https://www.gamedesign.jp"),
+    RuleSource(
+        "Véronique Brindeau et Frédéric Clément, Hanafuda, le jeu des fleurs (Picquier, 2008)",
+        N_("A book in French on the pictures, month by month, with poems and legends."),
+    ),
+)
+
+
+MEANINGS: Final[dict[str, dict[str, str]]] = {
+    "koikoi": {
+        "teshi": N_("All four cards of a month."),
+        "kuttsuki": N_("Four pairs of four different months."),
+    },
+    "roppyakken": {
+        "sogasu": N_("No card in the hand has points. Yellow paulownia chaff does have points."),
+        "tesan": N_("Three cards of one month."),
+        "futatesan": N_("Three cards of each of two months."),
+    },
+    "hachihachi": {
+        "sanbon": N_("Three cards of a month that is not a standing month."),
+        "tatesanbon": N_(
+            "Three cards of April, May or July, or the three chaff cards of December."
+        ),
+        "futasanbon": N_("Three cards of each of two months, none of them standing."),
+        "sanbon_tatesanbon": N_("Three cards of a month, and three standing cards."),
+        "futatatesanbon": N_("Three standing cards of each of two months."),
+        "kuttsuki": N_("Three pairs of three different months."),
+        "teshi": N_("All four cards of a month."),
+        "haneken": N_("Three cards of a month and two pairs."),
+        "ichinishi": N_("All four cards of a month, a pair and a single card."),
+        "shisou": N_("All four cards of a month and three of another."),
+        "aka": N_("Two or more ribbons, the rest chaff. Willow cards count as chaff."),
+        "tanichi": N_("One ribbon, the rest chaff. Willow cards count as chaff."),
+        "toichi": N_("One animal, the rest chaff. Willow cards count as chaff."),
+        "pikaichi": N_("One light, the rest chaff. Willow cards count as chaff."),
+        "karasu": N_("Nothing but chaff. Willow cards count as chaff."),
+    },
+}
+# As the source puts it, where the rules follow its words (A-H1 to A-H5).
+LITERAL: Final = {
+    "sanbon": N_("Three cards of January, February, March, June, August or November."),
+    "haneken": N_(
+        "Three pairs, one of them of January, February, March, June, August or November."
+    ),
+    "aka": N_("Exactly two ribbons, the rest chaff."),
+    "tanichi": N_("One ribbon, the rest chaff."),
+    "toichi": N_("One animal, the rest chaff."),
+    "pikaichi": N_("One light other than the rain man, the rest chaff."),
+    "karasu": N_("Nothing but chaff."),
+}
+
+
+def meaning(ruleset: Ruleset, yaku: str) -> str:
+    """Return the condition of a dealt yaku of these rules, in words."""
+    if ruleset.toggles.get("tey") == "literal" and yaku in LITERAL:
+        return _(LITERAL[yaku])
+    return _(MEANINGS[ruleset.game.name][yaku])

@@ -1,15 +1,95 @@
-"""The payment for stopping and the risk of going on where players pay each other."""
+"""The questions to a player in sentences: taking part, showing dealt yaku, stopping or going on."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tutor.rules.match.payments import CARDS, HALF, SHOWN, Payment, list_seat_payments
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import EXHAUSTED, NOBODY
+from tutor.rules.round.bidding import ACTIVE
 from tutor.rules.round.play import GIVE_UP, STOP, Action, apply
+from tutor.rules.ruleset import DealtYaku
 from tutor.rules.score.par import build_outcome
-from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_and
+from tutor.rules.tables import AGAINST_PAR
+from tutor.web.i18n.translation import _, format_points, join_sentences, join_with_and, ngettext
 from tutor.web.words.names.players import Person
+from tutor.web.words.table.announcements import name_with_points
+
+
+def bid_question(offered: Sequence[DealtYaku], own_names: Mapping[str, str]) -> str:
+    """Return the sentences about bidding, with the dealt yaku of the hand."""
+    subject = _("%(number)d players play each round. The others pass and pay a fee.", number=ACTIVE)
+    if not offered:
+        return subject
+    names = name_with_points(offered, own_names)
+    return join_sentences([subject, _("You hold a dealt yaku: %(yaku)s.", yaku=names)])
+
+
+def must_join_text() -> str:
+    """Return the sentence about why a player cannot pass."""
+    return _("There must be %(number)d players, and no more are left.", number=ACTIVE)
+
+
+def join_text() -> str:
+    """Return the sentence about joining a round."""
+    return _("You play this round with your seven cards.")
+
+
+def pass_text(fee: int, multiplier: int) -> str:
+    """Return the words for the fee of passing; *multiplier* is 0 while the field is not known."""
+    if multiplier:
+        return _(
+            "You sit out and pay %(points)s to the winner of the round.", points=format_points(fee)
+        )
+    return _(
+        "You sit out and pay %(points)s, times the multiplier of the field, to the winner of the"
+        " round.",
+        points=format_points(fee),
+    )
+
+
+def bid_so_far(joins: bool | None, speaks: bool, *, is_you: bool) -> str:
+    """Return the words for a player's bid; *joins* is None before they bid."""
+    if is_you:
+        return _own_bid_so_far(joins, speaks)
+    if joins is None:
+        return _("deciding now") if speaks else _("decides later")
+    return _("joins") if joins else _("passes")
+
+
+def _own_bid_so_far(joins: bool | None, speaks: bool) -> str:
+    if joins is None:
+        return _("your turn") if speaks else _("you decide later")
+    return _("you join") if joins else _("you pass")
+
+
+def show_question(observation: Observation, offered: Sequence[DealtYaku]) -> str:
+    """Return the sentences about showing dealt yaku: its points, and what it reveals."""
+    text = ngettext(
+        "You were dealt a yaku. Show it to score it; the others then know these cards.",
+        "You were dealt yaku. Show them to score them; the others then know these cards.",
+        len(offered),
+    )
+    if len(offered) > 1 and not observation.ruleset.game.shows_apart:
+        return join_sentences([text, _("You show all of them or none.")])
+    return text
+
+
+def keep_text() -> str:
+    """Return the sentence about keeping dealt yaku."""
+    return _("It scores nothing, and nobody will know.")
+
+
+def show_text(observation: Observation, shown: Sequence[DealtYaku]) -> str:
+    """Return the sentence about what showing these dealt yaku brings."""
+    points = format_points(sum(dealt.points for dealt in shown))
+    if observation.ruleset.tables(observation.round).settlement != AGAINST_PAR:
+        return _("You score %(points)s. Everyone sees these cards.", points=points)
+    return _(
+        "Each of the other two pays you %(points)s, times the multiplier of the field. Everyone "
+        "sees these cards.",
+        points=points,
+    )
 
 
 def stop_text(observation: Observation, seats: Sequence[Person]) -> str:
