@@ -24,7 +24,6 @@ from tutor.web.classes import shown_pages, task_pages
 from tutor.web.hint_service import Hints
 from tutor.web.http import (
     assets,
-    compression,
     errors,
     headers,
     hosts,
@@ -141,7 +140,6 @@ def create_app(config: Config) -> Flask:
     Babel(app, locale_selector=preferences.language)
     for part in (
         urls,
-        compression,
         assets,
         headers,
         errors,

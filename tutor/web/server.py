@@ -21,7 +21,6 @@ from tutor.review.thresholds import HINT_ROUNDS
 from tutor.store import Store, unusable
 from tutor.store.database import Place
 from tutor.web.app import Config, create_app
-from tutor.web.http.connections import possible_connections
 from tutor.web.http.hosts import hosts_for, is_loopback
 from tutor.web.http.metrics import Networks
 from tutor.web.waitress_server import (
@@ -30,6 +29,7 @@ from tutor.web.waitress_server import (
     Limits,
     drained_on_stop,
     make_server,
+    possible_connections,
 )
 
 KEY_FILE: Final = "secret-key"

@@ -5,8 +5,10 @@ clients block no thread. Without a deadline, a client that sends a byte now and 
 connection for ever.
 """
 
+import select
 import signal
 import socket
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,8 +20,6 @@ from typing import Any, Final
 import waitress
 from waitress import wasyncore
 from waitress.channel import HTTPChannel
-
-from tutor.web.http.connections import possible_connections
 
 THREADS: Final = 16  # of which half may hold answers back (`learners/allowances.py`)
 BACKLOG: Final = 1024  # connections that may wait to be accepted
@@ -121,3 +121,33 @@ def _stop_when_answered(server: Any, over: Event) -> None:
 def _is_waiting(channel: Any) -> bool:
     """Return whether a request of a connection is being read, answered or sent."""
     return bool(channel.request or channel.requests or channel.total_outbufs_len)
+
+
+SPARE_FILES: Final = 128  # the database for each thread, pictures on their way, compiled code
+WITHOUT_POLL: Final = 500  # select()'s limit on any system, less other open files
+
+
+def possible_connections(wanted: int) -> int:
+    """Return how many of the wanted connections the system allows.
+
+    It raises the process's limit of open files as needed.
+    """
+    if sys.platform == "win32" or not hasattr(select, "poll"):
+        return min(wanted, WITHOUT_POLL)
+    return min(wanted, _files(wanted + SPARE_FILES) - SPARE_FILES)
+
+
+if sys.platform != "win32":
+    import resource
+
+    def _files(wanted: int) -> int:
+        """Return how many files may be open, after asking for as many as are wanted."""
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft == resource.RLIM_INFINITY or soft >= wanted:
+            return wanted
+        allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+        except (OSError, ValueError):  # some systems have a lower limit than they report
+            return soft
+        return allowed

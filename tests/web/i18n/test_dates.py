@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from flask import Flask
 
-from tutor.web.i18n.dates import format_day
+from tutor.web.i18n.numbers import format_day
 
 
 @pytest.mark.parametrize(

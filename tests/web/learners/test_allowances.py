@@ -27,7 +27,7 @@ from tutor.web.learners.allowances import (
     Counts,
     Patience,
 )
-from tutor.web.learners.search_queue import MOST_WAITING, TooManyWaitingError, Turns
+from tutor.web.learners.metered import MOST_WAITING, TooManyWaitingError, Turns
 from tutor.web.library import imports
 
 TOO_MANY = HTTPStatus.TOO_MANY_REQUESTS

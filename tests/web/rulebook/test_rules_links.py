@@ -9,8 +9,7 @@ from flask.testing import FlaskClient
 from tests.web.learner import get, post
 from tutor.rules.games import GAMES
 from tutor.rules.match.payments import SOURCES
-from tutor.web.http.rules_links import RuleLink
-from tutor.web.table.tallies import CARD_POINTS
+from tutor.web.table.tallies import CARD_POINTS, RuleLink
 from tutor.web.words.rules import statements
 
 

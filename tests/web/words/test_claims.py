@@ -1,7 +1,7 @@
 """Every claim that can be made has words, whoever it is about."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -16,11 +16,12 @@ from tutor.rules.cards import card_named
 from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import STOP
 from tutor.web.i18n.catalogues import LANGUAGES
-from tutor.web.words.claims.claims import SENTENCES, claim_text
+from tutor.web.i18n.translation import capitalise
+from tutor.web.words.claims.claims import SENTENCES, claim_phrase
 from tutor.web.words.claims.nudges import THEMES
-from tutor.web.words.claims.phrases import often_otherwise_text, often_text
+from tutor.web.words.claims.phrases import Speech, often_otherwise_text, often_text
 from tutor.web.words.claims.proofs import PREDICATES, UNITS, interval_text, value_text
-from tutor.web.words.names.players import list_people
+from tutor.web.words.names.players import People, Person, list_people, name_others
 
 CARD, OWN, TAKEN = map(card_named, ("8-moon", "8-geese", "9-ribbon"))
 
@@ -69,6 +70,10 @@ def test_a_claim_of_every_kind_is_one_sentence(app: Flask, kind: ClaimKind, good
             assert "%(" not in text
             assert len(text) < 160
             assert len({text, *translated}) == len(LANGUAGES)
+
+
+def claim_text(claim: Claim, people: People, seats: Sequence[Person] = ()) -> str:
+    return capitalise(claim_phrase(claim, seats, Speech(name_others(people), 1, {})))
 
 
 def sentences(app: Flask, claim: Claim, players: int) -> Iterator[str]:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.explain.numbers import around
+from tests.web.words.test_claims import claim_text
 from tutor.engine.players import PLAYERS
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TIMES, TURNS, Claim, Number, exact
 from tutor.explain.kinds import ClaimKind
@@ -12,7 +13,6 @@ from tutor.rules.games.dealt_hands import KAN, LEAFLET
 from tutor.rules.round.play import KOIKOI, STOP
 from tutor.rules.round.round import Turn
 from tutor.rules.ruleset import Game
-from tutor.web.words.claims.claims import claim_text
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import MONTHS, NAMES, full_name
 from tutor.web.words.names.choices import LEVELS, PRESETS, preset_description, preset_name

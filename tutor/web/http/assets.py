@@ -1,5 +1,10 @@
-"""Static files under addresses that change with their contents."""
+"""Static files, compressed, under addresses that change with their contents.
 
+Pages are not compressed: they contain input from the address next to a CSRF token, and their
+compressed length would reveal the token.
+"""
+
+import gzip
 import hashlib
 from functools import cache, lru_cache
 from http import HTTPStatus
@@ -8,7 +13,7 @@ from typing import Final
 from flask import Flask, Response, g, request, url_for
 
 from tutor import resources
-from tutor.web.http import scripts, styles
+from tutor.web.http import bundles
 from tutor.web.i18n.page import recall
 
 KEPT: Final = 1024  # files of which the digest is known
@@ -56,7 +61,7 @@ def _card_address(card: str, _root: str) -> str:
 
 def is_asset_wanted() -> bool:
     """Return whether the request is for a static file, not a page."""
-    return request.endpoint in (STATIC, styles.ENDPOINT, scripts.ENDPOINT)
+    return request.endpoint in (STATIC, bundles.STYLES, bundles.SCRIPTS)
 
 
 def _is_file(response: Response) -> bool:
@@ -66,10 +71,10 @@ def _is_file(response: Response) -> bool:
 
 
 def _wanted_version() -> str:
-    if request.endpoint == styles.ENDPOINT:
-        return styles.read_styles().version
-    if request.endpoint == scripts.ENDPOINT:
-        return scripts.read_scripts().version
+    if request.endpoint == bundles.STYLES:
+        return bundles.read_styles().version
+    if request.endpoint == bundles.SCRIPTS:
+        return bundles.read_scripts().version
     return compute_digest((request.view_args or {})["filename"])
 
 
@@ -86,9 +91,37 @@ def _cache(response: Response) -> Response:
     return response
 
 
+LEAST: Final = 500  # bytes, below which nothing is gained
+COMPRESSED: Final = 256  # files
+TEXTS: Final = ("text/css", "text/javascript", "application/javascript", "image/svg+xml")
+
+
+@lru_cache(COMPRESSED)
+def _squeeze(text: bytes) -> bytes:
+    return gzip.compress(text, 9, mtime=0)
+
+
+def _compress(response: Response) -> Response:
+    if not is_asset_wanted() or response.mimetype not in TEXTS:
+        return response
+    response.vary.add("Accept-Encoding")
+    is_whole = response.status_code == HTTPStatus.OK and request.method == "GET"
+    if not is_whole or not request.accept_encodings["gzip"]:
+        return response
+    response.direct_passthrough = False
+    text = response.get_data()
+    if len(text) >= LEAST:
+        response.set_data(_squeeze(text))
+        response.content_encoding = "gzip"
+        etag, _weak = response.get_etag()
+        if etag:
+            response.set_etag(etag, weak=True)
+    return response
+
+
 def install(app: Flask) -> None:
     """Offer the addresses of static files to templates."""
-    styles.install(app)
-    scripts.install(app)
+    app.after_request(_compress)
+    bundles.install(app)
     app.jinja_env.globals.update(asset=asset_url, card_picture=card_picture)
     app.after_request(_cache)

@@ -1,10 +1,12 @@
-"""Numbers as the learner's language writes them."""
+"""Numbers and dates as the learner's language writes them."""
 
+from datetime import date
 from decimal import Decimal
 from math import floor, log10
 from typing import Final
 
 import flask_babel
+from babel.dates import format_skeleton
 from flask import g, has_app_context
 
 from tutor.web.i18n.page import recall
@@ -128,3 +130,8 @@ def format_fixed(value: float, decimals: int) -> str:
     size = round(abs(value), decimals)
     text = str(flask_babel.format_decimal(size, format="#,##0." + "0" * decimals))
     return "−" + text if value < 0 and size else text
+
+
+def format_day(day: date) -> str:
+    """Return a day of a year that needs no telling: "Nov 29", "29 nov.", "11月29日"."""
+    return str(format_skeleton("MMMd", day, locale=flask_babel.get_locale()))

@@ -7,10 +7,10 @@ from tutor.rules.match.payments import CARDS, FOR_CAPTURED, SHOWN, Payment, list
 from tutor.rules.position import NOBODY
 from tutor.rules.round.round import Round
 from tutor.rules.score.sheet import score_sheet
-from tutor.web.http.rules_links import RuleLink
 from tutor.web.i18n.numbers import format_signed_whole
 from tutor.web.i18n.translation import _, add_label, join_with_and
 from tutor.web.table.prelude import PreludeMove, list_shown_yaku
+from tutor.web.table.tallies import RuleLink
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People, Person
 from tutor.web.words.table.endings import reason, reckoning

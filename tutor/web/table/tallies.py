@@ -10,13 +10,28 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.scoring import card_points
 from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT
-from tutor.web.http.rules_links import RuleLink
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.table.card_view import CardView, card_views
 from tutor.web.table.prelude import PreludeMove, list_shown_yaku
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import People, Person, list_seated
 from tutor.web.words.rules import statements
+
+# Lines without a source statement: their house rule.
+_ANCHORS: Final = {"4.3": "rule-sage-cancel"}
+
+
+@dataclass(frozen=True)
+class RuleLink:
+    """A statement or section of RULES.md."""
+
+    code: str
+
+    @property
+    def anchor(self) -> str:
+        """Return the id of the place on the rules page of the game."""
+        return _ANCHORS.get(self.code, self.code.lower())
+
 
 CARD_POINTS: Final = "S0.47"
 

@@ -23,8 +23,7 @@ from tutor.skill.progress import (
 )
 from tutor.skill.rates import Rate
 from tutor.web.http.rendering import render
-from tutor.web.i18n.dates import format_day
-from tutor.web.i18n.numbers import format_fixed, format_with_margin
+from tutor.web.i18n.numbers import format_day, format_fixed, format_with_margin
 from tutor.web.i18n.translation import _, add_label, ngettext, pgettext
 from tutor.web.lessons.library import words_of
 from tutor.web.lessons.progress import read_progress

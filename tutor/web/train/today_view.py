@@ -20,7 +20,7 @@ from tutor.skill.session import (
     split_minutes,
 )
 from tutor.web.http.rendering import render
-from tutor.web.i18n.dates import format_day
+from tutor.web.i18n.numbers import format_day
 from tutor.web.i18n.translation import _, ngettext, npgettext, pgettext
 from tutor.web.lessons.course_map import build_lesson_line
 from tutor.web.lessons.library import fill_placeholders, lessons, pictures, words_of

@@ -6,10 +6,9 @@ from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.web.i18n.translation import capitalise
 from tutor.web.words.claims.phrases import Sentence, Speech
 from tutor.web.words.claims.sentences import cards, decisions, ranking, yaku
-from tutor.web.words.names.players import Others, People, Person, name_others
+from tutor.web.words.names.players import Others, Person
 
 SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     **cards.SENTENCES,
@@ -17,16 +16,6 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     **ranking.SENTENCES,
     **yaku.SENTENCES,
 }
-
-
-def claim_text(
-    claim: Claim, people: People, seats: Sequence[Person] = (), decimals: int = 1
-) -> str:
-    """Return the sentence of a claim at a table of *people*, without custom names of yaku.
-
-    *seats* maps seats to players; without it a claim about one of several opponents names nobody.
-    """
-    return capitalise(claim_phrase(claim, seats, Speech(name_others(people), decimals, {})))
 
 
 def claim_phrase(claim: Claim, seats: Sequence[Person], speech: Speech) -> str:

@@ -1,4 +1,4 @@
-"""The style sheet of the pages: a file for each component, sent as one."""
+"""The style sheet and the script of the pages: a file for each thing, sent as one."""
 
 import hashlib
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ AREAS: Final = (
     "rules",
 )
 FIRST: Final = ("tokens", "type", "grid", "sheet")  # in its folder: the base of the others
-ENDPOINT: Final = "styles"
+STYLES: Final = "styles"
 
 
 @dataclass(frozen=True)
@@ -61,20 +61,10 @@ def join_files(paths: Sequence[Path]) -> Joined:
 
 def styles_url() -> str:
     """Return the address of the style sheet, which changes with its contents."""
-    return url_for(ENDPOINT, v=read_styles().version)
+    return url_for(STYLES, v=read_styles().version)
 
 
-def install(app: Flask) -> None:
-    """Send the style sheet, and offer `styles_url` to templates."""
-    app.add_url_rule("/styles.css", ENDPOINT, _show)
-    app.jinja_env.globals.update(styles_url=styles_url)
-
-
-def _show() -> Response:
-    return send_joined(read_styles(), "text/css")
-
-
-def send_joined(joined: Joined, mimetype: str) -> Response:
+def _send(joined: Joined, mimetype: str) -> Response:
     """Return several files as one answer, or that the browser has it already."""
     response = Response(joined.text, mimetype=mimetype)
     response.set_etag(joined.version)
@@ -84,3 +74,26 @@ def send_joined(joined: Joined, mimetype: str) -> Response:
 
 def _rank(path: Path) -> tuple[bool, str]:
     return path.stem not in FIRST, path.stem
+
+
+# Later scripts use earlier ones.
+FILES: Final = ("keys", "app", "preview", "why", "sheet", "stage", "beats", "scene")
+SCRIPTS: Final = "scripts"
+
+
+@cache
+def read_scripts() -> Joined:
+    """Return the scripts, read when the first page is made."""
+    return join_files([resources.folder("static") / f"{name}.js" for name in FILES])
+
+
+def scripts_url() -> str:
+    """Return the address of the script, which changes with its contents."""
+    return url_for(SCRIPTS, v=read_scripts().version)
+
+
+def install(app: Flask) -> None:
+    """Send the style sheet and the script, and offer their addresses to templates."""
+    app.add_url_rule("/styles.css", STYLES, lambda: _send(read_styles(), "text/css"))
+    app.add_url_rule("/scripts.js", SCRIPTS, lambda: _send(read_scripts(), "text/javascript"))
+    app.jinja_env.globals.update(styles_url=styles_url, scripts_url=scripts_url)
