@@ -15,8 +15,8 @@ from typing import IO, Any, Final
 from flask import Flask, Response, g, request
 
 from tutor.web.http.assets import is_asset_wanted
+from tutor.web.http.errors import WRONG_PASSWORD, find_cause
 from tutor.web.http.metrics import measure_elapsed
-from tutor.web.http.refusals import WRONG_PASSWORD, find_cause
 from tutor.web.learners.allowances import find_address
 
 ACCESS: Final = "tutor.access"

@@ -14,10 +14,10 @@ from tutor.store.people.accounts import (
     clean_name,
     fold_name,
 )
-from tutor.web.http.refusals import note_cause
+from tutor.web.http.errors import note_cause
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend
-from tutor.web.words.typed import refuse_character
+from tutor.web.words.refusals import refuse_character
 
 NEW_ACCOUNTS: Final = Allowance(40, 60)
 

@@ -25,7 +25,7 @@ from tutor.web import services
 from tutor.web.account import form
 from tutor.web.account.belongings import count_own, list_lines, write_all
 from tutor.web.account.form import Refusal, count_new_account, read_fields
-from tutor.web.http.refusals import WRONG_PASSWORD, note_cause
+from tutor.web.http.errors import WRONG_PASSWORD, note_cause
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, Limit, find_address, refund, spend, spend_all

@@ -19,9 +19,8 @@ from tutor.web.classes.report import build_member_report, build_taught_page, lis
 from tutor.web.classes.tasks import list_open_tasks, list_tasks, view_own
 from tutor.web.classes.work import read_work
 from tutor.web.finished import find_closed_table
-from tutor.web.http.errors import SENTENCES
+from tutor.web.http.errors import SENTENCES, note_cause
 from tutor.web.http.errors import show as show_error
-from tutor.web.http.refusals import note_cause
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.allowances import Allowance, find_address, spend

@@ -41,7 +41,7 @@ from tutor.web.i18n.translation import (
     pgettext,
 )
 from tutor.web.words.names.games import game_name
-from tutor.web.words.records import difference
+from tutor.web.words.refusals import difference
 
 Document = dict[str, Any]  # its content, for either format
 _STYLE: Final = "css/document.css"

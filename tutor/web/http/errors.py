@@ -1,10 +1,10 @@
-"""Refusals and failures: a plain sentence, and a way on."""
+"""Refusals and failures: a plain sentence, and a way on; in the log a kind, never the content."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, Response, current_app, request, session
+from flask import Flask, Response, current_app, g, request, session
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
@@ -15,9 +15,23 @@ from tutor.store import (
     PuzzleRunNotFoundError,
     UnreachableStoreError,
 )
-from tutor.web.http.refusals import note_cause
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.i18n.translation import N_, _
+
+UNKNOWN_HOST: Final = "UnknownHost"
+WRONG_PASSWORD: Final = "WrongPassword"
+_NAME: Final = "refused_because"
+
+
+def note_cause(cause: str | Exception) -> None:
+    """Note why this request is refused; an error is named by its kind."""
+    setattr(g, _NAME, cause if isinstance(cause, str) else type(cause).__name__)
+
+
+def find_cause() -> str:
+    """Return why this request was refused, empty where nobody noted it."""
+    return str(g.get(_NAME, ""))
+
 
 TOKEN: Final = "csrf_token"  # of the session, and of each form
 SECRET: Final = frozenset({"password", "new"})  # fields to be typed again

@@ -13,7 +13,7 @@ from typing import Final
 
 from flask import Flask, Response, request
 
-from tutor.web.http.refusals import UNKNOWN_HOST, note_cause
+from tutor.web.http.errors import UNKNOWN_HOST, note_cause
 from tutor.web.i18n.translation import _
 
 LOCAL: Final = "localhost"

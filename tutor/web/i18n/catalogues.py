@@ -39,7 +39,7 @@ PARTS: Final = {
         "templates/hints/*.html",
     ),
     "files": (
-        "web/words/records.py",
+        "web/words/refusals.py",
         "web/documents/*.py",
         "templates/library/document*.html",
     ),

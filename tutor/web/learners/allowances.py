@@ -16,7 +16,7 @@ from flask import Flask, Response, current_app, g, request, session
 from werkzeug.exceptions import TooManyRequests
 
 from tutor.web.http.assets import is_asset_wanted
-from tutor.web.http.refusals import note_cause
+from tutor.web.http.errors import note_cause
 from tutor.web.i18n.translation import ngettext
 from tutor.web.learners.current import TOKEN, is_personal
 

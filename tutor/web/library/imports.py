@@ -30,7 +30,7 @@ from tutor.web.library import samples
 from tutor.web.library.match_lines import build_match_line
 from tutor.web.library.players import ask_of_several
 from tutor.web.library.records import find_differences, store_record
-from tutor.web.words.records import difference, refusal
+from tutor.web.words.refusals import difference, refusal
 
 LARGEST: Final = 4_000_000  # bytes of a file
 LARGEST_REQUEST: Final = 3 * LARGEST  # a form may write a byte as three

@@ -21,7 +21,7 @@ from tutor.text import CharacterError, clean_line, fold_code
 from tutor.web.i18n.translation import _, add_label
 from tutor.web.match_form import UnreadableError, field_name, parse_value
 from tutor.web.words.names.yaku import plain_name
-from tutor.web.words.typed import refuse_character
+from tutor.web.words.refusals import refuse_character
 
 SENT: Final = "sent"  # a field of the form, which no link to a sheet has
 COUNTS: Final = "counts"  # its boxes: the yaku that count

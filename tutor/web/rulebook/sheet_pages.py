@@ -33,7 +33,7 @@ from tutor.web.words.house_rules import toggle_name, value_phrase
 from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.typed import refuse_character
+from tutor.web.words.refusals import refuse_character
 
 
 def build_sheet_page(form: SheetForm) -> dict[str, Any]:

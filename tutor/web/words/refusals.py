@@ -1,9 +1,29 @@
-"""Why a file is no replay, and how an imported game was scored elsewhere, in sentences."""
+"""Why typed text or a file is refused, and how an imported game was scored elsewhere."""
 
 from typing import Final
 
 from tutor.records import Difference, RecordError
+from tutor.text import CharacterError, clean
 from tutor.web.i18n.translation import N_, _
+
+
+def refuse_character(text: str) -> str:
+    """Return which character cannot be used, empty where all can."""
+    try:
+        clean(text)
+    except CharacterError as error:
+        return describe_character(error)
+    return ""
+
+
+def describe_character(error: CharacterError) -> str:
+    """Return the sentence about a character that cannot be used."""
+    return _(
+        "Character %(place)d is %(code)s, which cannot be used. Please delete it.",
+        place=error.place,
+        code=error.code,
+    )
+
 
 # Every reason that `records/` refuses a file for.
 REASONS: Final = (

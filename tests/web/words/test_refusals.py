@@ -5,7 +5,7 @@ from pathlib import Path
 
 import tutor.records
 from tutor.records import Difference, RecordError
-from tutor.web.words.records import REASONS, difference, refusal
+from tutor.web.words.refusals import REASONS, difference, refusal
 
 FOLDER = Path(tutor.records.__file__).parent
 
