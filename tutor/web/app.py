@@ -68,7 +68,6 @@ from tutor.web.train import (
     puzzle_pages,
     puzzle_runs,
     shared_deals,
-    today,
     today_view,
 )
 from tutor.web.train import pages as train
@@ -151,7 +150,6 @@ def create_app(config: Config) -> Flask:
         opening,
         practice,
         shelf,
-        today,
         today_view,
         links,
         classes,

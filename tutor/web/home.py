@@ -58,7 +58,8 @@ def show() -> Response:
     latest = practice.shelf.matches(MatchFilter(), RECENT + 1, has_tags=False)
     recent = [shelved for shelved in latest if shelved.token != token]
     last = _describe_setup(practice, latest)
-    is_new = not (going_on or last or _has_answered(progress) or read_session().plan.fix)
+    session = read_session(practice, progress)
+    is_new = not (going_on or last or _has_answered(progress) or session.plan.fix)
     return render(
         "pages/home",
         unfinished=build_match_line(going_on) if going_on else None,
@@ -67,7 +68,7 @@ def show() -> Response:
         way=way,
         has_played=bool(going_on or last),
         first=_ask_first(progress, way) if is_new else None,
-        day=None if is_new else build_day(),
+        day=None if is_new else build_day(practice.items, progress, session),
         turned=len(list_turned(progress)),
         latest=list_latest(progress),
     )

@@ -27,14 +27,14 @@ def verdict_of(line: str) -> str:
     return line.split('class="verdict"')[1].split("</a>")[0].split("</div>")[0]
 
 
-def slips(table: Table) -> list[tuple[int, int]]:
+def slips(practice: Practice, table: Table) -> list[tuple[int, int]]:
     """Return the learner's slips: the place of the round, and the step after the move."""
     return [
         (place, step + 1)
         for place, played in enumerate(table.match.rounds, start=1)
         for step in range(len(played.actions))
         if replay_to(table.match, Unit(place, step)).to_act == LEARNER
-        and (source := find_source(table.token, Unit(place, step)))
+        and (source := find_source(practice, table.token, Unit(place, step)))
         and source.found.is_slip
     ]
 
@@ -62,9 +62,9 @@ def test_no_move_is_told_before_it_is_played(client: FlaskClient, table: Table) 
 
 
 def test_the_move_that_led_here_leads_to_its_review(
-    client: FlaskClient, app_context: None, table: Table
+    client: FlaskClient, practice: Practice, table: Table
 ) -> None:
-    for place, step in slips(table)[:2]:
+    for place, step in slips(practice, table)[:2]:
         page = get(client, f"/replays/{table.token}/{place}/{step}")
         way = re.search(r'id="to-review"\s+href="([^"]+)"', page)
         assert way
@@ -75,9 +75,9 @@ def test_the_move_that_led_here_leads_to_its_review(
 
 
 def test_keys_lead_from_slip_to_slip_through_the_match(
-    client: FlaskClient, app_context: None, table: Table
+    client: FlaskClient, practice: Practice, table: Table
 ) -> None:
-    found, seen, at = slips(table), [], f"/replays/{table.token}/1/0"
+    found, seen, at = slips(practice, table), [], f"/replays/{table.token}/1/0"
     for _slip in found:
         way = re.search(r'id="mistake-after"\s+data-key="n"\s+href="([^"]+)"', get(client, at))
         assert way
@@ -92,9 +92,9 @@ def test_keys_lead_from_slip_to_slip_through_the_match(
 
 
 def test_no_move_is_judged_beside_a_question(
-    client: FlaskClient, app_context: None, table: Table
+    client: FlaskClient, practice: Practice, table: Table
 ) -> None:
-    for place, step in slips(table):
+    for place, step in slips(practice, table):
         moment = f"/replays/{table.token}/review/{place}/{step - 1}"
 
         assert all('class="verdict"' not in line for line in lines_of(get(client, moment)))

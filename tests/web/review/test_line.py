@@ -19,10 +19,10 @@ def practice(lasting: Practice) -> Practice:
 
 
 @pytest.fixture
-def wrong(app_context: None, table: Table) -> tuple[str, str, str]:
+def wrong(practice: Practice, table: Table) -> tuple[str, str, str]:
     """Return the address of a decision, the key of a move that is worse, and the best card."""
     unit = own_choice(table)
-    source = find_source(table.token, unit)
+    source = find_source(practice, table.token, unit)
     assert source
     address = f"/replays/{table.token}/review/{unit.round}/{unit.step}"
     return address, action_text(source.found.played), IDS[source.found.best]
@@ -65,10 +65,10 @@ def test_a_step_that_a_line_does_not_have_is_not_found(
 
 
 def test_a_good_move_has_a_line_only_with_its_answer(
-    client: FlaskClient, table: Table, app_context: None
+    client: FlaskClient, practice: Practice, table: Table
 ) -> None:
     unit = own_choice(table)
-    source = find_source(table.token, unit)
+    source = find_source(practice, table.token, unit)
     assert source
     address = f"/replays/{table.token}/review/{unit.round}/{unit.step}"
     good = action_text(source.found.best)

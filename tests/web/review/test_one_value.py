@@ -36,10 +36,10 @@ def section(page: str, start: str, end: str) -> str:
 
 
 def test_a_cost_is_the_same_figure_on_every_page(
-    client: FlaskClient, app_context: None, table: Table
+    client: FlaskClient, app_context: None, practice: Practice, table: Table
 ) -> None:
     unit = own_choice(table)
-    source = find_source(table.token, unit)
+    source = find_source(practice, table.token, unit)
     assert source
     cost = cost_figures(source.found, 1, in_chances=True)
     bare, played = cost.points.removeprefix("−"), action_text(source.found.played)
@@ -103,10 +103,10 @@ def test_the_interval_in_points_is_told_where_it_is_asked_for(
 
 
 def test_what_punishes_a_wrong_try_names_no_better_move(
-    client: FlaskClient, app_context: None, table: Table
+    client: FlaskClient, practice: Practice, table: Table
 ) -> None:
     unit = own_choice(table)
-    source = find_source(table.token, unit)
+    source = find_source(practice, table.token, unit)
     assert source
     for one in source.found.assessment.candidates[2:]:
         key = action_text(one.action)
@@ -126,10 +126,10 @@ def test_a_try_that_is_not_possible_is_punished_by_nothing(
 
 
 def test_an_answer_begins_with_right_or_wrong_and_takes_the_focus(
-    client: FlaskClient, app_context: None, table: Table
+    client: FlaskClient, practice: Practice, table: Table
 ) -> None:
     unit = own_choice(table)
-    source = find_source(table.token, unit)
+    source = find_source(practice, table.token, unit)
     assert source
     found = source.found
     for action, word in ((found.best, "✓ Right"), (found.played, "✕ Not this one")):

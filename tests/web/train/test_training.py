@@ -34,8 +34,7 @@ def number_of(address: str) -> int:
 def good_and_bad(client: FlaskClient, practice: Practice, address: str) -> tuple[str, str]:
     """Return a right and a wrong move of an item."""
     item = practice.items.item(number_of(address))
-    with client.application.app_context():
-        source = find_source(item.place.token, item.place.unit)
+    source = find_source(practice, item.place.token, item.place.unit)
     assert source is not None
     found, rules = source.found.assessment, source.match.ruleset
     by_worth = {is_good_try(rules, found, one.action): one.action for one in found.candidates}

@@ -9,14 +9,16 @@ from werkzeug.exceptions import NotFound, TooManyRequests
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.explain.columns import Theme
+from tutor.practice import Practice
 from tutor.rules.games import GAMES
 from tutor.skill.puzzles.puzzle import puzzles
 from tutor.store import MatchFilter
 from tutor.store.people.accounts import LONGEST_NAME, clean_name
-from tutor.store.people.classes import ClassNotFoundError, NameTakenError, SchoolClass
+from tutor.store.people.classes import Classes, ClassNotFoundError, NameTakenError, SchoolClass
+from tutor.web import services
 from tutor.web.account.form import explain_name
 from tutor.web.classes.report import build_member_report, build_taught_page, list_shown_lines
-from tutor.web.classes.tasks import list_open_tasks, list_tasks, view_own
+from tutor.web.classes.tasks import TaskView, list_open_tasks, list_tasks, view_own
 from tutor.web.classes.work import read_work
 from tutor.web.finished import find_closed_table
 from tutor.web.http.errors import SENTENCES, note_cause
@@ -29,7 +31,6 @@ from tutor.web.learners.day import find_zone_name
 from tutor.web.lessons.course_map import TITLES
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.library.match_lines import build_shelved_lines
-from tutor.web.services import practice
 from tutor.web.train.links import key_of
 from tutor.web.words.names.games import game_name
 from tutor.web.words.training import theme_title
@@ -48,50 +49,53 @@ def require_learners() -> None:
 @pages.get("")
 def index() -> Response:
     """Show the classes of the learner, and how to make or join one."""
-    return _index()
+    return _index(services.practice().classes)
 
 
 @pages.post("")
 def make() -> BaseResponse:
     """Make a class, taught by the learner."""
-    title = clean_name(request.form.get("title", ""))
+    log, title = services.practice().classes, clean_name(request.form.get("title", ""))
     if not title:
-        return _index(title_refused=explain_name(request.form.get("title", "")))
-    return _lead_to(practice().classes.make(title, find_zone_name()))
+        return _index(log, title_refused=explain_name(request.form.get("title", "")))
+    return _lead_to(log.make(title, find_zone_name()))
 
 
 @pages.post("/join")
 def join() -> BaseResponse:
     """Join a class by its code and a name."""
+    log = services.practice().classes
     try:
         spend("class code", CODES, find_address())
     except TooManyRequests as error:
         note_cause(error)
-        response = _index(HTTPStatus.TOO_MANY_REQUESTS, code_refused=error.description or "")
+        response = _index(log, HTTPStatus.TOO_MANY_REQUESTS, code_refused=error.description or "")
         response.headers["Retry-After"] = str(error.retry_after)
         return response
     code, name = request.form.get("code", ""), clean_name(request.form.get("name", ""))
     if not name:
-        return _index(name_refused=explain_name(request.form.get("name", "")))
+        return _index(log, name_refused=explain_name(request.form.get("name", "")))
     try:
-        return _lead_to(practice().classes.join(code, name))
+        return _lead_to(log.join(code, name))
     except ClassNotFoundError:
-        return _index(code_refused=_("No class has that code. Please check it."))
+        return _index(log, code_refused=_("No class has that code. Please check it."))
     except NameTakenError:
         taken = _("Somebody in the class has that name. Please choose another one.")
-        return _index(name_refused=taken)
+        return _index(log, name_refused=taken)
 
 
 @pages.get("/<int:number>")
 def show(number: int) -> Response:
     """Show a class, to its teacher or to one who learns in it."""
-    school_class = practice().classes.find(number)
+    practice = services.practice()
+    school_class = practice.classes.find(number)
     if not school_class.is_taught:
-        return render("classes/own", one=school_class, page=build_learning_page(school_class))
+        page = build_learning_page(practice, school_class)
+        return render("classes/own", one=school_class, page=page)
     return render(
         "classes/taught",
         one=school_class,
-        page=build_taught_page(school_class),
+        page=build_taught_page(practice, school_class),
         join_address=url_for("classes.index", code=school_class.code, _external=True),
         courses=list_courses_to_set(),
         themes=list_themes_to_set(),
@@ -103,76 +107,75 @@ def show(number: int) -> Response:
 @pages.get("/<int:number>/learners/<int:member>")
 def report(number: int, member: int) -> Response:
     """Show the teacher one member's work."""
-    taught = practice().classes.find_taught(number)
+    practice = services.practice()
+    taught = practice.classes.find_taught(number)
     result = taught.find(member)
-    return render(
-        "classes/report", one=taught, member=result, page=build_member_report(taught, result)
-    )
+    page = build_member_report(practice, taught, result)
+    return render("classes/report", one=taught, member=result, page=page)
 
 
 @pages.post("/<int:number>/learners/<int:member>/remove")
 def remove(number: int, member: int) -> BaseResponse:
     """Remove a member from the class; they keep their data."""
-    practice().classes.remove(number, member)
+    services.practice().classes.remove(number, member)
     return redirect(url_for("classes.show", number=number, said="removed"), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/<int:number>/code")
 def change_code(number: int) -> BaseResponse:
     """Replace the code to join the class."""
-    practice().classes.change_code(number)
+    services.practice().classes.change_code(number)
     return _lead_to(number)
 
 
 @pages.get("/<int:number>/delete")
 def ask(number: int) -> Response:
     """Ask whether the class is to be deleted."""
-    return render("classes/delete", one=practice().classes.find_taught(number))
+    return render("classes/delete", one=services.practice().classes.find_taught(number))
 
 
 @pages.post("/<int:number>/delete")
 def delete(number: int) -> BaseResponse:
     """Delete the class for everybody."""
-    practice().classes.delete(number)
+    services.practice().classes.delete(number)
     return redirect(url_for("classes.index"), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/<int:number>/leave")
 def leave(number: int) -> BaseResponse:
     """Leave the class, and show its teacher nothing more."""
-    _find_learned(number)
-    practice().classes.leave(number)
+    log = services.practice().classes
+    _find_learned(log, number)
+    log.leave(number)
     return redirect(url_for("classes.index"), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/<int:number>/show")
 def show_match(number: int) -> BaseResponse:
     """Show a match that is over to the teacher, or to all of the class."""
-    learned, token = _find_learned(number), request.form.get("match", "")
-    find_closed_table(practice(), token)
-    if all(each.match != token for each in practice().tasks.shown(learned)):
-        link = practice().shares.make(token, quiz=False, expires=None)
+    practice, token = services.practice(), request.form.get("match", "")
+    learned = _find_learned(practice.classes, number)
+    find_closed_table(practice, token)
+    if all(each.match != token for each in practice.tasks.shown(learned)):
+        link = practice.shares.make(token, quiz=False, expires=None)
         is_for_class = request.form.get("to") == "class"
-        practice().tasks.show(learned, link.id, is_for_class=is_for_class)
+        practice.tasks.show(learned, link.id, is_for_class=is_for_class)
     return _lead_to(number)
 
 
 @pages.post("/<int:number>/shown/<int:shown>/hide")
 def hide_match(number: int, shown: int) -> BaseResponse:
     """Show a match to the teacher no more: its link ends."""
-    _hide(_find_learned(number), shown)
+    practice = services.practice()
+    hidden = practice.tasks.hide(_find_learned(practice.classes, number), shown)
+    for link in practice.shares.of(hidden.match):
+        if link.token == hidden.share:
+            practice.shares.revoke(hidden.match, link.id)
     return _lead_to(number)
 
 
-def _hide(school_class: SchoolClass, number: int) -> None:
-    hidden = practice().tasks.hide(school_class, number)
-    for link in practice().shares.of(hidden.match):
-        if link.token == hidden.share:
-            practice().shares.revoke(hidden.match, link.id)
-
-
-def _find_learned(number: int) -> SchoolClass:
-    school_class = practice().classes.find(number)
+def _find_learned(log: Classes, number: int) -> SchoolClass:
+    school_class = log.find(number)
     if school_class.is_taught:
         raise NotFound
     return school_class
@@ -182,11 +185,11 @@ def _lead_to(number: int) -> BaseResponse:
     return redirect(url_for("classes.show", number=number), HTTPStatus.SEE_OTHER)
 
 
-def _index(status: int = HTTPStatus.UNPROCESSABLE_ENTITY, **refused: str) -> Response:
+def _index(log: Classes, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, **refused: str) -> Response:
     return render(
         "classes/classes",
         status=status if refused else HTTPStatus.OK,
-        classes=practice().classes.all(),
+        classes=log.all(),
         refused=refused,
         code=request.values.get("code", ""),
         own_name=request.form.get("name", ""),
@@ -202,7 +205,14 @@ def _no_class(error: ClassNotFoundError) -> Response:
 def install(app: Flask) -> None:
     """Handle missing and foreign classes; pass open tasks and taught classes to templates."""
     app.register_error_handler(ClassNotFoundError, _no_class)
-    app.jinja_env.globals.update(list_class_tasks=list_open_tasks, list_taught_classes=list_taught)
+
+    @app.template_global()
+    def list_class_tasks() -> list[tuple[SchoolClass, TaskView]]:
+        return [] if is_personal() else list_open_tasks(services.practice())
+
+    @app.template_global()
+    def list_taught_classes() -> list[tuple[int, str]]:
+        return [] if is_personal() else services.practice().classes.list_taught()
 
 
 Choice = tuple[str, str]  # value and label
@@ -225,24 +235,21 @@ def list_themes_to_set() -> list[Choice]:
 OFFERED: Final = 20  # of the latest matches, those that are over
 
 
-def build_learning_page(school_class: SchoolClass) -> dict[str, Any]:
-    """Return a class as the learner of the request sees it."""
-    work, everything = read_work(practice()), practice().tasks.shown(school_class)
+def build_learning_page(practice: Practice, school_class: SchoolClass) -> dict[str, Any]:
+    """Return a class as one of its learners sees it."""
+    work, everything = read_work(practice), practice.tasks.shown(school_class)
     own = school_class.own
     shown = [each for each in everything if own and each.learner == own.learner]
     shown_by_class = [each for each in everything if each not in shown]
     tokens = {each.match for each in shown}
-    latest = practice().shelf.matches(MatchFilter(), OFFERED)
+    latest = practice.shelf.matches(MatchFilter(), OFFERED)
     offered = [shelved for shelved in latest if shelved.result and shelved.token not in tokens]
     return {
-        "tasks": [view_own(school_class, task, work) for task in list_tasks(school_class)],
+        "tasks": [
+            view_own(school_class, task, work) for task in list_tasks(practice.tasks, school_class)
+        ],
         "names": [each.name for each in school_class.members],
-        "shown": list_shown_lines(school_class, shown),
-        "others": list_shown_lines(school_class, shown_by_class),
-        "offered": build_shelved_lines(practice(), offered),
+        "shown": list_shown_lines(practice, school_class, shown),
+        "others": list_shown_lines(practice, school_class, shown_by_class),
+        "offered": build_shelved_lines(practice, offered),
     }
-
-
-def list_taught() -> list[tuple[int, str]]:
-    """Return the number and title of each class that the learner of the request teaches."""
-    return [] if is_personal() else practice().classes.list_taught()

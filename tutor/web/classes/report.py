@@ -22,16 +22,15 @@ from tutor.web.classes.work import DoneWork, read_work
 from tutor.web.i18n.translation import _, add_label, join_with_commas, ngettext
 from tutor.web.lessons.library import lessons, words_of
 from tutor.web.library.match_lines import build_match_line, format_local_time
-from tutor.web.services import practice
 from tutor.web.train.progress import describe_periods, format_rate
 from tutor.web.words.names.games import game_name
 from tutor.web.words.training import theme_title
 
 
-def build_taught_page(school_class: SchoolClass) -> dict[str, Any]:
+def build_taught_page(practice: Practice, school_class: SchoolClass) -> dict[str, Any]:
     """Return a class as its teacher sees it."""
-    tasks = list_tasks(school_class)
-    rooms = [practice().of(member.learner) for member in school_class.members]
+    tasks = list_tasks(practice.tasks, school_class)
+    rooms = [practice.of(member.learner) for member in school_class.members]
     works = [read_work(room) for room in rooms]
     return {
         "members": [
@@ -39,29 +38,31 @@ def build_taught_page(school_class: SchoolClass) -> dict[str, Any]:
             for member, room, work in zip(school_class.members, rooms, works, strict=True)
         ],
         "tasks": [view_taught(school_class, task, works) for task in tasks],
-        "shown": list_shown_lines(school_class, practice().tasks.shown(school_class)),
+        "shown": list_shown_lines(practice, school_class, practice.tasks.shown(school_class)),
     }
 
 
-def build_member_report(school_class: SchoolClass, member: Member) -> dict[str, Any]:
+def build_member_report(
+    practice: Practice, school_class: SchoolClass, member: Member
+) -> dict[str, Any]:
     """Return what the teacher of a class sees of one member."""
-    room = practice().of(member.learner)
+    room = practice.of(member.learner)
     work, played = read_work(room), room.history.matches()
-    shown = [
-        each for each in practice().tasks.shown(school_class) if each.learner == member.learner
-    ]
+    shown = [each for each in practice.tasks.shown(school_class) if each.learner == member.learner]
     return {
         "name": member.name,
         "joined": format_local_time(member.joined),
         "lessons": [words_of(lessons()[name]).title for name in _list_done(work)],
         "all_lessons": len(lessons()),
-        "tasks": [view_own(school_class, task, work) for task in list_tasks(school_class)],
+        "tasks": [
+            view_own(school_class, task, work) for task in list_tasks(practice.tasks, school_class)
+        ],
         "games": [
             _report_game(measure_progress(game, played))
             for game in GAMES
             if any(each.game == game for each in played)
         ],
-        "shown": list_shown_lines(school_class, shown),
+        "shown": list_shown_lines(practice, school_class, shown),
     }
 
 
@@ -122,16 +123,16 @@ def _report_game(progress: Progress) -> dict[str, Any]:
 
 
 def list_shown_lines(
-    school_class: SchoolClass, shown: Sequence[ShownMatch]
+    practice: Practice, school_class: SchoolClass, shown: Sequence[ShownMatch]
 ) -> list[dict[str, Any]]:
     """Return matches that members show, as those who may see them see them."""
     names = {member.learner: member.name for member in school_class.members}
-    comments = practice().tasks.count_comments(school_class)
+    comments = practice.tasks.count_comments(school_class)
     return [
         {
             "id": each.id,
             "name": names[each.learner],
-            "match": build_match_line(practice().of(each.learner).table(each.match)),
+            "match": build_match_line(practice.of(each.learner).table(each.match)),
             "share": each.share,
             "is_for_class": each.is_for_class,
             "comments": comments[each.id],

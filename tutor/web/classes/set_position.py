@@ -28,10 +28,9 @@ from tutor.store.people.tasks import ShownMatch, Task
 from tutor.web.i18n.translation import _, pgettext
 from tutor.web.review.moves import describe_action
 from tutor.web.review.overview.choices import ask_position
-from tutor.web.services import new_seed, practice
 from tutor.web.table.viewpoint import find_side
 from tutor.web.train.puzzle_pages import find_action
-from tutor.web.train.source import find_source_in
+from tutor.web.train.source import find_source
 from tutor.web.words.names.games import game_name
 from tutor.web.words.review.verdicts import grade_mark
 
@@ -40,20 +39,21 @@ MOST_KEPT: Final = 256
 _MOMENT: Final = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")  # place of a round, actions before
 
 
-def copy_position(school_class: SchoolClass) -> dict[str, Any]:
+def copy_position(practice: Practice, seed: int, school_class: SchoolClass) -> dict[str, Any]:
     """Return the content of the task that a form sets: a puzzle or a moment.
 
     The moment is of one's own match, or of one shown to the class.
     """
-    puzzle = puzzles().get(request.form.get("puzzle", "")) or _copy_moment(school_class)
+    puzzle = puzzles().get(request.form.get("puzzle", ""))
+    puzzle = puzzle or _copy_moment(practice, seed, school_class)
     return {POSITION: write_puzzle(puzzle)}
 
 
-def list_moments_to_set(match: ShownMatch) -> list[tuple[str, str]]:
+def list_moments_to_set(practice: Practice, match: ShownMatch) -> list[tuple[str, str]]:
     """Return the slips in a match that is shown to the class, with a label of each."""
     if not match.is_for_class:
         return []
-    room = practice().of(match.learner)
+    room = practice.of(match.learner)
     table = room.table(match.match)
     analysis = findings.choose_pass(room.analyses.of(match.match))
     assessments = findings.read_assessments(room, analysis) if analysis else {}
@@ -105,23 +105,23 @@ def _read(line: str) -> Puzzle:
     return read_puzzle(line)
 
 
-def _copy_moment(school_class: SchoolClass) -> Puzzle:
+def _copy_moment(practice: Practice, seed: int, school_class: SchoolClass) -> Puzzle:
     moment = _MOMENT.fullmatch(request.form.get("moment", ""))
     if moment is None:
         raise NotFound
-    room, token = _find_match(school_class)
-    source = find_source_in(room, token, Unit(int(moment[1]), int(moment[2])))
+    room, token = _find_match(practice, school_class)
+    source = find_source(room, token, Unit(int(moment[1]), int(moment[2])))
     if source is None or source.found.assessment.is_forced:
         raise NotFound
-    return make_moment_puzzle(source.match, source.found.assessment, Random(new_seed()))
+    return make_moment_puzzle(source.match, source.found.assessment, Random(seed))
 
 
-def _find_match(school_class: SchoolClass) -> tuple[Practice, str]:
+def _find_match(practice: Practice, school_class: SchoolClass) -> tuple[Practice, str]:
     """Return whose match a form names, and its token."""
     number = request.form.get("shown", type=int)
     if number is None:
-        return practice(), request.form.get("match", "")
-    match = practice().tasks.find_shown(school_class, number)
+        return practice, request.form.get("match", "")
+    match = practice.tasks.find_shown(school_class, number)
     if not match.is_for_class:
         raise NotFound
-    return practice().of(match.learner), match.match
+    return practice.of(match.learner), match.match

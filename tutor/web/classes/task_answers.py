@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from tutor.practice import Practice
 from tutor.skill.puzzles.puzzle import puzzles
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import Task, TaskKind
@@ -10,7 +11,6 @@ from tutor.web.classes.deadlines import find_day, format_day, format_moment, is_
 from tutor.web.classes.set_position import describe_given, read_position
 from tutor.web.classes.work import DoneWork, read_work
 from tutor.web.i18n.translation import _
-from tutor.web.services import practice
 
 
 @dataclass(frozen=True)
@@ -24,13 +24,13 @@ class AnswerLine:
     is_late: bool = False
 
 
-def list_answers(school_class: SchoolClass, task: Task) -> list[AnswerLine]:
+def list_answers(practice: Practice, school_class: SchoolClass, task: Task) -> list[AnswerLine]:
     """Return the answers of those in a class to a lesson or a position."""
     return [
         _answer_lesson(school_class, task, name, work)
         if task.kind == TaskKind.LESSON
         else _answer_position(school_class, task, name, work)
-        for name, work in read_works(school_class)
+        for name, work in read_works(practice, school_class)
     ]
 
 
@@ -50,10 +50,10 @@ def list_puzzle_answers(
     return lines
 
 
-def read_works(school_class: SchoolClass) -> list[tuple[str, DoneWork]]:
+def read_works(practice: Practice, school_class: SchoolClass) -> list[tuple[str, DoneWork]]:
     """Return the name and the work of everybody in a class."""
     return [
-        (member.name, read_work(practice().of(member.learner))) for member in school_class.members
+        (member.name, read_work(practice.of(member.learner))) for member in school_class.members
     ]
 
 

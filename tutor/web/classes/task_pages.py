@@ -7,12 +7,14 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
+from tutor.practice import Practice
 from tutor.rules.games import GAMES
 from tutor.skill.duplicates import OPPONENT, Duplicate
 from tutor.skill.puzzles.puzzle import Puzzle, puzzles
-from tutor.store import MatchSetup
+from tutor.store import Duplicates, MatchSetup
 from tutor.store.people.classes import SchoolClass
-from tutor.store.people.tasks import Task, TaskKind
+from tutor.store.people.tasks import ClassTasks, Task, TaskKind
+from tutor.web import services
 from tutor.web.classes.deadlines import describe_due, read_due
 from tutor.web.classes.pages import require_learners
 from tutor.web.classes.set_position import find_position_address, read_position
@@ -22,7 +24,6 @@ from tutor.web.classes.work import is_known, read_work
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.opening import open_charged_once
-from tutor.web.services import engine, practice
 from tutor.web.train.puzzle_pages import build_puzzle_page, judge_sent, show_why, show_why_not
 from tutor.web.train.shared_deals import build_board_row, find_told
 from tutor.web.words.names.games import game_name
@@ -34,24 +35,26 @@ pages.before_request(require_learners)
 @pages.post("/<int:number>/tasks")
 def add(number: int) -> BaseResponse:
     """Set a lesson, a deal, some puzzles or a position for all."""
-    school_class = practice().classes.find_taught(number)
+    practice, seed = services.practice(), services.new_seed()
+    school_class = practice.classes.find_taught(number)
     due = read_due(school_class)
-    kind, what = read_task(school_class, request.form.get("kind", ""))
-    practice().tasks.add(number, kind, what, read_seed(), due)
+    kind, what = read_task(practice, seed, school_class, request.form.get("kind", ""))
+    practice.tasks.add(number, kind, what, read_seed(practice, seed), due)
     return redirect(url_for("classes.show", number=number, _anchor="tasks"), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/tasks/<int:task>/drop")
 def drop(task: int) -> BaseResponse:
     """Remove a task."""
-    number = practice().tasks.drop(task)
+    number = services.practice().tasks.drop(task)
     return redirect(url_for("classes.show", number=number, _anchor="tasks"), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/tasks/<int:task>")
 def show(task: int) -> BaseResponse:
     """Show a task: the board of a deal, the puzzles of a set; to its teacher also the answers."""
-    school_class, result = practice().tasks.find(task)
+    practice = services.practice()
+    school_class, result = practice.tasks.find(task)
     if not is_known(result):
         raise NotFound
     shared: dict[str, Any] = {
@@ -61,15 +64,18 @@ def show(task: int) -> BaseResponse:
         "due": describe_due(school_class, result),
     }
     if result.kind == TaskKind.DEAL:
-        return render("classes/deal", **shared, board=build_class_board(school_class, result))
+        is_ready = services.hints().is_ready(set_up(result).ruleset)
+        board = build_class_board(practice, school_class, result, is_ready=is_ready)
+        return render("classes/deal", **shared, board=board)
     if result.kind == TaskKind.PUZZLES:
-        return render("classes/puzzles", **shared, lines=list_puzzle_lines(school_class, result))
+        lines = list_puzzle_lines(practice, school_class, result)
+        return render("classes/puzzles", **shared, lines=lines)
     if not school_class.is_taught:
         return redirect(find_work(result))
     return render(
         "classes/answers",
         **shared,
-        lines=list_answers(school_class, result),
+        lines=list_answers(practice, school_class, result),
         address=find_work(result),
         has_verdicts=result.kind == TaskKind.POSITION,
     )
@@ -78,19 +84,20 @@ def show(task: int) -> BaseResponse:
 @pages.post("/tasks/<int:task>/play")
 def play(task: int) -> BaseResponse:
     """Begin the deal of a task, or redirect to the one in progress."""
-    school_class, result = practice().tasks.find(task)
+    practice = services.practice()
+    school_class, result = practice.tasks.find(task)
     if school_class.is_taught or result.kind != TaskKind.DEAL:
         raise NotFound
-    begun = find_own(result)
+    begun = find_own(practice.duplicates, result)
     setup = set_up(result)
-    if begun is None and not engine().is_ready(setup.ruleset):
+    if begun is None and not services.hints().is_ready(setup.ruleset):
         return _lead_to(result)
     token = begun.token if begun else ""
     if not token:
         token = open_charged_once(
-            practice(),
+            practice,
             f"task {result.id}",
-            lambda token: practice().open_duplicate(setup, result.deal, token),
+            lambda token: practice.open_duplicate(setup, result.deal, token),
         )
     return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
 
@@ -98,10 +105,11 @@ def play(task: int) -> BaseResponse:
 @pages.get("/tasks/<int:task>/next")
 def go_on(task: int) -> BaseResponse:
     """Lead to the first puzzle of a set that was not answered, or back to the set."""
-    school_class, result = practice().tasks.find(task)
+    practice = services.practice()
+    school_class, result = practice.tasks.find(task)
     if school_class.is_taught or result.kind != TaskKind.PUZZLES:
         raise NotFound
-    answered = read_work(practice()).list_answered(result)
+    answered = read_work(practice).list_answered(result)
     left = [name for name in result.what["puzzles"] if name not in answered]
     if not left:
         return _lead_to(result)
@@ -111,9 +119,11 @@ def go_on(task: int) -> BaseResponse:
 @pages.get("/tasks/<int:task>/position")
 def position(task: int) -> BaseResponse:
     """Show the position of a task: the question, or the feedback on the answer."""
-    school_class, result = _find_position(task)
-    puzzle, is_asked = read_position(result), _is_asked(school_class, result)
+    practice = services.practice()
+    school_class, result = _find_position(practice.tasks, task)
+    puzzle, is_asked = read_position(result), _is_asked(practice.tasks, school_class, result)
     page = build_puzzle_page(
+        practice.items,
         puzzle,
         None,
         key=request.args.get("action", ""),
@@ -132,52 +142,54 @@ def position(task: int) -> BaseResponse:
 @pages.post("/tasks/<int:task>/position")
 def answer(task: int) -> BaseResponse:
     """Judge an answer; the first one is the one that the teacher sees."""
-    school_class, result = _find_position(task)
+    log = services.practice().tasks
+    school_class, result = _find_position(log, task)
     judged = judge_sent(read_position(result))
     if not school_class.is_taught:
-        practice().tasks.answer(result, judged.key, right=judged.is_good)
+        log.answer(result, judged.key, right=judged.is_good)
     return redirect(find_position_address(result, action=judged.key), HTTPStatus.SEE_OTHER)
 
 
 @pages.post("/tasks/<int:task>/solution")
 def give_up(task: int) -> BaseResponse:
     """Show the solution of a position, which the teacher sees."""
-    school_class, result = _find_position(task)
+    log = services.practice().tasks
+    school_class, result = _find_position(log, task)
     if not school_class.is_taught:
-        practice().tasks.answer(result, "", right=False)
+        log.answer(result, "", right=False)
     return redirect(find_position_address(result, show=1), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/tasks/<int:task>/why")
 def why(task: int) -> BaseResponse:
     """Show why the best move is best, and why one that was tried is not."""
-    result, puzzle = _find_answered(task)
-    return show_why("classes/position_why", puzzle, task=result)
+    result, puzzle = _find_answered(services.practice().tasks, task)
+    return show_why(services.hints(), "classes/position_why", puzzle, task=result)
 
 
 @pages.get("/tasks/<int:task>/why-not")
 def why_not(task: int) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
-    result, puzzle = _find_answered(task)
-    return show_why_not("classes/position_why_not", puzzle, task=result)
+    result, puzzle = _find_answered(services.practice().tasks, task)
+    return show_why_not(services.hints(), "classes/position_why_not", puzzle, task=result)
 
 
-def _find_position(number: int) -> tuple[SchoolClass, Task]:
-    school_class, result = practice().tasks.find(number)
+def _find_position(log: ClassTasks, number: int) -> tuple[SchoolClass, Task]:
+    school_class, result = log.find(number)
     if result.kind != TaskKind.POSITION:
         raise NotFound
     return school_class, result
 
 
-def _is_asked(school_class: SchoolClass, task: Task) -> bool:
-    """Return whether the learner of the request has still to answer a position."""
-    return not school_class.is_taught and task.id not in practice().tasks.own_answers()
+def _is_asked(log: ClassTasks, school_class: SchoolClass, task: Task) -> bool:
+    """Return whether a learner has still to answer a position."""
+    return not school_class.is_taught and task.id not in log.own_answers()
 
 
-def _find_answered(number: int) -> tuple[Task, Puzzle]:
+def _find_answered(log: ClassTasks, number: int) -> tuple[Task, Puzzle]:
     """Return the position of a task once it is answered; nothing is revealed before that."""
-    school_class, result = _find_position(number)
-    if _is_asked(school_class, result):
+    school_class, result = _find_position(log, number)
+    if _is_asked(log, school_class, result):
         raise NotFound
     return result, read_position(result)
 
@@ -186,10 +198,12 @@ def _lead_to(task: Task) -> BaseResponse:
     return redirect(url_for("class_tasks.show", task=task.id), HTTPStatus.SEE_OTHER)
 
 
-def list_puzzle_lines(school_class: SchoolClass, task: Task) -> list[dict[str, Any]]:
-    """Return the puzzles of a task, as the learner of the request may see them."""
+def list_puzzle_lines(
+    practice: Practice, school_class: SchoolClass, task: Task
+) -> list[dict[str, Any]]:
+    """Return the puzzles of a task, as a learner may see them."""
     is_taught = school_class.is_taught
-    works = read_works(school_class) if is_taught else [("", read_work(practice()))]
+    works = read_works(practice, school_class) if is_taught else [("", read_work(practice))]
     everybody = [work.list_answered(task) for _name, work in works]
     lines = []
     for number, name in enumerate(task.what["puzzles"], start=1):
@@ -216,15 +230,17 @@ def _tell_own(answers: list[bool]) -> str:
     return _("solved") if answers[0] else _("missed")
 
 
-def build_class_board(school_class: SchoolClass, task: Task) -> dict[str, Any]:
-    """Return the board of a deal as the learner of the request may see it.
+def build_class_board(
+    practice: Practice, school_class: SchoolClass, task: Task, *, is_ready: bool
+) -> dict[str, Any]:
+    """Return the board of a deal as a learner may see it.
 
     A member who has not played it sees no results.
     """
-    outcomes, own = practice().tasks.outcomes(school_class, task), find_own(task)
+    outcomes = practice.tasks.outcomes(school_class, task)
+    own = find_own(practice.duplicates, task)
     is_open = school_class.is_taught or (own is not None and own.own is not None)
-    rules = set_up(task).ruleset
-    value = find_told(rules)
+    value = find_told(set_up(task).ruleset)
     return {
         "rows": [  # by name: one deal ranks nobody
             build_board_row(
@@ -235,15 +251,15 @@ def build_class_board(school_class: SchoolClass, task: Task) -> dict[str, Any]:
         ],
         "waiting": [each.name for each in school_class.members if each.learner not in outcomes],
         "is_open": is_open,  # whether the results may be seen
-        "is_ready": engine().is_ready(rules),  # whether it can be played now
+        "is_ready": is_ready,  # whether it can be played now
         "own": own.token if own else "",  # the own match, empty before it is begun
-        "is_over": own is not None and practice().table(own.token).is_closed,
+        "is_over": own is not None and practice.table(own.token).is_closed,
     }
 
 
-def find_own(task: Task) -> Duplicate | None:
-    """Return the match in which the learner of the request plays the deal of a task."""
-    mine = [duplicate for duplicate in practice().duplicates.all() if duplicate.deal == task.deal]
+def find_own(log: Duplicates, task: Task) -> Duplicate | None:
+    """Return the match in which a learner plays the deal of a task."""
+    mine = [duplicate for duplicate in log.all() if duplicate.deal == task.deal]
     return mine[-1] if mine else None  # the first try
 
 

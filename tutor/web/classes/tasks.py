@@ -8,17 +8,16 @@ from typing import Any, Final
 from flask import request, url_for
 from werkzeug.exceptions import NotFound, UnprocessableEntity
 
+from tutor.practice import Practice
 from tutor.rules.games import GAMES
 from tutor.skill.puzzles.puzzle import puzzles
 from tutor.store.people.classes import SchoolClass
-from tutor.store.people.tasks import Task, TaskKind
+from tutor.store.people.tasks import ClassTasks, Task, TaskKind
 from tutor.web.classes.deadlines import describe_due, is_overdue
 from tutor.web.classes.set_position import copy_position, find_position_address, title_of_position
 from tutor.web.classes.work import DoneWork, TaskState, is_known, read_work
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.learners.current import is_personal
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.services import new_seed, practice
 from tutor.web.train.puzzle_pages import list_puzzles
 from tutor.web.words.names.games import game_name
 from tutor.web.words.training import theme_title
@@ -29,23 +28,21 @@ IN_A_SET: Final = 5  # puzzles
 TaskView = dict[str, Any]  # a task in a list
 
 
-def list_open_tasks() -> list[tuple[SchoolClass, TaskView]]:
-    """Return what the learner of the request still has to do for classes, the most urgent first."""
-    if is_personal():
-        return []
-    learned = [each for each in practice().classes.all() if not each.is_taught]
-    tasks = [(each, task) for each in learned for task in list_tasks(each)]
+def list_open_tasks(practice: Practice) -> list[tuple[SchoolClass, TaskView]]:
+    """Return what a learner still has to do for classes, the most urgent first."""
+    learned = [each for each in practice.classes.all() if not each.is_taught]
+    tasks = [(each, task) for each in learned for task in list_tasks(practice.tasks, each)]
     if not tasks:
         return []
-    work = read_work(practice())
+    work = read_work(practice)
     left = [(each, task) for each, task in tasks if not work.measure(task).is_done]
     left.sort(key=lambda pair: pair[1].due or date.max)
     return [(each, view_own(each, task, work)) for each, task in left]
 
 
-def list_tasks(school_class: SchoolClass) -> list[Task]:
+def list_tasks(log: ClassTasks, school_class: SchoolClass) -> list[Task]:
     """Return the tasks of a class that can be done, the newest first."""
-    return [task for task in practice().tasks.all(school_class) if is_known(task)]
+    return [task for task in log.all(school_class) if is_known(task)]
 
 
 def view_own(school_class: SchoolClass, task: Task, work: DoneWork) -> TaskView:
@@ -87,36 +84,38 @@ def find_work(task: Task) -> str:
     return url_for("class_tasks.show", task=task.id)
 
 
-def read_task(school_class: SchoolClass, kind: str) -> tuple[TaskKind, dict[str, Any]]:
+def read_task(
+    practice: Practice, seed: int, school_class: SchoolClass, kind: str
+) -> tuple[TaskKind, dict[str, Any]]:
     """Return the task that a form sets; raise UnprocessableEntity if it is impossible."""
     if kind == TaskKind.LESSON and request.form.get("lesson", "") in lessons():
         return TaskKind.LESSON, {"lesson": request.form["lesson"]}
     if kind == TaskKind.POSITION:
-        return TaskKind.POSITION, copy_position(school_class)
+        return TaskKind.POSITION, copy_position(practice, seed, school_class)
     game = request.form.get("game", "")
     if kind == TaskKind.DEAL and game in GAMES:
         return TaskKind.DEAL, {"game": game}
     if kind == TaskKind.PUZZLES and game in GAMES:
-        chosen = _choose_puzzles(game, request.form.get("theme", ""))
+        chosen = _choose_puzzles(seed, game, request.form.get("theme", ""))
         if chosen:
             return TaskKind.PUZZLES, {"game": game, "puzzles": chosen}
     raise UnprocessableEntity(_("That cannot be assigned. Please choose again."))
 
 
-def read_seed() -> int:
-    """Return the seed of the task that a form sets: that of a deal of one's own, or a new one."""
+def read_seed(practice: Practice, seed: int) -> int:
+    """Return the seed of the task that a form sets: that of an own deal, otherwise *seed*."""
     token = request.form.get("deal", "")
     if not token:
-        return new_seed()
-    if practice().duplicates.find(token) is None:
+        return seed
+    if practice.duplicates.find(token) is None:
         raise NotFound
-    return practice().table(token).record.setup.seed
+    return practice.table(token).record.setup.seed
 
 
-def _choose_puzzles(game: str, theme: str) -> list[str]:
+def _choose_puzzles(seed: int, game: str, theme: str) -> list[str]:
     """Return some puzzles of a game, about a theme where one is named."""
     given = [puzzle.id for puzzle in list_puzzles(game, theme)]
-    Random(new_seed()).shuffle(given)
+    Random(seed).shuffle(given)
     return given[:IN_A_SET]
 
 

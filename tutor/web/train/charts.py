@@ -12,6 +12,7 @@ from tutor.skill.drills.run import LEAST, CalibrationBin, measure_calibration
 from tutor.skill.history import PlayedMatch
 from tutor.skill.progress import Against, LevelRange, find_standing
 from tutor.skill.rates import Rate
+from tutor.store import DrillRuns
 from tutor.web.i18n.numbers import (
     format_fixed,
     format_percent,
@@ -20,7 +21,6 @@ from tutor.web.i18n.numbers import (
     format_with_margin,
 )
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.services import practice
 from tutor.web.words.names.choices import LEVELS, level_name
 
 HEIGHT: Final = 132.0  # of a line over time, and of bars of luck
@@ -210,11 +210,9 @@ def build_luck(played: Sequence[PlayedMatch]) -> dict[str, Any] | None:
 HALF: Final = 50
 
 
-def build_calibration() -> dict[str, Any] | None:
+def build_calibration(drills: DrillRuns) -> dict[str, Any] | None:
     """Return the curve of all chances that were estimated in drills, None before the first."""
-    calibration = [
-        answer.chance for run in practice().drills.all() for answer in run.answers if answer.chance
-    ]
+    calibration = [answer.chance for run in drills.all() for answer in run.answers if answer.chance]
     if not calibration:
         return None
     curve = measure_calibration(calibration)

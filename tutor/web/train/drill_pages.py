@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from tutor.lessons.families.every import find_family
 from tutor.lessons.families.wording import Sentences, read_sentences
 from tutor.lessons.kinds.naming import NONE
 from tutor.lessons.model import COURSES, Lesson, LessonError, Words
+from tutor.practice import Practice
 from tutor.rules.cards import card_named
 from tutor.skill.drills.facts import find_fact, find_fact_theme
 from tutor.skill.drills.question import (
@@ -27,6 +28,8 @@ from tutor.skill.drills.question import (
 )
 from tutor.skill.drills.run import DrillAnswer, DrillRun, find_best, judge_answer
 from tutor.skill.items import Item
+from tutor.store import Items
+from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_fixed, format_percent, format_whole
 from tutor.web.i18n.translation import _, capitalise, ngettext
@@ -35,7 +38,6 @@ from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.step.exhibits import GIVEN, CardBox, Zone
 from tutor.web.lessons.step.feedback import list_figures
 from tutor.web.lessons.step.view import StepView, build_step_view
-from tutor.web.services import find_lessons_folder, new_seed, practice, today
 from tutor.web.table.card_view import card_views
 from tutor.web.train.links import DRILL_HALL, link_theme
 from tutor.web.words.names.cards import short_name
@@ -50,7 +52,7 @@ Pick = tuple[str, str, str]  # a button: its value, its text and the digit that 
 
 def sentences() -> Sentences:
     """Return the sentences of all families."""
-    return read_sentences(find_lessons_folder())
+    return read_sentences(services.find_lessons_folder())
 
 
 def show_question(question: DrillQuestion, *, is_open: bool = True) -> dict[str, Any]:
@@ -134,9 +136,9 @@ def _digit(place: int) -> str:
 LATEST: Final = 5  # results that are shown
 
 
-def build_hall() -> tuple[dict[str, Any], ...]:
+def build_hall(practice: Practice) -> tuple[dict[str, Any], ...]:
     """Return every drill with its current state."""
-    runs, items = practice().drills.all(), practice().items.all()
+    runs, items = practice.drills.all(), practice.items.all()
     return tuple(
         build_line(drill, [run for run in runs if run.drill == drill.name], items)
         for drill in DRILLS.values()
@@ -170,13 +172,13 @@ def tell_result(drill: Drill, run: DrillRun) -> str:
     return "–" if run.penalty is None else format_fixed(run.penalty, 2)
 
 
-def build_result(drill: Drill, run: DrillRun) -> dict[str, Any]:
+def build_result(practice: Practice, drill: Drill, run: DrillRun) -> dict[str, Any]:
     """Return the result of a run."""
-    runs = practice().drills.all(drill.name)
+    runs = practice.drills.all(drill.name)
     before = find_best(other for other in runs if other.id != run.id)
     best = find_best(runs)
     return {
-        "line": build_line(drill, runs, practice().items.all()),
+        "line": build_line(drill, runs, practice.items.all()),
         "result": tell_result(drill, run),
         "right": run.right,
         "answered": len(run.answers),
@@ -212,7 +214,7 @@ pages: Final = Blueprint("drill", __name__, url_prefix="/train/drills")
 @pages.get("")
 def index() -> BaseResponse:
     """Show every drill."""
-    return render("train/drills", lines=build_hall())
+    return render("train/drills", lines=build_hall(services.practice()))
 
 
 @pages.post("/<name>")
@@ -220,17 +222,20 @@ def begin(name: str) -> BaseResponse:
     """Begin a minute."""
     if name not in DRILLS:
         raise NotFound
-    run = practice().drills.begin(name, new_seed(), datetime.now(UTC))
+    run = services.practice().drills.begin(name, services.new_seed(), datetime.now(UTC))
     return redirect(url_for("drill.show", number=run), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/run/<int:number>")
 def show(number: int) -> BaseResponse:
     """Show the current question of a run, or its result."""
-    run = practice().drills.run(number)
+    practice = services.practice()
+    run = practice.drills.run(number)
     drill, current_time = _find_drill(run), datetime.now(UTC)
     if run.is_over(current_time):
-        return render("train/drill_result", is_whole=True, result=build_result(drill, run))
+        return render(
+            "train/drill_result", is_whole=True, result=build_result(practice, drill, run)
+        )
     question = _ask(drill, run)
     return render(
         "train/drill_run",
@@ -247,23 +252,24 @@ def show(number: int) -> BaseResponse:
 @pages.post("/run/<int:number>")
 def answer(number: int) -> BaseResponse:
     """Judge an answer; one after the minute, or to another question, does not count."""
-    run = practice().drills.run(number)
+    practice = services.practice()
+    run = practice.drills.run(number)
     drill, place = _find_drill(run), request.form.get("place", -1, type=int)
     if place == len(run.answers) and not run.is_over(datetime.now(UTC)):
         question, key = _ask(drill, run), request.form.get("given", "")
         if key not in question.keys:
             raise UnprocessableEntity(_("That is not an answer to this question."))
         judged = judge_answer(question, place, key)
-        if practice().drills.answer(run, judged) and not judged.right:
-            _remember(question)
+        if practice.drills.answer(run, judged) and not judged.right:
+            _remember(practice.items, services.today(), question)
     return redirect(url_for("drill.show", number=number), HTTPStatus.SEE_OTHER)
 
 
-def _remember(question: DrillQuestion) -> None:
+def _remember(items: Items, day: date, question: DrillQuestion) -> None:
     """Add a missed fact to the reviews."""
     fact = find_fact(question)
     if fact:
-        practice().items.miss(fact.kind, fact.key, find_fact_theme(fact), today())
+        items.miss(fact.kind, fact.key, find_fact_theme(fact), day)
 
 
 def _find_drill(run: DrillRun) -> Drill:

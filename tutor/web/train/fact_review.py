@@ -16,12 +16,13 @@ from tutor.skill.drills.facts import Fact, ask_fact
 from tutor.skill.drills.question import DrillQuestion
 from tutor.skill.items import FACTS, Item
 from tutor.skill.memory import Evidence
+from tutor.store import Items
+from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.services import find_lessons_folder, practice, today
-from tutor.web.train.answering import read_seconds, store_answer
 from tutor.web.train.drill_pages import show_question, tell_answer
 from tutor.web.train.inbox import describe_due
+from tutor.web.train.source import read_seconds, store_answer
 
 MOST_KEPT: Final = 512  # questions, about as many as there are facts
 pages: Final = Blueprint("fact", __name__, url_prefix="/train/facts")
@@ -30,8 +31,8 @@ pages: Final = Blueprint("fact", __name__, url_prefix="/train/facts")
 @pages.get("/<int:number>")
 def ask(number: int) -> BaseResponse:
     """Show a question; show feedback only once an answer has counted."""
-    item, question = _find(number)
-    given, day = request.args.get("given", ""), today()
+    day, given = services.today(), request.args.get("given", "")
+    item, question = _find(services.practice().items, day, number)
     is_told = not item.is_due(day) and given in question.keys
     stated = tell_answer(question, given, question.is_right(given)) if is_told else None
     return render(
@@ -47,19 +48,19 @@ def ask(number: int) -> BaseResponse:
 @pages.post("/<int:number>")
 def answer(number: int) -> BaseResponse:
     """Judge an answer; the first one of a day counts."""
-    item, question = _find(number)
+    items, day = services.practice().items, services.today()
+    item, question = _find(items, day, number)
     given = request.form.get("given", "")
     if given not in question.keys:
         raise UnprocessableEntity(_("That is not an answer to this question."))
-    evidence = Evidence(question.is_right(given), item.is_helped(today()), read_seconds())
-    store_answer(item, evidence, given)
+    evidence = Evidence(question.is_right(given), item.is_helped(day), read_seconds())
+    store_answer(items, day, item, evidence, given)
     return redirect(url_for("fact.ask", number=number, given=given), HTTPStatus.SEE_OTHER)
 
 
-def _find(number: int) -> tuple[Item, DrillQuestion]:
-    item = practice().items.item(number)
-    root = find_lessons_folder()
-    drill_question = _ask(root, Fact(item.kind, item.key), today()) if item.kind in FACTS else None
+def _find(items: Items, day: date, number: int) -> tuple[Item, DrillQuestion]:
+    item, root = items.item(number), services.find_lessons_folder()
+    drill_question = _ask(root, Fact(item.kind, item.key), day) if item.kind in FACTS else None
     if drill_question is None:
         raise NotFound
     return item, drill_question

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple, fields
 from typing import Final
 
+from tutor.practice import Practice
 from tutor.practice.table import LEARNER_NAME
 from tutor.skill.history import PlayedMatch
 from tutor.skill.memory import Evidence, Memory
 from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
-from tutor.web.services import practice
 
 Row = Iterable[object]  # values, in the order of the columns
 _MATCH: Final = ("match", "began", "game")
@@ -35,20 +35,20 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {  # of each list, in their order
 }
 
 
-def list_matches() -> Iterator[Row]:
+def list_matches(practice: Practice) -> Iterator[Row]:
     """Yield the figures of every match, choices apart."""
-    for match in practice().history.matches():
+    for match in practice.history.matches():
         figures = match.figures
         result = (figures.rounds, figures.result, figures.luck)
         yield *_name(match), match.level, match.is_won, *result
 
 
-def list_choices() -> Iterator[Row]:
+def list_choices(practice: Practice) -> Iterator[Row]:
     """Yield every choice, in the order of play.
 
     *given_up* is in percent of the chance to win, *points* are those of the round, *loss* is sigma.
     """
-    for match in practice().history.matches():
+    for match in practice.history.matches():
         for choice in match.figures.choices:
             cost = (choice.given_up, choice.points, choice.loss, choice.weight)
             theme = choice.theme.name.lower() if choice.theme else ""
@@ -60,9 +60,9 @@ def list_choices() -> Iterator[Row]:
             )
 
 
-def list_items() -> Iterator[Row]:
+def list_items(practice: Practice) -> Iterator[Row]:
     """Yield all training items with their state, and the last place of each."""
-    for item in practice().items.all():
+    for item in practice.items.all():
         theme = item.theme.name.lower() if item.theme else ""
         place = item.places[0] if item.places else None
         yield (
@@ -72,22 +72,22 @@ def list_items() -> Iterator[Row]:
         )
 
 
-def list_answers() -> Iterator[Row]:
+def list_answers(practice: Practice) -> Iterator[Row]:
     """Yield every answer that counted."""
-    for answer in practice().items.answers():
+    for answer in practice.items.answers():
         yield answer.item, answer.day.isoformat(), *astuple(answer.evidence)
 
 
-def list_runs() -> Iterator[Row]:
+def list_runs(practice: Practice) -> Iterator[Row]:
     """Yield every minute of a drill."""
-    for run in practice().drills.all():
+    for run in practice.drills.all():
         result = (len(run.answers), run.right, run.score, run.penalty)
         yield run.id, run.drill, run.began.isoformat(), *result
 
 
-def list_drilled() -> Iterator[Row]:
+def list_drilled(practice: Practice) -> Iterator[Row]:
     """Yield every answer in a drill; chances are in percent."""
-    for run in practice().drills.all():
+    for run in practice.drills.all():
         for answer in run.answers:
             chance = answer.chance
             outcome = (chance.real, chance.came) if chance else (None, None)
@@ -95,19 +95,19 @@ def list_drilled() -> Iterator[Row]:
             yield run.id, *question, answer.given, answer.right, *outcome
 
 
-def list_puzzle_answers() -> Iterator[Row]:
+def list_puzzle_answers(practice: Practice) -> Iterator[Row]:
     """Yield every answer to a puzzle, those of runs included."""
-    log = practice().puzzles
+    log = practice.puzzles
     for answer in (*log.answers(), *(answer for run in log.list_runs() for answer in run.answers)):
         yield map(_plain, astuple(answer))
 
 
-def list_duplicates() -> Iterator[Row]:
+def list_duplicates(practice: Practice) -> Iterator[Row]:
     """Yield the results of every shared deal that the learner and the levels played.
 
     Points are over the opponents' mean; *luck* is that of the flips.
     """
-    for duplicate in practice().duplicates.all():
+    for duplicate in practice.duplicates.all():
         if duplicate.own is None:  # not over for the learner
             continue
         played = [(LEARNER_NAME, duplicate.own)]
@@ -116,7 +116,7 @@ def list_duplicates() -> Iterator[Row]:
             yield *deal, player, outcome.result, outcome.luck
 
 
-LISTS: Final[dict[str, Callable[[], Iterator[Row]]]] = {
+LISTS: Final[dict[str, Callable[[Practice], Iterator[Row]]]] = {
     "matches": list_matches,
     "choices": list_choices,
     "items": list_items,
@@ -128,22 +128,24 @@ LISTS: Final[dict[str, Callable[[], Iterator[Row]]]] = {
 }
 
 
-def write_json() -> str:
+def write_json(practice: Practice) -> str:
     """Return all of it as one JSON object."""
-    return json.dumps({name: list(_name_columns(name)) for name in LISTS}, indent=1) + "\n"
+    return (
+        json.dumps({name: list(_name_columns(practice, name)) for name in LISTS}, indent=1) + "\n"
+    )
 
 
-def write_csv(name: str) -> str:
+def write_csv(practice: Practice, name: str) -> str:
     """Return a list as comma-separated values, first a line of names."""
     written = io.StringIO()
     table = csv.writer(written)
     table.writerow(COLUMNS[name])
-    table.writerows(LISTS[name]())
+    table.writerows(LISTS[name](practice))
     return written.getvalue()
 
 
-def _name_columns(name: str) -> Iterator[dict[str, object]]:
-    for row in LISTS[name]():
+def _name_columns(practice: Practice, name: str) -> Iterator[dict[str, object]]:
+    for row in LISTS[name](practice):
         yield dict(zip(COLUMNS[name], row, strict=True))
 
 

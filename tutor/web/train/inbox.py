@@ -1,6 +1,6 @@
 """The inbox: every decision to review, by theme, with its day."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -8,6 +8,7 @@ import flask_babel
 from flask import url_for
 
 from tutor.explain.columns import Theme
+from tutor.practice import Practice
 from tutor.review import thresholds
 from tutor.rules.games import GAMES
 from tutor.rules.observation import Observation
@@ -18,7 +19,6 @@ from tutor.web.i18n.numbers import format_percentage_points
 from tutor.web.i18n.translation import _, join_with_commas, ngettext
 from tutor.web.review.figures import cost_figures, count_points, format_about_lost, is_told
 from tutor.web.review.overview.choices import ask_position, list_position
-from tutor.web.services import practice, today
 from tutor.web.table.board import PAIR
 from tutor.web.table.card_view import card_views
 from tutor.web.train.links import INBOX, link_theme
@@ -29,10 +29,9 @@ from tutor.web.words.names.opponents import find_opponent
 Line = dict[str, Any]  # one item of the inbox
 
 
-def build_inbox(game: str) -> dict[str, Any]:
+def build_inbox(practice: Practice, day: date, game: str) -> dict[str, Any]:
     """Return the inbox, narrowed to a game where that is the name of one."""
-    day = today()
-    lines = list(_list_lines(practice().items.all(), day))
+    lines = list(_list_lines(practice, day))
     names = {line["game"] for line in lines}
     shown = [line for line in lines if game in (line["game"], "")]
     by_state = {
@@ -97,13 +96,13 @@ def describe_due(item: Item, day: date) -> str:
     return _("tomorrow") if days == 1 else ngettext("in %(num)d day", "in %(num)d days", days)
 
 
-def _list_lines(items: Iterable[Item], day: date) -> Iterator[Line]:
+def _list_lines(practice: Practice, day: date) -> Iterator[Line]:
     """Yield a line for every item whose match still exists."""
-    for item in items:
+    for item in practice.items.all():
         if item.kind == ItemKind.PUZZLE:
             if puzzle := puzzles().get(item.key):
                 yield _build_puzzle_line(item, puzzle, day)
-        elif item.places and (source := find_source(item.place.token, item.place.unit)):
+        elif item.places and (source := find_source(practice, item.place.token, item.place.unit)):
             yield _build_decision_line(item, source, day)
 
 

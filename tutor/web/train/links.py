@@ -8,15 +8,17 @@ from flask import Flask, url_for
 
 from tutor.explain.columns import Theme
 from tutor.lessons.model import Lesson
+from tutor.practice import Practice
 from tutor.review.units import Unit
 from tutor.rules.games import GAMES
 from tutor.skill.drills.question import list_drills_about
 from tutor.skill.items import Item, ItemState
 from tutor.skill.puzzles.puzzle import puzzles
 from tutor.skill.themes import list_lesson_themes
+from tutor.store import Items
+from tutor.web import services
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.library import lessons, words_of
-from tutor.web.services import practice
 from tutor.web.words.training import drill_title, theme_title
 
 MOST_LESSONS: Final = 3
@@ -109,25 +111,35 @@ def _link_latest_moment(mine: list[Item]) -> list[ThemeLink]:
     return [ThemeLink(_("In a match"), address)]
 
 
-def _link_themes_of_lesson(lesson: str) -> list[ThemeLinks]:
-    other, items = lessons()[lesson], practice().items.all()
+def _link_themes_of_lesson(items: Items, lesson: str) -> list[ThemeLinks]:
+    other, every_item = lessons()[lesson], items.all()
     return [
-        link_theme(theme, other.game if other.game in GAMES else "", items, without=lesson)
+        link_theme(theme, other.game if other.game in GAMES else "", every_item, without=lesson)
         for theme in list_lesson_themes(other.themes)
     ]
 
 
-def _link_theme_of_moment(token: str, place: int, step: int) -> ThemeLinks | None:
+def _link_theme_of_moment(practice: Practice, token: str, unit: Unit) -> ThemeLinks | None:
     """Return the links of a decision in a review, None without a matching item."""
-    item = practice().items.find(token, Unit(place, step))
+    item = practice.items.find(token, unit)
     if item is None or item.theme is None:
         return None
-    game = practice().table(token).ruleset.game.name
-    return link_theme(item.theme, game, practice().items.all())
+    game = practice.table(token).ruleset.game.name
+    return link_theme(item.theme, game, practice.items.all())
 
 
 def install(app: Flask) -> None:
     """Link lessons and reviews to training on the same theme."""
-    app.jinja_env.globals.update(
-        link_themes_of_lesson=_link_themes_of_lesson, link_theme_of_moment=_link_theme_of_moment
-    )
+
+    @app.template_global()
+    def link_themes_of_lesson(lesson: str) -> list[ThemeLinks]:
+        return _link_themes_of_lesson(services.practice().items, lesson)
+
+    @app.template_global()
+    def link_theme_of_moment(token: str, place: int, step: int) -> ThemeLinks | None:
+        return _link_theme_of_moment(services.practice(), token, Unit(place, step))
+
+    @app.template_global()
+    def is_in_training(token: str, place: int, step: int) -> bool:
+        item = services.practice().items.find(token, Unit(place, step))
+        return item is not None and item.state == ItemState.ACTIVE

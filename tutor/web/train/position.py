@@ -7,6 +7,7 @@ from typing import Any
 from flask import url_for
 
 from tutor.explain.columns import Theme
+from tutor.practice import Practice
 from tutor.review import thresholds
 from tutor.review.review import DecisionReview
 from tutor.review.units import find_follow_up
@@ -20,7 +21,6 @@ from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.thought_of import ask_look
 from tutor.web.review.tries import judge_try
-from tutor.web.services import practice, today
 from tutor.web.table.beats import list_beats
 from tutor.web.table.board import build_board
 from tutor.web.table.prelude import list_prelude_moves
@@ -31,20 +31,27 @@ from tutor.web.words.claims.nudges import nudge_to
 
 
 def build_position_page(
-    item: Item, source: Source, *, key: str, is_looked: bool, is_shown: bool
+    practice: Practice,
+    day: date,
+    item: Item,
+    source: Source,
+    *,
+    key: str,
+    is_looked: bool,
+    is_shown: bool,
 ) -> dict[str, Any]:
     """Return the page of an item; *key* is the tried move.
 
     Where an answer counts, nothing is revealed about any move before it. After it the page asks
     once whether the learner had thought of another move (*is_looked*), before the verdict.
     """
-    day, decision, observation = today(), source.found, source.seen
+    decision, observation = source.found, source.seen
     is_asked = item.is_due(day)
     tried = judge_try(observation, source.who, decision, key) if key and not is_asked else None
     look = ""
     if tried and source.table.record.is_played_here and not (is_looked or is_shown):
         look = ask_look(
-            practice().lessons, source.table.token, observation, decision, is_good=tried.is_good
+            practice.lessons, source.table.token, observation, decision, is_good=tried.is_good
         )
     is_over = (is_shown and not is_asked) or bool(tried and tried.is_good and not look)
     prelude_moves, title = list_prelude_moves(source.current), ask_position(observation)
@@ -66,7 +73,7 @@ def build_position_page(
         "answer": _answer(source) if is_over else None,
         "return_": _describe_return(item, day),  # when it comes back
         "theme": (
-            link_theme(theme, observation.ruleset.game.name, practice().items.all())
+            link_theme(theme, observation.ruleset.game.name, practice.items.all())
             if is_over
             else None
         ),

@@ -8,6 +8,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.explain.columns import Theme
+from tutor.practice import Practice
 from tutor.rules.games import GAMES
 from tutor.skill.drills.question import list_drills_about
 from tutor.skill.history import PlayedMatch
@@ -22,13 +23,14 @@ from tutor.skill.progress import (
     measure_progress,
 )
 from tutor.skill.rates import Rate
+from tutor.store import LessonLog
+from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_day, format_fixed, format_with_margin
 from tutor.web.i18n.translation import _, add_label, ngettext, pgettext
 from tutor.web.lessons.library import words_of
-from tutor.web.lessons.progress import read_progress
+from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.review.thought_of import count_looks
-from tutor.web.services import practice, today
 from tutor.web.train.charts import (
     Whisker,
     build_calibration,
@@ -43,9 +45,9 @@ from tutor.web.words.names.games import game_name
 from tutor.web.words.training import drill_title, theme_title
 
 
-def build_progress_page(wanted: str) -> dict[str, Any]:
+def build_progress_page(practice: Practice, known: LearnerProgress, wanted: str) -> dict[str, Any]:
     """Return the page of a game; where none is named, of the one that was played last."""
-    played, items = practice().history.matches(), practice().items.all()
+    played, items = practice.history.matches(), practice.items.all()
     game = wanted if wanted in GAMES else _find_latest_game(played)
     progress = measure_progress(game, played)
     names = {other.game for other in played} | {game}
@@ -58,19 +60,19 @@ def build_progress_page(wanted: str) -> dict[str, Any]:
         "game": game,
         "games": tuple((name, game_name(name)) for name in GAMES if name in names),
         "title": _choose_title(progress),
-        "advice": _advise(progress, items),
+        "advice": _advise(known, progress, items),
         "missing": progress.missing,  # matches needed for figures
         "lost": _tell(progress.lost) if progress.lost else None,
         "helped": format_rate(progress.helped) if progress.helped else "",
         "own_choices": progress.own_choices,
         "helped_choices": progress.helped_choices,
         "ticks": ticks,
-        "lines": _list_lines(progress, whiskers, items),
+        "lines": _list_lines(known, progress, whiskers, items),
         **describe_periods(progress),
         "standing": build_standing(progress.matches),
         "luck": build_luck(progress.matches),
-        "looks": _tell_looks(),
-        "calibration": build_calibration(),
+        "looks": _tell_looks(practice.lessons),
+        "calibration": build_calibration(practice.drills),
     }
 
 
@@ -90,9 +92,9 @@ def describe_periods(progress: Progress) -> dict[str, Any]:
     }
 
 
-def _tell_looks() -> str:
+def _tell_looks(log: LessonLog) -> str:
     """Return how often the better move was not seen in a wrong try, and how often misjudged."""
-    looks = count_looks(practice().lessons)
+    looks = count_looks(log)
     if not looks.wrong:
         return ""
     return ngettext(
@@ -145,11 +147,11 @@ def _say_what_is_missing(progress: Progress) -> str:
     )
 
 
-def _advise(progress: Progress, items: Sequence[Item]) -> dict[str, Any]:
+def _advise(known: LearnerProgress, progress: Progress, items: Sequence[Item]) -> dict[str, Any]:
     """Return the next best thing: why, and one button; without an address it begins a match."""
     line = choose_theme_to_train(progress)
     if line is not None:
-        label, address = _find_training(line.theme, progress.game, items)
+        label, address = _find_training(known, line.theme, progress.game, items)
         title, reasons = theme_title(line.theme), _give_reasons(line)
     else:
         label, address, title = _("Play a match"), "", _("A match")
@@ -163,14 +165,15 @@ def _advise(progress: Progress, items: Sequence[Item]) -> dict[str, Any]:
     return {"title": title, "reasons": reasons, "label": label, "address": address}
 
 
-def _find_training(theme: Theme, game: str, items: Sequence[Item]) -> tuple[str, str]:
+def _find_training(
+    known: LearnerProgress, theme: Theme, game: str, items: Sequence[Item]
+) -> tuple[str, str]:
     """Return the label and address of what trains a theme; without an address it is a match."""
-    if count_stock(items, theme, today()).due:
+    if count_stock(items, theme, known.day).due:
         label = pgettext("button", "Practise these mistakes")
         return label, url_for("train.go_on", theme=key_of(theme))
-    given = read_progress(practice().lessons, today())
     for lesson in list_lessons(theme, game):
-        if given.is_open(lesson) and not given.is_done(lesson):
+        if known.is_open(lesson) and not known.is_done(lesson):
             label = _("Lesson: %(title)s", title=words_of(lesson).title)
             return label, url_for("learn.lesson", name=lesson.id)
     for drill in list_drills_about(theme, game):
@@ -201,9 +204,11 @@ def _tell(course: FigureCourse) -> dict[str, Any]:
 
 
 def _list_lines(
-    progress: Progress, whiskers: Sequence[Whisker | None], items: Sequence[Item]
+    known: LearnerProgress,
+    progress: Progress,
+    whiskers: Sequence[Whisker | None],
+    items: Sequence[Item],
 ) -> tuple[dict[str, Any], ...]:
-    day = today()
     count = len(progress.lines)
     lines = []
     for at, theme in enumerate(progress.lines):
@@ -218,7 +223,9 @@ def _list_lines(
                 "before": whiskers[count + at],
                 "met": theme.met,
                 "states": tuple(
-                    _list_states(theme, count_stock(items, theme.theme, day), progress.game)
+                    _list_states(
+                        known, theme, count_stock(items, theme.theme, known.day), progress.game
+                    )
                 ),
                 "theme": link_theme(theme.theme, progress.game, items, without=PROGRESS),
             }
@@ -226,10 +233,11 @@ def _list_lines(
     return tuple(lines)
 
 
-def _list_states(line: ThemeLine, stock: ThemeStock, game: str) -> Iterator[str]:
+def _list_states(
+    known: LearnerProgress, line: ThemeLine, stock: ThemeStock, game: str
+) -> Iterator[str]:
     """Yield what is learned of a theme, then whether it is used in matches."""
-    learned = read_progress(practice().lessons, today()).learned
-    stored = sum(lesson.id in learned for lesson in list_lessons(line.theme, game))
+    stored = sum(lesson.id in known.learned for lesson in list_lessons(line.theme, game))
     if stored:
         yield ngettext(
             "%(num)d lesson remembered days later", "%(num)d lessons remembered days later", stored
@@ -258,30 +266,33 @@ pages: Final = Blueprint("skill", __name__, url_prefix="/progress")
 @pages.get("")
 def show() -> BaseResponse:
     """Show the progress in one game."""
-    return render("train/skill", page=build_progress_page(request.args.get("game", "")))
+    practice = services.practice()
+    known = read_progress(practice.lessons, services.today())
+    page = build_progress_page(practice, known, request.args.get("game", ""))
+    return render("train/skill", page=page)
 
 
 @pages.get("/files/<name>")
 def export(name: str) -> BaseResponse:
     """Return all of it as JSON, or one of its lists as CSV."""
-    stem, _dot, suffix = name.partition(".")
+    practice, (stem, _dot, suffix) = services.practice(), name.partition(".")
     if name == "training.json":
-        return _send(write_json(), "application/json", name)
+        return _send(write_json(practice), "application/json", name)
     if suffix != "csv" or stem not in LISTS:
         raise NotFound
-    return _send(write_csv(stem), "text/csv", name)
+    return _send(write_csv(practice, stem), "text/csv", name)
 
 
 @pages.get("/delete")
 def ask() -> BaseResponse:
     """Ask whether all of it is to be deleted."""
-    return render("train/delete", items=len(practice().items.all()))
+    return render("train/delete", items=len(services.practice().items.all()))
 
 
 @pages.post("/delete")
 def delete() -> BaseResponse:
     """Delete all of it for good."""
-    practice().history.delete_training()
+    services.practice().history.delete_training()
     return redirect(url_for("skill.show"), 303)
 
 

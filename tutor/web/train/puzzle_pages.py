@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.columns import Theme
+from tutor.practice import Practice
 from tutor.rules.actions import action_named, action_text
 from tutor.rules.cards import UnknownCardError
 from tutor.rules.games import GAMES
@@ -27,6 +28,9 @@ from tutor.skill.puzzles.puzzle_answers import (
     measure_streak,
 )
 from tutor.skill.puzzles.rating import LEARNER, Rating, choose_next, choose_of_day, rate_answer
+from tutor.store import Items, PuzzleLog
+from tutor.web import services
+from tutor.web.hint_service import Hints
 from tutor.web.hints.why import Reason
 from tutor.web.http.rendering import render
 from tutor.web.http.urls import MOST_DIGITS, way_back
@@ -36,12 +40,11 @@ from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.reasons import MoveDifference, add_parts, tell_difference, tell_punishment
 from tutor.web.review.tries import TriedMove
-from tutor.web.services import engine, hints, practice, today
 from tutor.web.table.beats import list_beats
 from tutor.web.table.board import build_board
 from tutor.web.table.prelude import list_prelude_moves
-from tutor.web.train.answering import read_seconds, store_answer
 from tutor.web.train.links import key_of, link_theme
+from tutor.web.train.source import read_seconds, store_answer
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import People, list_people
 from tutor.web.words.training import theme_title
@@ -57,6 +60,7 @@ def find_action(puzzle: Puzzle, key: str) -> Action | None:
 
 
 def build_puzzle_page(
+    items: Items,
     puzzle: Puzzle,
     item: Item | None,
     *,
@@ -84,7 +88,7 @@ def build_puzzle_page(
         "is_asked": is_asked,  # whether an answer counts
         "tried": tried,
         "good": good,
-        "theme": link_theme(puzzle.theme, puzzle.game, practice().items.all())
+        "theme": link_theme(puzzle.theme, puzzle.game, items.all())
         if is_over
         else None,  # likewise
         "item": item,  # its review item
@@ -145,14 +149,9 @@ def _list_good(puzzle: Puzzle, tried: TriedMove | None) -> tuple[DoneAction, ...
     return tuple(describe_action(puzzle.seen, action) for action in order)
 
 
-def is_engine_ready(puzzle: Puzzle) -> bool:
-    """Return whether reasons are available without waiting for the compiler."""
-    return engine().is_ready(puzzle.seen.ruleset)
-
-
-def find_hint(puzzle: Puzzle) -> Hint:
+def find_hint(hints: Hints, puzzle: Puzzle) -> Hint:
     """Return the hint whose reasons are shown: a proved answer is its best."""
-    hint = hints().hint(puzzle.seen)
+    hint = hints.hint(puzzle.seen)
     if hint.best.action in puzzle.good:
         return hint
     good = [candidate for candidate in hint.candidates if candidate.action in puzzle.good]
@@ -179,46 +178,46 @@ def list_puzzles(game: str = "", theme: str = "") -> list[Puzzle]:
     ]
 
 
-def find_next(game: str, theme: str) -> Puzzle | None:
+def find_next(log: PuzzleLog, day: date, game: str, theme: str) -> Puzzle | None:
     """Return the puzzle that suits the learner, None if all were answered today."""
-    answers, ratings = practice().puzzles.answers(), practice().puzzles.ratings()
-    asked = {answer.puzzle for answer in answers if answer.day == today()}
+    answers, ratings = log.answers(), log.ratings()
+    asked = {answer.puzzle for answer in answers if answer.day == day}
     counts = Counter(answer.puzzle for answer in answers)
     own = ratings.get(LEARNER, Rating())
     return choose_next(list_puzzles(game, theme), ratings, own, counts, asked)
 
 
-def find_of_day() -> Puzzle | None:
+def find_of_day(day: date) -> Puzzle | None:
     """Return the puzzle of the day."""
-    return choose_of_day(list_puzzles(), today())
+    return choose_of_day(list_puzzles(), day)
 
 
-def build_hall(game: str, current_time: datetime) -> dict[str, Any]:
+def build_hall(log: PuzzleLog, day: date, game: str, current_time: datetime) -> dict[str, Any]:
     """Return the page, narrowed to a game where that is the name of one."""
     game = game if game in GAMES else ""
-    answers, runs = practice().puzzles.answers(), practice().puzzles.list_runs()
+    answers, runs = log.answers(), log.list_runs()
     solved = {answer.puzzle for answer in answers if answer.right}
-    shown, daily = list_puzzles(game), find_of_day()
+    shown, daily = list_puzzles(game), find_of_day(day)
     return {
         "of_day": daily,
-        "answer_of_day": practice().puzzles.find_answer(daily.id, today()) if daily else None,
+        "answer_of_day": log.find_answer(daily.id, day) if daily else None,
         "themes": tuple(_count_theme(theme, shown, solved) for theme in Theme),
         "games": tuple((name, game_name(name)) for name in GAMES),
         "game": game,
         "streak": measure_streak(answers),
         "solved": len(solved),
         "all": len(puzzles()),
-        "rating": describe_rating(len({answer.puzzle for answer in answers})),
+        "rating": describe_rating(log, len({answer.puzzle for answer in answers})),
         "best_run": max((run.right for run in runs if run.is_over(current_time)), default=None),
         "open_run": _find_open(runs, current_time),  # the number of the run that is on
     }
 
 
-def describe_rating(answered: int) -> str:
+def describe_rating(log: PuzzleLog, answered: int) -> str:
     """Return the learner's rating with its range, nothing while too few were answered."""
     if answered < ENOUGH:
         return ""
-    own = practice().puzzles.ratings().get(LEARNER, Rating())
+    own = log.ratings().get(LEARNER, Rating())
     value, low, high = (
         ROUNDED * round((own.value + part * own.margin) / ROUNDED) for part in (0, -1, 1)
     )
@@ -242,7 +241,8 @@ _KEPT: Final = ("theme", "game", "session", "task")  # of an address, from puzzl
 @pages.get("")
 def hall() -> BaseResponse:
     """Show the available puzzles and the learner's results."""
-    page = build_hall(request.args.get("game", ""), datetime.now(UTC))
+    log, game = services.practice().puzzles, request.args.get("game", "")
+    page = build_hall(log, services.today(), game, datetime.now(UTC))
     return render("train/puzzles", page=page)
 
 
@@ -254,28 +254,34 @@ def go_on() -> BaseResponse:
     """
     if request.args.get("task", "").isdecimal():
         return redirect(url_for("class_tasks.go_on", task=request.args["task"][:MOST_DIGITS]))
-    puzzle = find_next(request.args.get("game", ""), request.args.get("theme", ""))
+    puzzle = find_next(
+        services.practice().puzzles,
+        services.today(),
+        request.args.get("game", ""),
+        request.args.get("theme", ""),
+    )
     return redirect(address_of(puzzle, **_keep_args()) if puzzle else url_for("puzzles.hall"))
 
 
 @pages.get("/today")
 def of_day() -> BaseResponse:
     """Lead to the puzzle of the day."""
-    puzzle = find_of_day()
+    puzzle = find_of_day(services.today())
     return redirect(address_of(puzzle) if puzzle else url_for("puzzles.hall"))
 
 
 @pages.get("/<name>")
 def show(name: str) -> BaseResponse:
     """Show one puzzle: the question, or the feedback."""
-    puzzle = find_puzzle(name)
-    item = _find_item(puzzle)
+    practice, puzzle = services.practice(), find_puzzle(name)
+    item = _find_item(practice.items, puzzle)
     page = build_puzzle_page(
+        practice.items,
         puzzle,
         item,
         key=request.args.get("action", ""),
         is_shown=request.args.get("show", "") == "1",
-        is_asked=_is_asked(puzzle, item),
+        is_asked=_is_asked(practice.puzzles, services.today(), puzzle, item),
     )
     return render("train/puzzle", page=page, wanted=_keep_args(), item=item)
 
@@ -285,7 +291,9 @@ def answer(name: str) -> BaseResponse:
     """Judge an answer; the first one of a day counts."""
     puzzle = find_puzzle(name)
     judged = judge_sent(puzzle)
-    keep_answer(puzzle, right=judged.is_good, given=judged.key)
+    keep_answer(
+        services.practice(), services.today(), puzzle, right=judged.is_good, given=judged.key
+    )
     address = address_of(puzzle, action=judged.key, **_keep_args())
     return redirect(address, HTTPStatus.SEE_OTHER)
 
@@ -294,37 +302,39 @@ def answer(name: str) -> BaseResponse:
 def give_up(name: str) -> BaseResponse:
     """Show the answer, which counts as missed."""
     puzzle = find_puzzle(name)
-    keep_answer(puzzle, right=False, given="")
+    keep_answer(services.practice(), services.today(), puzzle, right=False, given="")
     return redirect(address_of(puzzle, show=1, **_keep_args()), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/<name>/why")
 def why(name: str) -> BaseResponse:
     """Show why the best move is best, and why one that was tried is not."""
-    return show_why("train/puzzle_why", _find_answered(name))
+    puzzle = _find_answered(services.practice(), services.today(), name)
+    return show_why(services.hints(), "train/puzzle_why", puzzle)
 
 
 @pages.get("/<name>/why-not")
 def why_not(name: str) -> BaseResponse:
     """Show what punishes a move that was tried, and nothing of a better one."""
-    return show_why_not("train/puzzle_why_not", _find_answered(name))
+    puzzle = _find_answered(services.practice(), services.today(), name)
+    return show_why_not(services.hints(), "train/puzzle_why_not", puzzle)
 
 
 @pages.post("/<name>/star")
 def star(name: str) -> BaseResponse:
     """Add a puzzle to the learner's training, due tomorrow."""
-    puzzle = find_puzzle(name)
-    practice().items.put(ItemKind.PUZZLE, puzzle.id, puzzle.theme, puzzle.loss, today())
+    puzzle, day = find_puzzle(name), services.today()
+    services.practice().items.put(ItemKind.PUZZLE, puzzle.id, puzzle.theme, puzzle.loss, day)
     return way_back(address_of(puzzle))
 
 
 @pages.post("/<name>/drop")
 def drop(name: str) -> BaseResponse:
     """Throw a puzzle out of the learner's training."""
-    puzzle = find_puzzle(name)
-    item = _find_item(puzzle)
+    practice, puzzle = services.practice(), find_puzzle(name)
+    item = _find_item(practice.items, puzzle)
     if item:
-        practice().items.change_state(item.id, ItemState.DROPPED)
+        practice.items.change_state(item.id, ItemState.DROPPED)
     return way_back(address_of(puzzle))
 
 
@@ -336,43 +346,43 @@ def find_puzzle(name: str) -> Puzzle:
     return puzzle
 
 
-def keep_answer(puzzle: Puzzle, *, right: bool, given: str) -> None:
+def keep_answer(practice: Practice, day: date, puzzle: Puzzle, *, right: bool, given: str) -> None:
     """Store an answer where it counts; only the first one changes ratings.
 
     It also answers a due item; a missed puzzle becomes an item.
     """
-    item, day, log = _find_item(puzzle), today(), practice().puzzles
-    if not _is_asked(puzzle, item):
+    item, log = _find_item(practice.items, puzzle), practice.puzzles
+    if not _is_asked(log, day, puzzle, item):
         return
     seconds = read_seconds()
     is_first = all(other.puzzle != puzzle.id for other in log.answers())
     ratings = rate_answer(puzzle, log.ratings(), right=right) if is_first else {}
     log.answer(PuzzleAnswer(puzzle.id, day, right, given, seconds), ratings)
     if item and item.is_due(day):
-        store_answer(item, Evidence(right, seconds=seconds), given)
+        store_answer(practice.items, day, item, Evidence(right, seconds=seconds), given)
     elif not right:
-        keep_missed(puzzle)
+        keep_missed(practice.items, day, puzzle)
 
 
-def keep_missed(puzzle: Puzzle) -> None:
+def keep_missed(items: Items, day: date, puzzle: Puzzle) -> None:
     """Make a puzzle due tomorrow, unless it was removed."""
-    practice().items.miss(ItemKind.PUZZLE, puzzle.id, puzzle.theme, today(), puzzle.loss)
+    items.miss(ItemKind.PUZZLE, puzzle.id, puzzle.theme, day, puzzle.loss)
 
 
-def _find_item(puzzle: Puzzle) -> Item | None:
-    return practice().items.find_key(ItemKind.PUZZLE, puzzle.id)
+def _find_item(items: Items, puzzle: Puzzle) -> Item | None:
+    return items.find_key(ItemKind.PUZZLE, puzzle.id)
 
 
-def _is_asked(puzzle: Puzzle, item: Item | None) -> bool:
+def _is_asked(log: PuzzleLog, day: date, puzzle: Puzzle, item: Item | None) -> bool:
     """Return whether an answer counts today."""
-    is_due = item is not None and item.is_due(today())
-    return is_due or practice().puzzles.find_answer(puzzle.id, today()) is None
+    is_due = item is not None and item.is_due(day)
+    return is_due or log.find_answer(puzzle.id, day) is None
 
 
-def _find_answered(name: str) -> Puzzle:
+def _find_answered(practice: Practice, day: date, name: str) -> Puzzle:
     """Return a puzzle whose answer counts; nothing is revealed before that."""
     puzzle = find_puzzle(name)
-    if _is_asked(puzzle, _find_item(puzzle)):
+    if _is_asked(practice.puzzles, day, puzzle, _find_item(practice.items, puzzle)):
         raise NotFound
     return puzzle
 
@@ -390,42 +400,43 @@ def judge_sent(puzzle: Puzzle) -> TriedMove:
     return judged
 
 
-def show_why(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
+def show_why(hints: Hints, template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
     """Show why the best move is best, and why the one that was tried is not."""
-    key, ready = request.args.get("action", ""), is_engine_ready(puzzle)
+    key, ready = request.args.get("action", ""), hints.is_ready(puzzle.seen.ruleset)
     return render(
         template,
         puzzle=puzzle,
-        told=_explain_answer(puzzle, find_action(puzzle, key)) if ready else None,
+        told=_explain_answer(hints, puzzle, find_action(puzzle, key)) if ready else None,
         key=key,
-        engine=find_hint(puzzle).engine if ready else "",
+        engine=find_hint(hints, puzzle).engine if ready else "",
         **context,
     )
 
 
-def show_why_not(template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
+def show_why_not(hints: Hints, template: str, puzzle: Puzzle, **context: Any) -> BaseResponse:
     """Show what punishes the move that was tried, and nothing of a better one."""
-    tried, ready = find_action(puzzle, request.args.get("action", "")), is_engine_ready(puzzle)
-    reason = _punish_answer(puzzle, tried) if ready and tried is not None else None
+    tried = find_action(puzzle, request.args.get("action", ""))
+    ready = hints.is_ready(puzzle.seen.ruleset)
+    reason = _punish_answer(hints, puzzle, tried) if ready and tried is not None else None
     return render(template, puzzle=puzzle, why=reason, **context)
 
 
-def _explain_answer(puzzle: Puzzle, tried: Action | None) -> MoveDifference:
+def _explain_answer(hints: Hints, puzzle: Puzzle, tried: Action | None) -> MoveDifference:
     """Return why the best move is better than the one that was tried, or why it is best."""
-    hint = find_hint(puzzle)
+    hint = find_hint(hints, puzzle)
     best = (hint.best.action, hint.best.follow_up)
     other = next((way for way in hint.candidates if way.action == tried), hint.best)
     if other.action in puzzle.good:
         other = hint.best  # an equal move needs no reason against it
     actions = () if other == hint.best else (other.action,)
-    explanation = hints().explain_hint(f"puzzle/{puzzle.id}", puzzle.seen, hint, actions)
+    explanation = hints.explain_hint(f"puzzle/{puzzle.id}", puzzle.seen, hint, actions)
     people, played = _list_people(puzzle), (other.action, other.follow_up)
     difference = tell_difference(puzzle.seen, people, explanation, played=played, best=best)
     why = explanation.why_not(other.action) if actions else explanation.why
-    return add_parts(hints(), difference, puzzle.seen, people, hint, why)
+    return add_parts(hints, difference, puzzle.seen, people, hint, why)
 
 
-def _punish_answer(puzzle: Puzzle, tried: Action) -> Reason | None:
+def _punish_answer(hints: Hints, puzzle: Puzzle, tried: Action) -> Reason | None:
     """Return the consequence of a wrong move, None where no one fact stands out."""
-    explanation = hints().explanation(puzzle.seen, actions=(tried,))
+    explanation = hints.explanation(puzzle.seen, actions=(tried,))
     return tell_punishment(puzzle.seen, _list_people(puzzle), explanation, tried)

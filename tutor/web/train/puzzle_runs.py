@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response as BaseResponse
 from tutor.skill.puzzles.puzzle import Puzzle, puzzles
 from tutor.skill.puzzles.puzzle_answers import LENGTH, PuzzleAnswer, PuzzleRun
 from tutor.skill.puzzles.rating import choose_for_run
+from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.review.overview.choices import ask_position
-from tutor.web.services import practice, today
 from tutor.web.train.puzzle_pages import (
     address_of,
     build_puzzle_page,
@@ -28,21 +28,22 @@ pages: Final = Blueprint("puzzle_runs", __name__, url_prefix="/train/puzzles/run
 @pages.post("")
 def begin() -> BaseResponse:
     """Begin a run."""
-    number = practice().puzzles.begin_run(datetime.now(UTC))
+    number = services.practice().puzzles.begin_run(datetime.now(UTC))
     return redirect(url_for("puzzle_runs.show", number=number), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/<int:number>")
 def show(number: int) -> BaseResponse:
     """Show the next puzzle of a run, or the result of a finished one."""
-    run, current_time = practice().puzzles.run(number), datetime.now(UTC)
+    practice, current_time = services.practice(), datetime.now(UTC)
+    run = practice.puzzles.run(number)
     puzzle = None if run.is_over(current_time) else _find_next(run)
     if puzzle is None:
         return render("train/puzzle_run_over", run=run, lines=tuple(map(_build_line, run.answers)))
     return render(
         "train/puzzle_run",
         run=run,
-        page=build_puzzle_page(puzzle, None),
+        page=build_puzzle_page(practice.items, puzzle, None),
         left=run.count_seconds_left(current_time),
         seconds=int(LENGTH.total_seconds()),
     )
@@ -51,14 +52,15 @@ def show(number: int) -> BaseResponse:
 @pages.post("/<int:number>")
 def answer(number: int) -> BaseResponse:
     """Judge an answer, unless the run is over or has moved on, and continue."""
-    run = practice().puzzles.run(number)
+    practice, day = services.practice(), services.today()
+    run = practice.puzzles.run(number)
     puzzle = None if run.is_over(datetime.now(UTC)) else _find_next(run)
     if puzzle and request.form.get("puzzle") == puzzle.id:
         judged = judge_sent(puzzle)
-        stated = PuzzleAnswer(puzzle.id, today(), judged.is_good, judged.key, run=run.id)
-        practice().puzzles.answer(stated, {})
+        stated = PuzzleAnswer(puzzle.id, day, judged.is_good, judged.key, run=run.id)
+        practice.puzzles.answer(stated, {})
         if not judged.is_good:
-            keep_missed(puzzle)
+            keep_missed(practice.items, day, puzzle)
     return redirect(url_for("puzzle_runs.show", number=number), HTTPStatus.SEE_OTHER)
 
 

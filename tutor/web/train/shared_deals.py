@@ -11,7 +11,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.engine.players import PLAYERS
-from tutor.practice import LEARNER, Table
+from tutor.practice import LEARNER, Practice, Table
 from tutor.review import thresholds
 from tutor.review.units import Unit, find_follow_up, observe_unit, read_follow_up, replay_to
 from tutor.rules.games import GAMES
@@ -29,7 +29,9 @@ from tutor.skill.duplicates import (
     weigh_parting,
 )
 from tutor.skill.rates import Rate
-from tutor.store import MatchSetup
+from tutor.store import Analyses, MatchSetup
+from tutor.web import services
+from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_signed, format_with_margin
 from tutor.web.i18n.translation import _, join_with_and
@@ -39,7 +41,6 @@ from tutor.web.review.figures import gain_text
 from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.sums import make_printer
-from tutor.web.services import engine, hints, new_seed, practice
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.games import game_name
 
@@ -53,7 +54,7 @@ WHOLE: Final = 1.0  # the error of values in whole points
 Parting = tuple[DealPlay, int | None]
 
 
-def build_deal_page(subject: Subject, duplicate: Duplicate) -> dict[str, Any]:
+def build_deal_page(analyses: Analyses, subject: Subject, duplicate: Duplicate) -> dict[str, Any]:
     """Return the board of a deal that its learner has played to the end."""
     played = subject.match.rounds[PLACE - 1]
     partings = [(play, find_parting(played, play.actions, LEARNER)) for play in duplicate.plays]
@@ -72,7 +73,7 @@ def build_deal_page(subject: Subject, duplicate: Duplicate) -> dict[str, Any]:
         "rows": tuple(_list_rows(subject.match.ruleset, duplicate)) if is_whole else (),
         "partings": views if is_whole else (),
         "alike": join_with_and(alike) if alike and is_whole else "",
-        "is_coming": not is_whole or _is_analysis_coming(subject, views),
+        "is_coming": not is_whole or _is_analysis_coming(analyses, subject, views),
         "is_void": played.is_void,
     }
 
@@ -91,9 +92,11 @@ def _tell_given_up(subject: Subject) -> str:
     return _("Your decisions gave up %(cost)s in this deal.", cost=cost)
 
 
-def _is_analysis_coming(subject: Subject, views: tuple[dict[str, Any], ...]) -> bool:
+def _is_analysis_coming(
+    analyses: Analyses, subject: Subject, views: tuple[dict[str, Any], ...]
+) -> bool:
     """Return whether a figure is still missing that the analysis will bring."""
-    waits = any(analysis.is_under_way for analysis in practice().analyses.of(subject.token))
+    waits = any(analysis.is_under_way for analysis in analyses.of(subject.token))
     return waits and not all(other["worth"] for view in views for other in view["others"])
 
 
@@ -179,17 +182,17 @@ def _judge(worth: PartingWorth) -> str:
     return _("You gained by it.") if worth.estimate.value > 0 else _("It cost you.")
 
 
-def build_duplicate_hall() -> dict[str, Any]:
+def build_duplicate_hall(practice: Practice, hints: Hints) -> dict[str, Any]:
     """Return the list of shared deals."""
-    duplicates = practice().duplicates.all()
+    duplicates = practice.duplicates.all()
     return {
-        "games": tuple(_sum_up(game, duplicates) for game in GAMES),
-        "lines": tuple(_line(duplicate) for duplicate in duplicates),  # the newest first
+        "games": tuple(_sum_up(hints, game, duplicates) for game in GAMES),
+        "lines": tuple(_line(practice, duplicate) for duplicate in duplicates),  # the newest first
         "least": LEAST_DEALS,
     }
 
 
-def _sum_up(game: str, duplicates: Sequence[Duplicate]) -> dict[str, Any]:
+def _sum_up(hints: Hints, game: str, duplicates: Sequence[Duplicate]) -> dict[str, Any]:
     mine = [
         duplicate
         for duplicate in duplicates
@@ -199,7 +202,7 @@ def _sum_up(game: str, duplicates: Sequence[Duplicate]) -> dict[str, Any]:
     return {
         "game": game,
         "title": game_name(game),
-        "is_ready": engine().is_ready(find_ruleset(game, GAMES[game].default_preset)),
+        "is_ready": hints.is_ready(find_ruleset(game, GAMES[game].default_preset)),
         "deals": len(mine),  # played to the end
         "levels": tuple(_face(level, rate) for level, rate in rates if rate),
     }
@@ -214,8 +217,8 @@ def _face(level: str, rate: Rate) -> dict[str, Any]:
     return {"name": level_name(level), "points": points, "verdict": verdict}
 
 
-def _line(duplicate: Duplicate) -> dict[str, Any]:
-    is_over = practice().table(duplicate.token).is_closed
+def _line(practice: Practice, duplicate: Duplicate) -> dict[str, Any]:
+    is_over = practice.table(duplicate.token).is_closed
     if duplicate.is_whole:
         state = _("Everybody has played this deal.")
     else:
@@ -237,7 +240,9 @@ DEAL_BYTES: Final = 9  # of the name of a deal
 @pages.get("")
 def hall() -> BaseResponse:
     """Show earlier deals, and begin another."""
-    return render("train/duplicates", hall=build_duplicate_hall())
+    return render(
+        "train/duplicates", hall=build_duplicate_hall(services.practice(), services.hints())
+    )
 
 
 @pages.post("")
@@ -249,35 +254,40 @@ def begin() -> BaseResponse:
     game = GAMES.get(request.form.get("game", ""))
     if game is None:
         raise NotFound
-    setup = MatchSetup(game.name, game.default_preset, {}, OPPONENT, hints=False, seed=new_seed())
-    duplicates = practice().duplicates.all()
+    practice, seed = services.practice(), services.new_seed()
+    setup = MatchSetup(game.name, game.default_preset, {}, OPPONENT, hints=False, seed=seed)
+    duplicates = practice.duplicates.all()
     token = next(
-        (duplicate.token for duplicate in duplicates if _is_open(duplicate.token, game.name)), ""
+        (
+            duplicate.token
+            for duplicate in duplicates
+            if _is_open(practice.table(duplicate.token), game.name)
+        ),
+        "",
     )
-    if not token and not engine().is_ready(setup.ruleset):
+    if not token and not services.hints().is_ready(setup.ruleset):
         return redirect(url_for("duplicates.hall"), HTTPStatus.SEE_OTHER)
     if not token:
         key = f"duplicate {game.name} {len(duplicates)}"
-        token = open_charged_once(practice(), key, lambda token: _open_duplicate(setup, token))
+        deal = secrets.token_urlsafe(DEAL_BYTES)
+        token = open_charged_once(
+            practice, key, lambda token: practice.open_duplicate(setup, deal, token)
+        )
     return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/<token>")
 def show(token: str) -> BaseResponse:
     """Show what everybody made of a deal, once the learner is done with it."""
-    duplicate = practice().duplicates.find(token)
+    practice = services.practice()
+    duplicate = practice.duplicates.find(token)
     if duplicate is None:
         raise NotFound
-    if not practice().table(token).is_closed:
+    if not practice.table(token).is_closed:
         return redirect(url_for("play.show", token=token), HTTPStatus.SEE_OTHER)
-    subject = open_subject(practice(), hints(), token)
-    return render("train/duplicate", page=build_deal_page(subject, duplicate))
+    subject = open_subject(practice, services.hints(), token)
+    return render("train/duplicate", page=build_deal_page(practice.analyses, subject, duplicate))
 
 
-def _open_duplicate(setup: MatchSetup, token: str) -> Table:
-    return practice().open_duplicate(setup, secrets.token_urlsafe(DEAL_BYTES), token)
-
-
-def _is_open(token: str, game: str) -> bool:
-    table = practice().table(token)
+def _is_open(table: Table, game: str) -> bool:
     return table.ruleset.game.name == game and not table.is_closed

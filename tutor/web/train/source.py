@@ -1,7 +1,12 @@
-"""The source of an item: its match, its player, and the verdict on every move."""
+"""The source of an item: its match, its player, and the verdict on every move; answers to it."""
 
+import time
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
+from typing import Final
+
+from flask import request
 
 from tutor.jobs import findings
 from tutor.practice import Practice, Table
@@ -12,8 +17,12 @@ from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round
-from tutor.web.services import practice
+from tutor.skill.items import SECONDS, Item
+from tutor.skill.memory import Answer, Evidence
+from tutor.store import Items
 from tutor.web.words.names.players import People, Person, list_people
+
+LONGEST: Final = 3600  # seconds after which nobody was at the page all the time
 
 
 @dataclass(frozen=True)
@@ -60,16 +69,25 @@ class Source:
         return self.found.player if self.table.record.source.names else None
 
 
-def find_source(token: str, unit: Unit) -> Source | None:
+def find_source(practice: Practice, token: str, unit: Unit) -> Source | None:
     """Return a decision of a match that is over, None where it is not analysed."""
-    return find_source_in(practice(), token, unit)
-
-
-def find_source_in(room: Practice, token: str, unit: Unit) -> Source | None:
-    """Return a decision of a match in the practice of somebody, None where it is not analysed."""
-    table = room.table(token)
-    shown = findings.choose_pass(room.analyses.of(token)) if table.is_closed else None
-    assessment = findings.read_assessment(room, shown, unit) if shown else None
+    table = practice.table(token)
+    shown = findings.choose_pass(practice.analyses.of(token)) if table.is_closed else None
+    assessment = findings.read_assessment(practice, shown, unit) if shown else None
     if not isinstance(assessment, DecisionAssessment):
         return None
     return Source(table, review_decision(table.match, assessment))
+
+
+def read_seconds() -> float | None:
+    """Return how long the learner has looked at the page, None where nobody knows."""
+    since = request.form.get("since", 0, type=int)
+    seconds = time.time() - since
+    return seconds if 0 <= seconds <= LONGEST else None
+
+
+def store_answer(items: Items, day: date, item: Item, evidence: Evidence, given: str) -> None:
+    """Store an answer where it counts: the first one of a day on which the item is due."""
+    if item.is_due(day):
+        after = item.memory.after_answer(evidence, day, SECONDS[item.kind])
+        items.answer(item, Answer(item.id, day, evidence), after, given)

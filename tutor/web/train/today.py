@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
-from typing import Final, cast
+from typing import Final
 
-from flask import Flask, g, request, url_for
+from flask import url_for
 
 from tutor.lessons.recall import PAUSES, Asked
-from tutor.review.units import Unit
-from tutor.skill.items import FACTS, Item, ItemKind, ItemState
+from tutor.practice import Practice
+from tutor.skill.items import FACTS, Item, ItemKind
 from tutor.skill.memory import Evidence
 from tutor.skill.session import (
     MOST_FIXED,
@@ -21,12 +21,11 @@ from tutor.skill.session import (
     SessionPart,
     choose_plan,
 )
-from tutor.web.learners.current import SAFE
+from tutor.store import Items
 from tutor.web.learners.day import find_day
 from tutor.web.lessons.library import lessons
-from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.way_on import build_short_way, find_following
-from tutor.web.services import practice, today
 
 RIGHT: Final = "right"  # at the first try, without help
 MISSED: Final = "missed"
@@ -47,6 +46,7 @@ class TodayQuestion:
     seconds: int
     due: date | None = None
     item: Item | None = None
+    lesson: str = ""  # that teaches it, empty for an item
 
     @property
     def is_answered(self) -> bool:
@@ -58,6 +58,7 @@ class TodayQuestion:
 class TodaySession:
     """The session of a day; *began* is None until the learner starts it."""
 
+    day: date
     plan: DayPlan
     began: datetime | None
     questions: tuple[TodayQuestion, ...]
@@ -77,50 +78,51 @@ class TodaySession:
         return [question for question in self.questions if question.part == part]
 
 
-def read_session() -> TodaySession:
-    """Return the session of the learner's day; what only shows a page reads it once."""
-    if request.method not in SAFE:
-        return _read_session()
-    if "session_of_day" not in g:
-        g.session_of_day = _read_session()
-    return cast(TodaySession, g.session_of_day)
+def read_session(practice: Practice, progress: LearnerProgress) -> TodaySession:
+    """Return the session of the learner's day."""
+    text, day = practice.lessons.plan(), progress.day
+    stored = json.loads(text) if text else {}
+    if stored.get("day") == day.isoformat():
+        plan = DayPlan(tuple(stored["remember"]), tuple(stored["fix"]), stored["lesson"])
+        began = datetime.fromisoformat(stored["began"])
+    else:
+        plan, began = plan_day(practice.items, progress, day), None
+    questions = tuple(_list_questions(practice.items, progress, plan))
+    return TodaySession(day, plan, began, questions)
 
 
-def begin_session() -> TodaySession:
+def begin_session(practice: Practice, progress: LearnerProgress) -> None:
     """Store the plan of the day, so that it stays the same until tomorrow."""
-    current = read_session()
+    current = read_session(practice, progress)
     if current.began or current.plan.is_empty:
-        return current
+        return
     plan = current.plan
     remaining = {"remember": plan.remember, "fix": plan.fix, "lesson": plan.lesson}
     began = datetime.now(UTC)
-    stored = {"day": today().isoformat(), "began": began.isoformat(), **remaining}
-    practice().lessons.store_plan(json.dumps(stored))
-    return TodaySession(plan, began, current.questions)
+    stored = {"day": current.day.isoformat(), "began": began.isoformat(), **remaining}
+    practice.lessons.store_plan(json.dumps(stored))
 
 
-def plan_day(day: date) -> DayPlan:
+def plan_day(items: Items, progress: LearnerProgress, day: date) -> DayPlan:
     """Return what a day asks for as things are now; today or one to come."""
-    progress = read_progress(practice().lessons, today())
-    return _Planner(progress, day).choose()
+    return _Planner(items, progress, day).choose()
 
 
-def find_moments(session: TodaySession) -> list[float]:
+def find_moments(items: Items, progress: LearnerProgress, session: TodaySession) -> list[float]:
     """Return when the session began and each answer of the day was given, in seconds."""
-    day, progress = today(), read_progress(practice().lessons, today())
+    day = session.day
     recalled = [
         family.recall.asked for family in progress.families.values() if _is_answered(family, day)
     ]
     done = [moment for moment in progress.moments.values() if find_day(moment) == day]
-    moments = [*practice().items.list_moments(day), *recalled, *done]
+    moments = [*items.list_moments(day), *recalled, *done]
     began = session.began or datetime.now(UTC)
     return [began.timestamp(), *(moment.timestamp() for moment in moments if moment >= began)]
 
 
-def find_next_of_theme(theme: str) -> Item | None:
+def find_next_of_theme(items: Items, day: date, theme: str) -> Item | None:
     """Return the mistake of a theme to go on with, None where none is due any more."""
-    day = today()
-    due = [item for item in practice().items.all() if item.is_due(day) and _is_about(item, theme)]
+    due = [item for item in items.all() if item.is_due(day) and _is_about(item, theme)]
     return min(
         due,
         key=lambda item: (not item.memory.last_review, item.memory.due, -item.loss),
@@ -145,6 +147,7 @@ def _is_about(item: Item, theme: str) -> bool:
 class _Planner:
     """What is known when a day is planned."""
 
+    items: Items
     known: LearnerProgress
     day: date
 
@@ -155,7 +158,7 @@ class _Planner:
         return choose_plan(
             due,
             [name for name in due if name in self._missed],
-            [str(item.id) for item in practice().items.list_due(self.day, MOST_FIXED)],
+            [str(item.id) for item in self.items.list_due(self.day, MOST_FIXED)],
             following.id if following else "",
             following.minutes if following else 0,
         )
@@ -164,7 +167,7 @@ class _Planner:
         """Return the families to ask for, but for those that are asked as items anyway."""
         due = replace(self.known, day=self.day).due()
         due.sort(key=lambda entry: find_day(entry.recall.due))
-        keys = practice().items.find_keys([entry.family for entry in due])
+        keys = self.items.find_keys([entry.family for entry in due])
         return [entry.family for entry in due if entry.family not in keys]
 
     @cached_property
@@ -189,23 +192,13 @@ class _Planner:
         return result is not None and result.recall.times > 0
 
 
-def _read_session() -> TodaySession:
-    text = practice().lessons.plan()
-    stored = json.loads(text) if text else {}
-    if stored.get("day") != today().isoformat():
-        plan = plan_day(today())
-        return TodaySession(plan, None, tuple(_list_questions(plan)))
-    plan = DayPlan(tuple(stored["remember"]), tuple(stored["fix"]), stored["lesson"])
-    began = datetime.fromisoformat(stored["began"])
-    return TodaySession(plan, began, tuple(_list_questions(plan)))
-
-
-def _list_questions(plan: DayPlan) -> Iterator[TodayQuestion]:
+def _list_questions(
+    log: Items, progress: LearnerProgress, plan: DayPlan
+) -> Iterator[TodayQuestion]:
     """Yield the questions of a plan; what is there no more is left out."""
-    day, progress = today(), read_progress(practice().lessons, today())
-    numbers = [int(key) for key in plan.fix if key.isdigit()]
-    items = {other.id: other for other in practice().items.select(numbers)}
-    answers = practice().items.answers(day) if items else []
+    day, numbers = progress.day, [int(key) for key in plan.fix if key.isdigit()]
+    items = {other.id: other for other in log.select(numbers)}
+    answers = log.answers(day) if items else []
     given = {answer.item: answer.evidence for answer in answers}
     for part, keys in ((SessionPart.REMEMBER, plan.remember), (SessionPart.FIX, plan.fix)):
         for key in keys:
@@ -213,18 +206,18 @@ def _list_questions(plan: DayPlan) -> Iterator[TodayQuestion]:
                 item = items.get(int(key))
                 yield from _ask_item(item, given.get(item.id), day) if item else ()
             elif key in progress.families:
-                yield _ask_family(progress.families[key], part, day)
+                yield _ask_family(progress, progress.families[key], part)
     yield from _ask_lesson(plan.lesson, progress)
 
 
-def _ask_family(asked: Asked, part: SessionPart, day: date) -> TodayQuestion:
-    state = LATER
-    if _is_answered(asked, day):
+def _ask_family(progress: LearnerProgress, asked: Asked, part: SessionPart) -> TodayQuestion:
+    state, lesson = LATER, progress.find_lesson_of(asked.family).id
+    if _is_answered(asked, progress.day):
         state = RIGHT if asked.recall.days > PAUSES[0] else MISSED
     address = url_for("recall.ask", family=asked.family, seed=asked.seed or 0)
     seconds = SECONDS_A_RECALL if part == SessionPart.REMEMBER else SECONDS_A_MISTAKE
     due = find_day(asked.recall.due)
-    return TodayQuestion(part, asked.family, state, address, seconds, due)
+    return TodayQuestion(part, asked.family, state, address, seconds, due, lesson=lesson)
 
 
 def _is_answered(asked: Asked, day: date) -> bool:
@@ -249,29 +242,11 @@ def _ask_lesson(name: str, progress: LearnerProgress) -> Iterator[TodayQuestion]
         return
     seconds = lesson.minutes * 60 // len(lesson.steps)
     address = url_for("learn.lesson", name=name)
-    tomorrow = today() + timedelta(days=1)
+    tomorrow = progress.day + timedelta(days=1)
     for number, step in enumerate(lesson.steps, start=1):
         record = progress.record(lesson, step.id)
         state = LATER
         if (name, step.id) in progress.moments:
             state = MISSED if record.tries > 1 else RIGHT
-        yield TodayQuestion(
-            SessionPart.LEARN, f"{name}/{number}", state, address, seconds, tomorrow
-        )
-
-
-def install(app: Flask) -> None:
-    """Let pages ask for the session of the day."""
-    app.jinja_env.globals.update(is_in_training=_is_in_training, ends_today=_ends_today)
-
-
-def _ends_today(lesson: str) -> bool:
-    """Return whether a lesson was the last thing of a session that is answered now."""
-    session = read_session()
-    return session.is_done and session.plan.lesson == lesson
-
-
-def _is_in_training(token: str, place: int, step: int) -> bool:
-    """Return whether a decision of a match is an active item."""
-    item = practice().items.find(token, Unit(place, step))
-    return item is not None and item.state == ItemState.ACTIVE
+        key = f"{name}/{number}"
+        yield TodayQuestion(SessionPart.LEARN, key, state, address, seconds, tomorrow, lesson=name)

@@ -19,14 +19,15 @@ from tutor.skill.session import (
     round_up,
     split_minutes,
 )
+from tutor.store import Items
+from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_day
 from tutor.web.i18n.translation import _, ngettext, npgettext, pgettext
 from tutor.web.lessons.course_map import build_lesson_line
 from tutor.web.lessons.library import fill_placeholders, lessons, pictures, words_of
-from tutor.web.lessons.progress import read_progress
+from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.way_on import build_short_way, find_following
-from tutor.web.services import practice, today
 from tutor.web.train.today import (
     MISSED,
     RIGHT,
@@ -47,13 +48,13 @@ SOON: Final = 7  # days that are counted; later ones are dates
 NOW: Final = "now"
 
 
-def build_day() -> dict[str, Any]:
+def build_day(items: Items, progress: LearnerProgress, session: TodaySession) -> dict[str, Any]:
     """Return the session of the day, for the pages that lead to it."""
-    return {"today": _build_today(), "end": build_end() if read_session().is_done else None}
+    end = build_end(items, progress, session) if session.is_done else None
+    return {"today": _build_today(session), "end": end}
 
 
-def _build_today() -> dict[str, Any]:
-    session = read_session()
+def _build_today(session: TodaySession) -> dict[str, Any]:
     parts = [part for part in SessionPart if session.list_part(part)]
     left = [sum(_list_seconds(session, part)) for part in parts]
     minutes = split_minutes([seconds for seconds in left if seconds])
@@ -69,34 +70,31 @@ def _build_today() -> dict[str, Any]:
     }
 
 
-def build_end() -> dict[str, Any]:
+def build_end(items: Items, progress: LearnerProgress, session: TodaySession) -> dict[str, Any]:
     """Return how the session of the day ended."""
-    session = read_session()
     questions = [
         *session.list_part(SessionPart.REMEMBER),
         *session.list_part(SessionPart.FIX),
     ]
     kept = [question for question in questions if question.state == RIGHT]
     lost = [question for question in questions if question.state == MISSED]
-    progress = read_progress(practice().lessons, today())
     following = find_following(progress, build_short_way(progress))
     return {
         "questions": sum(question.is_answered for question in session.questions),
-        "minutes": measure_practice(find_moments(session)),
-        "kept": tuple(_list_lines(kept)),
-        "lost": tuple(_list_lines(lost)),
+        "minutes": measure_practice(find_moments(items, progress, session)),
+        "kept": tuple(_list_lines(kept, session.day)),
+        "lost": tuple(_list_lines(lost, session.day)),
         "learned": tuple(_list_learned(session)),
         "kept_number": len(kept),
         "lost_number": len(lost),
-        "tomorrow": _build_tomorrow(plan_day(today() + timedelta(days=1))),
+        "tomorrow": _build_tomorrow(plan_day(items, progress, session.day + timedelta(days=1))),
         "following": build_lesson_line(following, progress) if following else None,
         "fan": _choose_fan(session),
     }
 
 
-def build_bar(key: str) -> dict[str, Any] | None:
+def build_bar(session: TodaySession, key: str) -> dict[str, Any] | None:
     """Return the bar at a question of the session, None where it is no part of it."""
-    session = read_session()
     keys = [question.key for question in session.questions]
     if session.began is None or key not in keys:
         return None
@@ -116,11 +114,11 @@ def build_bar(key: str) -> dict[str, Any] | None:
     }
 
 
-def describe_return(due: date | None) -> str:
+def describe_return(due: date | None, day: date) -> str:
     """Return when something is asked again."""
     if due is None:
         return ""
-    days = (due - today()).days
+    days = (due - day).days
     if days <= 1:
         return pgettext("returns", "Tomorrow")
     if days <= SOON:
@@ -177,13 +175,7 @@ def _picture(question: TodayQuestion) -> tuple[str, ...]:
     """Return cards that stand for a question, none for a position, which must not be told."""
     if question.item:
         return (question.item.key,) if question.item.kind == ItemKind.CARD else ()
-    return pictures()[_find_lesson_name(question)]
-
-
-def _find_lesson_name(question: TodayQuestion) -> str:
-    if question.part == SessionPart.LEARN:
-        return question.key.partition("/")[0]
-    return read_progress(practice().lessons, today()).find_lesson_of(question.key).id
+    return pictures()[question.lesson]
 
 
 def _choose_fan(session: TodaySession) -> tuple[str, ...]:
@@ -191,10 +183,10 @@ def _choose_fan(session: TodaySession) -> tuple[str, ...]:
     return tuple(cards)[:FANNED]
 
 
-def _list_lines(questions: Sequence[TodayQuestion]) -> Iterable[dict[str, Any]]:
+def _list_lines(questions: Sequence[TodayQuestion], day: date) -> Iterable[dict[str, Any]]:
     """Yield a line for the questions of one lesson, or of one kind, that return on one day."""
     lines = [
-        (_name_question(question), describe_return(question.due), question)
+        (_name_question(question), describe_return(question.due, day), question)
         for question in questions
     ]
     lines.sort(key=lambda line: line[:2])
@@ -213,7 +205,7 @@ def _name_questions(questions: Iterable[TodayQuestion]) -> str:
 
 def _name_question(question: TodayQuestion) -> str:
     if question.item is None:
-        return words_of(lessons()[_find_lesson_name(question)]).title
+        return words_of(lessons()[question.lesson]).title
     return _name_item(question.item)
 
 
@@ -234,7 +226,7 @@ def _list_learned(session: TodaySession) -> Iterable[dict[str, Any]]:
     first = sum(step.state == RIGHT for step in steps)
     detail = _("%(right)d of %(total)d at the first try", right=first, total=len(steps))
     name = session.plan.lesson
-    returns = describe_return(steps[0].due) if lessons()[name].families else ""
+    returns = describe_return(steps[0].due, session.day) if lessons()[name].families else ""
     yield {
         "title": words_of(lessons()[name]).title,
         "detail": detail,
@@ -259,8 +251,20 @@ def _build_tomorrow(plan: DayPlan) -> dict[str, Any]:
 
 
 def install(app: Flask) -> None:
-    """Let the pages of questions show how far the session is."""
-    app.jinja_env.globals.update(today_bar=build_bar)
+    """Let the pages of questions show how far the session is, and whether a lesson ends it."""
+
+    def read() -> TodaySession:
+        practice = services.practice()
+        return read_session(practice, read_progress(practice.lessons, services.today()))
+
+    @app.template_global()
+    def today_bar(key: str) -> dict[str, Any] | None:
+        return build_bar(read(), key)
+
+    @app.template_global()
+    def ends_today(lesson: str) -> bool:
+        session = read()
+        return session.is_done and session.plan.lesson == lesson
 
 
 pages: Final = Blueprint("today", __name__, url_prefix="/today")
@@ -269,14 +273,16 @@ pages: Final = Blueprint("today", __name__, url_prefix="/today")
 @pages.post("")
 def start() -> Response:
     """Begin the session, or go on with it."""
-    begin_session()
+    practice = services.practice()
+    begin_session(practice, read_progress(practice.lessons, services.today()))
     return redirect(url_for("today.go_on"), HTTPStatus.SEE_OTHER)
 
 
 @pages.get("/next")
 def go_on() -> Response:
     """Lead to the question that is next, or to the end; home where the day has not begun."""
-    session = read_session()
+    practice = services.practice()
+    session = read_session(practice, read_progress(practice.lessons, services.today()))
     if session.began is None:
         return redirect(url_for("home.show"))
     return redirect(session.next.address if session.next else url_for("today.end"))
@@ -285,7 +291,9 @@ def go_on() -> Response:
 @pages.get("/end")
 def end() -> Response:
     """Show what was kept, lost and learned."""
-    session = read_session()
+    practice = services.practice()
+    progress = read_progress(practice.lessons, services.today())
+    session = read_session(practice, progress)
     if not session.is_done:
         return redirect(url_for("today.go_on"))
-    return render("train/today_end", end=build_end())
+    return render("train/today_end", end=build_end(practice.items, progress, session))
