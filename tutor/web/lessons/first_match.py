@@ -32,7 +32,7 @@ from tutor.web.lessons.first_moments import (
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.way_on import find_short_way
 from tutor.web.opening import open_once
-from tutor.web.rulebook.addresses import TOLD_BY, link_statement_list
+from tutor.web.rulebook.addresses import TOLD_BY, link_statements
 
 pages: Final = Blueprint("first_match", __name__)
 LOG: Final = "first-match"  # key in the log of the lessons
@@ -176,7 +176,7 @@ def find_saying(log: LessonLog, table: Table) -> dict[str, Any] | None:
         "sentences": tuple(
             {"text": _(said.text, **said.names), "about": said.about} for said in sentences
         ),
-        "statements": link_statement_list(codes),
+        "statements": link_statements(codes),
     }
 
 

@@ -1,6 +1,6 @@
 """The address of a match's rules, and the page that states each statement of the sources."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,9 +27,9 @@ class Statement:
     address: str
 
 
-def link_statements(codes: Sequence[str]) -> tuple[Statement, ...]:
-    """Return each statement by its code, with the section of the rules page that states it."""
-    stated = ((code, _find_address(code)) for code in codes)
+def link_statements(codes: str) -> tuple[Statement, ...]:
+    """Return the statements of a space-separated list, with the places that state them."""
+    stated = ((code, _find_address(code)) for code in codes.split())
     return tuple(Statement(code, address) for code, address in stated if address)
 
 
@@ -41,11 +41,6 @@ def _find_address(code: str) -> str:
     if code[0] in TOLD_OF:
         return url_for("rules.game", name="koikoi", preset=TOLD_OF[code[0]], _anchor=anchor)
     return ""
-
-
-def link_statement_list(codes: str) -> tuple[Statement, ...]:
-    """Return the links for a space-separated list of statements."""
-    return link_statements(codes.split())
 
 
 def rules_address(ruleset: Ruleset) -> str:

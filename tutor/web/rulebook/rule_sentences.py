@@ -186,7 +186,7 @@ def _find_address(code: str) -> str:
     for number, codes in enumerate(statements.MONTHS, start=1):
         if code in codes.split():
             return url_for("rules.deck", _anchor=f"month-{number}")
-    return link_statements([code])[0].address
+    return link_statements(code)[0].address
 
 
 def _list_sentences(rules: Ruleset, codes: Sequence[str]) -> Iterator[RuleText]:

@@ -16,7 +16,7 @@ from tutor.web import services
 from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import N_, _, capitalise, format_points
-from tutor.web.rulebook.addresses import link_statement_list
+from tutor.web.rulebook.addresses import link_statements
 from tutor.web.sandbox.advice import advise, explain_silence, observe_layout
 from tutor.web.sandbox.answers import list_answers
 from tutor.web.sandbox.layout import (
@@ -63,7 +63,7 @@ def show() -> BaseResponse:
     return render(
         "pages/sandbox",
         sandbox=build_sandbox(services.hints(), layout, fields),
-        statements_of=link_statement_list,
+        statements_of=link_statements,
     )
 
 
