@@ -4,16 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
-from typing import cast
-
-from flask import g, request
 
 from tutor.lessons.knowledge import Knowledge
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import Asked, Recall, begin_recall, list_due
 from tutor.store import StepKey, StepRecord
 from tutor.store.lesson_log import LessonLog
-from tutor.web.learners.current import SAFE
 from tutor.web.learners.day import find_end, find_today
 from tutor.web.lessons.case_drawing import list_taught, read_needs
 from tutor.web.lessons.library import lessons
@@ -21,7 +17,7 @@ from tutor.web.lessons.library import lessons
 
 @dataclass(frozen=True)
 class LearnerProgress:
-    """The answers so far, read once per request."""
+    """The answers so far."""
 
     moments: Mapping[StepKey, datetime] = field(
         default_factory=dict
@@ -192,13 +188,5 @@ class LearnerProgress:
 
 
 def read_progress(log: LessonLog, day: date) -> LearnerProgress:
-    """Return the progress of a learner on a day of theirs, cached for a page without changes."""
-    if request.method not in SAFE:
-        return _read_progress(log, day)
-    if "progress" not in g:
-        g.progress = _read_progress(log, day)
-    return cast(LearnerProgress, g.progress)
-
-
-def _read_progress(log: LessonLog, day: date) -> LearnerProgress:
+    """Return the progress of a learner on a day of theirs."""
     return LearnerProgress(log.done(), log.recalls(), datetime.now(UTC), day, log.steps, log.offer)

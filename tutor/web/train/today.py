@@ -22,9 +22,10 @@ from tutor.skill.session import (
     choose_plan,
 )
 from tutor.store import Items
+from tutor.store.lesson_log import LessonLog
 from tutor.web.learners.day import find_day
 from tutor.web.lessons.library import lessons
-from tutor.web.lessons.progress import LearnerProgress
+from tutor.web.lessons.progress import LearnerProgress, read_progress
 from tutor.web.lessons.way_on import build_short_way, find_following
 
 RIGHT: Final = "right"  # at the first try, without help
@@ -80,15 +81,29 @@ class TodaySession:
 
 def read_session(practice: Practice, progress: LearnerProgress) -> TodaySession:
     """Return the session of the learner's day."""
-    text, day = practice.lessons.plan(), progress.day
-    stored = json.loads(text) if text else {}
-    if stored.get("day") == day.isoformat():
-        plan = DayPlan(tuple(stored["remember"]), tuple(stored["fix"]), stored["lesson"])
-        began = datetime.fromisoformat(stored["began"])
-    else:
-        plan, began = plan_day(practice.items, progress, day), None
+    plan, began = _read_plan(practice.lessons, progress.day) or (
+        plan_day(practice.items, progress, progress.day),
+        None,
+    )
     questions = tuple(_list_questions(practice.items, progress, plan))
-    return TodaySession(day, plan, began, questions)
+    return TodaySession(progress.day, plan, began, questions)
+
+
+def read_begun_session(practice: Practice, day: date) -> TodaySession | None:
+    """Return the session of a day, None before it has begun."""
+    if _read_plan(practice.lessons, day) is None:
+        return None
+    return read_session(practice, read_progress(practice.lessons, day))
+
+
+def _read_plan(log: LessonLog, day: date) -> tuple[DayPlan, datetime] | None:
+    """Return the stored plan of a day and when it was begun, None before."""
+    text = log.plan()
+    stored = json.loads(text) if text else {}
+    if stored.get("day") != day.isoformat():
+        return None
+    plan = DayPlan(tuple(stored["remember"]), tuple(stored["fix"]), stored["lesson"])
+    return plan, datetime.fromisoformat(stored["began"])
 
 
 def begin_session(practice: Practice, progress: LearnerProgress) -> None:

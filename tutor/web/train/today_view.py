@@ -36,6 +36,7 @@ from tutor.web.train.today import (
     begin_session,
     find_moments,
     plan_day,
+    read_begun_session,
     read_session,
 )
 from tutor.web.words.names.cards import full_name
@@ -96,7 +97,7 @@ def build_end(items: Items, progress: LearnerProgress, session: TodaySession) ->
 def build_bar(session: TodaySession, key: str) -> dict[str, Any] | None:
     """Return the bar at a question of the session, None where it is no part of it."""
     keys = [question.key for question in session.questions]
-    if session.began is None or key not in keys:
+    if key not in keys:
         return None
     question = session.questions[keys.index(key)]
     return {
@@ -253,18 +254,15 @@ def _build_tomorrow(plan: DayPlan) -> dict[str, Any]:
 def install(app: Flask) -> None:
     """Let the pages of questions show how far the session is, and whether a lesson ends it."""
 
-    def read() -> TodaySession:
-        practice = services.practice()
-        return read_session(practice, read_progress(practice.lessons, services.today()))
-
     @app.template_global()
     def today_bar(key: str) -> dict[str, Any] | None:
-        return build_bar(read(), key)
+        session = read_begun_session(services.practice(), services.today())
+        return build_bar(session, key) if session else None
 
     @app.template_global()
     def ends_today(lesson: str) -> bool:
-        session = read()
-        return session.is_done and session.plan.lesson == lesson
+        session = read_begun_session(services.practice(), services.today())
+        return session is not None and session.is_done and session.plan.lesson == lesson
 
 
 pages: Final = Blueprint("today", __name__, url_prefix="/today")
