@@ -3,7 +3,6 @@
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from http import HTTPStatus
 from threading import Lock
 from typing import Final, cast
@@ -55,20 +54,6 @@ class WriteProbe:
             _log.error("The store cannot be written: %s", self._fault, extra=more)
 
 
-@dataclass(frozen=True)
-class Health:
-    """The state of the server; *preparing* are the games whose hints are not ready yet."""
-
-    is_stored: bool
-    preparing: tuple[str, ...]
-    waiting: int  # unfinished analyses of this learner
-
-    @property
-    def is_whole(self) -> bool:
-        """Return whether pages and hints are ready."""
-        return self.is_stored and not self.preparing
-
-
 @pages.get("/healthz")
 def healthz() -> Response:
     """Answer whether the server runs, and whether hints are ready at every table."""
@@ -94,19 +79,13 @@ def readyz() -> Response:
 @pages.get("/status")
 def show() -> Response:
     """Show how the server is, in plain words."""
-    health = look(services.practice(), services.engine())
-    games = tuple(game_name(name) for name in health.preparing)
-    return render("pages/status", found=health, games=games)
-
-
-def look(practice: Practice, engine: Engine) -> Health:
-    """Return how the server is."""
     is_stored, waiting = _probe().works(), 0
     try:
-        waiting = practice.analyses.measure_queue().open
+        waiting = services.practice().analyses.measure_queue().open  # of this learner
     except UnreachableStoreError:
         is_stored = False
-    return Health(is_stored, _list_preparing(engine), waiting)
+    games = tuple(map(game_name, _list_preparing(services.engine())))
+    return render("pages/status", is_stored=is_stored, waiting=waiting, games=games)
 
 
 def _probe() -> WriteProbe:

@@ -170,7 +170,6 @@ def keep_for_good() -> None:
 
 @contextmanager
 def _analyse_meanwhile(config: Config) -> Iterator[None]:
-    """Analyse matches in the background."""
     worker = Worker(config.practice, config.engine, config.gate)
     worker.start()
     try:

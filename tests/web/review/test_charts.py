@@ -20,7 +20,7 @@ from tutor.web.review.overview.course_chart import (
     draw_course,
 )
 from tutor.web.review.parallel_deals import MOST_LABELS, MOST_STEPS, count_bins
-from tutor.web.words.review.verdicts import grade_mark, moment_name, tag_name
+from tutor.web.words.review import grade_mark, moment_name, tag_name
 
 POINTS = st.floats(-60, 60, allow_nan=False)
 

@@ -19,7 +19,7 @@ from tutor.review.verdicts.judgement import (
     PlayRemark,
 )
 from tutor.web.i18n.catalogues import LANGUAGES
-from tutor.web.words.review.judgement import deciding_sentence, play_sentence
+from tutor.web.words.review import deciding_sentence, play_sentence
 
 pytestmark = pytest.mark.usefixtures("app_context")
 

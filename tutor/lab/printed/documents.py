@@ -15,7 +15,7 @@ from tutor.lab.printed.printed import (
     read_figure,
     read_sentence,
 )
-from tutor.web.words.review.verdicts import part_name
+from tutor.web.words.review import part_name
 
 _OWNER: Final = re.compile(r"Where (?:your result|the result of (.*)) came from")
 

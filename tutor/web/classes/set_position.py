@@ -32,7 +32,7 @@ from tutor.web.table.viewpoint import find_side
 from tutor.web.train.puzzle_pages import find_action
 from tutor.web.train.source import find_source
 from tutor.web.words.names.games import game_name
-from tutor.web.words.review.verdicts import grade_mark
+from tutor.web.words.review import grade_mark
 
 POSITION: Final = "position"  # the key of a task's content
 MOST_KEPT: Final = 256

@@ -26,7 +26,7 @@ from tutor.web.words.house_rules import toggle_name, value_phrase
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import Person
-from tutor.web.words.review.verdicts import moment_name, part_name
+from tutor.web.words.review import moment_name, part_name
 from tutor.web.words.table.verdicts import standing_sentence
 
 

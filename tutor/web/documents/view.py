@@ -19,7 +19,7 @@ from tutor.web.review.figures import basis_text, loss_text
 from tutor.web.review.moves import describe_action
 from tutor.web.table.prelude import describe_prelude_move, list_prelude_moves
 from tutor.web.words.names.players import Person, list_people, list_seated
-from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
+from tutor.web.words.review import Mark, grade_mark, tag_name
 from tutor.web.words.table.announcements import call_sentence, giving_up_sentence, stop_sentence
 from tutor.web.words.table.turns import describe_turn
 

@@ -45,7 +45,7 @@ PARTS: Final = {
     ),
     "review": (
         "web/review/*.py",
-        "web/words/review/*.py",
+        "web/words/review.py",
         "templates/review/*.html",
     ),
     "library": (

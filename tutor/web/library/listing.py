@@ -31,7 +31,7 @@ from tutor.web.words.names import yaku
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.refusals import refuse_character
-from tutor.web.words.review.judgement import judgement_sentence
+from tutor.web.words.review import judgement_sentence
 
 pages: Final = Blueprint("shelf", __name__, url_prefix="/replays/<token>")
 SHOWN: Final = 20  # matches a page

@@ -17,7 +17,7 @@ from tutor.web.hint_service import Hints
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.learners.allowances import ANALYSES, spend_own
 from tutor.web.review.analysed import AnalysedMatch, derive_review, find_analysis
-from tutor.web.words.review.verdicts import grade_mark
+from tutor.web.words.review import grade_mark
 
 pages: Final = Blueprint("progress", __name__, url_prefix="/replays/<token>/review")
 

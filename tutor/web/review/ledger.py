@@ -8,7 +8,7 @@ from tutor.review.review import Ledger
 from tutor.review.verdicts.ledgers import OTHERS, OWN, PARTS, RESIDUAL
 from tutor.web.i18n.translation import _
 from tutor.web.review.figures import format_gain
-from tutor.web.words.review.verdicts import part_meaning, part_name, untold_meaning
+from tutor.web.words.review import part_meaning, part_name, untold_meaning
 
 # The style of a bar: by its meaning, never by colour alone.
 _KINDS: Final = {

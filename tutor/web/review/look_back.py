@@ -24,7 +24,7 @@ from tutor.web.review.overview.balance import build_sum
 from tutor.web.review.overview.moment_cards import MomentCard, build_find, build_slip, build_turn
 from tutor.web.review.overview.page import judge
 from tutor.web.review.subject import Subject
-from tutor.web.words.review.judgement import deciding_sentence
+from tutor.web.words.review import deciding_sentence
 
 Place = tuple[int, int | None]  # a round, and a decision in it or None for its luck
 

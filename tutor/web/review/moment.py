@@ -26,7 +26,7 @@ from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import list_beats, list_new_texts
 from tutor.web.table.card_view import card_views
 from tutor.web.table.prelude import list_prelude_moves
-from tutor.web.words.review.verdicts import grade_mark, tag_name
+from tutor.web.words.review import grade_mark, tag_name
 
 _ASKED = (DECIDE, CANCEL)  # phases that are not about a layout
 NEXT_CARDS = 6  # of the stock, shown with all cards open

@@ -15,7 +15,7 @@ from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves
 from tutor.web.words.names.players import Person
-from tutor.web.words.review.verdicts import Mark, grade_mark, tag_name
+from tutor.web.words.review import Mark, grade_mark, tag_name
 
 
 @dataclass(frozen=True)

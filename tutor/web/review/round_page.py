@@ -11,7 +11,7 @@ from tutor.web.review.what_if import has_par, settle_by_presets
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.table.results import summarise_round
 from tutor.web.words.names.cards import short_name
-from tutor.web.words.review.verdicts import decided_note
+from tutor.web.words.review import decided_note
 
 
 def build_round_page(subject: Subject, place: int) -> dict[str, Any]:

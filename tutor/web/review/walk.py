@@ -33,7 +33,7 @@ from tutor.web.review.overview.moment_cards import (
 from tutor.web.review.subject import Subject, build_past_board
 from tutor.web.table.beats import Beat, list_beats, list_new_texts
 from tutor.web.table.prelude import list_prelude_moves
-from tutor.web.words.review.verdicts import tag_name
+from tutor.web.words.review import tag_name
 
 POSITION, MOVE, ALLOWED, INSTEAD = BEATS = (1, 2, 3, 4)
 

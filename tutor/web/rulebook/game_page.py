@@ -239,7 +239,6 @@ def _build_page(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _tables(ruleset: Ruleset) -> dict[str, Any]:
-    """Return the tables of the sections, by name."""
     played = list_captured_lines(ruleset)
     ids = [line.id for line in played]
     return {

@@ -174,7 +174,6 @@ def _address(ruleset: Ruleset, places: Mapping[str, Iterable[Card]]) -> str:
 
 
 def _place_of(step: Step) -> str:
-    """Return the place for the exhibit of a step."""
     match step.exercise:
         case Find(ask=ask) | Count(ask=ask):
             return HAND if ask in ("dealt", "dealt-points") else WON

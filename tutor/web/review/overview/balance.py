@@ -16,7 +16,7 @@ from tutor.web.review.overview.course import describe_score
 from tutor.web.review.subject import Subject
 from tutor.web.review.sums import BalancePrinter, list_heads, make_printer
 from tutor.web.words.names.choices import level_name
-from tutor.web.words.review.verdicts import decided_note, moment_name
+from tutor.web.words.review import decided_note, moment_name
 
 Row = tuple[str, Iterable[str]]  # a title, and the cells of all people
 Groups = Mapping[str, Sequence[DecisionReview]]  # by their titles

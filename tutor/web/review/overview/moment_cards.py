@@ -35,7 +35,7 @@ from tutor.web.review.overview.choices import (
 from tutor.web.review.subject import Subject
 from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.words.claims.comparing import chance_percent
-from tutor.web.words.review.verdicts import Mark, moment_mark
+from tutor.web.words.review import Mark, moment_mark
 from tutor.web.words.table.moves import play_text
 
 MOST_STEPS: Final = 3

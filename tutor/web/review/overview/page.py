@@ -27,7 +27,7 @@ from tutor.web.review.overview.standings import build_standings
 from tutor.web.review.subject import Subject
 from tutor.web.words.names.choices import preset_name
 from tutor.web.words.names.games import game_name
-from tutor.web.words.review.judgement import deciding_sentence, play_sentence
+from tutor.web.words.review import deciding_sentence, play_sentence
 from tutor.web.words.table.verdicts import match_heading
 
 
