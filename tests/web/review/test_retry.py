@@ -62,13 +62,13 @@ def test_a_wrong_try_asks_once_whether_the_better_one_was_seen(
     _status, _body, answer = post(client, f"{address}/look", fields)
     assert answer == f"{address}?action={key}&looked=0"
     assert "✕ Not this one" in verdict_of(get(client, answer))
-    assert count_looks(practice.lessons) == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
+    assert count_looks(practice.lessons) == LookCounts(saw_wrong=0, missed_wrong=1)
     assert 'id="looks"' in get(client, "/progress")
 
     again = get(client, f"{address}?action={key}")
     assert "✕ Not this one" in verdict_of(again)
     post(client, f"{address}/look", fields | {"saw": "1"})
-    assert count_looks(practice.lessons) == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
+    assert count_looks(practice.lessons) == LookCounts(saw_wrong=0, missed_wrong=1)
 
 
 def test_a_right_try_among_many_moves_is_answered_at_once(

@@ -94,7 +94,7 @@ def test_a_wrong_answer_asks_once_whether_a_better_move_was_seen(
     told = get(client, say_look(client, first, bad))
     assert "✕ Not this one" in told
     assert 'id="look-0"' not in get(client, then)
-    assert count_looks(practice.lessons) == LookCounts(saw_right=0, saw_wrong=0, missed_wrong=1)
+    assert count_looks(practice.lessons) == LookCounts(saw_wrong=0, missed_wrong=1)
 
 
 def test_no_look_is_kept_before_an_answer(

@@ -20,9 +20,8 @@ PAIR: Final = 2  # moves, of which one is the other
 
 @dataclass(frozen=True)
 class LookCounts:
-    """Moments that were tried again, by what the learner said before the answer."""
+    """Wrong first tries of moments, by what the learner said before the answer."""
 
-    saw_right: int
     saw_wrong: int  # judged wrongly
     missed_wrong: int  # did not look
 
@@ -60,10 +59,9 @@ def store_look(log: LessonLog, token: str, unit: Unit, *, saw: bool, is_right: b
 
 
 def count_looks(log: LessonLog) -> LookCounts:
-    """Return the answers of all moments."""
+    """Return the wrong answers of all moments."""
     saw, missed = (log.steps_of(key).values() for key in (SAW, MISSED))
     return LookCounts(
-        saw_right=sum(record.done is not None for record in saw),
         saw_wrong=sum(record.done is None for record in saw),
         missed_wrong=sum(record.done is None for record in missed),
     )

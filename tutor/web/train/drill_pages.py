@@ -233,9 +233,7 @@ def show(number: int) -> BaseResponse:
     run = practice.drills.run(number)
     drill, current_time = _find_drill(run), datetime.now(UTC)
     if run.is_over(current_time):
-        return render(
-            "train/drill_result", is_whole=True, result=build_result(practice, drill, run)
-        )
+        return render("train/drill_result", result=build_result(practice, drill, run))
     question = _ask(drill, run)
     return render(
         "train/drill_run",
