@@ -13,7 +13,6 @@ from tutor.web.classes.pages import require_learners
 from tutor.web.classes.report import list_shown_lines
 from tutor.web.classes.set_position import list_moments_to_set
 from tutor.web.http.rendering import render
-from tutor.web.learners.current import read_for_anybody
 from tutor.web.library.shares import render_shared
 
 pages: Final = Blueprint("class_matches", __name__, url_prefix="/classes")
@@ -49,7 +48,7 @@ def quiz(number: int, shown: int) -> Response:
     practice = services.practice()
     school_class = practice.classes.find(number)
     match = practice.tasks.find_shown(school_class, shown)
-    owner = read_for_anybody(match.match)
+    owner = practice.of_owner(match.match)
     return render_shared(owner, services.hints(), match.match, quiz=True)
 
 

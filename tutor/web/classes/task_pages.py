@@ -35,9 +35,9 @@ pages.before_request(require_learners)
 @pages.post("/<int:number>/tasks")
 def add(number: int) -> BaseResponse:
     """Set a lesson, a deal, some puzzles or a position for all."""
-    practice, seed = services.practice(), services.new_seed()
+    practice = services.practice()
     school_class = practice.classes.find_taught(number)
-    due = read_due(school_class)
+    due, seed = read_due(school_class), services.new_seed()
     kind, what = read_task(practice, seed, school_class, request.form.get("kind", ""))
     practice.tasks.add(number, kind, what, read_seed(practice, seed), due)
     return redirect(url_for("classes.show", number=number, _anchor="tasks"), HTTPStatus.SEE_OTHER)

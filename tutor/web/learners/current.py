@@ -39,15 +39,6 @@ def find_practice() -> Practice:
     return cast(Practice, g.practice)
 
 
-def read_for_anybody(match: str) -> Practice:
-    """Return the practice of the owner of a shared match, for reading.
-
-    It is that of this request from now on.
-    """
-    g.practice = find_whole_practice().of_owner(match)
-    return cast(Practice, g.practice)
-
-
 def current_learner() -> int:
     """Return the learner of this request, `NOBODY` for a browser without data."""
     if is_personal():

@@ -20,7 +20,6 @@ from tutor.web.hint_service import Hints
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
-from tutor.web.learners.current import read_for_anybody
 from tutor.web.library.match_lines import build_match_line, format_local_time
 from tutor.web.library.records import build_edition
 
@@ -69,9 +68,9 @@ def revoke(token: str, number: int) -> BaseResponse:
 @pages.get("/shared/<share>")
 def read(share: str) -> Response:
     """Show the match of a link, to anybody and for reading only."""
-    token, link = services.practice().of_everybody().shares.read(share)
-    owner = read_for_anybody(token)
-    return render_shared(owner, services.hints(), token, quiz=link.quiz)
+    practice = services.practice()
+    token, link = practice.of_everybody().shares.read(share)
+    return render_shared(practice.of_owner(token), services.hints(), token, quiz=link.quiz)
 
 
 def render_shared(practice: Practice, hints: Hints, token: str, *, quiz: bool) -> Response:
