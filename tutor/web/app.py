@@ -48,12 +48,12 @@ from tutor.web.lessons import (
     recall,
 )
 from tutor.web.lessons import pages as learn
-from tutor.web.library import imports, waiting
-from tutor.web.library import pages as shelf
+from tutor.web.library import exports, imports, listing, players, shares
 from tutor.web.play import hint_pages, threat_pages, verdict_pages, why_pages
 from tutor.web.play import new_match as practice
 from tutor.web.play import pages as play
 from tutor.web.replay import pages as replays
+from tutor.web.review import analysis_progress
 from tutor.web.review import pages as review
 from tutor.web.rulebook import addresses, sheet_pages
 from tutor.web.rulebook import pages as rulebook
@@ -149,14 +149,15 @@ def create_app(config: Config) -> Flask:
         sheet_pages,
         opening,
         practice,
-        shelf,
+        players,
+        shares,
         today_view,
         links,
         classes,
         library,
     ):
         part.install(app)
-    waiting.install(app, config.gate)
+    reading.pause_background(app, config.gate)
     health.install(app, config.practice)
     for part in (
         home,
@@ -169,6 +170,12 @@ def create_app(config: Config) -> Flask:
         verdict_pages,
         why_pages,
         replays,
+        exports,
+        imports,
+        listing,
+        players,
+        analysis_progress,
+        shares,
         review,
         rulebook,
         sheet_pages,

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.web.hints.rounding import round_to_percents, round_to_total
+from tutor.web.hints.gap_parts import round_to_percents, round_to_total
 
 
 @given(

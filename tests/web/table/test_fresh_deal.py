@@ -14,7 +14,7 @@ from tutor.rules.cards import cards_in, id_of
 from tutor.rules.position import BID, DEALT_YAKU
 from tutor.rules.round.participation import PASS
 from tutor.store import MatchSetup
-from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
+from tutor.web.table.table import is_deal_unseen, lay_out_deal
 
 FIVE = MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", True, 0, 5)
 LINK = r'id="see-result"\s+href="([^"]+)"'

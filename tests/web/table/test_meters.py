@@ -2,7 +2,7 @@
 
 import pytest
 
-from tutor.web.table.meters import measure_against_par, measure_towards
+from tutor.web.table.strips import measure_against_par, measure_towards
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,13 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import TooManyRequests
 
+from tutor.engine.greedy.greedy_prelude import PRELUDE
+from tutor.engine.greedy.weaker_players import WEAKER
 from tutor.engine.hints.candidates import Hint
+from tutor.explain.claim import POINTS, Number
 from tutor.explain.contrast import WITHOUT_IDEA
 from tutor.explain.explanation import Explanation
 from tutor.explain.line import does_fit, find_root, find_sought
@@ -14,20 +18,21 @@ from tutor.review import thresholds
 from tutor.rules.cards import count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.store import Help
-from tutor.web.hint_service import Hints
+from tutor.web.hint_service import FIRST_SEED, Hints
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.ladder import NextRung
 from tutor.web.hints.leading import Leading, add_line, build_leading
 from tutor.web.hints.plans import tell_dropped_plan
-from tutor.web.hints.query import HintQuery
-from tutor.web.hints.weaker import AgainstLevel, offer_level, tell_against
+from tutor.web.hints.proof import ProofRow, describe_reading
 from tutor.web.hints.why import Reasons, explain_best
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_commas
 from tutor.web.table.viewpoint import find_people
+from tutor.web.words.claims.comparing import against_level_sentence
 from tutor.web.words.claims.nudges import nudge
+from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.players import People
 
 # The states of the column; a template shows each.
@@ -39,6 +44,51 @@ LOADING: Final = "loading"  # requested, and loaded separately
 PREPARING: Final = "preparing"  # the engine still compiles
 PAUSED: Final = "paused"  # over the rate limit
 TOLD: Final = "told"
+MOST_AGAIN: Final = 99  # times that fresh samples are drawn for one decision
+
+
+@dataclass(frozen=True)
+class AgainstLevel:
+    """Values against a level: *rows* is empty until they are requested."""
+
+    level: str
+    sentence: str = ""
+    rows: tuple[ProofRow, ...] = ()
+
+
+@dataclass(frozen=True)
+class HintQuery:
+    """The requested parts of a hint.
+
+    *again* is the number of requests for fresh samples (0: none). *against* requests values against
+    the level at the table.
+    """
+
+    again: int = 0
+    against: bool = False
+
+    @classmethod
+    def parse(cls, fields: MultiDict[str, str]) -> "HintQuery":
+        """Return the query that the fields of a request state; unreadable fields are left out."""
+        second = fields.get("again", "")
+        number = int(second) if second.isascii() and second.isdigit() and len(second) < 4 else 0
+        return cls(
+            again=min(number, MOST_AGAIN),
+            against="against" in fields,
+        )
+
+    @property
+    def fresh_seed(self) -> int | None:
+        """Return the seed of the fresh samples, None when none are wanted."""
+        return FIRST_SEED + self.again if self.again else None
+
+    @property
+    def query(self) -> list[tuple[str, str]]:
+        """Return the same as parts of an address."""
+        results = [("again", str(self.again))] if self.again else []
+        if self.against:
+            results.append(("against", "1"))
+        return results
 
 
 @dataclass(frozen=True)
@@ -216,8 +266,29 @@ def _build_leading(
 def _tell_against(
     hints: Hints, table: Table, coach: Coach, hint_query: HintQuery
 ) -> AgainstLevel | None:
-    offer = offer_level(table) if coach.following else None
-    if offer is None or not hint_query.against:
-        return offer
-    decimals = thresholds.decimals(table.ruleset)
-    return tell_against(offer, coach, hints.against_level(table.observation, table.level), decimals)
+    """Return the values of all moves against the level at the table, and what is better there.
+
+    None where the level is as strong as hints assume.
+    """
+    if not coach.following or table.level not in WEAKER or table.observation.phase in PRELUDE:
+        return None
+    level = level_name(table.level)
+    if not hint_query.against:
+        return AgainstLevel(level)
+    texts = {move.action: move.text for move in coach.moves}
+    results = hints.against_level(table.observation, table.level)
+    better = max(results[1:], key=lambda entry: entry.more.value, default=None)
+    if better is not None and not (better.more.is_established and better.more.value > 0):
+        better = None
+    sentence = against_level_sentence(
+        level,
+        texts[results[0].action],
+        "" if better is None else texts[better.action],
+        None if better is None else better.more,
+        thresholds.decimals(table.ruleset),
+    )
+    rows = (
+        ProofRow(texts[entry.action], describe_reading(Number.of("points", POINTS, entry.points)))
+        for entry in results
+    )
+    return AgainstLevel(level, sentence, tuple(rows))

@@ -12,8 +12,8 @@ from tutor.explain.claim import Number
 from tutor.explain.weighing import Weighing
 from tutor.rules.observation import Observation
 from tutor.web.hints.costs import Ranking
+from tutor.web.hints.gap_parts import round_to_percents, round_to_total
 from tutor.web.hints.proof import ProofRow, describe_reading
-from tutor.web.hints.rounding import round_to_percents, round_to_total
 from tutor.web.i18n.numbers import (
     format_about_points_to,
     format_fixed,

@@ -11,10 +11,14 @@ from tutor.practice import Table
 from tutor.rules.observation import Observation
 from tutor.web.hint_service import Hints
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
-from tutor.web.hints.gap_parts import PartRow, list_part_rows, measure_printed_gap
+from tutor.web.hints.gap_parts import (
+    PartRow,
+    list_part_rows,
+    measure_printed_gap,
+    round_to_percents,
+)
 from tutor.web.hints.lanes import Lane, build_lanes, imagined_sentence
 from tutor.web.hints.leading import name_move
-from tutor.web.hints.rounding import round_to_percents
 from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import _, capitalise
 from tutor.web.table.viewpoint import find_people

@@ -1,7 +1,9 @@
-"""What only shows a page is read at one moment, in one transaction of the store."""
+"""What happens while a page is made: it is read in one transaction, and background work pauses."""
 
-from flask import Flask, request
+from flask import Flask, g, request
 
+from tutor.jobs.gate import Gate
+from tutor.web.http.assets import is_asset_wanted
 from tutor.web.learners.current import SAFE, find_whole_practice
 
 
@@ -22,3 +24,19 @@ def install(app: Flask) -> None:
 
     app.before_request(begin)
     app.teardown_request(end)
+
+
+def pause_background(app: Flask, gate: Gate) -> None:
+    """Pause background work while *app* makes a page; static files do not pause it."""
+
+    def enter() -> None:
+        if not is_asset_wanted():
+            gate.enter()
+            g.is_waited_for = True
+
+    def leave(error: BaseException | None) -> None:
+        if g.pop("is_waited_for", False):
+            gate.leave()
+
+    app.before_request(enter)
+    app.teardown_request(leave)

@@ -26,10 +26,9 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.learners.allowances import IMPORTS, spend_own
-from tutor.web.library import samples
 from tutor.web.library.match_lines import build_match_line
 from tutor.web.library.players import ask_of_several
-from tutor.web.library.records import find_differences, store_record
+from tutor.web.library.records import find_beginning, find_differences, open_sample, store_record
 from tutor.web.words.refusals import difference, refusal
 
 LARGEST: Final = 4_000_000  # bytes of a file
@@ -148,10 +147,10 @@ def sample(name: str) -> BaseResponse:
     spend_own(IMPORTS)
     practice = services.practice()
     try:
-        table = samples.open_sample(practice, name)
+        table = open_sample(practice, name)
     except KeyError:
         raise NotFound from None
-    number, step = samples.find_beginning(practice, table)
+    number, step = find_beginning(practice, table)
     address = url_for("replays.show", token=table.token, number=number, step=step)
     return redirect(address, 303)
 

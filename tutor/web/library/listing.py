@@ -24,7 +24,7 @@ from tutor.web.i18n.numbers import format_percent
 from tutor.web.i18n.translation import N_, _, join_with_commas, ngettext
 from tutor.web.library import wishes
 from tutor.web.library.match_lines import build_shelved_lines
-from tutor.web.library.samples import list_sample_lines
+from tutor.web.library.records import list_sample_lines
 from tutor.web.library.wishes import Wishes
 from tutor.web.review.figures import count_points
 from tutor.web.words.names import yaku

@@ -1,16 +1,22 @@
-"""Matches as files: import and export."""
+"""Matches as files: import and export; the annotated games that ship."""
+
+from functools import cache
 
 from tutor.practice import Practice, Table
 from tutor.practice.table import LEARNER_NAME
-from tutor.records import ReplayRecord, content_key
+from tutor.records import ReplayRecord, Sample, content_key, list_samples, read_sample
 from tutor.records.record import Difference
+from tutor.review.analysis.shipped import read_shipped
+from tutor.rules.games import GAMES
 from tutor.rules.match.replay import Replay
-from tutor.store import MatchSetup, Source
-from tutor.store.records import CONTENT, IMPORTED
+from tutor.store import MatchFilter, MatchSetup, Source
+from tutor.store.records import CONTENT, IMPORTED, SAMPLE
 from tutor.web.documents.edition import Edition
 from tutor.web.hint_service import Hints
+from tutor.web.http.preferences import language
 from tutor.web.review.analysed import derive_review, find_analysis
 from tutor.web.table.viewpoint import find_people
+from tutor.web.words.names.games import game_name
 
 
 def build_record(practice: Practice, table: Table) -> ReplayRecord:
@@ -81,3 +87,46 @@ def store_record(practice: Practice, record: ReplayRecord, origin: str = IMPORTE
     table = practice.import_match(setup, record.replay.events, source, record.notes)
     practice.shelf.tag(table.token, record.tags)
     return table
+
+
+def list_sample_lines(game: str = "") -> list[tuple[str, str, str, str]]:
+    """Return the sample games of a game, or of all in their order: name, game, title and text.
+
+    They are in the learner's language.
+    """
+    return [
+        (sample.name, game_name(sample.game), *_describe_sample(sample.name, language()))
+        for each in GAMES
+        for sample in _all_samples()
+        if sample.game == each and game in ("", each)
+    ]
+
+
+@cache
+def _all_samples() -> tuple[Sample, ...]:
+    return list_samples()
+
+
+@cache
+def _describe_sample(name: str, spoken: str) -> tuple[str, str]:
+    """Return a game's title and description; reading them replays its moves."""
+    record = read_sample(name, spoken)
+    return record.title, record.about
+
+
+def open_sample(practice: Practice, name: str) -> Table:
+    """Return the match of a sample game, stored when it is first opened; or raise KeyError."""
+    origin = f"{SAMPLE}{name}:{language()}"
+    there = practice.shelf.matches(MatchFilter(origin=origin), limit=1)
+    if there:
+        return practice.tables_of(there)[0]
+    table = store_record(practice, read_sample(name, language()), origin)
+    shipped = read_shipped(next(sample for sample in _all_samples() if sample.name == name))
+    if shipped:
+        practice.analyses.supply(table.token, shipped.seed, shipped.stamp, shipped.found)
+    return table
+
+
+def find_beginning(practice: Practice, table: Table) -> tuple[int, int]:
+    """Return the place and the step of the first note about a game."""
+    return min(practice.shelf.notes(table.token), default=(1, 0))

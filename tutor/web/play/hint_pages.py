@@ -15,9 +15,8 @@ from tutor.web import services
 from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
 from tutor.web.hints.coach import build_coach
-from tutor.web.hints.column import find_reached_rung
+from tutor.web.hints.column import HintQuery, find_reached_rung
 from tutor.web.hints.flip_map import build_flip_map
-from tutor.web.hints.query import HintQuery
 from tutor.web.http import preferences
 from tutor.web.http.rendering import is_part_wanted, render
 from tutor.web.play.table_page import (

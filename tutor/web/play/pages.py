@@ -14,7 +14,7 @@ from tutor.web.lessons.first_match import find_next_deal
 from tutor.web.play import guard
 from tutor.web.play.table_page import apply_change, read_field, read_version, render_table_page
 from tutor.web.sandbox.layout import address_at
-from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
+from tutor.web.table.table import is_deal_unseen, lay_out_deal
 
 pages: Final = Blueprint("play", __name__)
 

@@ -12,8 +12,7 @@ from tutor.rules.round.play import IllegalActionError
 from tutor.rules.round.round import Round
 from tutor.store import StaleVersionError
 from tutor.web.hint_service import Hints
-from tutor.web.hints.column import build_hint_view
-from tutor.web.hints.query import HintQuery
+from tutor.web.hints.column import HintQuery, build_hint_view
 from tutor.web.hints.threats import ThreatsView, has_threats
 from tutor.web.http import preferences
 from tutor.web.http.rendering import is_part_wanted, render
@@ -24,8 +23,7 @@ from tutor.web.play.after_match import build_after_match
 from tutor.web.play.guard import build_guard
 from tutor.web.play.verdict import MoveVerdict, is_judged
 from tutor.web.review.look_back import build_look_back
-from tutor.web.table.fresh_deal import is_deal_unseen, lay_out_deal
-from tutor.web.table.table import build_table_view
+from tutor.web.table.table import build_table_view, is_deal_unseen, lay_out_deal
 
 
 def render_table_page(

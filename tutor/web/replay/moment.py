@@ -19,8 +19,7 @@ from tutor.web.table.prelude import (
     list_prelude_moves,
 )
 from tutor.web.table.results import summarise_round
-from tutor.web.table.viewpoint import find_people
-from tutor.web.table.views import open_hands
+from tutor.web.table.viewpoint import find_people, open_hands
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name
 from tutor.web.words.names.players import People, Person, find_nearest, list_seated

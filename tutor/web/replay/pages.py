@@ -19,7 +19,7 @@ from tutor.web.i18n.translation import _
 from tutor.web.library import listing
 from tutor.web.replay.annotations import build_commentary, grade_replay
 from tutor.web.replay.moment import NoMomentError, build_replay_view
-from tutor.web.table.views import is_open
+from tutor.web.table.viewpoint import is_open
 from tutor.web.words.refusals import refuse_character
 
 pages: Final = Blueprint("replays", __name__)

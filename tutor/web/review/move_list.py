@@ -1,21 +1,27 @@
-"""The moves of a round with their verdicts: all of them, or next to one moment."""
+"""The moves of a round with their verdicts: next to one moment, or on the page of the round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tutor.review.review import DecisionReview
 from tutor.review.units import observe_round
 from tutor.rules.cards import NO_CARD
 from tutor.rules.position import CHOOSE_HAND
 from tutor.rules.round.round import Round
-from tutor.web.review.figures import CostFigures
+from tutor.web.review.figures import CostFigures, format_gain
+from tutor.web.review.ledger import build_ledger_rows
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
+from tutor.web.review.sums import make_printer
+from tutor.web.review.what_if import has_par, settle_by_presets
 from tutor.web.table.prelude import PreludeMove, list_prelude_moves
+from tutor.web.table.results import summarise_round
+from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import Person
-from tutor.web.words.review import Mark, grade_mark, tag_name
+from tutor.web.words.review import Mark, decided_note, grade_mark, tag_name
 
 
 @dataclass(frozen=True)
@@ -115,3 +121,31 @@ def _line(
         lost=subject.price(decision) if decision else CostFigures(),
         tags=tuple(tag_name(tag) for tag in decision.tags) if decision and has_tags else (),
     )
+
+
+def build_round_page(subject: Subject, place: int) -> dict[str, Any]:
+    """Return the page of a round; raise NotFound if there is none."""
+    review, you, decimals = subject.round(place), subject.you, subject.decimals
+    played = subject.match.rounds[place - 1]
+    prelude_moves = list_prelude_moves(played)
+    everybody = subject.people
+    return {
+        "place": place,
+        "number": played.number,
+        "before": place - 1 if place > 1 else None,  # the places of adjacent rounds
+        "after": place + 1 if place < len(subject.review.rounds) else None,
+        "summary": summarise_round(subject.match, everybody, place - 1, prelude_moves),
+        "note": decided_note([played.number] if review.was_decided else []),
+        "moves": list_moves(subject, place, prelude_moves),
+        "sums": make_printer(subject).list_parts(review.balances[you]) if review.balances else (),
+        "ledger": build_ledger_rows([review.ledgers[you]], decimals) if review.ledgers else (),
+        "deal_luck": format_gain(review.deal_lucks[you], decimals) if review.deal_lucks else "",
+        "flips": [
+            (everybody[flip.player].title, short_name(flip.card), format_gain(luck, decimals))
+            for flip in review.flips or ()
+            if round(luck := flip.lucks[you], decimals)
+        ],
+        "rules": () if played.is_void else settle_by_presets(played),
+        "everybody": [person.title for person in everybody],
+        "has_par": has_par(played) and you in played.active,
+    }

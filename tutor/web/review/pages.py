@@ -22,15 +22,15 @@ from tutor.web.review.analysis_progress import measure_progress
 from tutor.web.review.line_page import build_line_page, can_be_followed
 from tutor.web.review.look_back import build_look_back
 from tutor.web.review.moment import build_moment_page
+from tutor.web.review.move_list import build_round_page
 from tutor.web.review.overview.page import build_overview
 from tutor.web.review.parallel_deals import build_deals_page
 from tutor.web.review.reasons import explain_moves, punish_try, view_dangers
-from tutor.web.review.round_page import build_round_page
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.thought_of import store_look
 from tutor.web.review.walk import build_walk
 from tutor.web.review.what_if import has_par, solve_par
-from tutor.web.table.views import OPEN, is_open
+from tutor.web.table.viewpoint import OPEN, is_open
 from tutor.web.words.names.choices import LEVELS
 
 pages: Final = Blueprint("review", __name__, url_prefix="/replays/<token>/review")

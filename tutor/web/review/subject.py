@@ -26,8 +26,7 @@ from tutor.web.review.analysed import AnalysedMatch, derive_review, request_anal
 from tutor.web.review.figures import CostFigures, cost_figures
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import PreludeMove
-from tutor.web.table.viewpoint import find_people, find_side
-from tutor.web.table.views import open_hands
+from tutor.web.table.viewpoint import find_people, find_side, open_hands
 from tutor.web.words.names.players import People, Person
 
 

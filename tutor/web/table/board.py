@@ -13,8 +13,7 @@ from tutor.rules.round.play import Action
 from tutor.rules.round.round import Turn
 from tutor.rules.ruleset import Ruleset
 from tutor.web.i18n.translation import _, ngettext
-from tutor.web.table.card_view import CardView, card_view
-from tutor.web.table.held import HeldHand, label_hand, tell_no_card, view_held_hands
+from tutor.web.table.card_view import CardView, card_view, card_views
 from tutor.web.table.places import track_places
 from tutor.web.table.prelude import BEFORE_PLAY, PreludeMove, list_shown_yaku
 from tutor.web.table.questions import AnswerButton, TableQuestion, build_answer, build_question
@@ -26,6 +25,7 @@ from tutor.web.words.names.players import (
     People,
     Person,
     find_nearest,
+    hand_of,
     list_seated,
     order_by_turn,
 )
@@ -33,6 +33,53 @@ from tutor.web.words.table.moves import outcome_text
 
 WIDE: Final = 8  # a field of more places than this uses smaller cards
 PAIR: Final = 2  # two strips side by side, at half width
+
+
+@dataclass(frozen=True)
+class HeldHand:
+    """The hand of another player, shown once a round is over."""
+
+    key: str  # of its player
+    name: str
+    title: str
+    empty: str  # text for an empty hand
+    cards: tuple[CardView, ...]
+
+
+def view_held_hands(
+    observation: Observation,
+    order: Sequence[int],
+    seats: Sequence[Person],
+    hands: Sequence[CardSet],
+) -> tuple[HeldHand, ...]:
+    """Return the open hands on the far sides, seat by seat in that order, or none."""
+    return tuple(
+        HeldHand(
+            key=seats[seat].key,
+            name=seats[seat].title,
+            title=hand_of(seats[seat]),
+            empty=tell_no_card(seats[seat], plays=True),
+            cards=card_views(cards_in(hands[seat]), ruleset=observation.ruleset),
+        )
+        for seat in order
+        if hands and seats[seat].key != NEAR
+    )
+
+
+def label_hand(who: Person, cards: int) -> str:
+    """Return the screen reader label of the near hand."""
+    if who.is_you:
+        return ngettext("Your hand, 1 card", "Your hand, %(num)d cards", cards)
+    return hand_of(who)
+
+
+def tell_no_card(who: Person, *, plays: bool) -> str:
+    """Return the text shown instead of a hand."""
+    if who.is_you:
+        return _("You have no cards left.") if plays else _("You do not play this round.")
+    if plays:
+        return _("%(name)s has no cards left.", name=who.subject)
+    return _("%(name)s does not play this round.", name=who.subject)
 
 
 @dataclass(frozen=True)

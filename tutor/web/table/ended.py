@@ -18,7 +18,7 @@ from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 from tutor.web.table.board import BoardView, build_board
 from tutor.web.table.prelude import PreludeMove
 from tutor.web.table.strips import Strip
-from tutor.web.table.views import open_hands
+from tutor.web.table.viewpoint import open_hands
 from tutor.web.words.names.players import NEAR, People
 
 SCORED: Final = "scored"  # the mark of a card of a yaku that counted

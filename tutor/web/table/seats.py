@@ -12,8 +12,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR, ONE_SCORES
 from tutor.web.i18n.numbers import format_signed_whole, format_whole
 from tutor.web.i18n.translation import N_, _, join_with_commas, pgettext
-from tutor.web.table.meters import Meter, measure_towards
-from tutor.web.table.strips import count_points_so_far
+from tutor.web.table.strips import Meter, count_points_so_far, measure_towards
 from tutor.web.table.viewpoint import find_people
 from tutor.web.words.names.choices import level_name, preset_name
 from tutor.web.words.names.games import game_name

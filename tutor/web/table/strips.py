@@ -13,13 +13,55 @@ from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT
 from tutor.web.i18n.translation import _
 from tutor.web.table.card_view import CardGroup, CardView, card_views, group_by_kind
-from tutor.web.table.meters import Meter, measure_against_par, measure_towards
 from tutor.web.words.names import yaku
 from tutor.web.words.names.players import Person
 from tutor.web.words.table.announcements import calls_text
 
 SHOWN: Final = 3
 MOST_PIPS: Final = 5  # a yaku of more cards shows its count as a number
+
+
+@dataclass(frozen=True)
+class Meter:
+    """A bar in percent of its width: the earlier value, this round's addition, and a mark."""
+
+    start: float
+    more: float
+    mark: float | None  # position of par
+    text: str
+    spoken: str
+
+
+def measure_against_par(points: int, par: int) -> Meter:
+    """Return card points on a bar that ends at twice *par*."""
+    return Meter(
+        start=_percent(points, 2 * par),
+        more=0,
+        mark=50,
+        text=f"{points}/{par}",
+        spoken=_("%(points)d card points, par is %(par)d", points=points, par=par),
+    )
+
+
+def measure_towards(target: int, before: int, current: int) -> Meter:
+    """Return the points of a match and those of this round on a bar that ends at *target*."""
+    start = _percent(before, target)
+    return Meter(
+        start=start,
+        more=min(_percent(current, target), 100 - start),
+        mark=None,
+        text=f"{before + current}/{target}",
+        spoken=_(
+            "%(total)d of %(target)d points, %(now)d of them in this round",
+            total=before + current,
+            target=target,
+            now=current,
+        ),
+    )
+
+
+def _percent(points: int, most: int) -> float:
+    return round(min(100.0, 100 * max(0, points) / most), 2)
 
 
 @dataclass(frozen=True)
