@@ -23,9 +23,9 @@ from tutor.web.i18n.translation import (
     join_sentences,
     join_with_and,
 )
-from tutor.web.words.claims.claims import claim_phrase
 from tutor.web.words.claims.phrases import Speech
 from tutor.web.words.claims.proofs import assumed_sentence, search_alone_sentence
+from tutor.web.words.claims.sentences import claim_phrase
 from tutor.web.words.claims.sentences.yaku import completed_text
 from tutor.web.words.names.players import People, list_seated, name_others
 

@@ -1,1 +1,29 @@
 """The sentence of each kind of claim, in the file of its subject."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from tutor.explain.claim import Claim
+from tutor.explain.kinds import ClaimKind
+from tutor.web.words.claims.phrases import Sentence, Speech
+from tutor.web.words.claims.sentences import cards, decisions, ranking, yaku
+from tutor.web.words.names.players import Others, Person
+
+SENTENCES: Final[dict[ClaimKind, Sentence]] = {
+    **cards.SENTENCES,
+    **decisions.SENTENCES,
+    **ranking.SENTENCES,
+    **yaku.SENTENCES,
+}
+
+
+def claim_phrase(claim: Claim, seats: Sequence[Person], speech: Speech) -> str:
+    """Return a claim as a phrase for the middle of a sentence.
+
+    *speech* is about all opponents, and the phrase about the one of the claim, as far as known.
+    """
+    if claim.seat is not None and seats:
+        person = seats[claim.seat]
+        speech = replace(speech, opponents=Others(person.name, person.again))
+    return SENTENCES[claim.kind](claim, speech)
