@@ -11,7 +11,7 @@ from tutor.rules.cards import ALL, cards_in, count, month_set
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation, public_position
 from tutor.rules.position import BID, CANCEL, DECIDE, MISDEAL, SHOW
-from tutor.rules.round.bidding import fees
+from tutor.rules.round.bidding import ACTIVE, fees
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE, list_offers
@@ -218,17 +218,16 @@ def _show(observation: Observation, _people: People) -> TableQuestion:
 
 def _show_text(observation: Observation, action: Action, offered: tuple[DealtYaku, ...]) -> str:
     if action == KEEP:
-        return sentences.keep_text()
+        return _("It scores nothing, and nobody will know.")
     return sentences.show_text(observation, find_shown_yaku(action, offered))
 
 
 def _bid(observation: Observation, _people: People) -> TableQuestion:
     legal = legal_actions(observation)
+    join = build_answer(observation, JOIN, _("You play this round with your seven cards."))
     if PASS not in legal:
-        text = sentences.must_join_text()
-        return TableQuestion(
-            _("You have to join"), text, (build_answer(observation, JOIN, sentences.join_text()),)
-        )
+        text = _("There must be %(number)d players, and no more are left.", number=ACTIVE)
+        return TableQuestion(_("You have to join"), text, (join,))
     order = sum(not joins for _player, joins in observation.bids) + 1
     multiplier = 0 if observation.ruleset.field_comes_late else observation.multiplier
     fee = fees(observation.ruleset.toggles, order, 0, multiplier or 1)[0][-1]
@@ -238,7 +237,7 @@ def _bid(observation: Observation, _people: People) -> TableQuestion:
             list_offers(observation.ruleset, observation.hand & ALL), observation.ruleset.own_names
         ),
         answers=(
-            build_answer(observation, JOIN, sentences.join_text()),
+            join,
             build_answer(observation, PASS, sentences.pass_text(fee, multiplier)),
         ),
     )

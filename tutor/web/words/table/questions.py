@@ -25,16 +25,6 @@ def bid_question(offered: Sequence[DealtYaku], own_names: Mapping[str, str]) -> 
     return join_sentences([subject, _("You hold a dealt yaku: %(yaku)s.", yaku=names)])
 
 
-def must_join_text() -> str:
-    """Return the sentence about why a player cannot pass."""
-    return _("There must be %(number)d players, and no more are left.", number=ACTIVE)
-
-
-def join_text() -> str:
-    """Return the sentence about joining a round."""
-    return _("You play this round with your seven cards.")
-
-
 def pass_text(fee: int, multiplier: int) -> str:
     """Return the words for the fee of passing; *multiplier* is 0 while the field is not known."""
     if multiplier:
@@ -73,11 +63,6 @@ def show_question(observation: Observation, offered: Sequence[DealtYaku]) -> str
     if len(offered) > 1 and not observation.ruleset.game.shows_apart:
         return join_sentences([text, _("You show all of them or none.")])
     return text
-
-
-def keep_text() -> str:
-    """Return the sentence about keeping dealt yaku."""
-    return _("It scores nothing, and nobody will know.")
 
 
 def show_text(observation: Observation, shown: Sequence[DealtYaku]) -> str:
