@@ -19,7 +19,7 @@ from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.play import Action
 from tutor.rules.round.round import Round
 from tutor.store import Help, MatchSetup, Store
-from tutor.web.review.thought_of import MISSED, SAW
+from tutor.web.review.tries import MISSED, SAW
 
 MOST_SEEDS: Final = 60
 MOST_STEPS: Final = 150  # of a match of three rounds

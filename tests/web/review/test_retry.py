@@ -16,7 +16,7 @@ from tutor.review.units import ROUND, Unit, replay_to
 from tutor.rules.actions import action_text
 from tutor.rules.match.match import Match
 from tutor.rules.position import PLAY_HAND
-from tutor.web.review.thought_of import LookCounts, count_looks
+from tutor.web.review.tries import LookCounts, count_looks
 
 
 @pytest.fixture

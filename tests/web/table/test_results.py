@@ -87,7 +87,7 @@ def test_every_settlement_comes_to_the_change_of_each_ledger(preset: str, player
                 sums[line.payee] += line.points
                 assert re.fullmatch(r"[SA]-?[A-Z0-9.]+|4[.]3", line.rule.code)
                 assert line.why
-            shown = {change.person.title: change.change for change in found.changes}
+            shown = {person.title: change for person, change in found.changes}
 
             assert {who: format_signed_whole(sums[who]) for who in shown} == shown
             assert shown == {
@@ -173,7 +173,7 @@ def test_a_void_round_scores_nothing_and_is_dealt_again() -> None:
             break
 
     assert summary.heading == "The round is void: nobody scores"
-    assert summary.hands[0].title == "The field"
+    assert summary.hands[0][0] == "The field"
     assert "deal again" in summary.next_dealer or "deals again" in summary.next_dealer
     assert (summary.settlement, summary.tallies, summary.sum) == (None, (), None)
 

@@ -16,7 +16,7 @@ from tutor.rules.actions import action_text
 from tutor.skill.items import Item, ItemState
 from tutor.skill.memory import KNOWN_AFTER
 from tutor.skill.session import MOST_FIXED
-from tutor.web.review.thought_of import LookCounts, count_looks
+from tutor.web.review.tries import LookCounts, count_looks
 from tutor.web.train.source import find_source
 
 

@@ -11,9 +11,10 @@ from tutor.engine.objectives import DECIDED
 from tutor.explain.claim import Number
 from tutor.explain.weighing import Weighing
 from tutor.rules.observation import Observation
+from tutor.web.hints.coach import Coach
 from tutor.web.hints.costs import Ranking
 from tutor.web.hints.gap_parts import round_to_percents, round_to_total
-from tutor.web.hints.proof import ProofRow, describe_reading
+from tutor.web.hints.proof import Proof, ProofRow, describe_reading
 from tutor.web.i18n.numbers import (
     format_about_points_to,
     format_fixed,
@@ -224,3 +225,13 @@ def _label_numbers(
         if number:
             label_numbers.append((_("%(way)s: %(number)s", way=name, number=label(number)), number))
     return label_numbers
+
+
+@dataclass(frozen=True)
+class SearchValues:
+    """The ranking at a table, the cost of an answer, and the basis of both."""
+
+    coach: Coach
+    loss: str
+    proof: Proof
+    sheet: DecisionSheet | None  # of a decision between a certain and a possible result

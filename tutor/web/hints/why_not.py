@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tutor.explain.line import does_fit, find_root, find_sought
 from tutor.practice import Table
-from tutor.rules.observation import Observation
 from tutor.web.hint_service import Hints
 from tutor.web.hints.coach import Coach, RankedMove, build_coach
 from tutor.web.hints.gap_parts import (
@@ -32,24 +31,13 @@ MOST_RIVALS: Final = 6
 
 
 @dataclass(frozen=True)
-class Chip:
-    """A move that the best one can be compared with."""
-
-    key: str
-    name: str
-    cost: str
-    is_current: bool
-
-
-@dataclass(frozen=True)
 class WhyNotPage:
     """Everything that the page shows; without lanes where the move is worse in no deal."""
 
     title: str
-    key: str
     best: RankedMove
     rival: RankedMove
-    chips: tuple[Chip, ...]
+    rivals: tuple[tuple[str, RankedMove], ...]  # to compare the best move with, and their names
     lead: Lead | None
     rows: tuple[PartRow, ...]
     total: str
@@ -78,10 +66,12 @@ def build_why_not(hints: Hints, table: Table, key: str, place: int) -> WhyNotPag
     why = explanation.why_not(rival.first)
     page = WhyNotPage(
         title=_("Why not: %(move)s?", move=name_move(observation, rival)),
-        key=key,
         best=coach.best,
         rival=rival,
-        chips=tuple(_list_chips(observation, coach, rival)),
+        rivals=tuple(
+            (capitalise(name_move(observation, move)), move)
+            for move in _choose_rivals(coach, rival)
+        ),
         lead=tell_why(why, observation, people) if why else None,
         rows=tuple(list_part_rows(observation, people, hint, why)) if why else (),
         total=format_gap(measure_printed_gap(observation, hint, rival.first), observation),
@@ -125,16 +115,10 @@ def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
     )
 
 
-def _list_chips(observation: Observation, coach: Coach, rival: RankedMove) -> Iterator[Chip]:
-    """Yield the rivals, best first; the requested one is always among them."""
+def _choose_rivals(coach: Coach, rival: RankedMove) -> Sequence[RankedMove]:
+    """Return the rivals, best first; the requested one is always among them."""
     rivals = [other for other in coach.distinct if other.first != coach.best.first]
     shown = rivals[:MOST_RIVALS]
     if all(other.first != rival.first for other in shown):
         shown = [*shown[: MOST_RIVALS - 1], rival]
-    for ranked_move in shown:
-        yield Chip(
-            ranked_move.key,
-            capitalise(name_move(observation, ranked_move)),
-            ranked_move.cost,
-            ranked_move.first == rival.first,
-        )
+    return shown

@@ -20,8 +20,7 @@ from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.moment_cards import tell_change
 from tutor.web.review.parallel_deals import can_be_dealt_again
 from tutor.web.review.subject import Subject, build_past_board
-from tutor.web.review.thought_of import ask_look
-from tutor.web.review.tries import judge_try, number_trial
+from tutor.web.review.tries import ask_look, judge_try, number_trial
 from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import list_beats, list_new_texts
 from tutor.web.table.card_view import card_views

@@ -27,7 +27,7 @@ from tutor.web.review.overview.page import build_overview
 from tutor.web.review.parallel_deals import build_deals_page
 from tutor.web.review.reasons import explain_moves, punish_try, view_dangers
 from tutor.web.review.subject import Subject, open_subject
-from tutor.web.review.thought_of import store_look
+from tutor.web.review.tries import store_look
 from tutor.web.review.walk import build_walk
 from tutor.web.review.what_if import has_par, solve_par
 from tutor.web.table.viewpoint import OPEN, is_open

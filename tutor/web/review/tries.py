@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from tutor.engine.hints.candidates import Candidate
 from tutor.review import thresholds
 from tutor.review.review import DecisionReview
+from tutor.review.units import Unit
 from tutor.review.verdicts.losses import ACCEPTED, LossVerdict, judge_action, price_of
 from tutor.rules.actions import action_text
 from tutor.rules.observation import Observation
+from tutor.store import LessonLog
 from tutor.web.hints.costs import Ranking
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.review.figures import cost_sentence, loss_text
@@ -104,3 +106,61 @@ def _sentence(
         return join_sentences([worse, loss_text(decision, decimals), _tell_same(who)])
     price = price_of(decision.assessment, judged)
     return join_sentences([worse, cost_sentence(price, decimals)])
+
+
+SAW: Final = "retry-saw"  # keys in the log of answers
+MISSED: Final = "retry-missed"
+PAIR: Final = 2  # moves, of which one is the other
+
+
+@dataclass(frozen=True)
+class LookCounts:
+    """Wrong first tries of moments, by what the learner said before the answer."""
+
+    saw_wrong: int  # judged wrongly
+    missed_wrong: int  # did not look
+
+    @property
+    def wrong(self) -> int:
+        """Return how many first tries were wrong."""
+        return self.saw_wrong + self.missed_wrong
+
+
+def ask_look(
+    log: LessonLog, token: str, observation: Observation, decision: DecisionReview, *, is_good: bool
+) -> str:
+    """Return the question before the answer to a try, empty where there is none.
+
+    Between two moves it is always asked, otherwise of a wrong one; once for a moment.
+    """
+    hint = decision.assessment.reported.mark_doubles(observation)
+    is_pair = len(hint.distinct) == PAIR
+    if (is_good and not is_pair) or has_look(log, token, decision.unit):
+        return ""
+    if is_pair:
+        return _("Had you thought of the other move?")
+    return _("Had you thought of a better move?")
+
+
+def has_look(log: LessonLog, token: str, unit: Unit) -> bool:
+    """Return whether the learner has answered for a moment."""
+    return any(log.step(key, _name(token, unit)) for key in (SAW, MISSED))
+
+
+def store_look(log: LessonLog, token: str, unit: Unit, *, saw: bool, is_right: bool) -> None:
+    """Store the first answer for a moment."""
+    if not has_look(log, token, unit):
+        log.store_answer(SAW if saw else MISSED, _name(token, unit), is_right)
+
+
+def count_looks(log: LessonLog) -> LookCounts:
+    """Return the wrong answers of all moments."""
+    saw, missed = (log.steps_of(key).values() for key in (SAW, MISSED))
+    return LookCounts(
+        saw_wrong=sum(record.done is None for record in saw),
+        missed_wrong=sum(record.done is None for record in missed),
+    )
+
+
+def _name(token: str, unit: Unit) -> str:
+    return f"{token}/{unit.round}/{unit.step}"

@@ -11,7 +11,7 @@ from tutor.rules.position import PLAY_HAND
 from tutor.rules.ruleset import Ruleset
 from tutor.web.hint_service import Hints
 from tutor.web.hints.coach import build_coach
-from tutor.web.hints.play_values import SearchValues
+from tutor.web.hints.decision_sheet import SearchValues
 from tutor.web.hints.proof import prove_ranking
 from tutor.web.i18n.translation import _, join_with_or, ngettext
 from tutor.web.sandbox.layout import CardLayout

@@ -44,14 +44,6 @@ from tutor.web.words.table.verdicts import (
 
 
 @dataclass(frozen=True)
-class LeftHand:
-    """The cards that one player still held."""
-
-    title: str
-    cards: tuple[CardView, ...]
-
-
-@dataclass(frozen=True)
 class RoundSummary:
     """The result of a finished round, in words and sums."""
 
@@ -62,7 +54,7 @@ class RoundSummary:
     sum: Sum | None  # where one player scores
     tallies: tuple[ScoreSheet, ...]  # where everybody does
     settlement: Settlement | None  # where they pay each other
-    hands: tuple[LeftHand, ...]
+    hands: tuple[tuple[str, tuple[CardView, ...]], ...]  # what players still held, by title
     standing: str
     next_dealer: str  # empty after the last round
     is_void: bool
@@ -207,18 +199,16 @@ def _describe_own_fee(finished: Round, everybody: People) -> str:
     return join_sentences(own_fee)
 
 
-def _hands(finished: Round, seats: People) -> tuple[LeftHand, ...]:
+def _hands(finished: Round, seats: People) -> tuple[tuple[str, tuple[CardView, ...]], ...]:
     ordered = order_by_turn(seats)
     if seats[ordered[-1]].is_you:
         ordered = [ordered[-1], *ordered[:-1]]
     position = finished.position
     if not any(position.hands) and len(seats) > PAIR:
         return ()
-    left_hands = [
-        LeftHand(_name_held_hand(seats[s]), _cards(finished, position.hands[s])) for s in ordered
-    ]
+    left_hands = [(_name_held_hand(seats[s]), _cards(finished, position.hands[s])) for s in ordered]
     if finished.is_void:
-        left_hands.insert(0, LeftHand(_("The field"), _cards(finished, position.field)))
+        left_hands.insert(0, (_("The field"), _cards(finished, position.field)))
     return tuple(left_hands)
 
 

@@ -30,19 +30,11 @@ class PaymentLine:
 
 
 @dataclass(frozen=True)
-class PointChange:
-    """The change of one player's points in a round."""
-
-    person: Person
-    change: str
-
-
-@dataclass(frozen=True)
 class Settlement:
     """All payments of a round, with their totals for everybody at the table."""
 
     lines: tuple[PaymentLine, ...]
-    changes: tuple[PointChange, ...]
+    changes: tuple[tuple[Person, str], ...]
 
 
 def build_settlement(
@@ -59,7 +51,7 @@ def build_settlement(
             if payment.points
         ),
         changes=tuple(
-            PointChange(person, format_signed_whole(change))
+            (person, format_signed_whole(change))
             for person, change in zip(everybody, finished.changes, strict=True)
         ),
     )

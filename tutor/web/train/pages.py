@@ -18,8 +18,7 @@ from tutor.web.http.rendering import render
 from tutor.web.http.urls import way_back
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.progress import read_progress
-from tutor.web.review.thought_of import store_look
-from tutor.web.review.tries import judge_try
+from tutor.web.review.tries import judge_try, store_look
 from tutor.web.train.inbox import build_inbox
 from tutor.web.train.position import build_position_page
 from tutor.web.train.source import Source, find_source, read_seconds, store_answer

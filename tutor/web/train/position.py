@@ -19,8 +19,7 @@ from tutor.web.i18n.translation import _, ngettext
 from tutor.web.review.figures import cost_figures
 from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.choices import ask_position
-from tutor.web.review.thought_of import ask_look
-from tutor.web.review.tries import judge_try
+from tutor.web.review.tries import ask_look, judge_try
 from tutor.web.table.beats import list_beats
 from tutor.web.table.board import build_board
 from tutor.web.table.prelude import list_prelude_moves

@@ -30,7 +30,7 @@ from tutor.web.i18n.numbers import format_day, format_fixed, format_with_margin
 from tutor.web.i18n.translation import _, add_label, ngettext, pgettext
 from tutor.web.lessons.library import words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.review.thought_of import count_looks
+from tutor.web.review.tries import count_looks
 from tutor.web.train.charts import (
     Whisker,
     build_calibration,

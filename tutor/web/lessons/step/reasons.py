@@ -22,8 +22,7 @@ from tutor.rules.tables import NO_JOKER
 from tutor.web.hint_service import Hints
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.costs import Ranking
-from tutor.web.hints.decision_sheet import build_decision_sheet
-from tutor.web.hints.play_values import SearchValues
+from tutor.web.hints.decision_sheet import SearchValues, build_decision_sheet
 from tutor.web.hints.proof import prove_ranking
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.step.looks import KIND, MONTH, RIBBON, find_asked_trait

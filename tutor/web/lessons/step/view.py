@@ -10,7 +10,7 @@ from tutor.lessons.answer import Answer
 from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson, Step
 from tutor.rules.cards import card_named
-from tutor.web.hints.play_values import SearchValues
+from tutor.web.hints.decision_sheet import SearchValues
 from tutor.web.lessons.library import address_after, fill_placeholders, step_words, words_of
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.step import looks, prompts
