@@ -45,7 +45,9 @@ from tutor.web.words.names.games import game_name
 from tutor.web.words.training import drill_title, theme_title
 
 
-def build_progress_page(practice: Practice, known: LearnerProgress, wanted: str) -> dict[str, Any]:
+def build_progress_page(
+    practice: Practice, learner: LearnerProgress, wanted: str
+) -> dict[str, Any]:
     """Return the page of a game; where none is named, of the one that was played last."""
     played, items = practice.history.matches(), practice.items.all()
     game = wanted if wanted in GAMES else _find_latest_game(played)
@@ -60,14 +62,14 @@ def build_progress_page(practice: Practice, known: LearnerProgress, wanted: str)
         "game": game,
         "games": tuple((name, game_name(name)) for name in GAMES if name in names),
         "title": _choose_title(progress),
-        "advice": _advise(known, progress, items),
+        "advice": _advise(learner, progress, items),
         "missing": progress.missing,  # matches needed for figures
         "lost": _tell(progress.lost) if progress.lost else None,
         "helped": format_rate(progress.helped) if progress.helped else "",
         "own_choices": progress.own_choices,
         "helped_choices": progress.helped_choices,
         "ticks": ticks,
-        "lines": _list_lines(known, progress, whiskers, items),
+        "lines": _list_lines(learner, progress, whiskers, items),
         **describe_periods(progress),
         "standing": build_standing(progress.matches),
         "luck": build_luck(progress.matches),
@@ -147,11 +149,11 @@ def _say_what_is_missing(progress: Progress) -> str:
     )
 
 
-def _advise(known: LearnerProgress, progress: Progress, items: Sequence[Item]) -> dict[str, Any]:
+def _advise(learner: LearnerProgress, progress: Progress, items: Sequence[Item]) -> dict[str, Any]:
     """Return the next best thing: why, and one button; without an address it begins a match."""
     line = choose_theme_to_train(progress)
     if line is not None:
-        label, address = _find_training(known, line.theme, progress.game, items)
+        label, address = _find_training(learner, line.theme, progress.game, items)
         title, reasons = theme_title(line.theme), _give_reasons(line)
     else:
         label, address, title = _("Play a match"), "", _("A match")
@@ -166,14 +168,14 @@ def _advise(known: LearnerProgress, progress: Progress, items: Sequence[Item]) -
 
 
 def _find_training(
-    known: LearnerProgress, theme: Theme, game: str, items: Sequence[Item]
+    learner: LearnerProgress, theme: Theme, game: str, items: Sequence[Item]
 ) -> tuple[str, str]:
     """Return the label and address of what trains a theme; without an address it is a match."""
-    if count_stock(items, theme, known.day).due:
+    if count_stock(items, theme, learner.day).due:
         label = pgettext("button", "Practise these mistakes")
         return label, url_for("train.go_on", theme=key_of(theme))
     for lesson in list_lessons(theme, game):
-        if known.is_open(lesson) and not known.is_done(lesson):
+        if learner.is_open(lesson) and not learner.is_done(lesson):
             label = _("Lesson: %(title)s", title=words_of(lesson).title)
             return label, url_for("learn.lesson", name=lesson.id)
     for drill in list_drills_about(theme, game):
@@ -204,7 +206,7 @@ def _tell(course: FigureCourse) -> dict[str, Any]:
 
 
 def _list_lines(
-    known: LearnerProgress,
+    learner: LearnerProgress,
     progress: Progress,
     whiskers: Sequence[Whisker | None],
     items: Sequence[Item],
@@ -224,7 +226,7 @@ def _list_lines(
                 "met": theme.met,
                 "states": tuple(
                     _list_states(
-                        known, theme, count_stock(items, theme.theme, known.day), progress.game
+                        learner, theme, count_stock(items, theme.theme, learner.day), progress.game
                     )
                 ),
                 "theme": link_theme(theme.theme, progress.game, items, without=PROGRESS),
@@ -234,10 +236,10 @@ def _list_lines(
 
 
 def _list_states(
-    known: LearnerProgress, line: ThemeLine, stock: ThemeStock, game: str
+    learner: LearnerProgress, line: ThemeLine, stock: ThemeStock, game: str
 ) -> Iterator[str]:
     """Yield what is learned of a theme, then whether it is used in matches."""
-    stored = sum(lesson.id in known.learned for lesson in list_lessons(line.theme, game))
+    stored = sum(lesson.id in learner.learned for lesson in list_lessons(line.theme, game))
     if stored:
         yield ngettext(
             "%(num)d lesson remembered days later", "%(num)d lessons remembered days later", stored
@@ -267,8 +269,8 @@ pages: Final = Blueprint("skill", __name__, url_prefix="/progress")
 def show() -> BaseResponse:
     """Show the progress in one game."""
     practice = services.practice()
-    known = read_progress(practice.lessons, services.today())
-    page = build_progress_page(practice, known, request.args.get("game", ""))
+    learner = read_progress(practice.lessons, services.today())
+    page = build_progress_page(practice, learner, request.args.get("game", ""))
     return render("train/skill", page=page)
 
 
