@@ -17,7 +17,7 @@ from tutor.rules.round.deal import Deal
 from tutor.rules.round.participation import JOIN, PASS, replay_bidding
 from tutor.rules.round.play import PLAY_ON, Action
 from tutor.rules.round.round import Round, Turn
-from tutor.rules.score.families import PLACES, find_family
+from tutor.rules.score.families import PLACES, find_family, find_special_yaku
 from tutor.rules.score.split import FIRST_ROW
 
 if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
@@ -90,7 +90,11 @@ def _list_places(part: Part, table: Sequence[str], named: Collection[str]) -> It
     }
     chosen = [row for row, name in rows.items() if name in named] or list(rows)
     yield from (FIRST_ROW + row for row in chosen)
-    yield from (place for place, family in PLACES.items() if family is part.family)
+    yield from (
+        place
+        for place, family in PLACES.items()
+        if family is part.family and part.yaku in (None, find_special_yaku(place))
+    )
 
 
 def _list_largest(why: Why) -> tuple[Part, ...]:

@@ -1,14 +1,15 @@
 """Rounds played out: what they say adds up, and nobody's hidden cards change it."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, redealt, roppyakken, seen
-from tutor.engine.estimate import wilson_interval
+from tutor.engine.estimate import Estimate, wilson_interval
 from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.hints.parts import Part
 from tutor.engine.search.playouts import NEVER, NO_CATCH, play_out
 from tutor.rules.cards import NO_CARD, cards_in, count, lowest
 from tutor.rules.observation import Observation
@@ -16,8 +17,9 @@ from tutor.rules.position import CHOOSE_HAND, PLAY_HAND
 from tutor.rules.round.capture import find_choices, find_targets
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-from tutor.rules.score.families import Family
+from tutor.rules.score.families import Family, find_family
 from tutor.rules.score.scoring import card_points
+from tutor.rules.score.split import FIRST_ROW
 from tutor.rules.tables import ALL_COUNT
 
 RULES = [koikoi(), roppyakken(), roppyakken(players=3), hachihachi()]
@@ -62,8 +64,8 @@ def test_the_ways_to_end_are_all_there_are(rules: Ruleset) -> None:
         assert sum(product.value for _, _, product in ways) == pytest.approx(
             outcomes.value(0).value
         )
-        for chance, payoff, product in ways:
-            assert chance.value * payoff.value == pytest.approx(product.value)
+        for chance, payoff, total in ways:
+            assert chance.value * payoff.value == pytest.approx(total.value)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=NAMES)
@@ -180,3 +182,30 @@ def test_the_errors_of_a_half_do_not_depend_on_what_was_asked_before() -> None:
     for one, other in zip(fresh.halves, asked.halves, strict=True):
         assert one.first(0) == other.first(0)
         assert one.split(0) == other.split(0)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=NAMES)
+def test_the_share_of_a_card_is_of_worlds_in_which_a_seat_gets_it_once(rules: Ruleset) -> None:
+    compared = 0
+    for observation, pair in cases(rules, 3):
+        outcomes, ends = Outcomes(observation, pair, 40, 3), play_out(observation, pair, 40, 3)
+        for seat, card in product(range(observation.seats), range(0, 48, 5)):
+            has_card = [ends.piles[row, :, seat] >> card & 1 for row in range(2)]
+            assert outcomes.captures(0, seat, card).value == pytest.approx(has_card[0].mean())
+            lights = [
+                FIRST_ROW + row
+                for row, yaku in enumerate(observation.ruleset.yaku(observation.round))
+                if find_family(yaku.id) is Family.LIGHTS
+            ]
+            points = ends.parts[:, :, seat, lights].sum(axis=2)
+            gaps = [points[0][world] - points[1][world] for world in range(40)]
+            if sum(gaps) == 0:
+                continue
+            once = [
+                gap for world, gap in enumerate(gaps) if has_card[0][world] != has_card[1][world]
+            ]
+            part = Part(seat, Family.LIGHTS, Estimate(1.0))
+            share = outcomes.share_of_card(0, 1, part, card)
+            assert share == pytest.approx(sum(once) / sum(gaps))
+            compared += 1
+    assert compared

@@ -61,6 +61,24 @@ class DrawnChances:
     def makes_more(self, root: int, other: int, seat: int, row: int) -> Estimate:
         return self.makes(root, seat, row).less(self.makes(other, seat, row))
 
+    def captures(self, root: int, seat: int, card: int) -> Estimate:
+        return Estimate(self.draw("captures", root, seat, card), SE, 100, 1)
+
+    def captures_more(self, root: int, other: int, seat: int, card: int) -> Estimate:
+        return self.captures(root, seat, card).less(self.captures(other, seat, card))
+
+    def share_of_card(self, root: int, other: int, part: Part, card: int) -> float:
+        return self.draw("share", root, other, part.seat, part.family, card)
+
+    def pays(self, root: int, seat: int, place: int) -> Estimate:
+        return Estimate(self.draw("pays", root, seat, place), SE, 100, 1)
+
+    def pays_more(self, root: int, other: int, seat: int, place: int) -> Estimate:
+        return self.pays(root, seat, place).less(self.pays(other, seat, place))
+
+    def yaku_gap(self, root: int, other: int, seat: int, row: int) -> Estimate:
+        return Estimate(self.draw("points", root, other, seat, row), SE, 100, 1)
+
     def list_yaku_chances(self, root: int, seat: int) -> list[float]:
         return [self.makes(root, seat, row).value for row in range(40)]
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from tests.explain.ideas.cases import Case
+from tutor.engine.hints.parts import Part
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.lab.claims.checks.scene import Cards, Scene, cards_of
-from tutor.rules.cards import NO_CARD, id_of
+from tutor.rules.cards import CHAFF, NO_CARD, id_of
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
+from tutor.rules.score.split import FIRST_ROW
 
 LIKELY = 0.25
 CLEARLY = 0.08
+A_LITTLE = 0.04
+HALF = 0.5
 SELDOM_IN_VAIN = 0.9
 ERROR = 0.0196
 
@@ -357,6 +362,88 @@ def is_more_points(case: Case) -> bool:
     return more > 0 and 2 * more >= own_points(case, Family.CARDS)
 
 
+class Named(NamedTuple):
+    part: Part
+    seat: int
+    family: Family
+    points: float
+
+
+def named_part(case: Case) -> Named:
+    """Return the largest part of the side that has more points."""
+    me = case.seen.seat
+    sides: list[list[Part]] = [[], []]
+    for part in case.parts:
+        sides[part.seat != me].append(part)
+    side = max(sides, key=lambda parts: sum(part.points.value for part in parts))
+    part = max(side, key=lambda part: part.points.value)
+    assert part.seat is not None
+    return Named(part, part.seat, part.family, part.points.value)
+
+
+def turn(case: Case, part: Named) -> tuple[int, int]:
+    """Return both moves, first the one with which the seat of a part has more."""
+    return (0, 1) if part.seat == case.seen.seat else (1, 0)
+
+
+def is_card_behind(case: Case) -> bool:
+    part = named_part(case)
+    able = [
+        card
+        for card in range(48)
+        if card not in Cards().union(*piles(case))
+        and (part.family is Family.MONTHS or card not in cards_of(CHAFF))
+        and (is_only_one(case, card) or card == case.that.card)
+        and part.family in counts(case, card) | {Family.CARDS}
+    ]
+    return any(
+        case.chances.captures_more(*turn(case, part), part.seat, card).value >= A_LITTLE
+        and case.chances.share_of_card(0, 1, part.part, card) >= HALF
+        for card in able
+    )
+
+
+def is_only_one(case: Case, card: int) -> bool:
+    """Return whether no other chaff of the month is worth the same."""
+    month = [one for one in cards_of(CHAFF) if one // 4 == card // 4]
+    same = [one for one in month if worth(case, one) == worth(case, card)]
+    return card not in cards_of(CHAFF) or len(same) == 1
+
+
+def worth(case: Case, card: int) -> tuple[float, list[str]]:
+    return case.this.points({card}), [
+        yaku.id for yaku in table(case) if card in cards_of(yaku.cards)
+    ]
+
+
+def named_yaku(case: Case) -> list[int]:
+    """Return the rows of the yaku that are half of the named part."""
+    part = named_part(case)
+    return [
+        row
+        for row, yaku in enumerate(case.this.yaku.values())
+        if yaku.is_played
+        and find_family(yaku.id) == part.family
+        and case.chances.yaku_gap(0, 1, part.seat, row).value >= HALF * part.points
+    ]
+
+
+def is_yaku_behind(case: Case) -> bool:
+    part = named_part(case)
+    return any(
+        case.chances.makes_more(*turn(case, part), part.seat, row).value >= A_LITTLE
+        for row in named_yaku(case)
+    )
+
+
+def is_paid_behind(case: Case) -> bool:
+    part = named_part(case)
+    return any(
+        case.chances.pays_more(*turn(case, part), part.seat, FIRST_ROW + row).value >= A_LITTLE
+        for row in named_yaku(case)
+    )
+
+
 PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.COMPLETE: is_complete,
     IdeaKind.DENY_YAKU: is_denied,
@@ -380,6 +467,9 @@ PLAIN: dict[IdeaKind, Callable[[Case], bool]] = {
     IdeaKind.KEEP_PAIR: is_pair_kept,
     IdeaKind.KEEP_NEEDED: is_needed_kept,
     IdeaKind.KEEP_CATCH: is_catch_kept,
+    IdeaKind.CARD_BEHIND: is_card_behind,
+    IdeaKind.YAKU_BEHIND: is_yaku_behind,
+    IdeaKind.PAID_BEHIND: is_paid_behind,
     IdeaKind.LET_WAIT: is_waiting,
     IdeaKind.GAIN_NEEDED: is_needed_gained,
     IdeaKind.CARD_POINTS: is_more_points,

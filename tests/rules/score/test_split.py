@@ -11,7 +11,7 @@ from tests.sizes import Size, SizeOf
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import deltas
-from tutor.rules.score.split import BONUS, CARDS, FIRST_ROW, HALF, SHOWN, Parts, split_payoff
+from tutor.rules.score.split import BONUS, CARDS, FIRST_ROW, SHOWN, Parts, split_payoff
 from tutor.rules.tables import AGAINST_PAR
 
 ROUNDS = Size(usual=30, thorough=3_000)  # of each ruleset
@@ -63,7 +63,7 @@ def test_yaku_and_shown_hands_count_for_their_owner_and_against_all_others(
     for current in finished_rounds(rules, size_of(ROUNDS)):
         for seat in range(len(current.position.hands)):
             for owner, line in enumerate(split(current, seat)):
-                gains = [*line[SHOWN : HALF + 1], *line[FIRST_ROW:]]
+                gains = [*line[SHOWN:BONUS], *line[FIRST_ROW:]]
                 assert all(gain >= 0 if owner == seat else gain <= 0 for gain in gains)
 
 

@@ -55,6 +55,7 @@ ONE_CARD = frozenset(
         "joker_now",
         "build_two",
         "let_wait",
+        "card_behind",
     )
 )
 TWO_YAKU = frozenset({"build_two"})

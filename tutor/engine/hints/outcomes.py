@@ -28,7 +28,7 @@ from tutor.engine.search.playouts import (
 from tutor.engine.search.rollout_search import Root
 from tutor.rules.observation import Observation
 from tutor.rules.position import NOBODY
-from tutor.rules.score.families import PLACES, Family, find_family
+from tutor.rules.score.families import PLACES, Family, find_family, find_special_yaku
 from tutor.rules.score.split import FIRST_ROW
 
 Values = NDArray[np.float64]
@@ -171,6 +171,27 @@ class Outcomes:
         met = self._ends.met
         return self._chance(((met >= 0) & (met >> card & 1 == 1)).astype(np.float64), root)
 
+    def captures(self, root: int, seat: int, card: int) -> Estimate:
+        """Return the chance that a seat has captured a card at the end."""
+        return self._chance(self._has_captured(seat, card), root)
+
+    def captures_more(self, root: int, other: int, seat: int, card: int) -> Estimate:
+        """Return the increase of that chance from the other root to this one."""
+        return self._more(self._has_captured(seat, card), root, other)
+
+    def share_of_card(self, root: int, other: int, part: Part, card: int) -> float:
+        """Return the share of a seat's part in worlds where it captures a card after one root only.
+
+        Without a difference between the roots it is 0.
+        """
+        assert part.seat is not None
+        key = part.seat, part.family, part.yaku
+        values = self._parts[key if key in self._parts else (part.seat, part.family, None)]
+        captured = self._has_captured(part.seat, card)
+        gaps = values[root] - values[other]
+        whole = float(gaps.sum())
+        return float(gaps[captured[root] != captured[other]].sum()) / whole if whole else 0.0
+
     def loses(self, root: int, card: int) -> Estimate:
         """Return the chance that an opponent captures a card on their next turn."""
         return self._chance(self._has_lost(card), root)
@@ -229,6 +250,14 @@ class Outcomes:
         ]
         return _add_rest(played, self.gap(root, other), self.played_gap(root, other))
 
+    def pays(self, root: int, seat: int, place: int) -> Estimate:
+        """Return the chance that a place of the split payoff pays a seat."""
+        return self._chance(self._is_paid(seat, place), root)
+
+    def pays_more(self, root: int, other: int, seat: int, place: int) -> Estimate:
+        """Return the increase of that chance from the other root to this one."""
+        return self._more(self._is_paid(seat, place), root, other)
+
     def yaku_gap(self, root: int, other: int, seat: int, row: int) -> Estimate:
         """Return how many more points a yaku pays its seat after one root than after the other."""
         return self._difference(self._ends.parts[:, :, seat, FIRST_ROW + row], root, other)
@@ -247,9 +276,9 @@ class Outcomes:
         return parts
 
     def _list_places(self) -> Iterator[tuple[int, Family, str | None]]:
-        """Yield the places of a split payoff with their family; a month also with its yaku."""
+        """Yield the places of a split payoff with their family; some also with their yaku."""
         for place, family in PLACES.items():
-            yield place, family, None
+            yield place, family, find_special_yaku(place)
         for row, yaku in enumerate(self._yaku):
             family = find_family(yaku)
             yield FIRST_ROW + row, family, yaku if family is Family.MONTHS else None
@@ -301,6 +330,14 @@ class Outcomes:
         taken = self._ends.taken[:, :, seat]
         has_taken: Values = ((taken >= 0) & (taken >> card & 1 == 1)).astype(np.float64)
         return has_taken
+
+    def _has_captured(self, seat: int, card: int) -> Values:
+        captured: Values = (self._ends.piles[:, :, seat] >> card & 1).astype(np.float64)
+        return captured
+
+    def _is_paid(self, seat: int, place: int) -> Values:
+        paid: Values = (self._ends.parts[:, :, seat, place] != 0).astype(np.float64)
+        return paid
 
     def _has_lost(self, card: int) -> Values:
         opponents = [seat for seat in range(self._seats) if seat != self._seat]

@@ -10,8 +10,8 @@ from tutor.rules.score.families import Family
 class Part:
     """The contribution of one family of one seat, in points; fees and the rest have no seat.
 
-    The cards of a month are a part for each *yaku*; of other families it is named where it is
-    nearly all of the part.
+    The cards of each month and each special yaku are a part with its *yaku*; of other families it
+    is named where it is nearly all of the part.
     """
 
     seat: int | None

@@ -73,6 +73,7 @@ class PlayoutEnds(NamedTuple):
     made: Integers  # rows of the yaku table made at the end, by seat
     yaku: Integers  # their points, by seat
     cards: Integers  # points of the captured cards, by seat
+    piles: Integers  # the captured cards, by seat
     scored: Integers  # the turn in which a seat's yaku first grows, otherwise NEVER
     taken: Integers  # a seat's captures on its next turn, otherwise NO_TURN
     met: Integers  # the field at the start of the acting seat's next turn, otherwise NO_TURN
@@ -104,6 +105,7 @@ def blank_ends(roots: int, worlds: int, seats: int, rows: int) -> PlayoutEnds:
         made=room(),
         yaku=room(),
         cards=room(),
+        piles=room(),
         scored=room(NEVER),
         taken=room(NO_TURN),
         met=np.full(shape, NO_TURN),
@@ -148,6 +150,7 @@ def note_end(
         ends.made[row, world, other] = made
         ends.yaku[row, world, other] = points
         ends.cards[row, world, other] = card_points(rules, pile)
+        ends.piles[row, world, other] = pile
 
 
 @kernel

@@ -1,9 +1,9 @@
 """The idea that distinguishes a move from a rival: the first whose predicate holds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from tutor.explain.ideas import captures, decisions, discards, joker, prelude
+from tutor.explain.ideas import behind, captures, decisions, discards, joker, prelude
 from tutor.explain.ideas.idea import Contrast, Idea, Predicate
 from tutor.explain.ideas.kinds import IdeaKind
 
@@ -30,6 +30,9 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.KEEP_PAIR: discards.keep_pair,
     IdeaKind.KEEP_NEEDED: discards.keep_needed,
     IdeaKind.KEEP_CATCH: discards.keep_catch,
+    IdeaKind.CARD_BEHIND: behind.card_behind,
+    IdeaKind.YAKU_BEHIND: behind.yaku_behind,
+    IdeaKind.PAID_BEHIND: behind.paid_behind,
     IdeaKind.LET_WAIT: discards.let_wait,
     IdeaKind.CARD_POINTS: captures.card_points_of,
     IdeaKind.GAIN_NEEDED: captures.gain_needed,
@@ -47,18 +50,20 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
 
 def find_idea(contrast: Contrast) -> Idea | None:
     """Return the weightiest idea that leads, None where none holds."""
-    return next((idea for idea in _list_ideas(contrast, leads=True)), None)
+    kinds = (kind for kind in PREDICATES if kind.row.leads)
+    return next(_list_ideas(contrast, kinds), None)
 
 
-def find_second(contrast: Contrast) -> Idea | None:
-    """Return a second idea to show after the leading one, None where none holds."""
-    return next((idea for idea in _list_ideas(contrast, leads=False)), None)
+def find_second(contrast: Contrast, first: Idea | None) -> Idea | None:
+    """Return an idea to show after the *first*, or after the parts of a gap; None without one."""
+    rows = (kind for kind in PREDICATES if not kind.row.leads)
+    kinds = (kind for kind in rows if first is None or not kind.row.is_behind)
+    return next(_list_ideas(contrast, kinds), None)
 
 
-def _list_ideas(contrast: Contrast, *, leads: bool) -> Iterator[Idea]:
-    game = contrast.seen.ruleset.game.name
-    for kind, predicate in PREDICATES.items():
-        if game in kind.row.lessons and kind.row.leads == leads:
-            idea = predicate(contrast)
+def _list_ideas(contrast: Contrast, kinds: Iterable[IdeaKind]) -> Iterator[Idea]:
+    for kind in kinds:
+        if contrast.seen.ruleset.game.name in kind.row.lessons:
+            idea = PREDICATES[kind](contrast)
             if idea is not None:
                 yield idea

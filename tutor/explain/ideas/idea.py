@@ -16,7 +16,7 @@ from tutor.explain.claim import Number
 from tutor.explain.facts.exposures import Placement, place_card
 from tutor.explain.facts.yaku_distance import YakuDistance, measure_progress
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.explain.parts import do_carry, do_carry_together
+from tutor.explain.parts import do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card, CardSet
 from tutor.rules.observation import Observation
@@ -122,6 +122,11 @@ class Contrast:
     def table(self) -> tuple[Yaku, ...]:
         """Return the yaku table of the round."""
         return self.seen.ruleset.yaku(self.seen.round)
+
+    @cached_property
+    def named(self) -> tuple[Part, ...]:
+        """Return the parts that explain the gap, if no idea does."""
+        return name_parts(self.seen.seat, self.gap, self.parts).parts
 
     def list_own(self, families: Iterable[Family]) -> tuple[Part, ...]:
         """Return the parts of these families that are the seat's own."""

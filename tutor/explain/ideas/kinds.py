@@ -21,12 +21,14 @@ ALL: Final = (KOIKOI, ROPPYAKKEN, HACHIHACHI)
 class IdeaRow:
     """The lesson of an idea for each of its games; "" where none teaches it.
 
-    One that does not *lead* is shown only after another idea.
+    One that does not *lead* is only a second sentence: after an idea, or, if it is *behind* a part,
+    after the parts of a gap that no idea explains.
     """
 
     lessons: Mapping[str, str]
     theme: Theme
     leads: bool = True
+    is_behind: bool = False
 
 
 def _each(koikoi: str, roppyakken: str, hachihachi: str) -> dict[str, str]:
@@ -77,6 +79,9 @@ class IdeaKind(StrEnum):
     KEEP_PAIR = "keep_pair", IdeaRow(_same("s-03"), Theme.TAKING)
     KEEP_NEEDED = "keep_needed", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.GIVING)
     KEEP_CATCH = "keep_catch", IdeaRow(_each("s-03", "rs-05", "hs-04"), Theme.TAKING)
+    CARD_BEHIND = "card_behind", IdeaRow(_same(""), Theme.TAKING, leads=False, is_behind=True)
+    YAKU_BEHIND = "yaku_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
+    PAID_BEHIND = "paid_behind", IdeaRow(_same(""), Theme.YAKU, leads=False, is_behind=True)
     LET_WAIT = "let_wait", IdeaRow(_same("s-01"), Theme.TAKING, leads=False)
     CARD_POINTS = "card_points", IdeaRow({ROPPYAKKEN: "r-01", HACHIHACHI: "hs-01"}, Theme.TAKING)
     GAIN_NEEDED = "gain_needed", IdeaRow(_each("s-02", "rs-01", "hs-05"), Theme.YAKU)

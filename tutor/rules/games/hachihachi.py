@@ -14,6 +14,7 @@ from tutor.rules.games.dealt_hands import (
 )
 from tutor.rules.house_sheet import read_worth, revalue
 from tutor.rules.ruleset import DealOrder, Game, Value, Yaku
+from tutor.rules.score.par import SPECIAL_YAKU
 from tutor.rules.tables import Par, Rules
 from tutor.rules.toggle import ROUNDS, Toggle, read_number
 from tutor.rules.verdict import MatchVerdict, RoundResult, judge_after_rounds
@@ -87,7 +88,6 @@ _CLASSIC: Final[dict[str, Value]] = {
 }
 
 PAR: Final = 88
-SPECIAL: Final = ("sohachi", "futahachi", "kasu16")
 VALUES: Final = (
     (deck.LIGHTS, 20),
     (deck.ANIMALS, 10),
@@ -123,7 +123,7 @@ def special_worths(toggles: _Toggles) -> dict[str, int]:
     """Return each opponent's payment for a special yaku without extras (A-H13)."""
     classic, kan = toggles["deki"] == "classic", read_number(toggles, "kan")
     default = dict(
-        zip(SPECIAL, (10 * kan, 10 * kan, 12 * kan) if classic else (50,) * 3, strict=True)
+        zip(SPECIAL_YAKU, (10 * kan, 10 * kan, 12 * kan) if classic else (50,) * 3, strict=True)
     )
     return {name: read_worth(toggles, name, points) for name, points in default.items()}
 
@@ -219,6 +219,6 @@ GAME: Final = Game(
     joker_players=7,
     joker_sits_out=lambda toggles: toggles["joker_mode"] == "blank_card",
     call_word="continue",
-    uncaptured=(*KAN, *SPECIAL),
+    uncaptured=(*KAN, *SPECIAL_YAKU),
     uncaptured_worths=lambda toggles: hachihachi_dealt_worths(toggles) | special_worths(toggles),
 )

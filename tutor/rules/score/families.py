@@ -3,6 +3,7 @@
 from enum import StrEnum, auto
 from typing import Final
 
+from tutor.rules.score.par import SPECIAL_YAKU
 from tutor.rules.score.split import BONUS, CARDS, HALF, SHOWN, SPECIAL
 
 
@@ -46,11 +47,12 @@ _FAMILIES: Final = {
     "nanatan": Family.RIBBONS,
     "sotan": Family.RIBBONS,
     "kasu": Family.CHAFF,
+    **dict.fromkeys(SPECIAL_YAKU, Family.SPECIAL),
 }
 
 
 def find_family(yaku: str) -> Family:
-    """Return the family of a captured yaku; by default, all cards of a month."""
+    """Return the family of a captured or special yaku; by default, all cards of a month."""
     return _FAMILIES.get(yaku, Family.MONTHS)
 
 
@@ -59,6 +61,12 @@ PLACES: Final = {
     CARDS: Family.CARDS,
     SHOWN: Family.SHOWN,
     HALF: Family.HALF,
-    SPECIAL: Family.SPECIAL,
+    **{SPECIAL + place: Family.SPECIAL for place in range(len(SPECIAL_YAKU))},
     BONUS: Family.BONUS,
 }
+
+
+def find_special_yaku(place: int) -> str | None:
+    """Return the id of the special yaku of a place, None where it is of none."""
+    number = place - SPECIAL
+    return SPECIAL_YAKU[number] if 0 <= number < len(SPECIAL_YAKU) else None

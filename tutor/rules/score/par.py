@@ -12,6 +12,7 @@ NO_SPECIAL = 0
 ALL_AT_PAR = 1
 DOUBLE = 2
 SIXTEEN_CHAFF = 3
+SPECIAL_YAKU = ("sohachi", "futahachi", "kasu16")  # their ids, in the same order
 
 
 class Outcome(NamedTuple):

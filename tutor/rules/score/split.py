@@ -11,6 +11,7 @@ from typing import Final
 from tutor.rules.cards import CardSet, lowest
 from tutor.rules.position import CANCELLED, NOBODY, STOPPED, VOID, Position, entry
 from tutor.rules.score.par import (
+    ALL_AT_PAR,
     NO_SPECIAL,
     Outcome,
     build_outcome,
@@ -32,9 +33,9 @@ from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, Rules
 CARDS: Final = 0  # card points; in Hachi-Hachi against par
 SHOWN: Final = 1  # dealt yaku that were shown
 HALF: Final = 2  # half payments for yaku that were not stopped with
-SPECIAL: Final = 3  # all at par, twice par, sixteen chaff
-BONUS: Final = 4  # what exhaustion gives without yaku, and a dealt hand that ends the round
-FIRST_ROW: Final = 5
+SPECIAL: Final = 3  # all at par; then twice par, sixteen chaff (`par.SPECIAL_YAKU`)
+BONUS: Final = 6  # what exhaustion gives without yaku, and a dealt hand that ends the round
+FIRST_ROW: Final = 7
 
 Parts = list[list[float]]  # by seat and place; compiled code passes an array
 
@@ -93,7 +94,7 @@ def _split_payments(rules: Rules, position: Position, seat: int, parts: Parts) -
         for owner in range(len(end.shown)):
             parts[owner][SHOWN] += _find_share(end, owner, seat) * entry(end.shown, owner)
     if is_special:
-        parts[holder][SPECIAL] += _find_share(end, holder, seat) * each
+        parts[holder][SPECIAL + special - ALL_AT_PAR] += _find_share(end, holder, seat) * each
     elif end.ending == STOPPED:
         _split_stop(rules, position, end, seat, parts)
     else:

@@ -52,6 +52,9 @@ NAMES: Final[Mapping[IdeaKind, str]] = {
     IdeaKind.KEEP_PAIR: N_("Keep the pair"),
     IdeaKind.KEEP_NEEDED: N_("Keep what you need"),
     IdeaKind.KEEP_CATCH: N_("Keep a card for a catch"),
+    IdeaKind.CARD_BEHIND: N_("What is behind it"),
+    IdeaKind.YAKU_BEHIND: N_("What is behind it"),
+    IdeaKind.PAID_BEHIND: N_("What is behind it"),
     IdeaKind.LET_WAIT: N_("It can wait"),
     IdeaKind.CARD_POINTS: N_("Take the points"),
     IdeaKind.GAIN_NEEDED: N_("Take what you need"),
@@ -344,6 +347,65 @@ def _keep_catch(idea: Idea, scene: _Scene) -> str:
     )
 
 
+def _card_behind(idea: Idea, scene: _Scene) -> str:
+    values = _behind(idea, scene)
+    chance, is_own = idea.number("chance").value, idea.seat == scene.seen.seat
+    if values["card"] == scene.rival:
+        if is_own:
+            return _(
+                "If you discard %(card)s, you get that card in %(other)s of deals, otherwise in"
+                " %(chance)s.",
+                **values,
+            )
+        return _(
+            "If you discard %(card)s, %(player)s gets that card in %(other)s of deals, otherwise"
+            " in %(chance)s.",
+            **values,
+        )
+    if is_own:
+        if chance == 1:
+            return _("After %(rival)s, you get %(card)s in only %(other)s of deals.", **values)
+        return _("You get %(card)s in %(chance)s of deals, after %(rival)s in %(other)s.", **values)
+    if not chance:
+        return _("After %(rival)s, %(player)s gets %(card)s in %(other)s of deals.", **values)
+    return _(
+        "%(player)s gets %(card)s in %(chance)s of deals, after %(rival)s in %(other)s.", **values
+    )
+
+
+def _yaku_behind(idea: Idea, scene: _Scene) -> str:
+    if idea.seat == scene.seen.seat:
+        return _build_one(idea, scene)
+    return _(
+        "%(player)s then makes %(yaku)s in %(chance)s of deals, after %(rival)s in %(other)s.",
+        **_behind(idea, scene),
+    )
+
+
+def _paid_behind(idea: Idea, scene: _Scene) -> str:
+    values = _behind(idea, scene)
+    if idea.seat == scene.seen.seat:
+        return _(
+            "You are paid for %(yaku)s in %(chance)s of deals, after %(rival)s in %(other)s.",
+            **values,
+        )
+    return _(
+        "%(player)s is paid for %(yaku)s in %(chance)s of deals, after %(rival)s in %(other)s.",
+        **values,
+    )
+
+
+def _behind(idea: Idea, scene: _Scene) -> dict[str, str]:
+    return {
+        "player": scene.others.name,
+        "rival": scene.rival,
+        "card": short_name(idea.cards[0]) if idea.cards else "",
+        "yaku": _yaku(idea, scene) if idea.yaku else "",
+        "chance": _chance(idea),
+        "other": _chance(idea, "other"),
+    }
+
+
 def _let_wait(idea: Idea, scene: _Scene) -> str:
     return _("Nobody else can take %(card)s: that can wait.", card=short_name(idea.cards[0]))
 
@@ -502,6 +564,9 @@ SENTENCES: Final[Mapping[IdeaKind, Sentence]] = {
     IdeaKind.KEEP_PAIR: _keep_pair,
     IdeaKind.KEEP_NEEDED: _keep_needed,
     IdeaKind.KEEP_CATCH: _keep_catch,
+    IdeaKind.CARD_BEHIND: _card_behind,
+    IdeaKind.YAKU_BEHIND: _yaku_behind,
+    IdeaKind.PAID_BEHIND: _paid_behind,
     IdeaKind.LET_WAIT: _let_wait,
     IdeaKind.CARD_POINTS: _card_points,
     IdeaKind.GAIN_NEEDED: _gain_needed,

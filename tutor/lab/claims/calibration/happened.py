@@ -11,8 +11,11 @@ from tutor.engine.greedy.weaker_players import WEAKER
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.weaker import value_against
 from tutor.explain.claim import CHANCE, Claim
+from tutor.explain.contrast import Why
 from tutor.explain.explained import Explained
 from tutor.explain.explanation import explain
+from tutor.explain.ideas.idea import Idea
+from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.kinds import ClaimKind
 from tutor.explain.units import DIFFERENCE, OTHER_ACTION
 from tutor.explain.weighing import NOBODY_DOES, OTHER, YOU, Weighing
@@ -22,7 +25,9 @@ from tutor.rules.cards import NO_CARD
 from tutor.rules.position import NOBODY, STOPPED, SUDDEN
 from tutor.rules.round.play import PLAY_ON, Action
 from tutor.rules.ruleset import Ruleset
+from tutor.rules.score.par import SPECIAL_YAKU
 from tutor.rules.score.scoring import score_pile
+from tutor.rules.score.split import FIRST_ROW, SPECIAL, split_payoff
 
 POINTS: Final = "points"
 BEST: Final = "best"  # the points of the best action, by a second hint that did not choose it
@@ -69,6 +74,8 @@ class Told:
                 yield from self._of_claim(candidate, claim)
         if self.explanation.weighing is not None:
             yield from self._of_weighing(self.explanation.weighing)
+        if self.explanation.why is not None:
+            yield from self._of_second(self.explanation.why)
 
     def _case(self, figure: str, unit: str, stated: float, happened: float) -> SaidFigure:
         return SaidFigure(figure, unit, stated, float(happened), self.place)
@@ -116,6 +123,15 @@ class Told:
                 figure = f"weighing.{term.kind}.payoff"
                 yield self._case(figure, POINTS, term.payoff.value, ended.points)
 
+    def _of_second(self, why: Why) -> Iterator[SaidFigure]:
+        """Yield what is behind a part of the gap, after the best move and after its rival."""
+        idea = why.second
+        if idea is None or idea.kind not in BEHIND:
+            return
+        for name, action in (("chance", why.best), ("other", why.rival)):
+            came = BEHIND[idea.kind](self.after(action), idea)
+            yield self._case(f"{idea.kind}.{name}", CHANCE, idea.number(name).value, came)
+
 
 def list_rounds(
     ruleset: Ruleset, table: Seating, rounds: int, seed: int
@@ -148,14 +164,40 @@ def _is_held(scene: Scene, decision: Decision, claim: Claim) -> bool:
 
 def _is_made(ended: PlayedOn, claim: Claim, _: str) -> bool:
     """Return whether the seat that a claim means has the yaku at the end."""
-    observation, position = ended.decision.seen, ended.match.current.position
+    observation = ended.decision.seen
     own = claim.kind in (ClaimKind.LEADS_TO, ClaimKind.MAKES)
     opponents = [seat for seat in range(observation.seats) if seat != observation.seat]
     seats = [observation.seat] if own else opponents if claim.seat is None else [claim.seat]
+    return any(_has_yaku(ended, seat, claim.yaku or "") for seat in seats)
+
+
+def _has_yaku(ended: PlayedOn, seat: int, yaku: str) -> bool:
+    observation, position = ended.decision.seen, ended.match.current.position
     rules = observation.ruleset.tables(observation.round)
-    row = [yaku.id for yaku in observation.ruleset.yaku(observation.round)].index(claim.yaku or "")
-    made = (score_pile(rules, position.captured[seat], position.field)[1] for seat in seats)
-    return any(each >> row & 1 for each in made)
+    _, made = score_pile(rules, position.captured[seat], position.field)
+    return bool(made >> _find_row(ended, yaku) & 1)
+
+
+def _find_row(ended: PlayedOn, yaku: str) -> int:
+    observation = ended.decision.seen
+    return [row.id for row in observation.ruleset.yaku(observation.round)].index(yaku)
+
+
+def _has_captured(ended: PlayedOn, idea: Idea) -> bool:
+    assert idea.seat is not None
+    return bool(ended.match.current.position.captured[idea.seat] >> idea.cards[0] & 1)
+
+
+def _is_paid(ended: PlayedOn, idea: Idea) -> bool:
+    """Return whether the payoff of the round has a part for the yaku of a seat."""
+    observation, [yaku] = ended.decision.seen, idea.yaku
+    assert idea.seat is not None
+    rules = observation.ruleset.tables(observation.round)
+    parts = [[0.0] * (FIRST_ROW + len(rules.yaku)) for _ in range(observation.seats)]
+    split_payoff(rules, ended.match.current.position, observation.seat, parts)
+    is_special = yaku in SPECIAL_YAKU
+    place = SPECIAL + SPECIAL_YAKU.index(yaku) if is_special else FIRST_ROW + _find_row(ended, yaku)
+    return parts[idea.seat][place] != 0
 
 
 def _is_first(ended: PlayedOn, _: Claim, __: str) -> bool:
@@ -182,6 +224,11 @@ HELD: Final = frozenset(
         ClaimKind.READS,
     }
 )
+BEHIND: Final[dict[IdeaKind, Callable[[PlayedOn, Idea], bool]]] = {
+    IdeaKind.CARD_BEHIND: _has_captured,
+    IdeaKind.YAKU_BEHIND: lambda ended, idea: _has_yaku(ended, idea.seat or 0, idea.yaku[0]),
+    IdeaKind.PAID_BEHIND: _is_paid,
+}
 PLAYED: Final[dict[ClaimKind, Callable[[PlayedOn, Claim, str], bool]]] = {
     ClaimKind.FIRST: _is_first,
     ClaimKind.KEEPS_SAFE: _has_discarded,

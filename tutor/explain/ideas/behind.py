@@ -1,0 +1,157 @@
+"""What is behind a part that no idea explains: a card or a yaku that its seat gets more often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Final
+
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.parts import Part
+from tutor.engine.worlds.symmetry import twins
+from tutor.explain.claim import CHANCE, Number
+from tutor.explain.ideas.idea import Contrast, Idea
+from tutor.explain.ideas.kinds import IdeaKind
+from tutor.explain.parts import HALF
+from tutor.rules.cards import ALL, CHAFF, Card, cards_in, count
+from tutor.rules.score.families import Family
+from tutor.rules.score.par import SPECIAL_YAKU
+from tutor.rules.score.split import FIRST_ROW, SPECIAL
+
+if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
+    from tutor.engine.hints.outcomes import Outcomes
+
+CLEARLY: Final = 0.04  # by which a chance differs; it is also half of the part or more
+
+
+def card_behind(contrast: Contrast) -> Idea | None:
+    """A seat gets a card more often after one move, and these rounds are most of a named part."""
+    for named in _list_named(contrast):
+        able = [card for card in named.list_cards() if named.is_got_more(card)]
+        card = max(able, key=named.find_share, default=None)
+        if card is not None and named.is_behind(card):
+            chances = [named.outcomes.captures(root, named.seat, card) for root in named.roots]
+            return named.tell(IdeaKind.CARD_BEHIND, chances, cards=(card,))
+    return None
+
+
+def yaku_behind(contrast: Contrast) -> Idea | None:
+    """A seat makes a yaku more often after one move, and its points are most of a named part."""
+    for named in _list_named(contrast):
+        for row, yaku in named.list_yaku():
+            if named.is_made_more(row):
+                chances = [named.outcomes.makes(root, named.seat, row) for root in named.roots]
+                return named.tell(IdeaKind.YAKU_BEHIND, chances, yaku=(yaku,))
+    return None
+
+
+def paid_behind(contrast: Contrast) -> Idea | None:
+    """A seat is paid for a yaku more often, which it makes as often: it wins the round with it."""
+    for named in _list_named(contrast):
+        for place, yaku in named.list_paid():
+            if named.is_paid_more(place):
+                chances = [named.outcomes.pays(root, named.seat, place) for root in named.roots]
+                return named.tell(IdeaKind.PAID_BEHIND, chances, yaku=(yaku,))
+    return None
+
+
+def _list_named(contrast: Contrast) -> Iterator[_NamedPart]:
+    if contrast.outcomes is None or contrast.placements is None:
+        return
+    for part in contrast.named:
+        if part.seat is not None:
+            yield _NamedPart(contrast, contrast.outcomes, part, part.seat)
+
+
+@dataclass(frozen=True)
+class _NamedPart:
+    """A part of a gap that the hint names, and its seat."""
+
+    contrast: Contrast
+    outcomes: Outcomes
+    part: Part
+    seat: int
+
+    @property
+    def roots(self) -> tuple[int, int]:
+        """Return the best move and the rival."""
+        return self.contrast.best.root, self.contrast.rival.root
+
+    @property
+    def gaining(self) -> tuple[int, int]:
+        """Return the same, first the one that gives the part's seat more."""
+        best, rival = self.roots
+        return (best, rival) if self.seat == self.contrast.seen.seat else (rival, best)
+
+    def list_cards(self) -> Iterator[Card]:
+        """Yield the cards that nobody has captured yet, and that count in the part.
+
+        Chaff counts only for all cards of a month. Of two cards of one name, only the rival's own
+        can be told from the other.
+        """
+        free = ALL & ~reduce(or_, self.contrast.seen.captured)
+        if self.part.family is not Family.MONTHS:
+            free &= ~CHAFF
+        alike = twins(self.contrast.rules)
+        for card in cards_in(free):
+            is_named = count(alike[card]) == 1 or card == self.contrast.rival.candidate.action
+            counts = self.contrast.list_families_of(1 << card) | {Family.CARDS}
+            if is_named and self.part.family in counts:
+                yield card
+
+    def list_yaku(self) -> Iterator[tuple[int, str]]:
+        """Yield the yaku that make up most of the part, with their rows."""
+        for row, yaku in self.contrast.list_rows([self.part.family]):
+            points = self.outcomes.yaku_gap(*self.roots, self.seat, row)
+            if points.value / self.part.points.value >= HALF:
+                yield row, yaku.id
+
+    def list_paid(self) -> Iterator[tuple[int, str]]:
+        """Yield the same, or the special yaku of the part, with their places in a split payoff."""
+        if self.part.family is Family.SPECIAL and self.part.yaku:
+            yield SPECIAL + SPECIAL_YAKU.index(self.part.yaku), self.part.yaku
+        yield from ((FIRST_ROW + row, yaku) for row, yaku in self.list_yaku())
+
+    def is_got_more(self, card: Card) -> bool:
+        """Return whether the seat gets a card clearly more often after one of the moves."""
+        return self.contrast.is_clear(
+            lambda outcomes: outcomes.captures_more(*self.gaining, self.seat, card), CLEARLY
+        )
+
+    def is_made_more(self, row: int) -> bool:
+        """Return whether the seat makes a yaku clearly more often after one of the moves."""
+        return self.contrast.is_clear(
+            lambda outcomes: outcomes.makes_more(*self.gaining, self.seat, row), CLEARLY
+        )
+
+    def is_paid_more(self, place: int) -> bool:
+        """Return whether a place pays the seat clearly more often after one of the moves."""
+        return self.contrast.is_clear(
+            lambda outcomes: outcomes.pays_more(*self.gaining, self.seat, place), CLEARLY
+        )
+
+    def find_share(self, card: Card) -> float:
+        """Return the share of the part in rounds where the seat gets a card after one move only."""
+        return self.outcomes.share_of_card(*self.roots, self.part, card)
+
+    def is_behind(self, card: Card) -> bool:
+        """Return whether that share is half of the part, also in each half of the rounds."""
+        shares = [
+            outcomes.share_of_card(*self.roots, self.part, card)
+            for outcomes in self.outcomes.halves
+        ]
+        return self.find_share(card) >= HALF and min(shares) >= HALF / 2
+
+    def tell(
+        self,
+        kind: IdeaKind,
+        chances: list[Estimate],
+        cards: tuple[Card, ...] = (),
+        yaku: tuple[str, ...] = (),
+    ) -> Idea:
+        """Return the idea with both chances."""
+        chance, other = chances
+        numbers = Number.of("chance", CHANCE, chance), Number.of("other", CHANCE, other)
+        return Idea(kind, cards, yaku, numbers, self.seat, (self.part,))
