@@ -30,7 +30,7 @@ from tutor.rules.ruleset import Ruleset
 TABLE = """
 only decides match_first ahead sudden reaches completes expects same level match risks denies
 feeds leaves makes they_make first plan builds hinders leads_to keeps_safe safe_discard wild
-wild_less favours all_feed reads gives gains counts spares retakes closes flips near_double left
+wild_less favours all_feed reads gives gains counts spares closes flips near_double left
 turns_left nearer points lies doubles halves liable forfeits banks holds shows reveals fee prize
 captures
 """

@@ -15,7 +15,7 @@ from tutor.explain.claim import Claim
 from tutor.explain.facts.exposures import gains
 from tutor.explain.facts.facts import place_card
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.next_turns import keep_hand, list_plans, list_retaken
+from tutor.explain.next_turns import keep_hand, list_plans
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
@@ -130,25 +130,3 @@ def test_points_of_cards_are_told_beside_those_of_the_other_action() -> None:
     assert [more.value(name) for name in ("points", "other")] == [50, 0]
     assert [less.value(name) for name in ("points", "other")] == [0, 50]
     assert not list(gains(seen, chaff, none, card_named("1-chaff-a")))
-
-
-@pytest.mark.parametrize(
-    ("hand", "chance", "told"),
-    [
-        ("1-chaff-a 1-crane 7-chaff-a", 0.4, True),
-        ("1-chaff-a 1-crane 7-chaff-a", 0.2, False),  # seldom
-        ("1-chaff-a 8-moon 7-chaff-a", 0.4, False),  # no pair
-    ],
-)
-def test_a_card_of_a_pair_is_taken_back(hand: str, chance: float, told: bool) -> None:
-    seen = observation(hand, "2-chaff-a 3-chaff-a")
-    this = place_card(seen, (card_named("1-chaff-a"), NO_CARD))
-    assert this is not None
-
-    claims = list(
-        list_retaken(seen, cast(Outcomes, TurnsPlayed({"1-chaff-a": chance})), HERE, this)
-    )
-
-    assert [one.cards for one in claims] == (
-        [(card_named("1-chaff-a"), card_named("1-crane"))] if told else []
-    )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.positions import hachihachi, koikoi, roppyakken
+from tests.engine.positions import koikoi, roppyakken
 from tutor.engine.hints.hint import hint
 from tutor.engine.players import GreedyPlayer
 from tutor.explain.explanation import explain
@@ -17,7 +17,7 @@ def test_only_kinds_that_would_be_told_are_withheld() -> None:
     assert all(kinds and kinds <= TOLD_KINDS for kinds in WITHHELD.values())
 
 
-@pytest.mark.parametrize("rules", [koikoi(), roppyakken(), hachihachi()])
+@pytest.mark.parametrize("rules", [koikoi(), roppyakken()])
 def test_what_cannot_be_relied_on_in_a_game_is_told_in_none_of_its_hints(
     rules: Ruleset,
 ) -> None:

@@ -60,7 +60,7 @@ ABOUT = {
     Theme.THEIRS: "denies feeds leaves they_make hinders closes",
     Theme.TAKING: "gains counts points captures",
     Theme.SAMENESS: "same",
-    Theme.GIVING: "safe_discard all_feed reads gives spares retakes",
+    Theme.GIVING: "safe_discard all_feed reads gives spares",
     Theme.STAKES: "turns_left doubles halves liable forfeits banks",
     Theme.JOINING: "holds fee prize",
     Theme.SHOWING: "shows reveals",

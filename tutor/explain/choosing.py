@@ -11,7 +11,6 @@ from tutor.explain.kinds import ClaimKind
 SAID_BY: Final = {
     ClaimKind.FIRST: (ClaimKind.SUDDEN, ClaimKind.COMPLETES),
     ClaimKind.GIVES: (ClaimKind.FEEDS,),
-    ClaimKind.RETAKES: (ClaimKind.SAFE_DISCARD,),
 }
 # Kinds that a plan for the same yaku implies.
 PLANNED: Final = frozenset(

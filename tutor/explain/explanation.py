@@ -308,7 +308,6 @@ def _explain_candidate(
         this = place_card(observation, way) or next_turns.keep_hand(observation, candidate.action)
         if this is not None:
             claims += next_turns.list_plans(observation, outcomes, place, this)
-            claims += next_turns.list_retaken(observation, outcomes, place, this)
     if weighed is not None:
         claims += weighing.list_weighing_claims(weighed, candidate.action)
     claims += _same(hint, candidate)

@@ -147,9 +147,6 @@ class ClaimKind(StrEnum):
         Advantage.OWN_YAKU, Theme.TAKING)
     SPARES = "spares", KindRow(  # cards: that the other action discards; yaku: in which it counts
         Evidence.OPEN_CARDS, FOR, _points("points"), theme=Theme.GIVING)
-    RETAKES = "retakes", KindRow(  # cards: the one discarded, and that of its month in the hand;
-        # chance: to take it back on the next turn
-        Evidence.NEXT_TURN, FOR, _chance("chance"), theme=Theme.GIVING)
     CLOSES = "closes", KindRow(  # cards: one taken; yaku: begun by an opponent, then out of reach
         Evidence.OPEN_CARDS, FOR, _points("points"),
         Advantage.THEIR_YAKU, Theme.THEIRS)

@@ -15,7 +15,7 @@ from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.nearness import list_brought_near
 from tutor.explain.facts.yaku_distance import YakuDistance
 from tutor.explain.kinds import ClaimKind
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, month_of
+from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import KOIKOI, Action
@@ -25,7 +25,6 @@ if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint 
     from tutor.engine.hints.outcomes import Outcomes
 
 LEAST_PLAN: Final = 0.4  # a chance to take the next card that makes a plan
-LEAST_RETAKEN: Final = 0.25  # least chance to recapture a discard to mention
 
 
 @dataclass(frozen=True)
@@ -69,22 +68,6 @@ def list_plans(
         )
         yield Claim(ClaimKind.PLAN, True, (step.card, step.own), step.yaku, numbers)
         return
-
-
-def list_retaken(
-    observation: Observation, outcomes: Outcomes, root: int, this: Placement
-) -> Iterator[Claim]:
-    """Yield that a discarded card of a pair may still be there for the other card next turn."""
-    if this.taken or not (this.card != NO_CARD and observation.hand >> this.card & 1):
-        return
-    pair = [
-        own for own in _takers(observation, this, this.card) if month_of(own) == month_of(this.card)
-    ]
-    first, second = split_worlds(outcomes)
-    if not pair or first.takes(root, observation.seat, this.card).value < LEAST_RETAKEN:
-        return
-    chance = Number.of("chance", CHANCE, second.stays(root, this.card))
-    yield Claim(ClaimKind.RETAKES, True, (this.card, pair[0]), numbers=(chance,))
 
 
 def _takers(observation: Observation, this: Placement, card: Card) -> list[Card]:

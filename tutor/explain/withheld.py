@@ -11,22 +11,11 @@ from typing import Final
 
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.observation import Observation
-from tutor.rules.tables import AGAINST_PAR, ALL_COUNT, ONE_SCORES
+from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 
 WITHHELD: Final = {
-    ALL_COUNT: frozenset(
-        {
-            ClaimKind.ALL_FEED,  # -0.043: the least of several chances is too low
-            ClaimKind.RETAKES,  # +0.045
-        }
-    ),
-    ONE_SCORES: frozenset(
-        {
-            ClaimKind.LEAVES,  # +0.097
-            ClaimKind.RETAKES,  # +0.044
-        }
-    ),
-    AGAINST_PAR: frozenset({ClaimKind.RETAKES}),  # +0.041
+    ALL_COUNT: frozenset({ClaimKind.ALL_FEED}),  # -0.043: the least of several chances is too low
+    ONE_SCORES: frozenset({ClaimKind.LEAVES}),  # +0.097
 }
 
 

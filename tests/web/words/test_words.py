@@ -213,10 +213,6 @@ CLAIMS = [
         "Keeps the moon for Moon viewing (5 points)",
     ),
     (
-        Claim(ClaimKind.RETAKES, True, (2, 0), numbers=exact(CHANCE, chance=0.4)),
-        "You hold the crane too, and pine chaff is still there next turn 40% of the time",
-    ),
-    (
         Claim(ClaimKind.GIVES, False, (CARD,), None, takers(2, 0.4)),
         "Leaves the moon on the field; the computer holds a card that takes it 40% of the time",
     ),

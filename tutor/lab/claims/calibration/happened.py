@@ -235,6 +235,5 @@ PLAYED: Final[dict[ClaimKind, Callable[[PlayedOn, Claim, str], bool]]] = {
     ClaimKind.LEADS_TO: _is_made,
     ClaimKind.MAKES: _is_made,
     ClaimKind.PLAN: _goes_as_planned,
-    ClaimKind.RETAKES: _goes_as_planned,
     ClaimKind.THEY_MAKE: _is_made,
 }

@@ -190,14 +190,10 @@ def _estimate_plan(ends: PairedPlayouts, claim: Claim) -> Estimates:
     """Return how often the card of a plan is still there next turn, and an opponent takes it
     first.
     """
-    lost = ends.estimate(lambda playout: _is_lost(ends, playout, claim.cards[0]))
-    return [*_estimate_stays(ends, claim), ("lost", lost)]
-
-
-def _estimate_stays(ends: PairedPlayouts, claim: Claim) -> Estimates:
-    """Return how often a card is on the field when the seat's next turn begins."""
-    card = claim.cards[0]
-    return [("chance", ends.estimate(lambda playout: float(playout.met >> card & 1)))]
+    [card] = claim.cards[:1]
+    stays = ends.estimate(lambda playout: float(playout.met >> card & 1))
+    lost = ends.estimate(lambda playout: _is_lost(ends, playout, card))
+    return [("chance", stays), ("lost", lost)]
 
 
 def _estimate_expected(ends: PairedPlayouts, claim: Claim) -> Estimates:
@@ -224,7 +220,6 @@ PLAYED: Final[dict[ClaimKind, Callable[[PairedPlayouts, Claim], Estimates]]] = {
     ClaimKind.FAVOURS: _estimate_favours,
     ClaimKind.KEEPS_SAFE: _estimate_discards,
     ClaimKind.PLAN: _estimate_plan,
-    ClaimKind.RETAKES: _estimate_stays,
     ClaimKind.EXPECTS: _estimate_expected,
     ClaimKind.RISKS: _estimate_risk,
 }

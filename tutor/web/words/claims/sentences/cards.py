@@ -71,21 +71,6 @@ def _lies(claim: Claim, speech: Speech) -> str:
     )
 
 
-def _retakes(claim: Claim, speech: Speech) -> str:
-    card, own = map(short_name, claim.cards)
-    often = often_text(claim.number("chance"))
-    if card == own:
-        return _(
-            "you hold its twin too, and this card is still there next turn %(often)s", often=often
-        )
-    return _(
-        "you hold %(own)s too, and %(card)s is still there next turn %(often)s",
-        own=own,
-        card=card,
-        often=often,
-    )
-
-
 def _keeps_safe(claim: Claim, speech: Speech) -> str:
     return _(
         "keeps %(card)s, your only card that nobody could take from the field; %(often)s your next"
@@ -192,7 +177,6 @@ SENTENCES: Final[dict[ClaimKind, Sentence]] = {
     ClaimKind.WILD: _wild,
     ClaimKind.WILD_LESS: _wild_less,
     ClaimKind.LIES: _lies,
-    ClaimKind.RETAKES: _retakes,
     ClaimKind.KEEPS_SAFE: _keeps_safe,
     ClaimKind.ALL_FEED: _all_feed,
     ClaimKind.READS: _reads,
