@@ -47,6 +47,16 @@ def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation)
     assert [move.cost for move in view.moves] == ["about equal", "about equal", "−2.0"]
 
 
+def test_moves_that_may_differ_by_much_are_not_called_equal(seen: Observation) -> None:
+    hint = ranked(seen, (3, 0.5, 0, 0), (2.1, 0.5, 0.9, 0.6), (1, 0.5, 2, 0.3))
+    view = build_coach(seen, hint)
+
+    assert [move.rank for move in view.moves] == [1, 1, 3]
+    assert all(move.text in view.verdict for move in view.moves[:2])
+    assert "equal" not in view.verdict
+    assert [move.cost for move in view.moves] == ["best so far", "−0.9\u00a0±1.2", "−2.0"]
+
+
 def test_exact_figures_are_called_exact_and_not_certain(seen: Observation) -> None:
     found = ranked(seen, (3, 0, 0, 0), (2.5, 0, 0.5, 0))
     view = build_coach(seen, replace(found, exact=True))

@@ -189,8 +189,8 @@ class Outcomes:
         values = self._parts[key if key in self._parts else (part.seat, part.family, None)]
         captured = self._has_captured(part.seat, card)
         gaps = values[root] - values[other]
-        whole = float(gaps.sum())
-        return float(gaps[captured[root] != captured[other]].sum()) / whole if whole else 0.0
+        total = float(gaps.sum())
+        return float(gaps[captured[root] != captured[other]].sum()) / total if total else 0.0
 
     def loses(self, root: int, card: int) -> Estimate:
         """Return the chance that an opponent captures a card on their next turn."""

@@ -26,6 +26,7 @@ from tutor.web.words.claims.comparing import (
     equal_verdict,
     gap_verdict,
     match_verdict,
+    open_verdict,
     standing_sentence,
 )
 from tutor.web.words.table.announcements import decision_heading, decision_name
@@ -256,5 +257,7 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...], ranking: Ranking) -> str
     if equal > 1:
         decided = decided_verdict(distinct, names, decimals) if len(distinct) == 2 else ""
         is_same = hint.exact and not any(candidate.gap.value for candidate in distinct[:equal])
+        if ranking.is_open:
+            return decided or open_verdict(names[:equal], hint.samples)
         return decided or equal_verdict(names[:equal], is_same)
     return gap_verdict(names[1], ranking.cost(distinct[1]), decimals)

@@ -15,7 +15,7 @@ from tutor.explain.contrast import EQUAL
 from tutor.review import thresholds
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
-from tutor.web.i18n.numbers import format_fixed, format_signed_to
+from tutor.web.i18n.numbers import format_fixed, format_signed_to, format_with_margin
 from tutor.web.i18n.translation import _
 
 # Points of a whole bar, by the game.
@@ -31,11 +31,13 @@ class Ranking:
     scale: float  # points of a whole bar
     ranks: Mapping[Action, int]  # of the first of the moves that are the same
     equal: int  # moves of the first rank; the same ones count once
+    least: float  # points that are worth a word
 
     @classmethod
     def of(cls, hint: Hint, ruleset: Ruleset) -> Ranking:
         """Return the ranking of a hint by these rules."""
-        equal = count_about_equal(hint, EQUAL[ruleset.game.name])
+        least = EQUAL[ruleset.game.name]
+        equal = count_about_equal(hint, least)
         ranks = {
             candidate.first: 1 if place < equal else place + 1
             for place, candidate in reversed([*enumerate(hint.candidates)])
@@ -46,6 +48,15 @@ class Ranking:
             BARS[ruleset.game.name],
             ranks,
             sum(ranks[candidate.action] == 1 for candidate in hint.distinct),
+            least,
+        )
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether moves share the first rank that may differ by more than a little."""
+        first = self.hint.distinct[: self.equal]
+        return self.hint.objective != MATCH and any(
+            candidate.gap.value >= self.least for candidate in first
         )
 
     def is_best(self, candidate: Candidate) -> bool:
@@ -82,11 +93,13 @@ class Ranking:
 
     def cost_text(self, candidate: Candidate) -> str:
         """Return the words for a move's cost, to as many decimals as all of the list."""
-        if self.is_level(candidate):
-            return _("about equal")
-        if self.is_best(candidate):
-            return _("best")
         cost = self.cost(candidate)
+        if self.is_level(candidate) and not self.is_open:
+            return _("about equal")
+        if self.is_best(candidate) and not cost.value:
+            return _("best so far") if self.is_open else _("best")
+        if self.is_best(candidate):
+            return format_with_margin(format_signed_to(-cost.value, self.decimals), cost.margin)
         if cost.value:
             return format_signed_to(-cost.value, self.decimals)
         return _("under %(least)s", least=format_fixed(10.0**-self.decimals, self.decimals))

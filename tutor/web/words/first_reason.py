@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.engine.hints.parts import Part
-from tutor.explain.contrast import Verdict, Why
+from tutor.explain.contrast import EQUAL, Verdict, Why
 from tutor.explain.parts import is_own
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
@@ -52,6 +52,8 @@ def tell_why(why: Why, observation: Observation, people: People) -> Lead:
         return Lead("", (_PARTS[why.verdict](why, observation, people), *second))
     if why.verdict is Verdict.MATCH:
         return Lead(_("The match decides"), (_match_sentence(why),))
+    if why.verdict is Verdict.EQUAL and why.gap.value >= EQUAL[observation.ruleset.game.name]:
+        return Lead(_("Not settled"), (_("The samples do not tell the two moves apart."),))
     if why.verdict is Verdict.EQUAL:
         return Lead(_("Both are good"), (_("The two moves are about equal."),))
     points = format_gap(why.gap.value, observation)

@@ -18,6 +18,7 @@ from tutor.web.i18n.numbers import (
     format_fixed,
     format_percent,
     format_signed_to,
+    format_whole,
 )
 from tutor.web.i18n.translation import N_, _, join_sentences, join_with_and
 
@@ -41,6 +42,22 @@ def equal_verdict(names: Sequence[str], exact: bool) -> str:
     if exact:
         return _("%(moves)s are equally good: take your pick.", moves=quoted)
     return _("%(moves)s are about equal: take your pick.", moves=quoted)
+
+
+def open_verdict(names: Sequence[str], samples: int) -> str:
+    """Return that so few samples do not tell the first moves apart, which may well differ."""
+    if len(names) > MOST_NAMED:
+        return _(
+            "%(samples)s samples do not tell the first %(num)d apart.",
+            samples=format_whole(samples),
+            num=len(names),
+        )
+    quoted = join_with_and([_("“%(move)s”", move=name) for name in names])
+    return _(
+        "%(samples)s samples do not tell %(moves)s apart.",
+        samples=format_whole(samples),
+        moves=quoted,
+    )
 
 
 def gap_verdict(name: str, gap: Estimate, decimals: int) -> str:
