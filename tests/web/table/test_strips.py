@@ -10,7 +10,13 @@ from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
 from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
-from tutor.web.table.strips import Strip, YakuProgress, build_strip
+from tutor.web.table.strips import (
+    Strip,
+    YakuProgress,
+    build_strip,
+    measure_against_par,
+    measure_towards,
+)
 from tutor.web.words.names.players import list_people
 
 RULES = ruleset("koikoi", "kk_standard")
@@ -88,3 +94,27 @@ def test_a_yaku_that_is_out_of_reach_comes_after_those_that_are_not() -> None:
 
 def progress_of(own: str, other: str) -> list[YakuDistance]:
     return find_closest(RULES, 1, cards_named(own), cards_named(other), limit=9)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "start", "more"),
+    [
+        (0, 0, 0, 0),
+        (150, 300, 25, 50),
+        (540, 120, 90, 10),
+        (660, 60, 100, 0),
+        (-60, 30, 0, 5),
+    ],
+)
+def test_a_bar_towards_a_target_ends_at_it(before: int, now: int, start: int, more: int) -> None:
+    meter = measure_towards(600, before, now)
+
+    assert (meter.start, meter.more) == pytest.approx((start, more))
+    assert meter.text == f"{before + now}/600"
+
+
+@pytest.mark.parametrize(("points", "start"), [(0, 0), (44, 25), (88, 50), (264, 100)])
+def test_a_bar_against_par_has_par_in_its_middle(points: int, start: int) -> None:
+    meter = measure_against_par(points, 88)
+
+    assert (meter.start, meter.more, meter.mark) == (start, 0, 50)

@@ -25,7 +25,6 @@ class Guard:
     """The confirmation before a costly move; *key* is the value of its button."""
 
     key: str
-    heading: str
     text: str
 
 
@@ -105,4 +104,4 @@ def _build_question(hints: Hints, table: Table, candidate: Candidate) -> Guard:
             move=move.text,
             points=tell_gap(ranking.cost(candidate), ranking.decimals),
         )
-    return Guard(move.key, _("Are you sure?"), text)
+    return Guard(move.key, text)

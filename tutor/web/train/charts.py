@@ -318,11 +318,12 @@ def _build_level(against: Against, at: float) -> dict[str, Any]:
             if rate and is_told
             else ""
         ),
-        "verdict": _judge(against) if is_told else _("too few"),
+        "verdict": judge_rate(rate) if rate and is_told else _("too few"),
     }
 
 
-def _judge(against: Against) -> str:
-    if against.is_ahead:
+def judge_rate(rate: Rate) -> str:
+    """Return who is ahead by a rate of the learner against a level, as far as established."""
+    if rate.low > 0:
         return _("you are ahead")
-    return _("it is ahead of you") if against.is_behind else _("not settled")
+    return _("it is ahead of you") if rate.high < 0 else _("not settled")

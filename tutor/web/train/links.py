@@ -119,10 +119,9 @@ def _link_themes_of_lesson(items: Items, lesson: str) -> list[ThemeLinks]:
     ]
 
 
-def _link_theme_of_moment(practice: Practice, token: str, unit: Unit) -> ThemeLinks | None:
-    """Return the links of a decision in a review, None without a matching item."""
-    item = practice.items.find(token, unit)
-    if item is None or item.theme is None:
+def _link_theme_of_moment(practice: Practice, token: str, item: Item) -> ThemeLinks | None:
+    """Return the links of an item in the review of its match, None for one without a theme."""
+    if item.theme is None:
         return None
     game = practice.table(token).ruleset.game.name
     return link_theme(item.theme, game, practice.items.all())
@@ -136,10 +135,10 @@ def install(app: Flask) -> None:
         return _link_themes_of_lesson(services.practice().items, lesson)
 
     @app.template_global()
-    def link_theme_of_moment(token: str, place: int, step: int) -> ThemeLinks | None:
-        return _link_theme_of_moment(services.practice(), token, Unit(place, step))
+    def find_active_item(token: str, place: int, step: int) -> Item | None:
+        item = services.practice().items.find(token, Unit(place, step))
+        return item if item and item.state == ItemState.ACTIVE else None
 
     @app.template_global()
-    def is_in_training(token: str, place: int, step: int) -> bool:
-        item = services.practice().items.find(token, Unit(place, step))
-        return item is not None and item.state == ItemState.ACTIVE
+    def link_theme_of_moment(token: str, item: Item) -> ThemeLinks | None:
+        return _link_theme_of_moment(services.practice(), token, item)

@@ -41,6 +41,7 @@ from tutor.web.review.figures import gain_text
 from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.sums import make_printer
+from tutor.web.train.charts import judge_rate
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.games import game_name
 
@@ -211,10 +212,7 @@ def _sum_up(hints: Hints, game: str, duplicates: Sequence[Duplicate]) -> dict[st
 def _face(level: str, rate: Rate) -> dict[str, Any]:
     margin = rate.margin or 0.0
     points = format_with_margin(format_signed(rate.value, margin), margin)
-    if rate.low > 0:
-        return {"name": level_name(level), "points": points, "verdict": _("you are ahead")}
-    verdict = _("it is ahead of you") if rate.high < 0 else _("not settled")
-    return {"name": level_name(level), "points": points, "verdict": verdict}
+    return {"name": level_name(level), "points": points, "verdict": judge_rate(rate)}
 
 
 def _line(practice: Practice, duplicate: Duplicate) -> dict[str, Any]:
