@@ -26,8 +26,8 @@ from tutor.skill.puzzles.puzzle import (
 from tutor.store.people.classes import SchoolClass
 from tutor.store.people.tasks import ShownMatch, Task
 from tutor.web.i18n.translation import _, pgettext
-from tutor.web.review.moves import describe_action
 from tutor.web.review.overview.choices import ask_position
+from tutor.web.table.moves import describe_action
 from tutor.web.table.viewpoint import find_side
 from tutor.web.train.puzzle_pages import find_action
 from tutor.web.train.source import find_source

@@ -19,7 +19,7 @@ from tutor.web.i18n.translation import (
     join_with_semicolons,
     ngettext,
 )
-from tutor.web.review.moves import describe_action
+from tutor.web.table.moves import describe_action
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import kind_name, short_name
 from tutor.web.words.names.players import People, Person, hand_of, list_seated

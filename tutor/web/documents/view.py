@@ -16,7 +16,7 @@ from tutor.web.documents.table import Pile, describe_choices, list_piles, name_p
 from tutor.web.hints.why import leave_out_level, tell_reasons
 from tutor.web.i18n.translation import _, add_label, capitalise
 from tutor.web.review.figures import basis_text, loss_text
-from tutor.web.review.moves import describe_action
+from tutor.web.table.moves import describe_action
 from tutor.web.table.prelude import describe_prelude_move, list_prelude_moves
 from tutor.web.words.names.players import Person, list_people, list_seated
 from tutor.web.words.review import Mark, grade_mark, tag_name

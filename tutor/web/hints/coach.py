@@ -12,13 +12,13 @@ from tutor.explain.weighing import LEAST_MATCH
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS, CardSet, cards_in, id_of
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
-from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND, SHOW
+from tutor.rules.position import CANCEL, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.play import Action
-from tutor.rules.round.prelude import list_offers
 from tutor.web.hints.costs import Ranking
 from tutor.web.i18n.numbers import format_about, format_fixed, format_signed_to
 from tutor.web.i18n.translation import _
-from tutor.web.table.card_view import CardView, card_view
+from tutor.web.table.card_view import CardView
+from tutor.web.table.moves import describe_action
 from tutor.web.table.prelude import BEFORE_PLAY
 from tutor.web.words.claims.comparing import (
     chance_text,
@@ -29,8 +29,8 @@ from tutor.web.words.claims.comparing import (
     open_verdict,
     standing_sentence,
 )
-from tutor.web.words.table.announcements import decision_heading, decision_name
-from tutor.web.words.table.moves import basis, play_text, same_text, take_text, twins_text
+from tutor.web.words.table.announcements import decision_heading
+from tutor.web.words.table.moves import basis, same_text, twins_text
 
 WHOLE_BAR: Final = 100.0  # percent
 MOST_AT_FIRST: Final = 3  # moves shown at first
@@ -175,12 +175,12 @@ def _move(
     taken = place_and_take(observation, candidate.action, candidate.follow_up)[1] if is_card else 0
     value = ranking.value(candidate)
     bar = ranking.bar(candidate)
-    text = _text(observation, candidate) if is_card else _name(observation, candidate.action)
+    done = describe_action(observation, candidate.action, candidate.follow_up)
     return RankedMove(
         rank=ranking.ranks[candidate.first],
         best=ranking.is_best(candidate),
-        cards=_cards(observation, candidate) if is_card else (),
-        text=text,
+        cards=done.cards,
+        text=done.text,
         value=format_about(
             format_signed_to(value, ranking.count_decimals(candidate)), candidate.points.margin
         ),
@@ -191,7 +191,7 @@ def _move(
         chance=chance,
         action=candidate.action,
         first=candidate.first,
-        row=_row(ranking.hint, candidate, text, taken),
+        row=_row(ranking.hint, candidate, done.text, taken),
         same=same,
         flips=is_card and observation.phase in (PLAY_HAND, CHOOSE_HAND),
         key=action_text(candidate.action),
@@ -221,26 +221,6 @@ def _heading(observation: Observation) -> str:
     if observation.phase in (*BEFORE_PLAY, CANCEL):
         return _("Ranked answers")
     return _("Ranked moves")
-
-
-def _name(observation: Observation, action: Action) -> str:
-    offered = (
-        list_offers(observation.ruleset, observation.hand) if observation.phase == SHOW else ()
-    )
-    return decision_name(observation.ruleset, action, offered)
-
-
-def _cards(observation: Observation, candidate: Candidate) -> tuple[CardView, ...]:
-    card, taken = place_and_take(observation, candidate.action, candidate.follow_up)
-    return tuple(
-        card_view(shown, ruleset=observation.ruleset) for shown in [card, *cards_in(taken)][:2]
-    )
-
-
-def _text(observation: Observation, candidate: Candidate) -> str:
-    if observation.phase == PLAY_HAND:
-        return play_text(*place_and_take(observation, candidate.action, candidate.follow_up))
-    return take_text(candidate.action)
 
 
 def _verdict(hint: Hint, moves: tuple[RankedMove, ...], ranking: Ranking) -> str:

@@ -9,7 +9,6 @@ from werkzeug.exceptions import TooManyRequests
 from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.greedy.weaker_players import WEAKER
 from tutor.engine.hints.candidates import Hint
-from tutor.explain.claim import POINTS, Number
 from tutor.explain.contrast import WITHOUT_IDEA
 from tutor.explain.explanation import Explanation
 from tutor.explain.line import does_fit, find_root, find_sought
@@ -25,7 +24,7 @@ from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet
 from tutor.web.hints.ladder import NextRung
 from tutor.web.hints.leading import Leading, add_line, build_leading
 from tutor.web.hints.plans import tell_dropped_plan
-from tutor.web.hints.proof import ProofRow, describe_reading
+from tutor.web.hints.proof import ProofRow, describe_points
 from tutor.web.hints.why import Reasons, explain_best
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import add_full_stop, join_sentences, join_with_commas
@@ -287,8 +286,5 @@ def _tell_against(
         None if better is None else better.more,
         thresholds.decimals(table.ruleset),
     )
-    rows = (
-        ProofRow(texts[entry.action], describe_reading(Number.of("points", POINTS, entry.points)))
-        for entry in results
-    )
+    rows = (ProofRow(texts[entry.action], describe_points(entry.points)) for entry in results)
     return AgainstLevel(level, sentence, tuple(rows))

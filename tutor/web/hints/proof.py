@@ -117,8 +117,8 @@ def _list_worths(hint: Hint, fresh: Hint | None, names: Mapping[Action, str]) ->
         name, other = names[candidate.action], second.get(candidate.action)
         yield ProofRow(
             name,
-            _describe_points(candidate.points),
-            _describe_points(other.points) if other else None,
+            describe_points(candidate.points),
+            describe_points(other.points) if other else None,
         )
         if candidate.chance is not None:
             yield ProofRow(
@@ -128,7 +128,8 @@ def _list_worths(hint: Hint, fresh: Hint | None, names: Mapping[Action, str]) ->
             )
 
 
-def _describe_points(estimate: Estimate) -> Reading:
+def describe_points(estimate: Estimate) -> Reading:
+    """Return points of the round in words, with their interval."""
     return describe_reading(Number.of("points", POINTS, estimate))
 
 

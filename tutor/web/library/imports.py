@@ -1,6 +1,5 @@
 """Taking in matches that were played elsewhere."""
 
-from contextlib import closing
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
@@ -23,6 +22,7 @@ from tutor.store import Shelf
 from tutor.web import services
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
+from tutor.web.http.urls import read_upload
 from tutor.web.i18n.numbers import format_whole
 from tutor.web.i18n.translation import _, join_with_commas
 from tutor.web.learners.allowances import IMPORTS, spend_own
@@ -59,7 +59,7 @@ def show() -> Response:
 def save() -> BaseResponse:
     """Store the match of a replay, whole or not at all; of several each that can be."""
     text = request.form.get("text", "")
-    data = _read_upload() or text.encode("utf-8", "surrogatepass")
+    data = read_upload(LARGEST) or text.encode("utf-8", "surrogatepass")
     if not data.strip():
         return _page(_("Choose a file, or paste a replay."), text)
     if len(data) > LARGEST:
@@ -153,16 +153,6 @@ def sample(name: str) -> BaseResponse:
     number, step = find_beginning(practice, table)
     address = url_for("replays.show", token=table.token, number=number, step=step)
     return redirect(address, 303)
-
-
-def _read_upload() -> bytes:
-    """Return the file that was sent, or as much of it as shows that it is too large."""
-    file = request.files.get("file")
-    if file is None:
-        return b""
-    with closing(file):
-        sent: bytes = file.read(LARGEST + 1)
-    return sent
 
 
 def _page(refused: str = "", text: str = "", status: int | None = None) -> Response:

@@ -16,7 +16,6 @@ from tutor.web.i18n.translation import _, add_full_stop, add_label, join_sentenc
 from tutor.web.review.figures import basis_text, interval_text, loss_text
 from tutor.web.review.move_list import list_moves_beside
 from tutor.web.review.move_values import key_by_card, name_unit, value_moves
-from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.moment_cards import tell_change
 from tutor.web.review.parallel_deals import can_be_dealt_again
 from tutor.web.review.subject import Subject, build_past_board
@@ -24,6 +23,7 @@ from tutor.web.review.tries import ask_look, judge_try, number_trial
 from tutor.web.sandbox.layout import address_at
 from tutor.web.table.beats import list_beats, list_new_texts
 from tutor.web.table.card_view import card_views
+from tutor.web.table.moves import DoneAction, describe_action
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.words.review import grade_mark, tag_name
 

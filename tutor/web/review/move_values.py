@@ -20,8 +20,8 @@ from tutor.rules.position import PLAY_HAND
 from tutor.web.i18n.numbers import format_fixed, format_signed_to
 from tutor.web.i18n.translation import _, join_with_commas, pgettext
 from tutor.web.review.figures import count_points, is_told
-from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.subject import Subject
+from tutor.web.table.moves import DoneAction, describe_action
 from tutor.web.words.claims.comparing import chance_percent
 
 PERCENT: Final = 100

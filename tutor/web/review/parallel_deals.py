@@ -25,8 +25,8 @@ from tutor.web.i18n.numbers import (
     format_unsigned,
 )
 from tutor.web.i18n.translation import _, join_sentences
-from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject
+from tutor.web.table.moves import describe_action
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.table.moves import basis
 

@@ -27,8 +27,8 @@ from tutor.web.hints.threats import DangerView, list_dangers
 from tutor.web.hints.why import Reason, leave_out_level, tell_reasons
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import _
-from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject
+from tutor.web.table.moves import describe_action
 from tutor.web.table.viewpoint import find_people
 from tutor.web.words.first_reason import Lead, tell_why
 from tutor.web.words.ideas import format_gap

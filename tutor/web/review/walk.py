@@ -22,7 +22,6 @@ from tutor.web.i18n.translation import (
 from tutor.web.review.figures import CostFigures
 from tutor.web.review.line_page import cut_line
 from tutor.web.review.move_values import key_by_card, value_moves
-from tutor.web.review.moves import describe_action
 from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.overview.moment_cards import (
     list_steps,
@@ -32,6 +31,7 @@ from tutor.web.review.overview.moment_cards import (
 )
 from tutor.web.review.subject import Subject, build_past_board
 from tutor.web.table.beats import Beat, list_beats, list_new_texts
+from tutor.web.table.moves import describe_action
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.words.review import tag_name
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from contextlib import closing
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from tutor.text import clean_line
 from tutor.web import services
 from tutor.web.http.errors import show as show_error
 from tutor.web.http.rendering import render
+from tutor.web.http.urls import read_upload
 from tutor.web.i18n.translation import _, add_label, pgettext
 from tutor.web.match_form import UnreadableError, field_name
 from tutor.web.rulebook.addresses import address_fields, rules_address
@@ -208,23 +208,13 @@ def read(name: str) -> BaseResponse:
     """Take a house sheet in from a file, and show it."""
     game = _game(name)
     try:
-        rules = _parse_file(_read_upload())
+        rules = _parse_file(read_upload(LARGEST))
     except ValueError:
         form = read_sheet(game, game.default_preset, MultiDict())
         return _page(
             services.practice().sheets, form, _("That file is not a rule set. Nothing was changed.")
         )
     return redirect(_address(rules, rules.preset), 303)
-
-
-def _read_upload() -> bytes:
-    """Return the file that was sent, or as much of it as shows that it is too large."""
-    file = request.files.get("file")
-    if file is None:
-        return b""
-    with closing(file):
-        sent: bytes = file.read(LARGEST + 1)
-    return sent
 
 
 def _parse_file(data: bytes) -> Ruleset:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tutor.rules.cards import cards_in
 from tutor.rules.match.match import Match
 from tutor.rules.match.payments import list_payments
-from tutor.rules.position import NOBODY, STOPPED, Position
+from tutor.rules.position import NOBODY, STOPPED
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.score.settlement import find_scorer, is_paid_for_yaku
@@ -228,15 +228,10 @@ def _sum(finished: Round, seats: People) -> Sum | None:
     seat, total = find_scorer(finished.rules, position)
     if seat == NOBODY or not is_paid_for_yaku(finished.rules, position):
         return None
-    if position.ending != STOPPED:
-        position = _without_boost(position)
+    if position.ending != STOPPED:  # the dealt field multiplies a stop alone
+        position = position._replace(boost=1)
     result = reckon_sum(finished.ruleset, finished.number, position, seat, seats, total)
     return result if result.lines else None
-
-
-def _without_boost(position: Position) -> Position:
-    """Return the position as an exhausted round counts it: the dealt field multiplies a stop."""
-    return position._replace(boost=1)
 
 
 def _row(played: Round, everybody: People) -> RoundRow:

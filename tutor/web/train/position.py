@@ -17,11 +17,11 @@ from tutor.rules.round.play import Action
 from tutor.skill.items import Item, ItemState
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.review.figures import cost_figures
-from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.tries import ask_look, judge_try
 from tutor.web.table.beats import list_beats
 from tutor.web.table.board import build_board
+from tutor.web.table.moves import DoneAction, describe_action
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.train.inbox import describe_cost, describe_origin
 from tutor.web.train.links import link_theme

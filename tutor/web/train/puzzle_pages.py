@@ -36,12 +36,12 @@ from tutor.web.http.rendering import render
 from tutor.web.http.urls import MOST_DIGITS, way_back
 from tutor.web.i18n.numbers import format_fixed
 from tutor.web.i18n.translation import _, join_with_commas
-from tutor.web.review.moves import DoneAction, describe_action
 from tutor.web.review.overview.choices import ask_position
 from tutor.web.review.reasons import MoveDifference, add_parts, tell_difference, tell_punishment
 from tutor.web.review.tries import TriedMove
 from tutor.web.table.beats import list_beats
 from tutor.web.table.board import build_board
+from tutor.web.table.moves import DoneAction, describe_action
 from tutor.web.table.prelude import list_prelude_moves
 from tutor.web.train.links import key_of, link_theme
 from tutor.web.train.source import read_seconds, store_answer

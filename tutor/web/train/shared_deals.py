@@ -38,9 +38,9 @@ from tutor.web.i18n.translation import _, join_with_and
 from tutor.web.library.match_lines import format_local_time
 from tutor.web.opening import open_charged_once
 from tutor.web.review.figures import gain_text
-from tutor.web.review.moves import describe_action
 from tutor.web.review.subject import Subject, open_subject
 from tutor.web.review.sums import make_printer
+from tutor.web.table.moves import describe_action
 from tutor.web.train.charts import judge_rate
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.games import game_name

@@ -8,8 +8,8 @@ from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.rules.round.play import Action
 from tutor.web.i18n.translation import _, format_points
-from tutor.web.review.moves import list_dearest_yaku, name_announcement, score_own
 from tutor.web.table.card_view import CardView, card_view, card_views
+from tutor.web.table.moves import list_dearest_yaku, name_announcement, score_own
 from tutor.web.table.questions import build_question
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.players import list_people

@@ -22,7 +22,6 @@ from tutor.rules.position import SHOW
 from tutor.rules.round.play import Action
 from tutor.web.i18n.translation import _, capitalise, join_sentences, ngettext, pgettext
 from tutor.web.review.figures import count_points, is_told
-from tutor.web.review.moves import describe_action, view_dearest_yaku
 from tutor.web.review.overview.choices import (
     Picture,
     ask_position,
@@ -34,6 +33,7 @@ from tutor.web.review.overview.choices import (
 )
 from tutor.web.review.subject import Subject
 from tutor.web.table.card_view import CardView, card_view, card_views
+from tutor.web.table.moves import describe_action, view_dearest_yaku
 from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.review import Mark, moment_mark
 from tutor.web.words.table.moves import play_text
