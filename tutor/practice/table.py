@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import Lock
 from typing import Final
 
-from tutor.rules.match.match import Acted, Dealt, Event, Match
+from tutor.rules.match.match import Acted, Dealt, Event, Match, TakenBack
 from tutor.rules.observation import Observation, observe
+from tutor.rules.round.play import Action
 from tutor.rules.round.prelude import REFUSALS
 from tutor.rules.ruleset import Ruleset
 from tutor.store import MatchRecord, Source
@@ -84,8 +86,20 @@ class Table:
                 end = place
         if not end:
             return None
-        record = replace(self.record, events=self.record.events[:end])
-        return Table(record, Match(self.ruleset).after_all(record.events))
+        return self._cut(end)
+
+    def list_own_decisions(self) -> Iterator[tuple[Table, Action]]:
+        """Yield the learner's decisions of the round, the last first: each table and its action.
+
+        Those before a move that was taken back are left out.
+        """
+        events = self.record.events
+        for place in range(len(events) - 1, -1, -1):
+            event = events[place]
+            if isinstance(event, Dealt | TakenBack):
+                return
+            if isinstance(event, Acted) and event.player == LEARNER_NAME:
+                yield self._cut(place), event.action
 
     @cached_property
     def ended_rounds(self) -> Table:
@@ -93,8 +107,10 @@ class Table:
         if self.is_closed or self.match.current.is_over:
             return self
         events = self.record.events
-        begun = max(at for at, event in enumerate(events) if isinstance(event, Dealt))
-        record = replace(self.record, events=events[:begun])
+        return self._cut(max(at for at, event in enumerate(events) if isinstance(event, Dealt)))
+
+    def _cut(self, events: int) -> Table:
+        record = replace(self.record, events=self.record.events[:events])
         return Table(record, Match(self.ruleset).after_all(record.events))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import Final
@@ -13,8 +12,6 @@ from tutor.explain.facts.yaku_distance import measure_progress
 from tutor.explain.ideas.idea import CLEARLY
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.practice import Practice, Table
-from tutor.practice.table import LEARNER_NAME
-from tutor.rules.match.match import Acted, Dealt, Match, TakenBack
 from tutor.rules.observation import Observation
 from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
@@ -35,18 +32,9 @@ def tell_dropped_plan(
 
 def _find_followed_hint(practice: Practice, hints: Hints, table: Table) -> Explanation | None:
     """Return the learner's last hint of this round, if its ranking was opened and followed."""
-    events = table.record.events
-    for place in range(len(events) - 1, -1, -1):
-        event = events[place]
-        if isinstance(event, Dealt | TakenBack):
-            return None
-        if not isinstance(event, Acted) or event.player != LEARNER_NAME:
-            continue
-        record = replace(table.record, events=events[:place])
-        before = Table(record, Match(table.ruleset).after_all(record.events))
+    for before, action in table.list_own_decisions():
         if practice.help(before).rung >= ladder.RANKING:
-            best = hints.hint(before.observation).best
-            is_followed = event.action == best.action
+            is_followed = action == hints.hint(before.observation).best.action
             return hints.explanation(before.observation) if is_followed else None
     return None
 

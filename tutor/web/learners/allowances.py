@@ -107,18 +107,20 @@ def spend_own(cost: Cost, some: int = 1) -> None:
 
     Raise TooManyRequests over the limit.
     """
-    stored_values = session.get(TOKEN, "")  # a number is given again after its learner is deleted
-    if stored_values:
-        spend(cost.name, cost.of_learner, f"of {stored_values}", some)
-    spend(cost.name, cost.of_address, find_address(), some)
+    for limit in _list_own_limits(cost):
+        spend(limit.what, limit.allowed, limit.who, some)
 
 
 def refund_own(cost: Cost) -> None:
     """Refund one unit of a cost to the learner of the request and to their address."""
-    stored_values = session.get(TOKEN, "")
-    if stored_values:
-        refund([Limit(cost.name, cost.of_learner, f"of {stored_values}")])
-    refund([Limit(cost.name, cost.of_address, find_address())])
+    refund(_list_own_limits(cost))
+
+
+def _list_own_limits(cost: Cost) -> list[Limit]:
+    """Return the limits of a session, which is known without a query, and of an address."""
+    session_token = session.get(TOKEN, "")
+    own = [Limit(cost.name, cost.of_learner, f"of {session_token}")] if session_token else []
+    return [*own, Limit(cost.name, cost.of_address, find_address())]
 
 
 def spend(what: str, allowed: Allowance, who: str, some: int = 1) -> None:
@@ -182,11 +184,8 @@ def _count_page() -> Response | None:
     """Count a page, and refuse it before any work."""
     if is_asset_wanted() or is_personal():
         return None
-    stored_values = session.get(TOKEN, "")  # identifying the learner would need a query
     try:
-        if stored_values:
-            spend(PAGES.name, PAGES.of_learner, f"of {stored_values}")
-        spend(PAGES.name, PAGES.of_address, find_address())
+        spend_own(PAGES)
     except TooManyRequests as error:
         note_cause(error)
         hold_back()

@@ -12,11 +12,9 @@ from tutor.engine.objectives import MATCH
 from tutor.explain.contrast import Verdict, Why
 from tutor.explain.weighing import LEAST_MATCH
 from tutor.practice import Practice, Table
-from tutor.practice.table import LEARNER_NAME
 from tutor.review.grades import Grade
 from tutor.review.thresholds import GRADES, SURE, sigma
 from tutor.rules.actions import action_text
-from tutor.rules.match.match import Acted, Dealt, Match, TakenBack
 from tutor.rules.round.play import Action
 from tutor.web.hint_service import Hints
 from tutor.web.hints import ladder
@@ -62,7 +60,7 @@ def judge_last_move(practice: Practice, hints: Hints, table: Table) -> MoveVerdi
     """Return the verdict on the learner's last move of the round, None where there is none."""
     if not is_judged(practice, table) or not hints.is_ready(table.ruleset):
         return None
-    last_decision = _find_last_decision(table)
+    last_decision = next(table.list_own_decisions(), None)
     if last_decision is None or ladder.is_forced(last_decision[0].observation):
         return None
     decision, action = last_decision
@@ -76,20 +74,6 @@ def judge_last_move(practice: Practice, hints: Hints, table: Table) -> MoveVerdi
         if move_verdict is None or (only_mistakes and move_verdict.grade != COSTS)
         else move_verdict
     )
-
-
-def _find_last_decision(table: Table) -> tuple[Table, Action] | None:
-    """Return the table before the learner's last move and that move, unless it was taken back."""
-    events = table.record.events
-    for place in range(len(events) - 1, -1, -1):
-        event = events[place]
-        if isinstance(event, Dealt | TakenBack):
-            return None
-        if isinstance(event, Acted) and event.player == LEARNER_NAME:
-            record = replace(table.record, events=events[:place])
-            before = Table(record, Match(table.ruleset).after_all(record.events))
-            return before, event.action
-    return None
 
 
 def _judge(hints: Hints, decision: Table, action: Action) -> MoveVerdict | None:
