@@ -1,9 +1,11 @@
-"""Text that people type or keep in files: cleaned and checked in one way everywhere."""
+"""The languages of all text, and how text that people type or keep in files is cleaned."""
 
 import re
 import unicodedata
 from typing import Final
 
+SOURCE: Final = "en"  # the language of the messages themselves
+LANGUAGES: Final = {SOURCE: "English", "fr": "Français", "ja": "日本語"}
 # Controls except tabs and line ends, surrogates, and overrides that reverse the following text.
 _REFUSED: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202d\u202e]")
 _LINE_END: Final = re.compile("\r\n|[\r\u2028\u2029]")

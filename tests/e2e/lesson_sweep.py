@@ -20,7 +20,8 @@ from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.knowledge import list_met_by
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import LANGUAGES, Lesson, Step
+from tutor.lessons.model import Lesson, Step
+from tutor.text import LANGUAGES
 from tutor.web.lessons.step.forms import is_blank
 
 TURNS: Final = ("play", "best")
@@ -104,7 +105,7 @@ class Sweeper:
     def _choose_misses(self, step: Step) -> list[tuple[str, Answer]]:
         """Return a share of the foreseen mistakes: the languages together meet each of them."""
         misses = list(list_misses(step, frozenset(self.done)))
-        return misses[LANGUAGES.index(self.language) :: len(LANGUAGES)] or misses[-1:]
+        return misses[list(LANGUAGES).index(self.language) :: len(LANGUAGES)] or misses[-1:]
 
     def _miss(self, lesson: Lesson, step: Step, say: str, answer: Answer) -> None:
         self.misses += 1

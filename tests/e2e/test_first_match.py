@@ -9,7 +9,7 @@ from tests.e2e.learner import Learner
 from tests.e2e.server import Server
 from tests.e2e.test_training import PHONE
 from tests.sizes import Size, SizeOf
-from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.text import LANGUAGES
 
 SIZES: Final = ((390, 844), (360, 640), (1280, 800))
 MOVES: Final = Size(3, 8)

@@ -15,8 +15,9 @@ from tutor import resources
 from tutor.lab.lessons.replies import answer_each_reply
 from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import LANGUAGES, Step
+from tutor.lessons.model import Step
 from tutor.lessons.table.turns import CLOSE
+from tutor.text import LANGUAGES
 
 LESSONS: Final = {one.id: one for one in read_lessons(resources.folder("lessons"))}
 # One step of each kind; those with most on their felt.
@@ -112,7 +113,7 @@ def test_no_card_covers_a_reply_while_it_moves(
     assert page.evaluate("() => [...window.covered]") == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("language", list(LANGUAGES)[1:])
 @pytest.mark.browser_context_args(
     viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
 )

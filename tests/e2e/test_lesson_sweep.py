@@ -15,7 +15,8 @@ from tests.e2e.server import Server
 from tests.e2e.stored import Stored
 from tutor import resources
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import COURSES, LANGUAGES, Lesson
+from tutor.lessons.model import COURSES, Lesson
+from tutor.text import LANGUAGES
 
 LESSONS: Final = read_lessons(resources.folder("lessons"))
 SHORTEST: Final = min(LESSONS, key=lambda lesson: len(lesson.steps))

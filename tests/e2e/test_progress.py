@@ -14,7 +14,7 @@ from tests.e2e.test_training import PHONE, speak
 from tests.sizes import a_few_of
 from tests.skill.learners import TURNS, SimulatedLearner, always
 from tutor.explain.columns import Theme
-from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.text import LANGUAGES
 
 ERRS = {theme: always(0.12) for theme in TURNS}
 IMPROVES = {**ERRS, Theme.STAKES: lambda match: 0.02 if match >= 12 else 0.8}

@@ -11,7 +11,7 @@ from tests.e2e.test_accessibility import check
 from tests.sizes import Size, SizeOf
 from tutor.rules.actions import action_text
 from tutor.skill.puzzles.puzzle import PuzzleKind, puzzles
-from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.text import LANGUAGES
 
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 LANGUAGES_ASKED: Final = Size(usual=1, thorough=len(LANGUAGES))

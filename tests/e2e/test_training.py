@@ -11,7 +11,7 @@ from tests.e2e.server import Server
 from tests.e2e.stored import Stored
 from tests.e2e.test_accessibility import check
 from tutor.skill.session import MOST_FIXED
-from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.text import LANGUAGES
 
 FOUND_WITHIN: Final = 180_000  # milliseconds, on a machine that is busy with other things
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}

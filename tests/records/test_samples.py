@@ -15,8 +15,8 @@ from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.cards import IDS
 from tutor.rules.games import GAMES
 from tutor.rules.match.match import Acted
+from tutor.text import LANGUAGES
 from tutor.web.documents import documents
-from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.words.names.cards import short_name
 from tutor.web.words.names.choices import level_name
 from tutor.web.words.names.yaku import plain_name

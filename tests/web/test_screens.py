@@ -21,8 +21,8 @@ from tests.web.learner import open_browser
 from tests.web.stocked import stock
 from tutor.practice import Practice
 from tutor.store import Store
+from tutor.text import LANGUAGES
 from tutor.web import Config, create_app
-from tutor.web.i18n.catalogues import LANGUAGES
 
 GOLDEN: Final = Path(__file__).parents[1] / "golden"
 FEWEST: Final = 60

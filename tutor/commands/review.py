@@ -21,6 +21,7 @@ from tutor.review.review import Review
 from tutor.review.units import Unit, list_units
 from tutor.review.verdicts.compared_claims import explain_decision
 from tutor.review.verdicts.verdicts import derive_review
+from tutor.text import LANGUAGES, SOURCE
 
 _EXAMPLE = """\
 The file holds a match in any format that can be imported; replays/README.md describes them. For
@@ -35,7 +36,6 @@ examples:
   tutor review --html --language fr --quiz game.json > questions.html
 """
 MOST_PLAYERS = 7
-_LANGUAGES = ("en", "fr", "ja")
 
 
 def add(subcommands: Subcommands) -> None:
@@ -61,8 +61,8 @@ def add(subcommands: Subcommands) -> None:
     )
     parser.add_argument(
         "--language",
-        choices=_LANGUAGES,
-        default="en",
+        choices=tuple(LANGUAGES),
+        default=SOURCE,
         help="language of a document (default %(default)s)",
     )
     parser.add_argument("--quiz", action="store_true", help="a document with hidden answers")

@@ -8,17 +8,9 @@ from typing import Final
 
 from tutor.lessons.beginning import measure_effort
 from tutor.lessons.fields import TomlTable, read_all, read_toml
-from tutor.lessons.model import (
-    COURSES,
-    LANGUAGES,
-    Lesson,
-    LessonBoard,
-    LessonError,
-    Step,
-    StepWords,
-    Words,
-)
+from tutor.lessons.model import COURSES, Lesson, LessonBoard, LessonError, Step, StepWords, Words
 from tutor.lessons.steps import Context, find_ruleset, read_library, read_step
+from tutor.text import LANGUAGES
 
 _PARTS: Final = ("say", "options", "items", "bins", "rows")
 

@@ -20,7 +20,6 @@ COURSES: Final = (
     "switching",
     "variants",
 )
-LANGUAGES: Final = ("en", "fr", "ja")
 ABOUT: Final = ("people", "agreement")  # seats, speaking and dealing; agreements of a table
 
 

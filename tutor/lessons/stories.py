@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from tutor.lessons.fields import TomlTable, read_toml
-from tutor.lessons.model import LANGUAGES, LessonError
+from tutor.lessons.model import LessonError
 from tutor.rules.cards import IDS, Card, id_of, month_of
+from tutor.text import LANGUAGES
 
 FILE: Final = "stories.toml"
 MONTHS: Final = tuple(map(str, range(1, 13)))

@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from tutor import resources
 from tutor.records.reading import from_text
 from tutor.records.record import ReplayRecord
-
-_SOURCE: Final = "en"
+from tutor.text import SOURCE
 
 
 @dataclass(frozen=True)
@@ -29,11 +27,11 @@ def list_samples() -> tuple[Sample, ...]:
     return tuple(Sample(path.stem, path.parent.name, path) for path in stored)
 
 
-def read_sample(name: str, language: str = _SOURCE) -> ReplayRecord:
+def read_sample(name: str, language: str = SOURCE) -> ReplayRecord:
     """Return a sample game with commentary in *language*; raise KeyError if there is none."""
     for sample in list_samples():
         if sample.name == name:
             stated = sample.path.with_suffix(f".{language}.txt")
-            path = stated if language != _SOURCE and stated.exists() else sample.path
+            path = stated if language != SOURCE and stated.exists() else sample.path
             return from_text(path.read_text(encoding="utf-8"))
     raise KeyError(name)

@@ -25,8 +25,9 @@ from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.kinds.naming import NONE, Find, Tap
 from tutor.lessons.kinds.predict import STAYS, Predict
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import LANGUAGES, LessonError
+from tutor.lessons.model import LessonError
 from tutor.lessons.tags import measure_case
+from tutor.text import LANGUAGES
 
 SOME = 9  # seeds; `tutor check-lessons --seeds 200` tries more
 

@@ -14,8 +14,8 @@ from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.observation import Observation
+from tutor.text import LANGUAGES
 from tutor.web.hints.plans import compare_aims
-from tutor.web.i18n.catalogues import LANGUAGES
 from tutor.web.words.names import yaku
 
 

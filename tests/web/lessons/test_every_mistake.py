@@ -23,8 +23,9 @@ from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.knowledge import list_met_by
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import COURSES, LANGUAGES, Lesson, Step
+from tutor.lessons.model import COURSES, Lesson, Step
 from tutor.store import Store
+from tutor.text import LANGUAGES, SOURCE
 from tutor.web import Config, create_app
 from tutor.web.lessons.step.forms import is_blank
 
@@ -48,7 +49,7 @@ def app(store: Store) -> Flask:
 @pytest.mark.parametrize(
     ("course", "language"),
     [
-        pytest.param(*one, marks=() if one == (COURSES[0], LANGUAGES[0]) else pytest.mark.thorough)
+        pytest.param(*one, marks=() if one == (COURSES[0], SOURCE) else pytest.mark.thorough)
         for one in product(COURSES, LANGUAGES)
     ],
 )

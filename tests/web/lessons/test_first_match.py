@@ -19,7 +19,7 @@ from tutor.rules.cards import Card, CardSet, card_named, cards_in, month_set
 from tutor.rules.games import GAMES
 from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.rules.round.deal import deal
-from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.text import LANGUAGES
 from tutor.web.lessons.first_moments import MOMENTS, QUESTION, STOCK
 
 MOST_WORDS = 12

@@ -15,7 +15,7 @@ from tutor.explain.kinds import ALL_KINDS, ClaimKind
 from tutor.rules.cards import card_named
 from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import STOP
-from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.text import LANGUAGES
 from tutor.web.i18n.translation import capitalise
 from tutor.web.words.claims.nudges import THEMES
 from tutor.web.words.claims.phrases import Speech, often_otherwise_text, often_text

@@ -18,7 +18,7 @@ from tutor.rules.cards import card_named
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import STOP
 from tutor.rules.score.families import Family
-from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.text import LANGUAGES
 from tutor.web.i18n.translation import join_with_and
 from tutor.web.words.first_reason import Lead, family_name
 from tutor.web.words.first_reason import tell_why as tell_why_to

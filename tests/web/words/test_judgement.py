@@ -18,7 +18,7 @@ from tutor.review.verdicts.judgement import (
     WAYS,
     PlayRemark,
 )
-from tutor.web.i18n.catalogues import LANGUAGES
+from tutor.text import LANGUAGES
 from tutor.web.words.review import deciding_sentence, play_sentence
 
 pytestmark = pytest.mark.usefixtures("app_context")

@@ -9,11 +9,12 @@ from typing import Final
 from tutor.lessons.fields import parse_cards
 from tutor.lessons.kinds.naming import Find
 from tutor.lessons.kinds.placing import Placing, Sort
-from tutor.lessons.model import LANGUAGES, Lesson, LessonError, Step, StepWords
+from tutor.lessons.model import Lesson, LessonError, Step, StepWords
 from tutor.lessons.rule_texts import read_rule_texts
 from tutor.lessons.stories import Stories
 from tutor.lessons.table.facts import STATED
 from tutor.rules.games import GAMES
+from tutor.text import LANGUAGES, SOURCE
 
 KNOWN = ("{taken}", "{points}", "{chance}")
 # How long texts may be, counted in words, in Japanese in characters.
@@ -71,7 +72,7 @@ def rule_text_faults(root: Path) -> Iterator[str]:
             language: dict(_flatten(asdict(read_rule_texts(root, game, language)), ""))
             for language in LANGUAGES
         }
-        first = texts[LANGUAGES[0]]
+        first = texts[SOURCE]
         for language, own in texts.items():
             for name in sorted(own.keys() ^ first.keys()):
                 yield f"{game} ({language}): {name} is not in every language."

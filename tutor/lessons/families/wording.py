@@ -10,7 +10,8 @@ from tutor.lessons.families.family import Draft
 from tutor.lessons.fields import read_toml
 from tutor.lessons.kinds.naming import Find
 from tutor.lessons.loading import read_step_words
-from tutor.lessons.model import LANGUAGES, LessonError, Step, StepWords
+from tutor.lessons.model import LessonError, Step, StepWords
+from tutor.text import LANGUAGES
 
 FOLDER: Final = "families"  # in the folder of the lessons
 _RANGE: Final = re.compile(r"\{low\}[^{}]*\{high\}")

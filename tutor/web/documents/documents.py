@@ -14,6 +14,7 @@ from markupsafe import Markup
 from tutor import resources
 from tutor.review.review import Review
 from tutor.rules.round.round import Round
+from tutor.text import SOURCE
 from tutor.web.documents.edition import Edition
 from tutor.web.documents.summary import (
     describe_beginning,
@@ -26,7 +27,6 @@ from tutor.web.documents.summary import (
     tabulate_scores,
 )
 from tutor.web.documents.view import list_turns
-from tutor.web.i18n.catalogues import SOURCE
 from tutor.web.i18n.gaps import close_gaps
 from tutor.web.i18n.translation import (
     _,

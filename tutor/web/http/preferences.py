@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlencode
 from flask import Flask, Response, g, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.web.i18n.catalogues import LANGUAGES, SOURCE
+from tutor.text import LANGUAGES, SOURCE
 from tutor.web.i18n.page import recall
 
 COOKIE: Final = "preferences"

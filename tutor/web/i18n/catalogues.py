@@ -13,11 +13,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tutor import resources
+from tutor.text import LANGUAGES, SOURCE
 
 _WEB: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = _WEB / "translations"
-SOURCE: Final = "en"  # the language of the messages themselves
-LANGUAGES: Final = {SOURCE: "English", "fr": "Français", "ja": "日本語"}
 # How many forms a plural has, and which is for n things. They are fixed, as a newer Babel may know
 # more of them (for millions in French) than the catalogues have.
 PLURAL_FORMS: Final = {"fr": "nplurals=2; plural=(n > 1);", "ja": "nplurals=1; plural=0;"}

@@ -8,7 +8,8 @@ from typing import cast
 import flask_babel
 from flask import has_app_context
 
-from tutor.web.i18n.catalogues import SOURCE, translations
+from tutor.text import SOURCE
+from tutor.web.i18n.catalogues import translations
 from tutor.web.i18n.page import page_cache
 
 

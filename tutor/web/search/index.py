@@ -8,7 +8,8 @@ from typing import Any, Final
 from tutor.rules.cards import IDS, Card, cards_in, month_set
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.ruleset import Game
-from tutor.web.i18n.catalogues import LANGUAGES, translations
+from tutor.text import LANGUAGES
+from tutor.web.i18n.catalogues import translations
 from tutor.web.i18n.folding import fold_text, join_letters, spell
 from tutor.web.i18n.translation import N_, _, add_label, capitalise, join_with_commas
 from tutor.web.lessons.library import lessons, words_of
