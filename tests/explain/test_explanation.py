@@ -26,7 +26,8 @@ from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.objectives import MATCH
 from tutor.explain.claim import Claim, Number
 from tutor.explain.comparisons import MANY, SURE, Compared, compare_playouts, split_worlds
-from tutor.explain.explanation import Explanation, explain, list_search_claims
+from tutor.explain.explained import Explanation
+from tutor.explain.explanation import explain, list_search_claims
 from tutor.rules.cards import NO_CARD, card_named, count
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.position import DECIDE, PLAY_HAND

@@ -9,7 +9,8 @@ from tests.engine.positions import hachihachi, koikoi, roppyakken
 from tests.engine.worlds.test_doubles import CHOOSING, equal_actions, positions
 from tutor.engine.hints.hint import hint
 from tutor.explain.claim import Claim
-from tutor.explain.explanation import Explanation, explain, list_search_claims
+from tutor.explain.explained import Explanation
+from tutor.explain.explanation import explain, list_search_claims
 from tutor.explain.kinds import ClaimKind
 from tutor.lab.claims.checks.again import ActionClaims, Verifier
 from tutor.lab.claims.checks.tally import ClaimTally

@@ -9,7 +9,8 @@ from tests.engine.positions import decisions, exchanges, hachihachi, koikoi, see
 from tests.sizes import a_few_of
 from tutor.engine.hints.hint import hint
 from tutor.engine.worlds.symmetry import Relabelling
-from tutor.explain.explanation import Explanation, explain
+from tutor.explain.explained import Explanation
+from tutor.explain.explanation import explain
 from tutor.lab.claims.checks.again import ActionClaims, Finding, Verifier
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 

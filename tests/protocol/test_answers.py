@@ -7,7 +7,8 @@ import pytest
 
 from tests.engine.positions import hachihachi, koikoi, moments, roppyakken, seen
 from tutor.engine.hints.hint import Hint, hint
-from tutor.explain.explanation import Explanation, explain
+from tutor.explain.explained import Explanation
+from tutor.explain.explanation import explain
 from tutor.explain.line import find_line, rebuild_round
 from tutor.lab.claims.hint_lines import read_claims
 from tutor.protocol.answers import HintLine

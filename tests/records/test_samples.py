@@ -9,8 +9,8 @@ from tests.records.facts import REVIEWED, Moment, checks_of, holds_true, moment
 from tutor import resources
 from tutor.records import ReplayRecord, Sample, list_samples, read_sample
 from tutor.records.writing import move_text
-from tutor.review.analysis.shipped import read_shipped
 from tutor.review.review import Review
+from tutor.review.shipped import read_shipped
 from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.cards import IDS
 from tutor.rules.games import GAMES

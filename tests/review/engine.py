@@ -20,7 +20,7 @@ from tutor.engine.players import Player, find_player
 from tutor.engine.search.lines import PlayedLine, Sought, TwoLines
 from tutor.explain.claim import POINTS, Number
 from tutor.explain.contrast import Verdict, Why
-from tutor.explain.explanation import Explained, Explanation
+from tutor.explain.explained import Explained, Explanation
 from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.threats import Danger, Need, Threats
 from tutor.explain.weighing import Weighing

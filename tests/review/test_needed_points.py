@@ -15,10 +15,11 @@ from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.grades import Grade, Tag
 from tutor.review.units import ROUND, Unit
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
+from tutor.review.verdicts.decision import review_decision
 from tutor.review.verdicts.ledgers import POINTS_ONLY, RESIDUAL, build_ledgers
 from tutor.review.verdicts.losses import judge_action
 from tutor.review.verdicts.moments import choose_moments
-from tutor.review.verdicts.verdicts import derive_review, review_decision
+from tutor.review.verdicts.verdicts import derive_review
 from tutor.rules.position import DECIDE
 from tutor.rules.round.play import KOIKOI, STOP
 

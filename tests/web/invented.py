@@ -14,8 +14,8 @@ from tutor.review.review import (
     PlayerReview,
     Review,
     RoundReview,
+    Stamp,
 )
-from tutor.review.stamp import Stamp
 from tutor.review.units import Unit, list_units, replay_to
 from tutor.rules.match.match import Match
 

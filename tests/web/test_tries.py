@@ -12,7 +12,7 @@ from tutor.review.analysis.figures import Budget
 from tutor.review.grades import Grade
 from tutor.review.price import Price
 from tutor.review.units import Unit, observe_unit
-from tutor.review.verdicts.verdicts import review_decision
+from tutor.review.verdicts.decision import review_decision
 from tutor.rules.cards import IDS
 from tutor.rules.position import DECIDE
 from tutor.web.documents import documents

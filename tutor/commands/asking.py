@@ -11,7 +11,8 @@ from tutor.engine.hints.hint import hint
 from tutor.engine.objectives import OBJECTIVES
 from tutor.engine.players import PLAYERS, Player, UnknownPlayerError, find_player
 from tutor.explain.contrast import WITHOUT_IDEA
-from tutor.explain.explanation import Explanation, explain
+from tutor.explain.explained import Explanation
+from tutor.explain.explanation import explain
 from tutor.explain.line import find_line, rebuild_round
 from tutor.protocol.errors import ProtocolError, error_line
 from tutor.protocol.hints import hint_line

@@ -12,15 +12,16 @@ from tutor.commands.command import (
     add_command,
     number_from,
 )
-from tutor.explain.explanation import Explanation
+from tutor.explain.explained import Explanation
+from tutor.explain.explanation import explain
 from tutor.records import RecordError, ReplayRecord, read_any
 from tutor.review.analysis.analyse import assess
-from tutor.review.analysis.figures import Assessment, Budget
+from tutor.review.analysis.figures import Assessment, Budget, DecisionAssessment
 from tutor.review.report import build_report
 from tutor.review.review import Review
-from tutor.review.units import Unit, list_units
-from tutor.review.verdicts.compared_claims import explain_decision
+from tutor.review.units import Unit, list_units, observe_unit
 from tutor.review.verdicts.verdicts import derive_review
+from tutor.rules.match.match import Match
 from tutor.text import LANGUAGES, SOURCE
 
 _EXAMPLE = """\
@@ -120,8 +121,21 @@ def _explain_moments(record: ReplayRecord, review: Review) -> dict[Unit, Explana
         for moment in player.moments:
             decision = review.decision(moment.unit)
             if decision is not None:
-                moments[moment.unit] = explain_decision(record.match, decision.assessment)
+                moments[moment.unit] = _explain_decision(record.match, decision.assessment)
     return moments
+
+
+def _explain_decision(match: Match, assessment: DecisionAssessment) -> Explanation:
+    """Return the claims of the best action compared with those of the played one.
+
+    It takes about as long as a hint with its reasons.
+    """
+    observation = observe_unit(match, assessment.unit)
+    hint, seed = assessment.reported.mark_doubles(observation), assessment.hint.seed
+    compared = {assessment.played, assessment.best}
+    if compared == {hint.best.action}:
+        return explain(observation, hint, seed=seed)
+    return explain(observation, hint, seed=seed, actions=tuple(compared))
 
 
 def _json(

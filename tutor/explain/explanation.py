@@ -1,15 +1,15 @@
 """Reasons for the ranking of a hint: claims, parts of gaps, weighed decisions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tutor.engine.estimate import NORMAL_95, sidak_z
 from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.hints.parts import Part
 from tutor.engine.objectives import POINTS as POINTS_OBJECTIVE
+from tutor.engine.worlds.holdings import Holdings
 from tutor.engine.worlds.symmetry import (
     CHOOSING,
     Relabelling,
@@ -25,18 +25,12 @@ from tutor.explain.explained import Explained, Explanation, GapPart
 from tutor.explain.facts import exposures
 from tutor.explain.facts.facts import list_facts, list_facts_beside, place_card
 from tutor.explain.kinds import TOLD_KINDS, ClaimKind
-from tutor.explain.weighing import BRANCHES, Weighing, WeighingTerm
+from tutor.explain.weighing import BRANCHES, Weighing
 from tutor.explain.withheld import find_withheld
 from tutor.rules.cards import NO_CARD, Card, CardSet
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import BID
 from tutor.rules.round.play import PLAY_ON, STOP, Action
-
-if TYPE_CHECKING:  # the engine is slow to import, and only callers with a hint need it
-    from tutor.engine.hints.outcomes import Outcomes
-    from tutor.engine.worlds.holdings import Holdings
-
-__all__ = ["Explained", "Explanation", "GapPart", "Weighing", "WeighingTerm", "Why", "explain"]
 
 SHORT_LIST: Final = 3  # candidates that are explained
 MOST_LISTED: Final = 6  # candidates whose value is refined
@@ -105,15 +99,11 @@ def _explanation(
     *,
     by_rounds: bool,
 ) -> Explanation:
-    from tutor.engine.worlds.holdings import Holdings
-
     listed = _short_list(observation, hint, actions)
     holdings = Holdings(observation, seed)
     facts = _list_facts_of_each(observation, listed, holdings)
     outcomes = None
     if len(listed) > 1 and observation.phase not in BEFORE_THE_FIRST_TURN:
-        from tutor.engine.hints.outcomes import Outcomes
-
         roots = [(candidate.action, _then(observation, candidate)) for candidate in listed]
         number = samples or _count_worlds(observation, listed)
         outcomes = played.select(listed) if played else None

@@ -12,8 +12,10 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from statistics import fmean
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tutor.engine.hints.outcomes import Outcomes
+from tutor.engine.worlds.holdings import Holdings
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.yaku_distance import measure_progress
@@ -25,11 +27,6 @@ from tutor.rules.round.capture import find_targets, list_captures
 from tutor.rules.round.play import KOIKOI, Action
 from tutor.rules.ruleset import Yaku
 
-if TYPE_CHECKING:  # the engine is slow to import, and only callers need it
-    from tutor.engine.hints.outcomes import Outcomes
-    from tutor.engine.worlds.holdings import Holdings
-
-PHASES: Final = (PLAY_HAND, DECIDE)  # in which threats are shown
 SAMPLES: Final = 200  # rounds after each card
 LEAST_NEED: Final = 0.03  # a chance to make a yaku that is worth a line
 MOST_NEEDS: Final = 8  # lines of one player
@@ -89,7 +86,7 @@ class Threats:
 
 
 def find_threats(observation: Observation, *, seed: int = 1, samples: int = SAMPLES) -> Threats:
-    """Return the threats that the player to act can know of, in one of `PHASES`.
+    """Return the threats that the player to act can know of, before a card or a call.
 
     The same observation and seed give the same threats for any hidden cards; exchanging twin months
     exchanges them.
@@ -100,9 +97,6 @@ def find_threats(observation: Observation, *, seed: int = 1, samples: int = SAMP
 
 
 def _find_threats(observation: Observation, seed: int, samples: int) -> Threats:
-    from tutor.engine.hints.outcomes import Outcomes
-    from tutor.engine.worlds.holdings import Holdings
-
     roots = _list_roots(observation)
     outcomes = Outcomes(observation, roots, samples, seed)
     discards = {

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.worlds.holdings import Holdings
 from tutor.explain.claim import Claim, Number
-from tutor.explain.explanation import Explanation, GapPart, WeighingTerm
+from tutor.explain.explained import Explanation, GapPart
 from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.line import count_turns_before, list_shown_turns
+from tutor.explain.weighing import WeighingTerm
 from tutor.protocol.actions import write_action
 from tutor.protocol.answers import (
     CandidateEntry,
@@ -114,8 +116,6 @@ def _claims(
     if explanation is not None:
         stated = [(candidate.action, candidate.claims) for candidate in explanation.candidates]
     else:
-        from tutor.engine.worlds.holdings import Holdings
-
         holdings = Holdings(observation, hint.seed)
         stated = [
             (

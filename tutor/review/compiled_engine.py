@@ -27,7 +27,8 @@ from tutor.engine.search.lines import (
 )
 from tutor.engine.search.playouts import play_worlds, sample_playout_worlds
 from tutor.engine.search.rollout_search import Root
-from tutor.explain.explanation import Explanation, count_listed, explain
+from tutor.explain.explained import Explanation
+from tutor.explain.explanation import count_listed, explain
 from tutor.explain.threats import find_threats
 from tutor.review.analysis.analyse import assess
 from tutor.review.analysis.figures import Assessment

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tutor.engine.hints.candidates import Hint
 from tutor.engine.players import Player, find_player
 from tutor.engine.readiness import is_ready
+from tutor.explain.explained import Explanation
 from tutor.review.analysis.figures import Assessment, Budget
 from tutor.review.review import Review, RoundJudgement, SampledDeals
 from tutor.review.thresholds import HINT_ROUNDS
@@ -29,7 +30,6 @@ if TYPE_CHECKING:  # types that need the engine
     from tutor.engine.hints.flips import FlipValues
     from tutor.engine.hints.weaker import WorthAgainst
     from tutor.engine.search.lines import PlayedLine, Sought, TwoLines
-    from tutor.explain.explanation import Explanation
     from tutor.explain.threats import Threats
 
 Root = tuple[Action, Card]  # an action, and the card taken where that is a choice, or NO_CARD

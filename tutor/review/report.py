@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tutor.engine.estimate import Estimate
 from tutor.explain.claim import Claim, Number
-from tutor.explain.explanation import Explanation
+from tutor.explain.explained import Explanation
 from tutor.records.record import Difference
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Budget

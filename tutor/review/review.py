@@ -1,16 +1,15 @@
 """The review of a match, derived from the figures of its units: nothing of it is stored."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.luck.luck_parts import HIDDEN
 from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import COSTLY, Grade, MomentKind, Tag
 from tutor.review.price import Price
-from tutor.review.stamp import Stamp
 from tutor.review.units import Unit
 from tutor.rules.round.play import Action
 
@@ -243,6 +242,31 @@ class PlayerReview:
     luck: float | None
     adjusted: Estimate | None
     moments: tuple[Moment, ...] = ()
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """The inputs of the figures; two analyses are comparable when their stamps are equal.
+
+    *engine* is the name of the search, *net* and *chances* are digests of its data, including
+    levels (empty without any), *rules* a digest of the ruleset, *thresholds* their version number.
+    """
+
+    engine: str
+    net: str
+    chances: str
+    rules: str
+    thresholds: int
+
+    @property
+    def text(self) -> str:
+        """Return the whole stamp as one line, to be stored and compared."""
+        text = (self.engine, self.net, self.chances, self.rules, str(self.thresholds))
+        return " ".join(name or "-" for name in text)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the stamp as plain JSON values."""
+        return asdict(self)
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,16 @@
 """The versions behind an analysis: engine, net, chances, rules, thresholds."""
 
-from __future__ import annotations
-
 import hashlib
-from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
+from tutor.engine.equity import round_ends
+from tutor.engine.hints import hint
+from tutor.engine.net import files, levels
 from tutor.review import thresholds
+from tutor.review.review import Stamp
 from tutor.rules.ruleset import Ruleset, Value
-
-if TYPE_CHECKING:  # the engine is slow to import, and only a new analysis needs it
-    from tutor.engine.net.files import Scope
 
 _LENGTH: Final = 12
 # Toggles newer than stored analyses: with their default, play is unchanged.
@@ -26,37 +24,9 @@ _LATER: Final = frozenset(
 _FIRST_LEVELS: Final = {"hachihachi3": "f22286f29061", "roppyakken3": "47aa3d749285"}
 
 
-@dataclass(frozen=True)
-class Stamp:
-    """The inputs of the figures; two analyses are comparable when their stamps are equal.
-
-    *engine* is the name of the search, *net* and *chances* are digests of its data, including
-    levels (empty without any), *rules* a digest of the ruleset, *thresholds* their version number.
-    """
-
-    engine: str
-    net: str
-    chances: str
-    rules: str
-    thresholds: int
-
-    @property
-    def text(self) -> str:
-        """Return the whole stamp as one line, to be stored and compared."""
-        text = (self.engine, self.net, self.chances, self.rules, str(self.thresholds))
-        return " ".join(name or "-" for name in text)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the stamp as plain JSON values."""
-        return asdict(self)
-
-
 def make_stamp(ruleset: Ruleset) -> Stamp:
     """Return the stamp of an analysis by these rules that is made now."""
-    from tutor.engine.hints import hint
-    from tutor.engine.net import files as models
-
-    model = models.model_for(ruleset)
+    model = files.model_for(ruleset)
     game = ruleset.game.name
     stamp = (game, ruleset.players, _list_telling_toggles(ruleset))
     return Stamp(
@@ -80,23 +50,18 @@ def _list_telling_toggles(ruleset: Ruleset) -> list[tuple[str, Value]]:
 
 def _chances_digest(ruleset: Ruleset) -> str:
     """Return a digest of the counted rounds among which are those that fit a ruleset best."""
-    from tutor.engine.equity import round_ends
-    from tutor.engine.net.files import name_files
-
     counted = round_ends.find_counted(ruleset)
     if counted is None:
         return ""
-    name = name_files(ruleset.game.name, following=counted.later)
+    name = files.name_files(ruleset.game.name, following=counted.later)
     return _files_digest(round_ends.FOLDER, f"{name}.jsonl")
 
 
-def _net_digest(scope: Scope) -> str:
+def _net_digest(scope: files.Scope) -> str:
     """Return a digest of the nets of a game, and of the level of the one in use.
 
     Later nets are excluded: they do not change results of the first ones.
     """
-    from tutor.engine.net import files, levels
-
     nets = _files_digest(
         files.FOLDER, f"{files.name_files(scope.game, following=scope.later)}*.npz"
     )
@@ -108,8 +73,8 @@ def _net_digest(scope: Scope) -> str:
 
 @cache
 def _files_digest(folder: Path, pattern: str) -> str:
-    files = sorted(folder.glob(pattern))
-    return _digest(b"".join(file.read_bytes() for file in files)) if files else ""
+    paths = sorted(folder.glob(pattern))
+    return _digest(b"".join(path.read_bytes() for path in paths)) if paths else ""
 
 
 def _digest(data: bytes) -> str:

@@ -14,6 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from tutor.engine.hints.candidates import Hint
+from tutor.explain.explained import Explanation
 from tutor.review.analysis.figures import Assessment
 from tutor.review.engine import Engine, Root
 from tutor.review.review import Review
@@ -29,7 +30,6 @@ if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.engine.hints.flips import FlipValues
     from tutor.engine.hints.weaker import WorthAgainst
     from tutor.engine.search.lines import Sought, TwoLines
-    from tutor.explain.explanation import Explanation
     from tutor.explain.threats import Threats
 
 KEPT: Final = 256  # cached results: a school requests them together

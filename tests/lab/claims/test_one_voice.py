@@ -12,7 +12,8 @@ from tutor.engine.hints.candidates import Hint
 from tutor.engine.hints.hint import hint
 from tutor.engine.players import GreedyPlayer
 from tutor.explain.claim import Claim
-from tutor.explain.explanation import Explanation, explain
+from tutor.explain.explained import Explanation
+from tutor.explain.explanation import explain
 from tutor.explain.kinds import ClaimKind
 from tutor.lab.claims.calibration.rounds import Seating, play_rounds
 from tutor.lab.claims.checks.one_voice import ReasonTally, list_disagreements

@@ -19,8 +19,8 @@ from tutor.review.analysis.figures import Budget
 from tutor.review.grades import Tag
 from tutor.review.thresholds import GAVE_AWAY
 from tutor.review.units import Unit, list_units, observe_unit, replay_to
+from tutor.review.verdicts.decision import choose_tags
 from tutor.review.verdicts.losses import judge_action
-from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.cards import NO_CARD
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Acted, Match

@@ -10,8 +10,8 @@ from tests.review.matches import played
 from tutor.protocol.reviews import ReviewLine
 from tutor.records import Sample, list_samples, read_sample
 from tutor.review.analysis.figures import Budget, RoundAssessment
-from tutor.review.analysis.shipped import read_shipped
 from tutor.review.report import build_report
+from tutor.review.shipped import read_shipped
 from tutor.review.units import Unit
 from tutor.review.verdicts.verdicts import derive_review
 

@@ -11,8 +11,8 @@ from tutor.records import Sample, list_samples
 from tutor.records.reading import from_text
 from tutor.review.analysis.analyse import assess, assess_all
 from tutor.review.analysis.figures import Budget, DecisionAssessment
-from tutor.review.analysis.shipped import read_shipped
 from tutor.review.grades import Grade, Tag
+from tutor.review.shipped import read_shipped
 from tutor.review.stamp import make_stamp
 from tutor.review.thresholds import MOST_MOMENTS, sigma
 from tutor.review.units import ROUND, Unit, list_units

@@ -10,7 +10,8 @@ from tests.engine.positions import koikoi
 from tests.engine.worlds.test_doubles import CHOOSING, equal_actions, positions
 from tutor.engine.hints.hint import Hint, hint
 from tutor.explain.claim import Claim
-from tutor.explain.explanation import Explained, explain
+from tutor.explain.explained import Explained
+from tutor.explain.explanation import explain
 from tutor.rules.cards import card_named, cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.position import CHOOSE_HAND, PLAY_HAND

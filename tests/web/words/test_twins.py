@@ -8,7 +8,7 @@ from flask import Flask
 from tests.explain.test_twin_months import IDS, RULES, explained, pairs
 from tests.sizes import a_few_of
 from tutor.engine.worlds.symmetry import Relabelling
-from tutor.explain.explanation import Explanation
+from tutor.explain.explained import Explanation
 from tutor.rules.observation import Observation
 from tutor.web.hints.why import tell_reasons
 from tutor.web.words.names.cards import flower, short_name

@@ -25,7 +25,7 @@ from tutor.lab.reviews.tally import ReviewTally
 from tutor.records import ReplayRecord, list_samples, read_sample, to_text
 from tutor.review.analysis.analyse import assess_all
 from tutor.review.analysis.figures import Assessment, Budget
-from tutor.review.analysis.shipped import read_analysis, read_shipped, write_analysis
+from tutor.review.shipped import read_analysis, read_shipped, write_analysis
 from tutor.review.stamp import make_stamp
 from tutor.review.units import Unit
 from tutor.review.verdicts.verdicts import derive_review

@@ -14,6 +14,7 @@ from tutor.lab.reviews.matches import play_match
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget, DecisionAssessment
 from tutor.review.units import DECISION, list_units
+from tutor.review.verdicts.decision import review_decision
 from tutor.review.verdicts.match_level import (
     DecisionKind,
     compare_levels,
@@ -21,7 +22,6 @@ from tutor.review.verdicts.match_level import (
     kind_of,
     measure_error,
 )
-from tutor.review.verdicts.verdicts import review_decision
 from tutor.rules.match.match import Match
 from tutor.rules.ruleset import Ruleset
 

@@ -9,7 +9,7 @@ from typing import Final
 from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
 from tutor.review.review import Accuracy, DecisionReview
-from tutor.review.verdicts.tags import measure_temptation
+from tutor.review.verdicts.decision import measure_temptation
 from tutor.rules.ruleset import Ruleset
 
 MILLI: Final = 1000.0

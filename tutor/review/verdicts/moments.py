@@ -7,8 +7,8 @@ from tutor.review import thresholds
 from tutor.review.grades import COSTLY, Grade, MomentKind, Tag
 from tutor.review.review import DecisionReview, Moment, Review, RoundReview
 from tutor.review.units import FLIP, Unit
+from tutor.review.verdicts.decision import measure_only_good
 from tutor.review.verdicts.losses import bound_below
-from tutor.review.verdicts.tags import measure_only_good
 from tutor.rules.match.match import Match
 from tutor.rules.position import DECIDE
 from tutor.rules.ruleset import Ruleset

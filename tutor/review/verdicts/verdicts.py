@@ -10,16 +10,15 @@ from tutor.engine.luck.luck_parts import compare_with_others
 from tutor.review import thresholds
 from tutor.review.analysis.figures import Assessment, DecisionAssessment, RoundAssessment
 from tutor.review.grades import Grade
-from tutor.review.review import Balance, DecisionReview, PlayerReview, Review, RoundReview
+from tutor.review.review import Balance, PlayerReview, Review, RoundReview
 from tutor.review.stamp import make_stamp
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate
 from tutor.review.verdicts.balances import balance_rounds, sum_balances
+from tutor.review.verdicts.decision import review_decision
 from tutor.review.verdicts.ledgers import build_ledgers
-from tutor.review.verdicts.losses import judge_action, price_of
 from tutor.review.verdicts.match_level import find_level
 from tutor.review.verdicts.moments import choose_moments
-from tutor.review.verdicts.tags import choose_tags
 from tutor.rules.match.match import Match
 from tutor.rules.round.round import Round
 
@@ -144,22 +143,3 @@ def _sum(values: Sequence[float], spread: float) -> Estimate:
     squares = before * spread**2 + sum((value - fmean(values)) ** 2 for value in values)
     variance = squares / (before + len(values) - 1)
     return Estimate(sum(values), sqrt(len(values) * variance))
-
-
-def review_decision(
-    match: Match,
-    assessment: DecisionAssessment,
-    *,
-    is_assisted: bool = False,
-) -> DecisionReview:
-    """Return the review of one decision from its figures."""
-    loss_verdict = judge_action(match.ruleset, assessment, assessment.played)
-    return DecisionReview(
-        assessment=assessment,
-        price=price_of(assessment, loss_verdict),
-        loss=loss_verdict.loss,
-        points=loss_verdict.points,
-        grade=loss_verdict.grade,
-        is_established=loss_verdict.is_established,
-        tags=choose_tags(match.ruleset, assessment, loss_verdict, is_assisted=is_assisted),
-    )

@@ -11,6 +11,7 @@ from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import ArgumentError, OperationalError
 
 from tutor.store.database.locks import WRITER, Writer
+from tutor.store.database.postgres import open_server
 from tutor.store.database.sqlite import FILE_NAME, open_file
 from tutor.store.records import UnreachableStoreError, UnusableStoreError
 
@@ -62,8 +63,6 @@ def open_database(place: Place) -> Engine:
 def _open(place: Place) -> Engine:
     if isinstance(place, Path):
         return open_file(place / FILE_NAME)
-    from tutor.store.database.postgres import open_server  # a driver that few have
-
     return open_server(place)
 
 

@@ -14,7 +14,7 @@ from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import COSTLY
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, observe_unit
-from tutor.review.verdicts.verdicts import review_decision
+from tutor.review.verdicts.decision import review_decision
 from tutor.rules.match.match import Match
 from tutor.skill.puzzles.puzzle import (
     Puzzle,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tutor.explain.explanation import Explanation
+from tutor.explain.explained import Explanation
 from tutor.records import ReplayRecord
 from tutor.review import thresholds
 from tutor.review.review import Review

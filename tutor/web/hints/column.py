@@ -10,7 +10,7 @@ from tutor.engine.greedy.greedy_prelude import PRELUDE
 from tutor.engine.greedy.weaker_players import WEAKER
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.contrast import WITHOUT_IDEA
-from tutor.explain.explanation import Explanation
+from tutor.explain.explained import Explanation
 from tutor.explain.line import does_fit, find_root, find_sought
 from tutor.practice import Practice, Table
 from tutor.review import thresholds

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.contrast import Verdict
-from tutor.explain.explanation import Explanation
+from tutor.explain.explained import Explanation
 from tutor.explain.facts.captures import place_and_take
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.observation import Observation

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.contrast import Why
-from tutor.explain.explanation import Explanation
+from tutor.explain.explained import Explanation
 from tutor.rules.observation import Observation
 from tutor.web.hints.coach import build_coach
 from tutor.web.hints.decision_sheet import DecisionSheet, build_decision_sheet

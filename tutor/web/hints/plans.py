@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
-from tutor.explain.explanation import Explanation
+from tutor.explain.explained import Explanation
 from tutor.explain.facts.captures import place_and_take
 from tutor.explain.facts.yaku_distance import measure_progress
 from tutor.explain.ideas.idea import CLEARLY

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tutor.explain.threats import PHASES
 from tutor.practice import Table
 from tutor.rules.cards import Card, cards_in, count
 from tutor.rules.observation import Observation
+from tutor.rules.position import DECIDE, PLAY_HAND
 from tutor.web.hint_service import Hints
 from tutor.web.http import preferences
 from tutor.web.i18n.numbers import format_percent
@@ -19,6 +19,7 @@ from tutor.web.words.names.yaku import name
 if TYPE_CHECKING:  # the engine is imported only after its cache folder is set
     from tutor.explain.threats import Danger, Need, Threats
 
+PHASES: Final = (PLAY_HAND, DECIDE)  # in which threats are shown
 FIELD, HAND = "field", "hand"  # places of a card
 FEW_CARDS: Final = 6  # missing cards of a yaku are shown up to this many, otherwise counted
 

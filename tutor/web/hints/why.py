@@ -9,8 +9,7 @@ from typing import Final
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
 from tutor.explain.columns import NEITHER
-from tutor.explain.explained import MOST_CLAIMS
-from tutor.explain.explanation import Explained, Explanation
+from tutor.explain.explained import MOST_CLAIMS, Explained, Explanation
 from tutor.explain.kinds import ClaimKind
 from tutor.review import thresholds
 from tutor.rules.observation import Observation

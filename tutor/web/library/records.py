@@ -6,7 +6,7 @@ from tutor.practice import Practice, Table
 from tutor.practice.table import LEARNER_NAME
 from tutor.records import ReplayRecord, Sample, content_key, list_samples, read_sample
 from tutor.records.record import Difference
-from tutor.review.analysis.shipped import read_shipped
+from tutor.review.shipped import read_shipped
 from tutor.rules.games import GAMES
 from tutor.rules.match.replay import Replay
 from tutor.store import MatchFilter, MatchSetup, Source

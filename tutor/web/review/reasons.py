@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import Claim
 from tutor.explain.contrast import WITHOUT_IDEA, Verdict, Why
-from tutor.explain.explained import Explained
-from tutor.explain.explanation import Explanation
+from tutor.explain.explained import Explained, Explanation
 from tutor.explain.line import does_fit, find_root, find_sought, rebuild_round
-from tutor.explain.threats import PHASES
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.units import find_follow_up, observe_unit
 from tutor.rules.cards import Card
@@ -23,7 +21,7 @@ from tutor.web.hints.coach import build_coach
 from tutor.web.hints.gap_parts import list_part_rows, measure_printed_gap
 from tutor.web.hints.lanes import build_lanes, imagined_sentence
 from tutor.web.hints.leading import name_move
-from tutor.web.hints.threats import DangerView, list_dangers
+from tutor.web.hints.threats import PHASES, DangerView, list_dangers
 from tutor.web.hints.why import Reason, leave_out_level, tell_reasons
 from tutor.web.http import preferences
 from tutor.web.i18n.translation import _

@@ -13,7 +13,7 @@ from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.review import DecisionReview
 from tutor.review.units import Unit, observe_round, replay_to
-from tutor.review.verdicts.verdicts import review_decision
+from tutor.review.verdicts.decision import review_decision
 from tutor.rules.match.match import Match
 from tutor.rules.observation import Observation
 from tutor.rules.round.round import Round

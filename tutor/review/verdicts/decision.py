@@ -1,4 +1,4 @@
-"""The tags of a decision, each derived from one figure."""
+"""The review of one decision, and its tags, each derived from one figure."""
 
 from collections.abc import Iterator
 
@@ -6,8 +6,36 @@ from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import Tag
-from tutor.review.verdicts.losses import LossVerdict, bound_below, is_decided, lost_by
+from tutor.review.review import DecisionReview
+from tutor.review.verdicts.losses import (
+    LossVerdict,
+    bound_below,
+    is_decided,
+    judge_action,
+    lost_by,
+    price_of,
+)
+from tutor.rules.match.match import Match
 from tutor.rules.ruleset import Ruleset
+
+
+def review_decision(
+    match: Match,
+    assessment: DecisionAssessment,
+    *,
+    is_assisted: bool = False,
+) -> DecisionReview:
+    """Return the review of one decision from its figures."""
+    loss_verdict = judge_action(match.ruleset, assessment, assessment.played)
+    return DecisionReview(
+        assessment=assessment,
+        price=price_of(assessment, loss_verdict),
+        loss=loss_verdict.loss,
+        points=loss_verdict.points,
+        grade=loss_verdict.grade,
+        is_established=loss_verdict.is_established,
+        tags=choose_tags(match.ruleset, assessment, loss_verdict, is_assisted=is_assisted),
+    )
 
 
 def choose_tags(

@@ -1,6 +1,6 @@
 """The analyses of the sample games: they ship with them, so that nobody has to wait.
 
-`python -m tutor.review.analysis.shipped` makes those that the program would make otherwise now.
+`python -m tutor.review.shipped` makes those that the program would make otherwise now.
 """
 
 import gzip
