@@ -13,6 +13,7 @@ import pytest
 from tests.engine.estimates import candidate, sampled
 from tests.protocol.positions import fields_of, in_phase, observations
 from tutor.__main__ import main
+from tutor.commands.engine import LINES
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import TRAINED, Hint
 from tutor.engine.players import find_player
@@ -20,7 +21,6 @@ from tutor.protocol.actions import action_line
 from tutor.protocol.answers import HintLine
 from tutor.protocol.hints import hint_line
 from tutor.protocol.observations import observation_line
-from tutor.protocol.schemas import schema
 from tutor.rules.cards import IDS, card_named, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
@@ -255,7 +255,7 @@ def test_the_schema_is_printed(name: str, capsys: pytest.CaptureFixture[str]) ->
     arguments = ["engine", "--schema"] if name == "observation" else ["engine", "--schema", name]
     assert main(arguments) == 0
 
-    assert json.loads(capsys.readouterr().out) == schema(name)
+    assert json.loads(capsys.readouterr().out) == LINES[name].model_json_schema()
 
 
 def test_the_engine_answers_each_line_before_the_next_one_comes() -> None:

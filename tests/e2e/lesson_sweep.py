@@ -13,7 +13,7 @@ from tests.e2e.lesson_play import play_round
 from tests.e2e.lesson_ways import Way
 from tests.e2e.stored import Stored
 from tutor import resources
-from tutor.lab.lessons.replies import answer_each_reply
+from tutor.lab.lessons.answers import answer_each_reply
 from tutor.lessons.answer import Answer
 from tutor.lessons.families.case import draw_like, put_case
 from tutor.lessons.families.wording import read_sentences

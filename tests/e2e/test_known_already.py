@@ -11,7 +11,7 @@ from tests.e2e.lesson_cases import find_case
 from tests.e2e.lesson_play import give
 from tests.e2e.server import Server
 from tutor import resources
-from tutor.lab.lessons.replies import answer_each_reply
+from tutor.lab.lessons.answers import answer_each_reply
 from tutor.lessons.answer import Answer
 from tutor.lessons.families.case import ask_alone
 from tutor.lessons.judging import state_answer

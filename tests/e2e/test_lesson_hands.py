@@ -12,7 +12,7 @@ from tests.e2e.lesson_sweep import EDGE, HEIGHT, OUTSIDE, list_misses
 from tests.e2e.server import Server
 from tests.sizes import a_few_of
 from tutor import resources
-from tutor.lab.lessons.replies import answer_each_reply
+from tutor.lab.lessons.answers import answer_each_reply
 from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.model import Step

@@ -21,8 +21,8 @@ from tutor.explain.ideas.catalogue import find_idea
 from tutor.explain.ideas.idea import Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF, PartScope, do_carry, name_parts
-from tutor.lab.claims.checks.carried import CarriedTally
 from tutor.lab.claims.checks.one_voice import list_disagreements
+from tutor.lab.commands.claims.agreement import CarriedTally
 from tutor.rules.cards import card_named
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Ruleset

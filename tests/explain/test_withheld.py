@@ -6,8 +6,7 @@ from tests.engine.positions import koikoi, roppyakken
 from tutor.engine.hints.hint import hint
 from tutor.engine.players import GreedyPlayer
 from tutor.explain.explanation import explain
-from tutor.explain.kinds import TOLD_KINDS, ClaimKind
-from tutor.explain.withheld import WITHHELD, find_withheld
+from tutor.explain.kinds import TOLD_KINDS, WITHHELD, ClaimKind, find_withheld
 from tutor.lab.claims.calibration.rounds import Seating, play_rounds
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN
 from tutor.rules.ruleset import Ruleset

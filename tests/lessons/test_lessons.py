@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from tests.lessons.shipped import ROOT, step_of
 from tests.test_statements import CODES, TOLD
+from tutor.lab.commands.check_lessons import map_statements, render_coverage
 from tutor.lab.lessons.checking import list_complaints
-from tutor.lab.lessons.coverage import map_statements, read_coverage, render_coverage
 from tutor.lessons.judging import state_answer
 from tutor.lessons.loading import read_lessons
 from tutor.lessons.table.situation import deal_of, start_round
@@ -30,7 +30,7 @@ def test_every_statement_of_the_sources_that_can_be_executed_is_taught() -> None
 
 
 def test_the_table_of_what_is_taught_where_is_as_the_lessons_are() -> None:
-    assert read_coverage(ROOT) == render_coverage(read_lessons(ROOT))
+    assert (ROOT / "coverage.md").read_text("utf-8") == render_coverage(read_lessons(ROOT))
 
 
 def test_under_the_strict_sheet_a_yaku_after_her_call_ends_the_round_unasked() -> None:

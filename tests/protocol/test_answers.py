@@ -14,7 +14,6 @@ from tutor.lab.claims.hint_lines import read_claims
 from tutor.protocol.answers import HintLine
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.hints import hint_line
-from tutor.protocol.schemas import schema
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, DECIDE, PLAY_HAND
@@ -137,7 +136,7 @@ def test_a_kind_of_claim_that_there_is_not_is_named() -> None:
 
 
 def test_the_schema_of_a_hint_lists_the_cards_and_describes_every_field() -> None:
-    published = schema("hint")
+    published = HintLine.model_json_schema()
     entries = [published, *published["$defs"].values()]
     fields = [field for one in entries for field in one.get("properties", {}).values()]
 

@@ -11,7 +11,6 @@ from tutor.protocol.errors import ProtocolError
 from tutor.protocol.extras import EXTRAS
 from tutor.protocol.models import ObservationLine
 from tutor.protocol.observations import observation_line, read_observation
-from tutor.protocol.schemas import schema
 from tutor.protocol.values import Phase
 from tutor.rules.cards import IDS
 from tutor.rules.games import GAMES
@@ -123,9 +122,8 @@ def test_the_options_may_be_given_in_any_order() -> None:
 
 
 def test_the_schema_describes_every_field_and_names_every_card_once() -> None:
-    published = schema("observation")
+    published = ObservationLine.model_json_schema()
 
-    assert published == ObservationLine.model_json_schema()
     assert published["$defs"]["CardId"]["enum"] == list(IDS)
     for model in (published, published["$defs"]["TurnEntry"]):
         assert model["additionalProperties"] is False

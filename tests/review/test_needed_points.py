@@ -10,8 +10,7 @@ from tutor.records import read_sample
 from tutor.review import thresholds
 from tutor.review.analysis.analyse import assess_round
 from tutor.review.analysis.decisions import assess_decision
-from tutor.review.analysis.figures import Budget, DecisionAssessment
-from tutor.review.analysis.stored import assessment_from_json
+from tutor.review.analysis.figures import Budget, DecisionAssessment, assessment_from_json
 from tutor.review.grades import Grade, Tag
 from tutor.review.units import ROUND, Unit
 from tutor.review.verdicts.accuracy import measure_accuracy, measure_error_rate

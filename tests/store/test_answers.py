@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from tutor.skill.drills.run import ChanceTold, DrillAnswer
-from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
+from tutor.skill.puzzles.puzzle import PuzzleAnswer
 from tutor.skill.puzzles.rating import Rating
 from tutor.store import DrillRunNotFoundError, PuzzleRunNotFoundError, Store
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 from tests.engine.estimates import candidate, sampled
 from tests.review.figures import USUAL
 from tutor.review.grades import Grade, Tag
-from tutor.review.price import Price
 from tutor.review.review import (
     Accuracy,
     DecisionReview,
     Ledger,
     MatchLevel,
     PlayerReview,
+    Price,
     Review,
     RoundReview,
     Stamp,

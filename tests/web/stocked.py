@@ -24,8 +24,7 @@ from tutor.skill.drills.facts import Fact, ask_fact
 from tutor.skill.drills.question import DRILLS, ask_question
 from tutor.skill.duplicates import OPPONENT
 from tutor.skill.items import Found, ItemKind
-from tutor.skill.puzzles.puzzle import puzzles, write_puzzle
-from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
+from tutor.skill.puzzles.puzzle import PuzzleAnswer, puzzles, write_puzzle
 from tutor.store import Help
 from tutor.store.people.tasks import TaskKind
 from tutor.web.hints import ladder

@@ -10,7 +10,7 @@ from tutor.records import read_sample
 from tutor.review.analysis.decisions import assess_decision
 from tutor.review.analysis.figures import Budget
 from tutor.review.grades import Grade
-from tutor.review.price import Price
+from tutor.review.review import Price
 from tutor.review.units import Unit, observe_unit
 from tutor.review.verdicts.decision import review_decision
 from tutor.rules.cards import IDS

@@ -2,10 +2,15 @@
 
 import argparse
 import json
+from typing import Final
+
+from pydantic import BaseModel
 
 from tutor.commands.asking import add_options, make_answerer
 from tutor.commands.command import Subcommands, add_command, standard_input
-from tutor.protocol.schemas import schema
+from tutor.protocol.answers import ErrorLine, HintLine
+from tutor.protocol.models import ObservationLine
+from tutor.protocol.reviews import ReviewLine
 
 _EXAMPLE = """\
 Each line of the input is an observation; it is answered at once by a line with a hint or with
@@ -16,7 +21,12 @@ examples:
   tutor engine --schema
   tutor engine --schema hint
 """
-_LINES = ("observation", "hint", "error", "review")
+LINES: Final[dict[str, type[BaseModel]]] = {
+    "observation": ObservationLine,
+    "hint": HintLine,
+    "error": ErrorLine,
+    "review": ReviewLine,
+}
 
 
 def add(subcommands: Subcommands) -> None:
@@ -25,8 +35,8 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--schema",
         nargs="?",
-        choices=_LINES,
-        const=_LINES[0],
+        choices=tuple(LINES),
+        const="observation",
         help="print the JSON schema of a kind of line (default: observation) and exit",
     )
     add_options(parser)
@@ -35,7 +45,7 @@ def add(subcommands: Subcommands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve lines until the input ends."""
     if arguments.schema:
-        print(json.dumps(schema(arguments.schema), indent=2))
+        print(json.dumps(LINES[arguments.schema].model_json_schema(), indent=2))
         return 0
     answer = make_answerer(arguments)
     lines = standard_input()

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from tutor.engine.estimate import Estimate
 from tutor.engine.worlds.symmetry import Relabelling
+from tutor.explain.columns import CARDS, CHANCE, PLAYERS, POINTS, ROUNDS, TIMES, TURNS
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, ROUNDS, TIMES, TURNS
 from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
 

@@ -1,9 +1,20 @@
-"""The columns of the table of claim kinds (`kinds.py`)."""
+"""The columns of the table of claim kinds (`kinds.py`), and the units of its numbers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final
+
+CHANCE: Final = "chance"  # from 0 to 1
+POINTS: Final = "points"
+CARDS: Final = "cards"
+TURNS: Final = "turns"
+ROUNDS: Final = "rounds"
+TIMES: Final = "times"  # a factor
+PLAYERS: Final = "players"
+
+OTHER_ACTION: Final = "other"  # the name of a number after the action that is compared with
+DIFFERENCE: Final = "more"  # of both
 
 
 class Evidence(Enum):

@@ -24,9 +24,8 @@ from tutor.explain.contrast import Why, explain_why, find_rival
 from tutor.explain.explained import Explained, Explanation, GapPart
 from tutor.explain.facts import exposures
 from tutor.explain.facts.facts import list_facts, list_facts_beside, place_card
-from tutor.explain.kinds import TOLD_KINDS, ClaimKind
+from tutor.explain.kinds import TOLD_KINDS, ClaimKind, find_withheld
 from tutor.explain.weighing import BRANCHES, Weighing
-from tutor.explain.withheld import find_withheld
 from tutor.rules.cards import NO_CARD, Card, CardSet
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import BID

@@ -1,4 +1,4 @@
-"""The table of all kinds of claims: the basis and numbers of each.
+"""The table of all kinds of claims: the basis and numbers of each, and the withheld ones.
 
 Everything else uses the name of the kind: `grep -r ClaimKind.TAKES_THREE` finds its predicate, its
 check in `checks/`, and its sentence in `web/words/claims/sentences/`.
@@ -9,15 +9,23 @@ from typing import Final, Self
 
 from tutor.explain.columns import (
     AGAINST,
+    CARDS,
+    CHANCE,
     EITHER,
     FOR,
     NEITHER,
+    PLAYERS,
+    POINTS,
+    ROUNDS,
+    TIMES,
+    TURNS,
     Advantage,
     Evidence,
     KindRow,
     Theme,
 )
-from tutor.explain.units import CARDS, CHANCE, PLAYERS, POINTS, ROUNDS, TIMES, TURNS
+from tutor.rules.observation import Observation
+from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 
 
 def _points(*names: str) -> dict[str, str]:
@@ -202,3 +210,15 @@ TOLD_KINDS: Final = frozenset(kind for kind in ClaimKind if kind.row.is_told)
 def list_told(*evidence: Evidence) -> frozenset[ClaimKind]:
     """Return the kinds of explanations with one of these bases."""
     return frozenset(kind for kind in TOLD_KINDS if kind.row.evidence in evidence)
+
+
+WITHHELD: Final = {
+    ALL_COUNT: frozenset({ClaimKind.ALL_FEED}),  # -0.043: the least of several chances is too low
+    ONE_SCORES: frozenset({ClaimKind.LEAVES}),  # +0.097
+}
+
+
+def find_withheld(observation: Observation) -> frozenset[ClaimKind]:
+    """Return the kinds that are withheld at a table."""
+    settlement = observation.ruleset.tables(observation.round).settlement
+    return WITHHELD.get(settlement, frozenset())

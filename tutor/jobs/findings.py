@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from tutor.practice import Practice, Table
-from tutor.review.analysis.figures import Assessment
-from tutor.review.analysis.stored import assessment_from_json
+from tutor.review.analysis.figures import Assessment, assessment_from_json
 from tutor.review.units import Unit, map_events
 from tutor.store import Analysis
 from tutor.store.analyses import FULL, AnalysisState

@@ -13,11 +13,13 @@ from tutor.records.replay_files import (
     MOST_BYTES,
     MOST_MATCHES,
     NamedFile,
+    Sample,
+    list_samples,
     pack,
     read_any,
+    read_sample,
     split_several,
 )
-from tutor.records.samples import Sample, list_samples, read_sample
 from tutor.records.writing import to_text
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Files that can be imported: a match in any format, a zip of them, or one text in sequence."""
+"""Replays as files: the sample games, and imports of a match, a zip or a text of several."""
 
 import json
 import re
@@ -7,14 +7,15 @@ import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Final
 
+from tutor import resources
 from tutor.records import koikoi_ai
 from tutor.records.objects import from_json
 from tutor.records.reading import from_text
 from tutor.records.record import RecordError, ReplayRecord
-from tutor.text import fold_code, replace_refused
+from tutor.text import SOURCE, fold_code, replace_refused
 
 MOST_BYTES: Final = 1_000_000  # of a match
 MOST_MATCHES: Final = 100  # in one file: each is played again by the rules
@@ -158,3 +159,31 @@ def pack(files: Iterable[NamedFile]) -> bytes:
         for file in files:
             archive.writestr(zipfile.ZipInfo(file.name, _EPOCH), file.data, zipfile.ZIP_DEFLATED)
     return packed.getvalue()
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A game that ships: *name* is part of its address."""
+
+    name: str
+    game: str
+    path: Path
+
+
+def list_samples() -> tuple[Sample, ...]:
+    """Return the sample games that ship with the program, by game and in order."""
+    paths = sorted(resources.folder("replays").glob("*/*.txt"))
+    stored = (
+        path for path in paths if "." not in path.stem
+    )  # a translation has its language there
+    return tuple(Sample(path.stem, path.parent.name, path) for path in stored)
+
+
+def read_sample(name: str, language: str = SOURCE) -> ReplayRecord:
+    """Return a sample game with commentary in *language*; raise KeyError if there is none."""
+    for sample in list_samples():
+        if sample.name == name:
+            stated = sample.path.with_suffix(f".{language}.txt")
+            path = stated if language != SOURCE and stated.exists() else sample.path
+            return from_text(path.read_text(encoding="utf-8"))
+    raise KeyError(name)

@@ -9,9 +9,38 @@ from tutor.engine.estimate import Estimate
 from tutor.engine.luck.luck_parts import HIDDEN
 from tutor.review.analysis.figures import DecisionAssessment, FlipLuck
 from tutor.review.grades import COSTLY, Grade, MomentKind, Tag
-from tutor.review.price import Price
 from tutor.review.units import Unit
 from tutor.rules.round.play import Action
+
+
+@dataclass(frozen=True)
+class Price:
+    """What an action gives up against the best one, as its player knew it: never below nothing.
+
+    *chance* to win the match (None where the rules have no known chances), and the *points* of the
+    round with it. *before* is the chance with the best action, None where nobody measured it.
+    """
+
+    chance: Estimate | None
+    points: Estimate
+    before: float | None = None
+
+    @property
+    def after(self) -> float | None:
+        """Return the chance with this action."""
+        if self.before is None or self.chance is None:
+            return None
+        return self.before - self.chance.value
+
+    @property
+    def percent(self) -> int | None:
+        """Return the chance in whole percent: the difference of both chances as printed."""
+        if self.chance is None:
+            return None
+        after = self.after
+        if self.before is None or after is None:
+            return round(100 * self.chance.value)
+        return round(100 * self.before) - round(100 * after)
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from tutor.records.reading import from_text
-from tutor.records.samples import Sample, list_samples
-from tutor.review.analysis.figures import Assessment
-from tutor.review.analysis.stored import assessment_from_json
+from tutor.records.replay_files import Sample, list_samples
+from tutor.review.analysis.figures import Assessment, assessment_from_json
 from tutor.review.units import Unit
 
 

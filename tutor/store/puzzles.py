@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 
 from sqlmodel import Session, col, select
 
-from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer, PuzzleRun
+from tutor.skill.puzzles.puzzle import PuzzleAnswer, PuzzleRun
 from tutor.skill.puzzles.rating import Rating
 from tutor.store.scope import LearnerScope
 from tutor.store.tables.training import PuzzleAnswerRow, PuzzleRatingRow, PuzzleRunRow

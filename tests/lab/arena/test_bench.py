@@ -7,7 +7,7 @@ import pytest
 
 from tutor.lab.arena.bench import children, parts, phases, positions
 from tutor.lab.arena.bench.figures import BenchFigure, Target, summarise_times
-from tutor.lab.arena.bench.report import render_text
+from tutor.lab.commands.bench import render_text
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 

@@ -1,6 +1,6 @@
 import pytest
 
-from tutor.lab.arena.intervals import mean_interval, share_interval, student
+from tutor.lab.arena.figures import mean_interval, share_interval, student
 
 # Printed tables of Student's t, two-sided 95 %.
 STUDENT = [

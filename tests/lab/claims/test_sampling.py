@@ -7,9 +7,8 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.lab.claims.checks.again import Finding
 from tutor.lab.claims.checks.tally import ClaimTally, KindCount, tally_of
-from tutor.lab.claims.sampling.find_rates import FindRates
 from tutor.lab.claims.sampling.positions import OngoingMatches
-from tutor.lab.claims.sampling.sampler import Sampler
+from tutor.lab.claims.sampling.sampler import FindRates, Sampler
 
 
 def test_positions_are_looked_for_until_every_kind_has_its_claims() -> None:

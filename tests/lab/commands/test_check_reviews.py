@@ -11,8 +11,7 @@ from tutor.lab.reviews.faults import list_faults
 from tutor.records import list_samples, read_sample
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import Grade
-from tutor.review.price import Price
-from tutor.review.review import Review
+from tutor.review.review import Price, Review
 from tutor.review.shipped import read_shipped
 from tutor.review.verdicts.verdicts import derive_review
 

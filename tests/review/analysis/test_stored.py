@@ -19,8 +19,8 @@ from tutor.review.analysis.figures import (
     DecisionAssessment,
     FlipLuck,
     RoundAssessment,
+    assessment_from_json,
 )
-from tutor.review.analysis.stored import assessment_from_json
 from tutor.review.units import ROUND, Unit, list_units
 from tutor.rules.round.play import STOP
 

@@ -21,7 +21,7 @@ from tutor.skill.drills.run import DrillAnswer
 from tutor.skill.history import Choice, MatchFigures
 from tutor.skill.items import ItemKind
 from tutor.skill.memory import MISSED, Answer
-from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
+from tutor.skill.puzzles.puzzle import PuzzleAnswer
 from tutor.skill.puzzles.rating import Rating
 from tutor.store import Store
 from tutor.web import Config, create_app

@@ -16,7 +16,7 @@ from tests.review.engine import FakeEngine
 from tests.web.lesson_forms import Form, forms
 from tests.web.lessons.test_every_lesson import plain, read, sent, spaced, without_terms
 from tutor import resources
-from tutor.lab.lessons.replies import answer_each_reply
+from tutor.lab.lessons.answers import answer_each_reply
 from tutor.lessons.answer import Answer
 from tutor.lessons.families.case import draw_like, put_case
 from tutor.lessons.families.wording import read_sentences

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tutor.explain.claim import Claim
-from tutor.explain.facts import closing, exposures, goals, nearness
+from tutor.explain.facts import exposures, goals, nearness
 from tutor.explain.facts.declined import reads
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.reasons import list_reasons
@@ -47,7 +47,7 @@ OF_ACTION: Final[dict[ClaimKind, Predicate]] = {
 OF_CARD: Final[dict[ClaimKind, PredicateOfCard]] = {  # the card played, and the field it leaves
     ClaimKind.SUDDEN: goals.sudden,
     ClaimKind.REACHES: goals.reaches,
-    ClaimKind.CLOSES: closing.closes,
+    ClaimKind.CLOSES: goals.closes,
     ClaimKind.WILD: exposures.wild,
     ClaimKind.WILD_LESS: exposures.wild,
 }

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from tutor.explain.ideas import behind, captures, decisions, discards, joker, prelude
+from tutor.explain.ideas import behind, captures, decisions, discards, joker
 from tutor.explain.ideas.idea import Contrast, Idea, Predicate
 from tutor.explain.ideas.kinds import IdeaKind
 
@@ -42,9 +42,9 @@ PREDICATES: Final[Mapping[IdeaKind, Predicate]] = {
     IdeaKind.BANK: decisions.bank,
     IdeaKind.TO_DOUBLE: decisions.to_double,
     IdeaKind.GO_ON: decisions.go_on,
-    IdeaKind.SHOW: prelude.show,
-    IdeaKind.JOIN: prelude.join,
-    IdeaKind.PASS: prelude.pass_,
+    IdeaKind.SHOW: decisions.show,
+    IdeaKind.JOIN: decisions.join,
+    IdeaKind.PASS: decisions.pass_,
 }
 
 

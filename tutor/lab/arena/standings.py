@@ -4,8 +4,15 @@ from statistics import fmean
 from typing import Any, Final
 
 from tutor.lab.arena.contestants import FAULTS
-from tutor.lab.arena.figures import correction, effort, mean_text, round_figure, round_interval
-from tutor.lab.arena.intervals import mean_interval, share_interval
+from tutor.lab.arena.figures import (
+    correction,
+    effort,
+    mean_interval,
+    mean_text,
+    round_figure,
+    round_interval,
+    share_interval,
+)
 from tutor.lab.arena.series import MatchResult, Series
 from tutor.rules.ruleset import Ruleset
 from tutor.rules.tables import AGAINST_PAR

@@ -2,13 +2,12 @@
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 
 from tutor import resources
 from tutor.commands.command import CommandError, Subcommands, add_command
-from tutor.lab.lessons import coverage
 from tutor.lab.lessons.cases import family_faults
 from tutor.lab.lessons.checking import list_complaints
 from tutor.lab.lessons.learners import measure_sessions
@@ -140,7 +139,7 @@ def _read_all(root: Path) -> tuple[Lesson, ...]:
 
 def _write_coverage() -> int:
     root = resources.folder("lessons")
-    text = coverage.render_coverage(_read_all(root))
+    text = render_coverage(_read_all(root))
     path = root / "coverage.md"
     path.write_text(text, encoding="utf-8")
     print(f"{path} is written.")
@@ -163,3 +162,33 @@ def _find_weak_plays(root: Path, only: frozenset[str]) -> Mapping[str, list[str]
         for lesson in read_lessons(root)
         if not only or lesson.id in only
     }
+
+
+def map_statements(lessons: Iterable[Lesson]) -> Mapping[str, list[str]]:
+    """Return the steps that teach each statement, as `k-04/near-miss`, by its code."""
+    result: dict[str, list[str]] = {}
+    for lesson in lessons:
+        for step in lesson.steps:
+            for code in step.statements:
+                result.setdefault(code, []).append(f"{lesson.id}/{step.id}")
+    return {code: result[code] for code in sorted(result, key=_locate_statement)}
+
+
+def _locate_statement(code: str) -> tuple[int, int]:
+    """Return the place of a statement among all of them."""
+    source, _dot, number = code.removeprefix("S").partition(".")
+    return int(source), int(number)
+
+
+def render_coverage(lessons: Iterable[Lesson]) -> str:
+    """Return the coverage as the text of `lessons/coverage.md`."""
+    lines = [f"| {code} | {', '.join(steps)} |" for code, steps in map_statements(lessons).items()]
+    head = [
+        "# Which steps teach which statement",
+        "",
+        "Written by `tutor check-lessons --coverage`; a test compares it with the lessons.",
+        "",
+        "| Statement | Steps |",
+        "|---|---|",
+    ]
+    return "\n".join([*head, *lines, ""])

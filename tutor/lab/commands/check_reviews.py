@@ -19,9 +19,8 @@ from tutor.commands.command import (
 from tutor.folders import make_private
 from tutor.lab.printed.pages import list_page_differences
 from tutor.lab.printed.shelf import ReviewShelf, open_shelf
-from tutor.lab.reviews.faults import ReviewFault, list_faults
+from tutor.lab.reviews.faults import ReviewFault, ReviewTally, list_faults
 from tutor.lab.reviews.matches import play_matches
-from tutor.lab.reviews.tally import ReviewTally
 from tutor.records import ReplayRecord, list_samples, read_sample, to_text
 from tutor.review.analysis.analyse import assess_all
 from tutor.review.analysis.figures import Assessment, Budget

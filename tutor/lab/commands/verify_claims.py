@@ -24,7 +24,7 @@ from tutor.lab.claims.checks.tally import ClaimTally, tally_of
 from tutor.lab.claims.hint_lines import read_claims
 from tutor.lab.claims.sampling.positions import sample_positions
 from tutor.lab.claims.sampling.sampler import COUNTED, Sampler
-from tutor.lab.commands.claims import agreement, alone, calibration, parts
+from tutor.lab.commands.claims import agreement, calibration, parts
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.observations import observation_line, read_observation
 from tutor.rules.observation import Observation
@@ -174,7 +174,7 @@ def _measure(arguments: argparse.Namespace) -> int:
     if arguments.parts:
         return parts.check_parts(arguments)
     if arguments.alone:
-        return alone.check_alone(arguments)
+        return parts.check_alone(arguments)
     return calibration.calibrate(arguments)
 
 

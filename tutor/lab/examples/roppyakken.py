@@ -9,9 +9,15 @@ from tutor.lab.examples.fields import (
     read_object,
     read_whole_number,
 )
-from tutor.lab.examples.kinds import Answer, ExampleKind, answer_capture_options
+from tutor.lab.examples.kinds import (
+    Answer,
+    ExampleKind,
+    answer_capture_options,
+    answer_captured_score,
+    answer_dealt_field,
+    answer_dealt_hand,
+)
 from tutor.lab.examples.record import Example
-from tutor.lab.examples.scored import answer_captured_score, answer_dealt_field, answer_dealt_hand
 from tutor.rules.games.roppyakken import match_state
 
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from tutor.lab.lessons.answers import answer_faults
-from tutor.lab.lessons.replies import reply_faults
+from tutor.lab.lessons.answers import answer_faults, reply_faults
 from tutor.lab.lessons.soundness import soundness_faults
 from tutor.lab.lessons.wording import step_word_faults
 from tutor.lessons.answer import Answer

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from tutor.engine.hints.candidates import Hint
-from tutor.lab.lessons.replies import answer_each_reply
+from tutor.lab.lessons.answers import answer_each_reply
 from tutor.lessons.kinds.playing import Best, Decide
 from tutor.lessons.model import Step
 from tutor.lessons.table.turns import CLOSE

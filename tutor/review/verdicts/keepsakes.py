@@ -1,4 +1,4 @@
-"""A player's takeaways from a match: three moments, and the turning points of rounds."""
+"""A player's takeaways from a match: moments, turning points and memorable cards."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from tutor.review.analysis.figures import FlipLuck
 from tutor.review.review import DecisionReview, Moment, Review
 from tutor.review.units import Unit
 from tutor.review.verdicts.moments import list_moments, list_slips
+from tutor.rules.cards import Card, CardSet, cards_in
 from tutor.rules.match.match import Match
 
 
@@ -61,3 +62,16 @@ def _find_luckiest(review: Review, player: int) -> tuple[int, FlipLuck] | None:
         if flip.player == player and flip.lucks[player] > 0
     )
     return max(flips, key=lambda lucky: lucky[1].lucks[player], default=None)
+
+
+def find_taken(match: Match, place: int, flip: FlipLuck) -> CardSet:
+    """Return the cards that a flip in the round at *place* took from the field."""
+    turns = match.rounds[place - 1].turns
+    return next(turn.drew_took for turn in turns if turn.drawn == flip.card)
+
+
+def find_prize(match: Match, place: int, flip: FlipLuck) -> Card:
+    """Return the most memorable card of a flip: the best that it gained."""
+    kind_of = match.ruleset.kind_of
+    taken = cards_in(find_taken(match, place, flip))
+    return min((flip.card, *taken), key=lambda card: kind_of(card))

@@ -16,7 +16,7 @@ from tutor.engine.objectives import DECIDED
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import COSTLY, Grade
-from tutor.review.price import Price
+from tutor.review.review import Price
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 

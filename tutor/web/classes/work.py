@@ -7,7 +7,7 @@ from datetime import datetime
 from tutor.practice import Practice
 from tutor.skill.days import day_of
 from tutor.skill.duplicates import Duplicate
-from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
+from tutor.skill.puzzles.puzzle import PuzzleAnswer
 from tutor.store.people.tasks import Task, TaskAnswer, TaskKind
 from tutor.web.lessons.library import lessons
 from tutor.web.lessons.progress import LearnerProgress

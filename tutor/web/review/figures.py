@@ -8,8 +8,7 @@ from tutor.engine.estimate import Estimate
 from tutor.review import thresholds
 from tutor.review.analysis.figures import DecisionAssessment
 from tutor.review.grades import Grade
-from tutor.review.price import Price
-from tutor.review.review import DecisionReview
+from tutor.review.review import DecisionReview, Price
 from tutor.web.i18n.numbers import (
     add_unit,
     format_about,

@@ -11,7 +11,7 @@ from tutor.practice import Practice
 from tutor.practice.table import LEARNER_NAME
 from tutor.skill.history import PlayedMatch
 from tutor.skill.memory import Evidence, Memory
-from tutor.skill.puzzles.puzzle_answers import PuzzleAnswer
+from tutor.skill.puzzles.puzzle import PuzzleAnswer
 
 Row = Iterable[object]  # values, in the order of the columns
 _MATCH: Final = ("match", "began", "game")

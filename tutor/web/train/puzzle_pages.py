@@ -20,12 +20,13 @@ from tutor.rules.games import GAMES
 from tutor.rules.round.play import Action
 from tutor.skill.items import Item, ItemKind, ItemState
 from tutor.skill.memory import Evidence
-from tutor.skill.puzzles.puzzle import Puzzle, puzzles
-from tutor.skill.puzzles.puzzle_answers import (
+from tutor.skill.puzzles.puzzle import (
     ENOUGH,
+    Puzzle,
     PuzzleAnswer,
     PuzzleRun,
     measure_streak,
+    puzzles,
 )
 from tutor.skill.puzzles.rating import LEARNER, Rating, choose_next, choose_of_day, rate_answer
 from tutor.store import Items, PuzzleLog

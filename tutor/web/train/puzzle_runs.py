@@ -7,8 +7,7 @@ from typing import Any, Final
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.skill.puzzles.puzzle import Puzzle, puzzles
-from tutor.skill.puzzles.puzzle_answers import LENGTH, PuzzleAnswer, PuzzleRun
+from tutor.skill.puzzles.puzzle import LENGTH, Puzzle, PuzzleAnswer, PuzzleRun, puzzles
 from tutor.skill.puzzles.rating import choose_for_run
 from tutor.web import services
 from tutor.web.http.rendering import render

@@ -6,7 +6,7 @@ import pytest
 
 from tutor.explain.claim import CHANCE
 from tutor.lab.claims.calibration.happened import SaidFigure
-from tutor.lab.claims.calibration.kept import KeptRounds, KeptRoundsError
+from tutor.lab.commands.claims.calibration import KeptRounds, KeptRoundsError
 
 
 def figure(place: tuple[int, int], said: float) -> SaidFigure:

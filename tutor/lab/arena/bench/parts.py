@@ -11,8 +11,7 @@ from tutor.engine.compiled import pack_tables
 from tutor.engine.hints.hint import hint
 from tutor.lab.arena.bench.children import measure_starts
 from tutor.lab.arena.bench.figures import BenchFigure, Target, summarise_times, time_work
-from tutor.lab.arena.bench.late import measure_exact_endings, measure_solver
-from tutor.lab.arena.bench.phases import measure_phases
+from tutor.lab.arena.bench.phases import measure_exact_endings, measure_phases, measure_solver
 from tutor.lab.arena.bench.positions import (
     SEED,
     bench_rules,

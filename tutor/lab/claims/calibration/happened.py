@@ -11,13 +11,13 @@ from tutor.engine.greedy.weaker_players import WEAKER
 from tutor.engine.hints.hint import hint
 from tutor.engine.hints.weaker import value_against
 from tutor.explain.claim import CHANCE, Claim
+from tutor.explain.columns import DIFFERENCE, OTHER_ACTION
 from tutor.explain.contrast import Why
 from tutor.explain.explained import Explained
 from tutor.explain.explanation import explain
 from tutor.explain.ideas.idea import Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.units import DIFFERENCE, OTHER_ACTION
 from tutor.explain.weighing import NOBODY_DOES, OTHER, YOU, Weighing
 from tutor.lab.claims.calibration.rounds import Decision, PlayedOn, Seating, play_rounds
 from tutor.lab.claims.checks.scene import Scene, cards_of

@@ -11,7 +11,6 @@ from tutor.explain.claim import Claim, Number
 from tutor.explain.kinds import ClaimKind
 from tutor.lab.claims.checks.beside import BESIDE
 from tutor.lab.claims.checks.counts import COUNTS
-from tutor.lab.claims.checks.denials import DENIALS
 from tutor.lab.claims.checks.endings import ENDINGS
 from tutor.lab.claims.checks.estimator import Estimator
 from tutor.lab.claims.checks.hands import is_read
@@ -24,7 +23,6 @@ from tutor.rules.round.play import Action
 
 EXACT: Final[Mapping[ClaimKind, Callable[[Scene, Claim], bool | None]]] = {
     **COUNTS,
-    **DENIALS,
     **ENDINGS,
     ClaimKind.AHEAD: check_ahead,
     ClaimKind.DECIDES: check_decides,

@@ -3,11 +3,11 @@
 The table and phase of a kind are learned, not listed: the rules are used, not copied.
 """
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from itertools import chain
 from random import Random
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from tutor.engine.hints.hint import hint
 from tutor.engine.worlds.holdings import Holdings
@@ -24,7 +24,6 @@ from tutor.explain.facts.facts import (
 from tutor.explain.kinds import ClaimKind, list_told
 from tutor.lab.claims.checks.again import ActionClaims, Finding, Verifier
 from tutor.lab.claims.checks.tally import ClaimTally
-from tutor.lab.claims.sampling.find_rates import FindRates
 from tutor.lab.claims.sampling.positions import OngoingMatches, Stage, list_presets, list_rulesets
 from tutor.rules.cards import NO_CARD, cards_in
 from tutor.rules.games import GAMES
@@ -32,6 +31,53 @@ from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.capture import STAY, list_captures
+
+TRIES: Final = 5  # looks before a place is known to hold nothing
+FEW: Final = 2  # looks that a place is thought to have had in vain
+
+Place = TypeVar("Place", bound=Hashable)
+
+
+class FindRates(Generic[Place]):
+    """How often claims of each kind occurred in each place, and how often it was visited.
+
+    A share *anyhow* of all places is visited regardless, more of the cheaper ones.
+    """
+
+    def __init__(self, anyhow: float) -> None:
+        self._anyhow = anyhow
+        self._looked: defaultdict[ClaimKind, Counter[Place]] = defaultdict(Counter)
+        self._met: defaultdict[ClaimKind, Counter[Place]] = defaultdict(Counter)
+
+    def note(
+        self, place: Place, claim_kinds: Collection[ClaimKind], note: Mapping[ClaimKind, int]
+    ) -> None:
+        """Record how many claims of the wanted kinds a place had this time."""
+        for kind in claim_kinds:
+            self._looked[kind][place] += 1
+            if note.get(kind):
+                self._met[kind][place] += note[kind]
+
+    def is_worth(self, place: Place, kind: ClaimKind, random: Random) -> bool:
+        """Return whether to visit: likelier for places with more of a kind than others.
+
+        A place with half the rate is visited a quarter as often, as poor places are many.
+        """
+        if self._looked[kind][place] < TRIES:
+            return True
+        best = max((self._rate(entry, kind) for entry in self._met[kind]), default=1.0)
+        return random.random() < max(self._anyhow, (self._rate(place, kind) / best) ** 2)
+
+    def draw_place(self, kind: ClaimKind, random: Random) -> Place | None:
+        """Return a place, the likelier the more of a kind was met there; None to look anywhere."""
+        met = list(self._met[kind])
+        if not met or random.random() < self._anyhow:
+            return None
+        return random.choices(met, [self._rate(entry, kind) for entry in met])[0]
+
+    def _rate(self, place: Place, kind: ClaimKind) -> float:
+        return self._met[kind][place] / (self._looked[kind][place] + FEW)
+
 
 FACTS: Final = list_told(*BY_COUNTING)  # no search is needed
 COUNTED: Final = FACTS - list_told(Evidence.DECLINED)  # and sometimes no hand is dealt

@@ -8,7 +8,7 @@ from tutor.review.grades import COSTLY, Grade
 from tutor.review.review import RoundReview
 from tutor.review.units import ROUND, Unit, observe_unit
 from tutor.review.verdicts.course import PAIR, CourseStep, trace_course
-from tutor.review.verdicts.turned_cards import find_prize
+from tutor.review.verdicts.keepsakes import find_prize
 from tutor.rules.position import DECIDE
 from tutor.web.i18n.numbers import format_percent, format_signed_whole
 from tutor.web.i18n.translation import _, capitalise

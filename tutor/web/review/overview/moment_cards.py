@@ -14,8 +14,8 @@ from tutor.review.analysis.figures import FlipLuck
 from tutor.review.grades import MomentKind
 from tutor.review.review import DecisionReview, Moment
 from tutor.review.units import Unit, find_follow_up, observe_unit
+from tutor.review.verdicts.keepsakes import find_taken
 from tutor.review.verdicts.moments import list_their_slips, sort_by_cost
-from tutor.review.verdicts.turned_cards import find_taken
 from tutor.rules.cards import cards_in
 from tutor.rules.observation import Observation
 from tutor.rules.position import SHOW

@@ -4,9 +4,8 @@ from math import inf
 from typing import Final
 
 from tutor.explain.claim import CARDS, CHANCE, PLAYERS, POINTS, ROUNDS, TIMES, TURNS, Number
-from tutor.explain.columns import Evidence
+from tutor.explain.columns import DIFFERENCE, Evidence
 from tutor.explain.kinds import ClaimKind
-from tutor.explain.units import DIFFERENCE
 from tutor.web.i18n.numbers import (
     format_about,
     format_fixed,
