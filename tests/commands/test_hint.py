@@ -11,13 +11,12 @@ from typing import Any
 import pytest
 
 from tests.engine.estimates import candidate, sampled
-from tests.protocol.positions import fields_of, in_phase, observations
+from tests.protocol.positions import action_line, fields_of, in_phase, observations
 from tutor.__main__ import main
 from tutor.commands.engine import LINES
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.hint import TRAINED, Hint
 from tutor.engine.players import find_player
-from tutor.protocol.actions import action_line
 from tutor.protocol.answers import HintLine
 from tutor.protocol.hints import hint_line
 from tutor.protocol.observations import observation_line

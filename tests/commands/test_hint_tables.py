@@ -12,12 +12,12 @@ from tests.protocol.positions import (
     OPTIONAL,
     ROPPYAKKEN,
     SEVEN,
+    action_line,
     fields_of,
     in_phase,
 )
 from tutor.__main__ import main
 from tutor.engine.players import find_player
-from tutor.protocol.actions import action_line
 from tutor.protocol.observations import observation_line
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import (

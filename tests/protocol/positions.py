@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from tutor.protocol.actions import write_action
 from tutor.protocol.observations import observation_line
 from tutor.rules.games import GAMES, ruleset
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation, observe
 from tutor.rules.position import DECIDE
 from tutor.rules.round.deal import deal_until_valid, shuffle_pack
-from tutor.rules.round.play import KOIKOI
+from tutor.rules.round.play import KOIKOI, Action
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset, Value
 
@@ -96,3 +97,8 @@ def fields_of(seen: Observation) -> dict[str, Any]:
     """Return the fields of an observation's line, to be changed by a test."""
     fields: dict[str, Any] = json.loads(observation_line(seen))
     return fields
+
+
+def action_line(action: Action, observation: Observation) -> str:
+    """Return an action, legal for the seat that observes, as one line."""
+    return json.dumps(write_action(action, observation).model_dump(mode="json"))

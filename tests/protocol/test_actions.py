@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from tests.protocol.positions import in_phase, observations
-from tutor.protocol.actions import action_line, read_action
+from tests.protocol.positions import action_line, in_phase, observations
+from tutor.protocol.actions import read_action
 from tutor.protocol.errors import ProtocolError
 from tutor.rules.cards import card_named
 from tutor.rules.legal import legal_actions

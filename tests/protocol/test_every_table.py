@@ -19,13 +19,14 @@ from tests.protocol.positions import (
     OPTIONAL,
     ROPPYAKKEN,
     SEVEN,
+    action_line,
     all_observations,
     fields_of,
     in_phase,
     moments,
     named,
 )
-from tutor.protocol.actions import action_line, read_action
+from tutor.protocol.actions import read_action
 from tutor.protocol.observations import observation_line, read_observation
 from tutor.rules.cards import JOKER, CardSet, cards_in
 from tutor.rules.legal import legal_actions

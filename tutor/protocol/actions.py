@@ -85,11 +85,6 @@ def _value(action: Action, observation: Observation) -> object:
     return card if observation.phase == PLAY_HAND else [card]
 
 
-def action_line(action: Action, observation: Observation) -> str:
-    """Return an action, legal for the seat that observes, as one line."""
-    return json.dumps(write_action(action, observation).model_dump(mode="json"))
-
-
 def read_action(line: str, observation: Observation) -> Action:
     """Return the action of a line, which must be legal for the seat that observes."""
     fields = json_object(line)

@@ -55,8 +55,6 @@ class _ParsedLines:
 
 @dataclass
 class _DealLines:
-    """The lines of one deal."""
-
     piles: dict[int, TextLine] = field(default_factory=dict)
     fold: str = ""
     voided: list[str] = field(default_factory=list)

@@ -77,7 +77,6 @@ def _build_found_row(analysis: int, key: UnitKey, data: Mapping[str, Any]) -> As
 
 
 def _end(row: AnalysisRow, state: AnalysisState) -> None:
-    """End a pass in a state, now."""
     row.state, row.finished_at, row.lease_until = state, datetime.now(UTC), None
 
 

@@ -132,7 +132,6 @@ def is_own() -> ColumnElement[bool]:
 
 
 def _list_tagged(tag: str) -> SelectOfScalar[int]:
-    """Return the matches with a tag."""
     return select(TagRow.match_id).where(func.lower(TagRow.name) == func.lower(tag))
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from tutor.engine.players import find_player
+from tutor.lab.arena.contestants import Contestant
+from tutor.lab.arena.series import Plan, Series, play_group
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action
 
@@ -34,3 +36,11 @@ def greedy(name: str = "greedy") -> Scripted:
 def by_lot(name: str = "by lot") -> Scripted:
     """Return a contestant whose actions look random but depend on what it sees alone."""
     return Scripted(name, lambda seen: find_player("random").choose(seen, seen.hand + seen.field))
+
+
+def play_series(plan: Plan, contestants: tuple[Contestant, ...], groups: int) -> Series:
+    """Play *groups* groups of matches; the same arguments give the same series."""
+    series = Series.of(plan, contestants)
+    for number in range(groups):
+        series.add(play_group(plan, contestants, number))
+    return series

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.lab.arena.contestants import Scripted, by_lot, greedy
+from tests.lab.arena.contestants import Scripted, by_lot, greedy, play_series
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.lab.arena.contestants import FaultError
 from tutor.lab.arena.ladder import Ladder, list_pairs, render_ladder, summarise_ladder
-from tutor.lab.arena.series import Plan, play_series
+from tutor.lab.arena.series import Plan
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import Action

@@ -4,12 +4,13 @@ from itertools import count, islice
 
 import pytest
 
+from tests.lab.arena.contestants import play_series
 from tests.protocol.positions import all_observations, in_phase
 from tutor.engine.players import find_player
 from tutor.lab.arena.contestants import ArenaError, Bot
 from tutor.lab.arena.fixture import Fixture
 from tutor.lab.arena.mixed import build_mixed_player
-from tutor.lab.arena.series import Series, play_series
+from tutor.lab.arena.series import Series
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation

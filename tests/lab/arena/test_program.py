@@ -4,12 +4,12 @@ import time
 
 import pytest
 
-from tests.lab.arena.contestants import by_lot
+from tests.lab.arena.contestants import by_lot, play_series
 from tests.lab.arena.programs import command
 from tests.protocol.positions import CLASSIC, KOIKOI_RULES, OPTIONAL, SEVEN, in_phase, named
 from tutor.lab.arena.contestants import ArenaError, FaultError
 from tutor.lab.arena.program import Program
-from tutor.lab.arena.series import Plan, play_series
+from tutor.lab.arena.series import Plan
 from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import (

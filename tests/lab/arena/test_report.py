@@ -2,11 +2,11 @@ import json
 
 import pytest
 
-from tests.lab.arena.contestants import by_lot, greedy
+from tests.lab.arena.contestants import by_lot, greedy, play_series
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.lab.arena.contestants import ArenaError, Bot, split_seats
 from tutor.lab.arena.report import render_series, summarise_series
-from tutor.lab.arena.series import FIRST, Plan, Series, play_series
+from tutor.lab.arena.series import FIRST, Plan, Series
 from tutor.rules.games import ruleset
 
 SHORT = ruleset("koikoi", "kk_standard", {"rounds": 3})

@@ -2,12 +2,12 @@ from statistics import stdev
 
 import pytest
 
-from tests.lab.arena.contestants import Scripted, by_lot, greedy
+from tests.lab.arena.contestants import Scripted, by_lot, greedy, play_series
 from tutor.engine.luck.flips import find_luck_judge
 from tutor.lab.arena.contestants import FaultError
 from tutor.lab.arena.figures import mean_interval
 from tutor.lab.arena.lost import settle_lost_round
-from tutor.lab.arena.series import Plan, Series, play_series
+from tutor.lab.arena.series import Plan, Series
 from tutor.rules.cards import cards_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation

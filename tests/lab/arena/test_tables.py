@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from tests.lab.arena.contestants import Scripted, by_lot
+from tests.lab.arena.contestants import Scripted, by_lot, play_series
 from tests.protocol.positions import named
 from tutor.lab.arena.contestants import FaultError
 from tutor.lab.arena.lost import describe_lost_round, settle_lost_round
 from tutor.lab.arena.report import render_series, summarise_series
-from tutor.lab.arena.series import Plan, Series, play_series
+from tutor.lab.arena.series import Plan, Series
 from tutor.rules.cards import cards_named as cards_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation

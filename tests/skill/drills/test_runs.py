@@ -11,7 +11,6 @@ from tutor.skill.drills.question import DRILLS, SECONDS, ask_question
 from tutor.skill.drills.run import (
     LEAST,
     LEAST_CHANCES,
-    ONE_HALF,
     ChanceTold,
     DrillAnswer,
     DrillRun,
@@ -133,4 +132,4 @@ def test_who_always_says_one_half_gets_a_quarter() -> None:
     curve = measure_calibration([ChanceTold(50, 30.0, at % 3 == 0) for at in range(LEAST)])
 
     assert curve is not None
-    assert curve.penalty == pytest.approx(ONE_HALF)
+    assert curve.penalty == pytest.approx(0.25)

@@ -17,7 +17,6 @@ from tutor.skill.puzzles.rating import (
     choose_for_run,
     choose_next,
     choose_of_day,
-    expect_win,
     guess_rating,
     rate_answer,
 )
@@ -48,11 +47,6 @@ def test_who_wins_gains_and_who_loses_drops(own: Rating, other: Rating) -> None:
     won, lost = own.after([(other, 1.0)]), own.after([(other, 0.0)])
 
     assert lost.value < own.value < won.value
-
-
-@given(own=ratings, other=ratings)
-def test_the_chances_of_both_add_up(own: Rating, other: Rating) -> None:
-    assert expect_win(own, other) + expect_win(other, own) == pytest.approx(1)
 
 
 def test_a_surprise_makes_less_steady() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tutor.explain.facts.yaku_distance import YakuDistance, find_closest
+from tutor.explain.facts.yaku_distance import YakuDistance, measure_progress, sort_by_distance
 from tutor.rules.cards import cards_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe
@@ -83,9 +83,7 @@ def test_cards_lie_in_four_groups() -> None:
 
 
 def test_a_yaku_that_is_out_of_reach_comes_after_those_that_are_not() -> None:
-    near = find_closest(
-        RULES, 1, cards_named("1-ribbon 2-ribbon 1-crane 8-moon"), cards_named("3-ribbon")
-    )
+    near = progress_of("1-ribbon 2-ribbon 1-crane 8-moon", "3-ribbon")[:3]
 
     assert "akatan" in [one.yaku.id for one in progress_of("1-ribbon 2-ribbon", "3-ribbon")]
     assert [one.is_dead for one in near] == sorted(one.is_dead for one in near)
@@ -93,7 +91,7 @@ def test_a_yaku_that_is_out_of_reach_comes_after_those_that_are_not() -> None:
 
 
 def progress_of(own: str, other: str) -> list[YakuDistance]:
-    return find_closest(RULES, 1, cards_named(own), cards_named(other), limit=9)
+    return sort_by_distance(measure_progress(RULES, 1, cards_named(own), cards_named(other)))[:9]
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,6 @@ def find_takers(observation: Observation, field: CardSet, card: Card) -> CardSet
 
 @lru_cache(maxsize=64)
 def _list_takers(joker: Joker, field: CardSet, unseen: CardSet) -> Mapping[Card, CardSet]:
-    """Return the unseen cards that could take each card of a field."""
     takers = dict.fromkeys(cards_in(field), 0)
     for other in cards_in(unseen):
         for card in cards_in(find_targets(joker, field, other)):

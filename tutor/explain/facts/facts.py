@@ -26,7 +26,6 @@ Way = tuple[Action, Card]  # an action, and its follow-up or NO_CARD
 
 
 def _only(observation: Observation, action: Action) -> Iterator[Claim]:
-    """Yield that this is the only legal action."""
     if len(legal_actions(observation)) == 1:
         yield Claim(ClaimKind.ONLY, True)
 

@@ -37,13 +37,6 @@ def measure_progress(
     ]
 
 
-def find_closest(
-    ruleset: Ruleset, round_number: int, own: CardSet, cards: CardSet, limit: int = 3
-) -> list[YakuDistance]:
-    """Return the yaku nearest to being made."""
-    return sort_by_distance(measure_progress(ruleset, round_number, own, cards))[:limit]
-
-
 def sort_by_distance(distances: Iterable[YakuDistance]) -> list[YakuDistance]:
     """Return yaku that are begun and not made, the nearest and then the more valuable first."""
     begun = [distance for distance in distances if distance.missing and distance.have]

@@ -149,14 +149,6 @@ def list_seatings(players: int) -> list[Seating]:
     ]
 
 
-def play_series(plan: Plan, contestants: tuple[Contestant, ...], groups: int) -> Series:
-    """Play *groups* groups of matches; the same arguments give the same series."""
-    series = Series.of(plan, contestants)
-    for number in range(groups):
-        series.add(play_group(plan, contestants, number))
-    return series
-
-
 def play_group(plan: Plan, contestants: tuple[Contestant, ...], number: int) -> MatchGroup:
     """Play one group; its luck depends on the plan's seed and its number alone."""
     sides = [SeatedContestant(contestant, ContestantTally()) for contestant in contestants]

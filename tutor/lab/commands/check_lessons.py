@@ -119,7 +119,6 @@ def _print_sessions(root: Path, only: frozenset[str], seeds: int, learners: int)
 
 
 def _tell_statistics(as_json: bool) -> int:
-    """Print statistics of the lessons."""
     read = _read_all(resources.folder("lessons"))
     statistics = asdict(measure_lessons(read))
     if as_json:

@@ -211,7 +211,6 @@ def _tell(observation: Observation, finding: Finding) -> None:
 def _check_positions(
     arguments: argparse.Namespace, tally: ClaimTally
 ) -> Iterator[tuple[Observation, list[Finding]]]:
-    """Yield positions with the results for their claims."""
     worlds = 0 if arguments.counts else arguments.worlds
     if arguments.each:
         yield from _check_until_each(arguments, tally, worlds)

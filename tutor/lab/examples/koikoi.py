@@ -87,10 +87,6 @@ def _answer_captured_score(record: Example) -> Answer:
     }
 
 
-def _answer_turn(record: Example) -> Answer:
-    return answer_turn(record, _month(record), _calls(record))
-
-
 def _answer_dealt_hand(record: Example) -> Answer:
     game, yaku = record.rules.game, record.rules.find_dealt_end(record.pile("hand"))
     points = score_dealt_hand(record.rules.tables(), record.pile("hand"))
@@ -181,15 +177,15 @@ def _answer_match_end(record: Example) -> Answer:
 
 
 _ROUND: Final = ("players", "dealer", "end", "stopper", "koikoi_calls", "captured", "teyaku")
-CONTEXT: Final = ("played", "drawn", "own_koikoi_calls", "opponent_koikoi_calls", "month")
+TURN_CONTEXT: Final = ("played", "drawn", "own_koikoi_calls", "opponent_koikoi_calls", "month")
 
 
-def answer_turn(record: Example, month: int, calls: tuple[int, int]) -> Answer:
+def _answer_turn(record: Example) -> Answer:
     """Return the result of playing a hand card and drawing a card, without choices.
 
     The player deals, and the opponent passes. Yaku held before the turn do not count again.
     """
-    rules = record.rules.tables(month)
+    rules, calls = record.rules.tables(_month(record)), _calls(record)
     hand, pile = record.pile("hand"), record.pile("captured")
     played, drawn = _read_card(record, "played"), _read_card(record, "drawn")
     if hand & record.field or (hand | record.field) & (pile | drawn) or pile & drawn:
@@ -223,7 +219,7 @@ KINDS: Final[dict[str, ExampleKind]] = {
     "dealt_hand": ExampleKind(_answer_dealt_hand),
     "dealt_field": ExampleKind(_answer_dealt_field),
     "capture_options": ExampleKind(answer_capture_options, ("played",)),
-    "turn": ExampleKind(_answer_turn, CONTEXT),
+    "turn": ExampleKind(_answer_turn, TURN_CONTEXT),
     "round_end": ExampleKind(_answer_round_end, (*_ROUND, "month")),
     "match_end": ExampleKind(_answer_match_end, ("players", "rounds")),
 }

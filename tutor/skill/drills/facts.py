@@ -64,7 +64,6 @@ def ask_fact(fact: Fact, day: date, sentences: Sentences) -> DrillQuestion | Non
 
 
 def _list_families(fact: Fact) -> Iterator[str]:
-    """Yield the families that cover a fact."""
     game = fact.key.partition(":")[0]
     for name in dict.fromkeys(name for drill in DRILLS.values() for name in drill.families):
         family = find_family(name)

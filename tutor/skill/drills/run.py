@@ -117,7 +117,6 @@ def find_best(runs: Iterable[DrillRun]) -> DrillRun | None:
 
 BINS: Final = 5
 LEAST: Final = 20  # estimates without which there is no curve
-ONE_HALF: Final = 0.25  # Brier score of a constant 50 percent
 
 
 @dataclass(frozen=True)

@@ -46,13 +46,6 @@ class Rating:
         return _scale(own + after**2 * gain, after, volatility)
 
 
-def expect_win(rating: Rating, other: Rating) -> float:
-    """Return the chance that *rating* wins, by the ratings."""
-    value, spread = _unscale(rating)
-    against, far = _unscale(other)
-    return _expect(value, against, hypot(spread, far))
-
-
 def _unscale(rating: Rating) -> tuple[float, float]:
     return (rating.value - MIDDLE) / SCALE, rating.deviation / SCALE
 
