@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.explain.claim import CARDS, CHANCE, Claim, Number, exact
 from tutor.explain.comparisons import split_worlds
 from tutor.explain.facts.exposures import Placement
-from tutor.explain.facts.nearness import list_brought_near
-from tutor.explain.facts.yaku_distance import YakuDistance
+from tutor.explain.facts.nearness import YakuDistance, list_brought_near
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
 from tutor.rules.observation import Observation

@@ -18,7 +18,7 @@ from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.worlds.holdings import Holdings
 from tutor.engine.worlds.symmetry import Relabelling, canonical_relabelling
 from tutor.explain.facts.captures import find_takers
-from tutor.explain.facts.yaku_distance import measure_progress
+from tutor.explain.facts.nearness import measure_progress
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import Observation

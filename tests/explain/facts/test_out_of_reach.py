@@ -17,7 +17,7 @@ from tests.oracle import (
 from tests.sizes import Size, SizeOf
 from tutor.explain.claim import Claim
 from tutor.explain.facts.facts import list_facts
-from tutor.explain.facts.yaku_distance import measure_progress
+from tutor.explain.facts.nearness import measure_progress
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, ids_in
 from tutor.rules.position import DECIDE, PLAY_HAND

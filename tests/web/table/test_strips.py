@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tutor.explain.facts.yaku_distance import YakuDistance, measure_progress, sort_by_distance
+from tutor.explain.facts.nearness import YakuDistance, measure_progress, sort_by_distance
 from tutor.rules.cards import cards_named
 from tutor.rules.games import ruleset
 from tutor.rules.observation import Observation, observe

@@ -11,7 +11,7 @@ from tutor.engine.worlds.unseen import list_others
 from tutor.explain.claim import CARDS, POINTS, TIMES, TURNS, Claim, exact
 from tutor.explain.facts.captures import find_takers
 from tutor.explain.facts.exposures import Placement
-from tutor.explain.facts.yaku_distance import measure_progress
+from tutor.explain.facts.nearness import measure_progress
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import CardSet, cards_in, count
 from tutor.rules.observation import Observation

@@ -1,24 +1,60 @@
-"""Which yaku a pile has within reach, as far as it can still be made and would pay."""
+"""How far a pile is from each yaku, and which are within reach and would pay."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import Final
 
 from tutor.explain.claim import CARDS, POINTS, Claim, exact
 from tutor.explain.facts.exposures import Placement
-from tutor.explain.facts.yaku_distance import YakuDistance, measure_progress
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import Card, CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import Action
-from tutor.rules.ruleset import Yaku
+from tutor.rules.ruleset import Ruleset, Yaku
 from tutor.rules.score.scoring import score_pile
 from tutor.rules.score.sheet import score_sheet
 
 NEAR: Final = 1  # card that a yaku lacks: one that lacks more is far
 FEW: Final = 5  # cards: a yaku of more counts what nearly every capture brings
+
+
+@dataclass(frozen=True)
+class YakuDistance:
+    """A yaku that can still be made: how many of its cards are held (*have*) or *lost*."""
+
+    yaku: Yaku
+    have: int
+    lost: int  # number of its cards captured by opponents
+
+    @property
+    def missing(self) -> int:
+        """Return how many more cards the yaku needs; 0 when it is made."""
+        return max(0, self.yaku.need - self.have)
+
+    @property
+    def is_dead(self) -> bool:
+        """Return whether opponents hold too many of its cards."""
+        return self.yaku.cards.bit_count() - self.lost < self.yaku.need
+
+
+def measure_progress(
+    ruleset: Ruleset, round_number: int, own: CardSet, cards: CardSet
+) -> list[YakuDistance]:
+    """Return the progress of a pile towards every yaku in play, in the order of the table."""
+    return [
+        YakuDistance(yaku, (own & yaku.cards).bit_count(), (cards & yaku.cards).bit_count())
+        for yaku in ruleset.yaku(round_number)
+        if yaku.need <= yaku.cards.bit_count()
+    ]
+
+
+def sort_by_distance(distances: Iterable[YakuDistance]) -> list[YakuDistance]:
+    """Return yaku that are begun and not made, the nearest and then the more valuable first."""
+    begun = [distance for distance in distances if distance.missing and distance.have]
+    return sorted(begun, key=lambda other: (other.is_dead, other.missing, -other.yaku.points))
 
 
 def nearer(observation: Observation, gained: CardSet, field: CardSet) -> Iterator[Claim]:

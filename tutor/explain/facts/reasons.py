@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Final
 from tutor.engine.estimate import Estimate
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, Number, exact
 from tutor.explain.facts.captures import chance_held, find_takers, is_open, place_and_take
-from tutor.explain.facts.nearness import builds, list_hindered, nearer
+from tutor.explain.facts.nearness import builds, list_hindered, measure_progress, nearer
 from tutor.explain.facts.stop_reasons import count_paid, decision_reasons
-from tutor.explain.facts.yaku_distance import measure_progress
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import JOKER, NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.observation import Observation

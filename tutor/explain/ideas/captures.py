@@ -12,8 +12,8 @@ from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import twins
 from tutor.explain.claim import CARDS, CHANCE, POINTS, TURNS, Number, exact
 from tutor.explain.facts.captures import find_takers
+from tutor.explain.facts.nearness import YakuDistance
 from tutor.explain.facts.stop_reasons import count_paid
-from tutor.explain.facts.yaku_distance import YakuDistance
 from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set

@@ -14,7 +14,7 @@ from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import CHOOSING, Relabelling
 from tutor.explain.claim import Number
 from tutor.explain.facts.exposures import Placement, place_card
-from tutor.explain.facts.yaku_distance import YakuDistance, measure_progress
+from tutor.explain.facts.nearness import YakuDistance, measure_progress
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing

@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.lab.examples import hachihachi, koikoi, roppyakken
-from tutor.lab.examples.fields import (
+from tutor.lab.examples.kinds import Answer, ExampleKind
+from tutor.lab.examples.record import (
+    Example,
     ExampleError,
     quote_value,
     read_boolean,
     read_cards,
     read_choice,
+    read_example,
     read_list,
     read_object,
     read_text,
     read_whole_number,
 )
-from tutor.lab.examples.kinds import Answer, ExampleKind
-from tutor.lab.examples.record import Example, read_example
 from tutor.rules.cards import ids_in
 
 BY_GAME: Final[dict[str, dict[str, ExampleKind]]] = {

@@ -2,14 +2,6 @@
 
 from typing import Final
 
-from tutor.lab.examples.fields import (
-    ExampleError,
-    read_choice,
-    read_list,
-    read_object,
-    read_text,
-    read_whole_number,
-)
 from tutor.lab.examples.kinds import (
     Answer,
     ExampleKind,
@@ -18,7 +10,15 @@ from tutor.lab.examples.kinds import (
     answer_dealt_field,
     answer_dealt_hand,
 )
-from tutor.lab.examples.record import Example
+from tutor.lab.examples.record import (
+    Example,
+    ExampleError,
+    read_choice,
+    read_list,
+    read_object,
+    read_text,
+    read_whole_number,
+)
 from tutor.rules.position import CANCELLED, EXHAUSTED, NOBODY, STOPPED, VOID
 from tutor.rules.round.bidding import Bidding, fees
 from tutor.rules.score.par import (

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tutor.lab.examples.fields import ExampleError, read_cards
-from tutor.lab.examples.record import Example
+from tutor.lab.examples.record import Example, ExampleError, read_cards
 from tutor.rules.cards import count, ids_in, month_set
 from tutor.rules.round.capture import list_captures
 from tutor.rules.round.prelude import list_offers

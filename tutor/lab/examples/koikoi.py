@@ -3,7 +3,9 @@
 from itertools import combinations
 from typing import Final
 
-from tutor.lab.examples.fields import (
+from tutor.lab.examples.kinds import Answer, ExampleKind, answer_capture_options
+from tutor.lab.examples.record import (
+    Example,
     ExampleError,
     Fields,
     read_cards,
@@ -12,8 +14,6 @@ from tutor.lab.examples.fields import (
     read_object,
     read_whole_number,
 )
-from tutor.lab.examples.kinds import Answer, ExampleKind, answer_capture_options
-from tutor.lab.examples.record import Example
 from tutor.rules.cards import ALL, CardSet, lowest
 from tutor.rules.position import (
     DEALT_YAKU,

@@ -8,8 +8,7 @@ from typing import Final
 
 from tutor.engine.players import PLAYERS
 from tutor.lab.puzzles.established import PROVED, prove
-from tutor.lab.puzzles.levels import measure_misses
-from tutor.lab.puzzles.mining import WIDTH, find_band, tell_theme
+from tutor.lab.puzzles.mining import WIDTH, find_band, measure_misses, tell_theme
 from tutor.rules.cards import UnknownCardError
 from tutor.rules.legal import legal_actions
 from tutor.rules.round.play import IllegalActionError

@@ -17,7 +17,6 @@ from tutor.explain.columns import Theme
 from tutor.explain.explanation import explain
 from tutor.lab.claims.sampling.positions import deal_on
 from tutor.lab.puzzles.established import FOUND, GLANCE, confirm, establish
-from tutor.lab.puzzles.levels import measure_misses
 from tutor.rules.games import GAMES
 from tutor.rules.match.match import Acted, Match
 from tutor.rules.observation import Observation
@@ -166,3 +165,22 @@ def tell_theme(observation: Observation, good: Collection[Action]) -> Theme | No
     return find_theme(
         observation.phase, explain(observation, stated, seed=TOLD).list_themes(observation.seat)
     )
+
+
+# Answers of a level: one where it always answers alike, few where it thinks for long.
+ANSWERS: Final = {"random": 40, "magpie": 1, "greedy": 1, "net": 3, "expert": 3}
+
+
+def measure_misses(
+    observation: Observation, good: Collection[Action], seed: int
+) -> tuple[float, ...]:
+    """Return the share of wrong answers of each level, from the weakest to the strongest."""
+    return tuple(_measure_level(level, observation, good, seed) for level in PLAYERS)
+
+
+def _measure_level(
+    level: str, observation: Observation, good: Collection[Action], seed: int
+) -> float:
+    player, answers = find_player(level), ANSWERS[level]
+    wrong = sum(player.choose(observation, seed + at) not in good for at in range(answers))
+    return round(wrong / answers, 3)

@@ -8,7 +8,7 @@ from typing import Final
 
 from tutor.explain.explained import Explanation
 from tutor.explain.facts.captures import place_and_take
-from tutor.explain.facts.yaku_distance import measure_progress
+from tutor.explain.facts.nearness import measure_progress
 from tutor.explain.ideas.idea import CLEARLY
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.practice import Practice, Table

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.explain.facts.yaku_distance import YakuDistance, measure_progress, sort_by_distance
+from tutor.explain.facts.nearness import YakuDistance, measure_progress, sort_by_distance
 from tutor.rules.cards import CardSet, cards_in, count
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import DealtYaku
