@@ -8,9 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.stored import Stored
 from tests.web.lesson_forms import Field, forms
-from tutor.lessons.answer import Answer
 from tutor.lessons.judging import state_answer
-from tutor.lessons.model import Lesson, Step
+from tutor.lessons.model import Answer, Lesson, Step
 
 Give = Callable[[Page, Step, Answer], None]
 Press = Callable[..., None]  # a click or a tap, of a place within what is pressed

@@ -14,13 +14,12 @@ from tests.e2e.lesson_ways import Way
 from tests.e2e.stored import Stored
 from tutor import resources
 from tutor.lab.lessons.answers import answer_each_reply
-from tutor.lessons.answer import Answer
 from tutor.lessons.families.case import draw_like, put_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.knowledge import list_met_by
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import Lesson, Step
+from tutor.lessons.model import Answer, Lesson, Step
 from tutor.text import LANGUAGES
 from tutor.web.lessons.step.forms import is_blank
 

@@ -8,8 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.lesson_play import FOLLOW, GO_ON, give, list_presses, send
 from tests.web.lesson_forms import Field, forms
-from tutor.lessons.answer import Answer
-from tutor.lessons.model import Step
+from tutor.lessons.model import Answer, Step
 
 MOST_KEYS: Final = 120  # until something is reached with one key
 DIGITS: Final = 9  # places that a digit lays a card on

@@ -12,12 +12,11 @@ from tests.e2e.lesson_play import give
 from tests.e2e.server import Server
 from tutor import resources
 from tutor.lab.lessons.answers import answer_each_reply
-from tutor.lessons.answer import Answer
 from tutor.lessons.families.case import ask_alone
 from tutor.lessons.judging import state_answer
 from tutor.lessons.knowledge import list_lessons_before
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import Step
+from tutor.lessons.model import Answer, Step
 from tutor.web.lessons.known_already import KnownCase
 
 ROOT: Final = resources.folder("lessons")

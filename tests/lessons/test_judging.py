@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from tests.lessons.sample import sample, step_of
-from tutor.lessons.answer import Answer
 from tutor.lessons.judging import choose_reply, judge, state_answer
 from tutor.lessons.kinds.naming import Tap
-from tutor.lessons.model import Step
+from tutor.lessons.model import Answer, Step
 
 
 def chosen(*names: str) -> Answer:

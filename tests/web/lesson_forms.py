@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from html.parser import HTMLParser
 
-from tutor.lessons.answer import Answer
 from tutor.lessons.judging import state_answer
 from tutor.lessons.kinds.predict import STAYS
-from tutor.lessons.model import Step
+from tutor.lessons.model import Answer, Step
 
 Field = tuple[str, str]  # a name within the form of a step ("" for any), and a value
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from tutor.lessons.answer import Answer, AnswerVerdict
-from tutor.lessons.model import ForeseenMiss, Step
+from tutor.lessons.model import Answer, AnswerVerdict, ForeseenMiss, Step
 from tutor.lessons.table.turns import CLOSE
 
 MOST: Final = 5_000

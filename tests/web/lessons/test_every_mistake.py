@@ -17,13 +17,12 @@ from tests.web.lesson_forms import Form, forms
 from tests.web.lessons.test_every_lesson import plain, read, sent, spaced, without_terms
 from tutor import resources
 from tutor.lab.lessons.answers import answer_each_reply
-from tutor.lessons.answer import Answer
 from tutor.lessons.families.case import draw_like, put_case
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.knowledge import list_met_by
 from tutor.lessons.loading import read_lessons
-from tutor.lessons.model import COURSES, Lesson, Step
+from tutor.lessons.model import COURSES, Answer, Lesson, Step
 from tutor.store import Store
 from tutor.text import LANGUAGES, SOURCE
 from tutor.web import Config, create_app

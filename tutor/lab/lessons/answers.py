@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from tutor.lessons.answer import Answer
 from tutor.lessons.judging import choose_reply, judge, list_answers, state_answer
 from tutor.lessons.kinds.naming import NONE
 from tutor.lessons.kinds.playing import Turn
-from tutor.lessons.model import LessonError, Step
+from tutor.lessons.model import Answer, LessonError, Step
 from tutor.lessons.table.turns import CLOSE
 
 

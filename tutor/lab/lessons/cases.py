@@ -8,7 +8,6 @@ from typing import Final
 from tutor.lab.lessons.answers import answer_faults, reply_faults
 from tutor.lab.lessons.soundness import soundness_faults
 from tutor.lab.lessons.wording import step_word_faults
-from tutor.lessons.answer import Answer
 from tutor.lessons.families.case import Case, draw_case, find_band
 from tutor.lessons.families.every import LISTED, find_family
 from tutor.lessons.families.wording import Sentences
@@ -17,7 +16,7 @@ from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
 from tutor.lessons.kinds.placing import Order
 from tutor.lessons.kinds.predict import STAYS, Predict
-from tutor.lessons.model import LessonError, Step
+from tutor.lessons.model import Answer, LessonError, Step
 from tutor.lessons.table.facts import STATED
 from tutor.lessons.tags import measure_case
 from tutor.rules.cards import Card, id_of

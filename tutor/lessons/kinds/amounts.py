@@ -4,9 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
 from tutor.lessons.fields import TomlTable
-from tutor.lessons.model import Exercise, ForeseenMiss, LessonError, Step
+from tutor.lessons.model import (
+    RIGHT,
+    Answer,
+    AnswerVerdict,
+    Exercise,
+    ForeseenMiss,
+    LessonError,
+    Step,
+    mark_wrong,
+)
 from tutor.lessons.table.facts import STATED, compute_chance, count_asked
 
 

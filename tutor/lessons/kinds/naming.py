@@ -5,9 +5,16 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import ClassVar, Final
 
-from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
 from tutor.lessons.fields import TomlTable
-from tutor.lessons.model import Exercise, LessonError, Step
+from tutor.lessons.model import (
+    RIGHT,
+    Answer,
+    AnswerVerdict,
+    Exercise,
+    LessonError,
+    Step,
+    mark_wrong,
+)
 from tutor.lessons.table.facts import STATED, find_wanted, find_wanted_piles
 from tutor.lessons.table.situation import field_of, hand_of, pile_of
 from tutor.rules.cards import CardSet, card_named, card_set, cards_in, id_of, ids_in

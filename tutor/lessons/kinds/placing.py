@@ -5,9 +5,16 @@ from dataclasses import dataclass
 from itertools import pairwise, permutations
 from typing import ClassVar
 
-from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
 from tutor.lessons.fields import TomlTable
-from tutor.lessons.model import Exercise, LessonError, Step
+from tutor.lessons.model import (
+    RIGHT,
+    Answer,
+    AnswerVerdict,
+    Exercise,
+    LessonError,
+    Step,
+    mark_wrong,
+)
 from tutor.lessons.table.facts import key_of
 from tutor.rules.cards import id_of
 

@@ -5,10 +5,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
 from tutor.lessons.fields import TomlTable
 from tutor.lessons.kinds.naming import join_names
-from tutor.lessons.model import Exercise, LessonError, Step
+from tutor.lessons.model import (
+    RIGHT,
+    Answer,
+    AnswerVerdict,
+    Exercise,
+    LessonError,
+    Step,
+    mark_wrong,
+)
 from tutor.lessons.table.situation import start_round
 from tutor.lessons.table.turns import CLOSE, has_reached_goal, is_waiting, play_answer, turn_marks
 from tutor.rules.actions import WORDS, action_named, action_text

@@ -6,10 +6,9 @@ from functools import reduce
 from operator import or_
 from typing import ClassVar, Final
 
-from tutor.lessons.answer import RIGHT, Answer, AnswerVerdict, mark_wrong
 from tutor.lessons.fields import TomlTable, parse_cards
 from tutor.lessons.kinds.naming import join_names, vary_set
-from tutor.lessons.model import Exercise, Step
+from tutor.lessons.model import RIGHT, Answer, AnswerVerdict, Exercise, Step, mark_wrong
 from tutor.lessons.table.situation import LEARNER, field_of
 from tutor.rules.cards import CardSet, card_named, card_set, ids_in
 from tutor.rules.round.capture import list_captures

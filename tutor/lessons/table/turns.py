@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from tutor.lessons.answer import Answer
-from tutor.lessons.model import LessonError, Step
+from tutor.lessons.model import Answer, LessonError, Step
 from tutor.lessons.table.situation import LEARNER, play_words, start_round
 from tutor.rules.cards import IDS, NO_CARD, CardSet, card_named, ids_in
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND

@@ -6,13 +6,12 @@ from random import Random
 from typing import Final
 
 from tutor.explain.columns import Theme
-from tutor.lessons.answer import Answer
 from tutor.lessons.families.case import EASY, HARD, USUAL, Case, choose_seed, draw_case
 from tutor.lessons.families.wording import Sentences
 from tutor.lessons.judging import judge, state_answer
 from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
-from tutor.lessons.model import LessonError, Step
+from tutor.lessons.model import Answer, LessonError, Step
 
 SECONDS: Final = 60  # of a run
 

@@ -8,8 +8,8 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.lessons.answer import RIGHT, Answer
 from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.model import RIGHT, Answer
 from tutor.practice import Practice
 from tutor.rules.games import GAMES
 from tutor.store.lesson_log import LessonLog

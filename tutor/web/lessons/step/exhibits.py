@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.lessons.answer import Answer
 from tutor.lessons.judging import state_answer
 from tutor.lessons.kinds.amounts import Count, Estimate
 from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
 from tutor.lessons.kinds.placing import Placing, Sort
 from tutor.lessons.kinds.playing import Best
 from tutor.lessons.kinds.predict import STAYS, Predict
-from tutor.lessons.model import COURSES, Lesson, NumberRow, Step, StepWords
+from tutor.lessons.model import COURSES, Answer, Lesson, NumberRow, Step, StepWords
 from tutor.lessons.shown import shuffle_names, shuffle_unsolved
 from tutor.lessons.table.facts import STATED
 from tutor.lessons.table.situation import LEARNER, list_open_cards

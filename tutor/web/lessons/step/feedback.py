@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.lessons.answer import Answer, AnswerVerdict
 from tutor.lessons.judging import choose_reply
 from tutor.lessons.kinds.amounts import Estimate
-from tutor.lessons.model import LessonError, Step, StepWords
+from tutor.lessons.model import Answer, AnswerVerdict, LessonError, Step, StepWords
 from tutor.lessons.table.turns import CLOSE, play_answer
 from tutor.practice import Practice
 from tutor.rules.cards import cards_in

@@ -5,11 +5,10 @@ from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
-from tutor.lessons.answer import Answer
 from tutor.lessons.kinds.naming import NONE
 from tutor.lessons.kinds.placing import Placing
 from tutor.lessons.kinds.predict import STAYS
-from tutor.lessons.model import Step
+from tutor.lessons.model import Answer, Step
 from tutor.rules.cards import IDS
 from tutor.text import parse_number
 

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.lessons.answer import Answer
 from tutor.lessons.kinds.predict import STAYS, Predict
-from tutor.lessons.model import LessonError, Step
+from tutor.lessons.model import Answer, LessonError, Step
 from tutor.lessons.table.situation import field_of, play_words, start_round
 from tutor.lessons.table.turns import CLOSE
 from tutor.rules.cards import CardSet, card_named, card_set, cards_in, count, ids_in

@@ -6,13 +6,12 @@ from typing import Final
 
 from flask import url_for
 
-from tutor.lessons.answer import Answer
 from tutor.lessons.kinds.amounts import Estimate
 from tutor.lessons.kinds.naming import Tap
 from tutor.lessons.kinds.placing import Placing
 from tutor.lessons.kinds.playing import VALUE, Best, Decide
 from tutor.lessons.kinds.predict import Predict
-from tutor.lessons.model import Step
+from tutor.lessons.model import Answer, Step
 from tutor.lessons.table.situation import field_of
 from tutor.lessons.table.turns import CLOSE
 from tutor.lessons.values import is_valued, is_worse, observe_step

@@ -6,9 +6,8 @@ from typing import Final
 
 from flask import url_for
 
-from tutor.lessons.answer import Answer
 from tutor.lessons.judging import judge
-from tutor.lessons.model import Lesson, Step
+from tutor.lessons.model import Answer, Lesson, Step
 from tutor.rules.cards import card_named
 from tutor.web.hints.decision_sheet import SearchValues
 from tutor.web.lessons.library import address_after, fill_placeholders, step_words, words_of
