@@ -73,7 +73,8 @@ new MutationObserver(() => {
 }).observe(list, { subtree: true, attributeFilter: ["class"] });
 """
 # Which pictures are not whole, or may be drawn later, when something of a stage begins to move.
-BLANK: Final = """() => {
+BLANK: Final = """async () => {
+  const { Stage } = await import(document.querySelector('link[href$="/stage.js"]').href);
   window.blank = [];
   window.moved = 0;
   const run = Stage.prototype.run;

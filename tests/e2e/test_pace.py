@@ -14,7 +14,9 @@ from tutor.web.words.names.opponents import find_opponent
 
 # Every wait and movement is an animation of the stage: here each ends when its time has come, and
 # time passes when nothing else happens. A card drawn is seen from the middle of its flip on.
-CLOCK: Final = """() => {
+CLOCK: Final = """async () => {
+  const load = (name) => import(document.querySelector(`link[href$="/${name}.js"]`).href);
+  const [{ Stage }, { Motion }] = [await load("stage"), await load("motion")];
   const due = [];
   let now = 0, isAsked = false, drawn = 0;
   window.turns = [];
@@ -33,7 +35,7 @@ CLOCK: Final = """() => {
     const at = now + (delay + ms) / this.rate;
     return new Promise((done) => { due.push({ at, done }); ask(); });
   };
-  const acts = Performance.prototype;
+  const acts = Motion.prototype;
   const instead = (name, make) => { acts[name] = make(acts[name]); };
   let begun = 0, kinds = [], shown = [];
   instead("reveal", (real) => function (id, from, ms) {

@@ -209,7 +209,9 @@ def _running(practice: Practice) -> Known:
         "level": (MATCH.level,),
         "players": ("2",),
         "language": ("fr", "ja"),
-        "filename": ("app.js", "css/frame/type.css"),
+        "filename": ("icon.svg", "css/frame/type.css"),
+        "scripts.version": ("old",),
+        "scripts.name": ("main", "scene"),
     }
 
 

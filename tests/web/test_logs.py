@@ -39,7 +39,7 @@ def test_each_request_is_one_line_that_says_which_kind_of_page_it_was(
 ) -> None:
     token = open_match(client)
     get(client, f"/play/{token}?secret=cherry")
-    get(client, "/static/app.js")
+    get(client, "/static/icon.svg")
 
     told = [one for one in lines(written) if one["log"] == ACCESS]
 

@@ -47,7 +47,7 @@ def test_requests_are_counted_by_page_and_status_and_searches_by_question(
     get(client, f"/play/{token}/hint?version={version(page)}")
     for _time in range(2):
         client.get("/no-such-page").close()
-    get(client, "/static/app.js")
+    get(client, "/static/icon.svg")
 
     told = read(client)
 

@@ -23,7 +23,7 @@ TABLES: list[tuple[str, str, dict[str, Value], int]] = [
     ("hachihachi", "hh_standard", {"rounds": 3}, 3),
 ]
 FIGURE = re.compile(r"\d+(?:\.\d+)?")
-NO_FIGURE = re.compile(  # months on cards, forms, what only app.js reads, ranks in circles
+NO_FIGURE = re.compile(  # months on cards, forms, what only scripts read, ranks in circles
     r'<span class="idx".*?</span>|<form.*?</form>|<template.*?</template>'
     r'|<span class="n">\d+</span>',
     re.DOTALL,

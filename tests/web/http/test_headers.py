@@ -10,7 +10,7 @@ from tests.web.learner import get
 
 
 def test_every_page_is_kept_by_a_strict_policy(client: FlaskClient) -> None:
-    for address in ("/", "/practice", "/nowhere", "/healthz", "/static/app.js"):
+    for address in ("/", "/practice", "/nowhere", "/healthz", "/static/icon.svg"):
         with client.get(address) as response:
             policy = response.headers["Content-Security-Policy"].split("; ")
             assert "default-src 'none'" in policy
@@ -38,13 +38,18 @@ def test_a_static_file_is_kept_for_good_under_its_content_address(client: FlaskC
 
 
 def test_a_static_file_under_any_other_address_is_asked_for_again(client: FlaskClient) -> None:
-    for address in ("/static/app.js?v=old", "/styles.css", "/styles.css?v=old", "/scripts.js"):
+    for address in (
+        "/static/icon.svg?v=old",
+        "/styles.css",
+        "/styles.css?v=old",
+        "/scripts/old/main.js",
+    ):
         with client.get(address) as response:
             assert not response.cache_control.immutable
             assert response.cache_control.max_age == 0
 
 
-@pytest.mark.parametrize("name", ["nope", "cards", "%00", "../app.py", "x" * 300, "app.js"])
+@pytest.mark.parametrize("name", ["nope", "cards", "%00", "../app.py", "x" * 300, "icon.svg"])
 def test_asking_what_can_be_done_with_a_file_needs_none(client: FlaskClient, name: str) -> None:
     with client.options(f"/static/{name}?v=1") as response:
         assert response.status_code == 200
@@ -53,7 +58,7 @@ def test_asking_what_can_be_done_with_a_file_needs_none(client: FlaskClient, nam
 
 
 def test_static_files_travel_compressed_and_pages_do_not(client: FlaskClient) -> None:
-    for address in ("/styles.css", "/scripts.js", "/static/cards/1-crane.svg"):
+    for address in ("/styles.css", "/scripts/any/scene.js", "/static/cards/1-crane.svg"):
         with client.get(address) as plain:
             text = plain.data
         with client.get(address, headers={"Accept-Encoding": "br, gzip"}) as response:

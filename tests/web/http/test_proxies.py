@@ -41,7 +41,7 @@ def test_cookies_go_by_tls_alone_where_a_known_proxy_says_so(
 
 
 @pytest.mark.parametrize(("proxies", "is_secure"), [(0, False), (1, True)])
-@pytest.mark.parametrize("address", ["/", "/nowhere", "/static/app.js"])
+@pytest.mark.parametrize("address", ["/", "/nowhere", "/static/icon.svg"])
 def test_a_browser_that_came_by_tls_comes_by_tls_alone_from_then_on(
     practice: Practice, proxies: int, is_secure: bool, address: str
 ) -> None:

@@ -174,7 +174,7 @@ def test_pages_in_a_loop_are_refused_before_they_cost_anything(app: Flask) -> No
     with client.get("/") as answer:
         assert answer.get_data(as_text=True).startswith("Too many attempts.")
         assert answer.headers["Retry-After"] == "1"
-    with client.get("/static/app.js") as answer:
+    with client.get("/static/icon.svg") as answer:
         assert answer.status_code == HTTPStatus.OK
     with browser(app).get("/") as answer:
         assert answer.status_code == HTTPStatus.OK

@@ -70,11 +70,17 @@ def _is_file(response: Response) -> bool:
     return sends and response.status_code == HTTPStatus.OK
 
 
+def _find_version() -> str | None:
+    """Return the version that an address names; that of scripts is part of its path."""
+    in_path: str | None = (request.view_args or {}).get("version")
+    return in_path or request.args.get("v")
+
+
 def _wanted_version() -> str:
     if request.endpoint == bundles.STYLES:
         return bundles.read_styles().version
     if request.endpoint == bundles.SCRIPTS:
-        return bundles.read_scripts().version
+        return bundles.version_scripts()
     return compute_digest((request.view_args or {})["filename"])
 
 
@@ -83,7 +89,7 @@ def _cache(response: Response) -> Response:
     if _is_file(response):
         response.cache_control.no_cache = None
         response.cache_control.public = True
-        if request.args.get("v") == _wanted_version():
+        if _find_version() == _wanted_version():
             response.cache_control.max_age = YEAR
             response.cache_control.immutable = True
         else:

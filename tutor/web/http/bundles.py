@@ -1,6 +1,7 @@
-"""The style sheet and the script of the pages: a file for each thing, sent as one."""
+"""The style sheet of the pages, a file for each thing, sent as one; and their scripts."""
 
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from flask import Flask, Response, request, url_for
+from werkzeug.exceptions import NotFound
 
 from tutor import resources
 
@@ -76,24 +78,49 @@ def _rank(path: Path) -> tuple[bool, str]:
     return path.stem not in FIRST, path.stem
 
 
-# Later scripts use earlier ones.
-FILES: Final = ("keys", "app", "preview", "why", "sheet", "stage", "beats", "scene")
+# --- Scripts are modules, under one version: a module names those it imports without one -------
+
 SCRIPTS: Final = "scripts"
+_IMPORTED: Final = re.compile(r'^import .*"\./(\w+)\.js";$', re.MULTILINE)
 
 
 @cache
-def read_scripts() -> Joined:
-    """Return the scripts, read when the first page is made."""
-    return join_files([resources.folder("static") / f"{name}.js" for name in FILES])
+def read_scripts() -> dict[str, str]:
+    """Return each script by its name, read when the first page is made."""
+    folder = resources.folder("static") / "js"
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.js"))}
 
 
-def scripts_url() -> str:
-    """Return the address of the script, which changes with its contents."""
-    return url_for(SCRIPTS, v=read_scripts().version)
+@cache
+def version_scripts() -> str:
+    """Return a short digest of all scripts."""
+    return hashlib.sha256("\n".join(read_scripts().values()).encode()).hexdigest()[:12]
+
+
+@cache
+def list_modules(name: str) -> tuple[str, ...]:
+    """Return a script and those that it imports, directly or not."""
+    names = [name]
+    for each in names:
+        names += [other for other in _IMPORTED.findall(read_scripts()[each]) if other not in names]
+    return tuple(names)
+
+
+def script_url(name: str) -> str:
+    """Return the address of a script, which changes with the contents of any."""
+    return url_for(SCRIPTS, version=version_scripts(), name=name)
+
+
+def _send_script(version: str, name: str) -> Response:
+    if name not in read_scripts():
+        raise NotFound
+    return _send(Joined(read_scripts()[name], version_scripts()), "text/javascript")
 
 
 def install(app: Flask) -> None:
-    """Send the style sheet and the script, and offer their addresses to templates."""
+    """Send the style sheet and the scripts, and offer their addresses to templates."""
     app.add_url_rule("/styles.css", STYLES, lambda: _send(read_styles(), "text/css"))
-    app.add_url_rule("/scripts.js", SCRIPTS, lambda: _send(read_scripts(), "text/javascript"))
-    app.jinja_env.globals.update(styles_url=styles_url, scripts_url=scripts_url)
+    app.add_url_rule("/scripts/<version>/<name>.js", SCRIPTS, _send_script)
+    app.jinja_env.globals.update(
+        styles_url=styles_url, script_url=script_url, list_modules=list_modules
+    )

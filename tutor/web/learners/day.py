@@ -9,7 +9,7 @@ from flask import request
 
 from tutor.skill import days
 
-COOKIE: Final = "zone"  # set by `static/app.js`
+COOKIE: Final = "zone"  # set by `static/js/page.js`
 
 
 def find_today() -> date:

@@ -3,11 +3,10 @@
 //
 // Every wait and every movement is an animation of the stage. So to skip is to cancel them all,
 // and the pace is their playback rate. Styles are set through the CSSOM only (the content policy).
-"use strict";
 
 const GLIDE = "cubic-bezier(.3, .05, .1, 1)"; // starts fast, ends softly
 
-class Stage {
+export class Stage {
   // *before*: a copy of the old board; *board*: the new one; *place*: its position on the page.
   constructor(before, board, place, rate) {
     this.board = board;

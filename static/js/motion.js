@@ -1,12 +1,13 @@
 // Animates the events on a board, beat by beat: one method for each kind of beat, which changes the
 // stage (stage.js) as the rules changed the table, by moving cards. It does not depend on the page;
 // scene.js documents the required markup.
-"use strict";
+
+import { Stage } from "./stage.js";
 
 const SHOWN = 750; // pause on a drawn card: 600 ms at the normal pace
 const HELD = 1.06; // how much larger a drawn card is while it is shown
 
-class Performance extends Stage {
+export class Motion extends Stage {
   // A card of an open hand leaves it; a hidden one leaves its player's name, and turns over on its way.
   async play({ who, cards: [id, ...taken], to }) {
     const hand = this.card(id)?.parentElement;

@@ -1,0 +1,81 @@
+// The coach of a first match speaks next to what its sentence is about, one sentence at a time, with
+// an arrow. Without this file its sentences stand above the hand.
+
+import { every, html, one } from "./dom.js";
+
+const GAP = 18; // pixels between the bubble and what it points at: the room of the arrow
+const EDGE = 12; // pixels to the edge of the window
+const PARTS = { question: "#decision-title", stock: ".stock .pile" };
+let said = ""; // by the coach at this table
+let spoken = 0; // sentences of it that were read
+
+const isBusy = () => html.dataset.playing !== undefined || Boolean(one(".cover:target"));
+const findAim = (about) => (about ? one(PARTS[about] ?? `#field-${about}, #hand-${about}`) : null);
+const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+const overlap = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+  * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+// Where the bubble can be, beginning with the usual place; the arrow needs the gap.
+function listPlaces(aim, { width, height }) {
+  const [right, bottom] = [innerWidth - EDGE - width, innerHeight - EDGE - height];
+  const x = clamp((aim.left + aim.right - width) / 2, EDGE, right);
+  const y = clamp((aim.top + aim.bottom - height) / 2, EDGE, bottom);
+  const places = [
+    ["above", x, aim.top - GAP - height],
+    ["below", x, aim.bottom + GAP],
+    ["left", aim.left - GAP - width, y],
+    ["right", aim.right + GAP, y],
+  ].map(([side, left, top]) => ({ side, left, top, right: left + width, bottom: top + height }));
+  return places.filter(({ left, top }) => left >= EDGE && left <= right && top >= EDGE && top <= bottom);
+}
+
+function choosePlace(aim, size) {
+  const cards = every("#act :is(.hand, .field) [data-card]").map((card) => card.getBoundingClientRect());
+  const hides = (place) => cards.reduce((sum, card) => sum + overlap(place, card), 0);
+  return listPlaces(aim, size).sort((a, b) => hides(a) - hides(b))[0]; // the sort is stable
+}
+
+function move(bubble, aim) {
+  const [box, size] = [aim?.getBoundingClientRect(), bubble.getBoundingClientRect()];
+  const place = box?.width && choosePlace(box, size);
+  const bottom = one("#act .bottom").getBoundingClientRect();
+  const top = clamp(bottom.top - size.height - EDGE, EDGE, innerHeight - EDGE - size.height);
+  const { side, ...at } = place || { side: "", left: (innerWidth - size.width) / 2, top };
+  bubble.dataset.side = side;
+  bubble.style.left = `${at.left}px`;
+  bubble.style.top = `${at.top}px`;
+  if (!side) return;
+  const isUpright = side === "above" || side === "below";
+  const middle = isUpright ? (box.left + box.right) / 2 - at.left : (box.top + box.bottom) / 2 - at.top;
+  bubble.style.setProperty("--arrow", `${clamp(middle, GAP, (isUpright ? size.width : size.height) - GAP)}px`);
+}
+
+function speak() {
+  const bubble = one("#tutor");
+  every(".aimed").forEach((card) => card.classList.remove("aimed"));
+  if (!bubble || !bubble.showPopover) return;
+  const sentences = every("[data-about]", bubble);
+  const text = sentences.map((sentence) => sentence.textContent).join(" ");
+  if (text !== said) [said, spoken] = [text, 0];
+  bubble.popover = "manual";
+  if (isBusy() || spoken >= sentences.length) return bubble.hidePopover();
+  sentences.forEach((sentence, place) => { sentence.hidden = place !== spoken; });
+  const isLast = spoken === sentences.length - 1;
+  every("[data-on]", bubble).forEach((button) => { button.hidden = (button.dataset.on === "last") !== isLast; });
+  if (!bubble.matches(":popover-open")) bubble.showPopover();
+  const aim = findAim(sentences[spoken].dataset.about);
+  if (aim?.dataset.card) aim.classList.add("aimed");
+  move(bubble, aim);
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#tutor [data-on]")) return;
+  spoken += 1;
+  speak();
+  one("#tutor [data-on]:not([hidden])")?.focus();
+});
+["htmx:afterSettle", "DOMContentLoaded"].forEach((name) => document.addEventListener(name, speak));
+["resize", "hashchange", "load"].forEach((name) => addEventListener(name, speak));
+document.addEventListener("scroll", speak, { capture: true, passive: true });
+new MutationObserver(speak).observe(html, { attributeFilter: ["data-playing"] });
