@@ -21,6 +21,7 @@ from tutor.rules.ruleset import Ruleset
 from tutor.rules.verdict import RoundResult
 
 Counts = NDArray[np.uint16]  # a fourth of the chances themselves, and a match needs a hundred
+Changes = NDArray[np.int32]  # of points: half the memory to gather from
 FUTURES: Final = 20_000  # ways that the rest of a match may go: a chance of a half to 0.4 %
 BIN: Final = 10  # points of a lead
 MOST_LEAD: Final = 2000  # points; larger leads count as this
@@ -36,8 +37,8 @@ class LedgerEquity:
         self._ruleset = ruleset
         self._players = ruleset.players
         self._counted = counted
-        self._tables: dict[tuple[int, int, int], Counts] = {}
-        self._futures_kept: dict[tuple[int, int], Integers] = {}
+        self._tables: dict[tuple[int, int], Counts] = {}
+        self._futures_kept: dict[int, Changes] = {}
 
     @cached_property
     def _rounds(self) -> Integers:
@@ -64,45 +65,55 @@ class LedgerEquity:
     def _chances(self, totals: Integers, dealers: Integers, left: int) -> Values:
         if left <= 0:
             return np.array([self._share(tuple(row)) for row in totals.tolist()])
+        turned = (dealers[:, np.newaxis] + np.arange(self._players)) % self._players
+        ordered = np.take_along_axis(totals, turned, axis=1)
+        shares = np.empty(totals.shape)
+        for place in range(self._players):
+            leads = ordered[:, [place]] - np.delete(ordered, place, axis=1)
+            shares[:, place] = _interpolate(self._table(left, place), leads)
         chances = np.empty(totals.shape)
-        for dealer, player in product(range(self._players), repeat=2):
-            dealt = dealers == dealer
-            if not dealt.any():
-                continue
-            opponents = [other for other in range(self._players) if other != player]
-            leads = totals[dealt][:, [player]] - totals[dealt][:, opponents]
-            chances[dealt, player] = _interpolate(self._table(left, dealer, player), leads)
-        return np.asarray(chances / chances.sum(axis=1, keepdims=True))
+        np.put_along_axis(chances, turned, shares / shares.sum(axis=1, keepdims=True), axis=1)
+        return chances
 
-    def _table(self, left: int, dealer: int, player: int) -> Counts:
-        """Return the number of futures that overtake both opponents, by binned leads."""
-        key = left, dealer, player
-        if key not in self._tables:
-            gains = self._futures(left, dealer)
-            opponents = [other for other in range(self._players) if other != player]
-            needed = gains[:, opponents] - gains[:, [player]]  # a lead must be larger than this
-            edges = np.arange(-MOST_LEAD, MOST_LEAD + BIN, BIN) + BIN / 2
-            needed = np.clip(needed, edges[0], edges[-1] - 1)
-            first, second = needed.astype(float).T
-            counts, *_ = np.histogram2d(first, second, bins=[edges, edges])
-            below = counts.cumsum(axis=0).cumsum(axis=1).astype(np.uint16)
-            self._tables[key] = np.pad(below, ((1, 0), (1, 0)))
-        return self._tables[key]
+    def _table(self, left: int, place: int) -> Counts:
+        """Return the number of futures that overtake both opponents, by binned leads.
 
-    def _futures(self, left: int, dealer: int) -> Integers:
-        """Return each player's gain in the remaining match, in many sampled futures."""
-        if (left, dealer) not in self._futures_kept:
-            random = np.random.default_rng((SEED, left, dealer))
-            gains = np.zeros((FUTURES, self._players), np.int64)
-            deals = np.full(FUTURES, dealer)
-            ways = np.arange(FUTURES)
+        Places are counted from the dealer.
+        """
+        if (left, place) not in self._tables:
+            gains = self._futures(left)
+            # A lead must be larger than this.
+            needed = np.delete(gains, place, axis=1) - gains[:, [place]]
+            bins = 2 * MOST_LEAD // BIN
+            first, second = np.clip((needed + MOST_LEAD - BIN // 2) // BIN, 0, bins - 1).T
+            counts = np.bincount(first * bins + second, minlength=bins * bins).reshape(bins, bins)
+            below = counts.cumsum(axis=0, dtype=np.uint16).cumsum(axis=1, dtype=np.uint16)
+            self._tables[left, place] = np.pad(below, ((1, 0), (1, 0)))
+        return self._tables[left, place]
+
+    def _futures(self, left: int) -> Changes:
+        """Return the gain of each place in the remaining match, in many sampled futures."""
+        if left not in self._futures_kept:
+            random = np.random.default_rng((SEED, left))
+            gains = np.zeros((FUTURES, self._players), np.int32)
+            first = np.zeros(FUTURES, np.int32)  # of the rounds that the next place deals
             for _ in range(left):
-                drawn = random.integers(len(self._rounds), size=FUTURES)
-                for seat in range(self._players):
-                    gains[ways, (deals + seat) % self._players] += self._rounds[drawn, seat]
-                deals = (deals + self._rounds[drawn, -1]) % self._players
-            self._futures_kept[left, dealer] = gains
-        return self._futures_kept[left, dealer]
+                rows = first + random.integers(len(self._rounds), size=FUTURES)
+                drawn = self._turned_rounds.take(rows, axis=0)
+                gains += drawn[:, :-1]
+                first = drawn[:, -1] * len(self._rounds)
+            self._futures_kept[left] = gains
+        return self._futures_kept[left]
+
+    @cached_property
+    def _turned_rounds(self) -> Changes:
+        """The counted rounds as dealt by each place in turn: the gain of each, the next dealer."""
+        gains, following = self._rounds[:, :-1], self._rounds[:, -1:]
+        turned = [
+            np.hstack((np.roll(gains, place, axis=1), (following + place) % self._players))
+            for place in range(self._players)
+        ]
+        return np.concatenate(turned).astype(np.int32)
 
     def chances(self, totals: tuple[int, ...], dealer: int, left: int) -> tuple[float, ...]:
         """Return every player's chance with *left* rounds to be played, of which *dealer* deals."""
