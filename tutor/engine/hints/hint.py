@@ -172,21 +172,24 @@ def _play_out(
 
     *spread* is the model error of points, which more worlds do not reduce; it widens chances too.
     """
-    unsure = spread * worth_of_point(observation.ruleset)
     roots = [(candidate.action, candidate.follow_up) for candidate in listed]
     if not _is_everybody_counted(observation):
         chances = estimate_chances(observation, roots, samples, budget_ms, seed)
-        return tuple(add_chances(listed, chances, unsure))
-    outlook = play_outlook(observation, roots, samples, budget_ms, seed, with_chances=with_chances)
-    means = outlook.seats.mean(axis=1).tolist()
-    foreseen = tuple(
-        replace(candidate, seats=tuple(seats))
-        for candidate, seats in zip(listed, means, strict=True)
-    )
-    if outlook.chances is None:
-        return foreseen
-    certain = [candidate.action in CERTAIN for candidate in listed]
-    return tuple(add_chances(foreseen, compare_chances(outlook.chances, certain, seed), unsure))
+    else:
+        outlook = play_outlook(
+            observation, roots, samples, budget_ms, seed, with_chances=with_chances
+        )
+        means = outlook.seats.mean(axis=1).tolist()
+        listed = tuple(
+            replace(candidate, seats=tuple(seats))
+            for candidate, seats in zip(listed, means, strict=True)
+        )
+        if outlook.chances is None:
+            return listed
+        certain = [candidate.action in CERTAIN for candidate in listed]
+        chances = compare_chances(outlook.chances, certain, seed)
+    unsure = spread * worth_of_point(observation.ruleset)
+    return tuple(add_chances(listed, chances, unsure))
 
 
 def _add_doubles(

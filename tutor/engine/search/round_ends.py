@@ -11,12 +11,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.engine.compiled import kernel, pack_tables
-from tutor.engine.search.rollout_search import deal_world, play_to_end, root_position, sample_worlds
-from tutor.rules.cards import ALL, Card
+from tutor.engine.search.rollout_search import play_to_end, sample_worlds
+from tutor.rules.cards import ALL, NO_CARD, Card
 from tutor.rules.observation import Observation, imagined_position
-from tutor.rules.position import NOBODY, SUDDEN, Position, entry, replace_entry
+from tutor.rules.position import (
+    CHOOSE_HAND,
+    NOBODY,
+    PLAY_HAND,
+    SUDDEN,
+    Position,
+    entry,
+    replace_entry,
+)
 from tutor.rules.round.deal import Deck
-from tutor.rules.round.play import Action
+from tutor.rules.round.play import Action, apply
 from tutor.rules.score.settlement import dealer_after, deltas
 from tutor.rules.tables import AGAINST_PAR, Rules
 
@@ -56,29 +64,6 @@ def note_end(rules: Rules, ended: Position, changes: Integers, piles: Integers) 
 @kernel
 def fill_ends(
     rules: Rules,
-    position: Position,
-    roots: Integers,
-    hands: Integers,
-    stocks: Integers,
-    seat: int,
-    ends: RoundEnds,
-) -> None:
-    """Fill *ends* (roots, worlds) with how each world ends after each root action.
-
-    Arguments are those of `search.evaluate`; every root is tried in the same worlds.
-    """
-    for index in range(len(roots)):
-        root = root_position(rules, position, roots[index, 0], roots[index, 1])
-        for world in range(len(hands)):
-            ended = play_to_end(rules, deal_world(root, hands[world], seat), stocks[world], 0)
-            ends.dealers[index, world], ends.sudden[index, world] = note_end(
-                rules, ended, ends.changes[index, world], ends.piles[index, world]
-            )
-
-
-@kernel
-def fill_dealt(
-    rules: Rules,
     begun: Position,
     starts: Integers,
     hands: Integers,
@@ -86,14 +71,14 @@ def fill_dealt(
     stocks: Integers,
     ends: RoundEnds,
 ) -> None:
-    """Fill *ends* (deals) with how each deal ends from its first card on.
+    """Fill *ends* with how each of some rounds (rows) ends.
 
-    A row of *starts* has the field, the multiplier and the opener. Everything else is as in
-    *begun*.
+    A row of *starts* has the field, the multiplier, the dealer and the player to move. *hands* and
+    *shown_points* have a column for each seat; cards of a hand or the field leave the stock.
+    Everything else is as in *begun*.
     """
     for deal in range(len(starts)):
-        field, boost, opener = starts[deal, 0], starts[deal, 1], starts[deal, 2]
-        hand, points, stock = begun.hands, begun.shown_points, ALL & ~field
+        hand, points, stock = begun.hands, begun.shown_points, begun.stock & ~starts[deal, 0]
         for seat in range(len(hand)):
             hand = replace_entry(hand, seat, hands[deal, seat])
             points = replace_entry(points, seat, shown_points[deal, seat])
@@ -101,11 +86,11 @@ def fill_dealt(
         position = begun._replace(
             hands=hand,
             shown_points=points,
-            field=field,
+            field=starts[deal, 0],
             stock=stock,
-            boost=boost,
-            dealer=opener,
-            actor=opener,
+            boost=starts[deal, 1],
+            dealer=starts[deal, 2],
+            actor=starts[deal, 3],
         )
         ended = play_to_end(rules, position, stocks[deal], 0)
         ends.dealers[deal], ends.sudden[deal] = note_end(
@@ -123,9 +108,22 @@ def ends_of_actions(
     position = imagined_position(observation)
     seat = observation.seat
     hands, stocks = sample_worlds(position, observation.hand_counts, seat, samples, seed)
-    rules = pack_tables(observation.ruleset.tables(observation.round))
+    tables = observation.ruleset.tables(observation.round)
     ends = blank_ends(len(roots), samples, seats=observation.seats)
-    fill_ends(rules, position, np.array(roots, np.int64), hands, stocks, seat, ends)
+    for row, (action, target) in enumerate(roots):
+        root = apply(tables, position, action)
+        if target != NO_CARD and root.phase in (CHOOSE_HAND, PLAY_HAND):
+            root = apply(tables, root, target)
+        hands[:, seat] = root.hands[seat]
+        fill_ends(
+            pack_tables(tables),
+            root,
+            np.tile(_list_start(root), (samples, 1)),
+            hands,
+            np.tile(root.shown_points, (samples, 1)),
+            stocks,
+            RoundEnds(*(part[row] for part in ends)),
+        )
     return ends
 
 
@@ -150,18 +148,20 @@ def ends_of_deals(rules: Rules, begun: Sequence[tuple[Position, Deck]]) -> Round
     """
     positions = [position for position, _ in begun]
     ends = blank_ends(len(begun), seats=len(positions[0].hands))
-    fill_dealt(
+    fill_ends(
         rules,
-        positions[0],
-        np.array(
-            [(position.field, position.boost, position.dealer) for position in positions], np.int64
-        ),
+        positions[0]._replace(stock=ALL),
+        np.array([_list_start(position) for position in positions]),
         np.array([position.hands for position in positions]),
         np.array([position.shown_points for position in positions]),
         np.array([_left(stock, position) for position, stock in begun]),
         ends,
     )
     return ends
+
+
+def _list_start(position: Position) -> tuple[int, ...]:
+    return position.field, position.boost, position.dealer, position.actor
 
 
 def _left(stock: Deck, position: Position) -> Deck:
