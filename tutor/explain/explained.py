@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
 
+from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.symmetry import Relabelling
 from tutor.explain.choosing import list_apart
 from tutor.explain.claim import Claim, Number
@@ -15,23 +16,8 @@ from tutor.explain.contrast import Why
 from tutor.explain.weighing import Weighing
 from tutor.rules.cards import Card
 from tutor.rules.round.play import Action
-from tutor.rules.score.families import Family
 
 MOST_CLAIMS: Final = 3  # claims shown for one candidate
-
-
-@dataclass(frozen=True)
-class GapPart:
-    """One part of a value, or of the gap between two candidates, in points; all add up to it.
-
-    *family* is the kind of payoff of *seat*'s cards; fees and the rest have no seat. The cards of a
-    month are a part for each *yaku*.
-    """
-
-    family: Family
-    number: Number  # points
-    seat: int | None = None
-    yaku: str | None = None
 
 
 @dataclass(frozen=True)
@@ -48,8 +34,8 @@ class Explained:
     gap: Number  # points given up against the best candidate, by the search
     claims: tuple[Claim, ...]
     against: Action | None = None
-    value_parts: tuple[GapPart, ...] = ()  # of its points; empty where no world was played on
-    parts: tuple[GapPart, ...] = ()  # of the difference to *against*
+    value_parts: tuple[Part, ...] = ()  # of its points; empty where no world was played on
+    parts: tuple[Part, ...] = ()  # of the difference to *against*
     yaku_chances: Mapping[str, float] = field(default_factory=dict)  # own, at the end of the round
 
     @property

@@ -21,7 +21,7 @@ from tutor.explain.choosing import choose_claims, leave_out_matched
 from tutor.explain.claim import CHANCE, POINTS, Claim, Number
 from tutor.explain.comparisons import Compared, compare_playouts, list_aims, split_worlds
 from tutor.explain.contrast import Why, explain_why, find_rival
-from tutor.explain.explained import Explained, Explanation, GapPart
+from tutor.explain.explained import Explained, Explanation
 from tutor.explain.facts import exposures
 from tutor.explain.facts.facts import list_facts, list_facts_beside, place_card
 from tutor.explain.kinds import TOLD_KINDS, ClaimKind, find_withheld
@@ -283,11 +283,11 @@ def _explain_candidate(
     claims += weighing.list_match_claims(hint, candidate, beside)
     if candidate.action == STOP:
         claims += weighing.list_lead_claims(observation, hint)
-    parts: tuple[GapPart, ...] = ()
+    parts: tuple[Part, ...] = ()
     for each in _list_beside(listed, other):
         claims += list_facts_beside(observation, way, (each.action, each.follow_up))
     if outcomes is not None and other is not None:
-        parts = _list_parts(outcomes.split_gap(place, other))
+        parts = outcomes.split_gap(place, other)
     if outcomes is not None and other is not None and weighed is None:
         claims += compare_playouts(
             Compared(observation, outcomes, place, other, listed[other].action)
@@ -309,7 +309,7 @@ def _explain_candidate(
         gap=Number.of("gap", POINTS, candidate.gap),
         claims=choose_claims(claims, is_best=place == 0, is_alone=len(listed) == 1),
         against=None if other is None else listed[other].action,
-        value_parts=_list_parts(outcomes.split(place)) if outcomes is not None else (),
+        value_parts=outcomes.split(place) if outcomes is not None else (),
         parts=parts,
         yaku_chances=_list_yaku_chances(observation, outcomes, place),
     )
@@ -358,13 +358,6 @@ def _list_kept_safe(
         )
         if chosen.value >= LEAST_DISCARD:
             yield from exposures.keeps_safe(observation, this, that, other.action, number)
-
-
-def _list_parts(parts: Iterable[Part]) -> tuple[GapPart, ...]:
-    return tuple(
-        GapPart(part.family, Number.of("worth", POINTS, part.points), part.seat, part.yaku)
-        for part in parts
-    )
 
 
 def _same(hint: Hint, candidate: Candidate) -> Iterator[Claim]:

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from tutor.engine.hints.candidates import Candidate, Hint
+from tutor.engine.hints.parts import Part
 from tutor.engine.worlds.holdings import Holdings
-from tutor.explain.claim import Claim, Number
-from tutor.explain.explained import Explanation, GapPart
+from tutor.explain.claim import POINTS, Claim, Number
+from tutor.explain.explained import Explanation
 from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.line import count_turns_before, list_shown_turns
 from tutor.explain.weighing import WeighingTerm
@@ -91,9 +92,14 @@ def _candidate(
     )
 
 
-def _parts(parts: Sequence[GapPart]) -> list[PartEntry]:
+def _parts(parts: Sequence[Part]) -> list[PartEntry]:
     return [
-        PartEntry(family=part.family, yaku=part.yaku, seat=part.seat, points=_number(part.number))
+        PartEntry(
+            family=part.family,
+            yaku=part.yaku,
+            seat=part.seat,
+            points=_number(Number.of("worth", POINTS, part.points)),
+        )
         for part in parts
     ]
 

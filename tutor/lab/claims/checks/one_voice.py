@@ -86,7 +86,7 @@ def _list_unlike(explained: Explained, by_action: dict[Action, Candidate]) -> It
                 yield from _compare(f"{claim.kind}.{number.name}", number, wanted)
     if explained.parts and explained.against is not None:
         gap = by_action[explained.against].gap.value - ranked.gap.value
-        if not isclose(sum(part.number.value for part in explained.parts), gap, abs_tol=SLACK):
+        if not isclose(sum(part.points.value for part in explained.parts), gap, abs_tol=SLACK):
             yield f"the parts of {explained.action} do not add up to its gap"
 
 
