@@ -41,6 +41,16 @@ def _address(name: str, _root: str) -> str:
     return url_for(STATIC, filename=name, v=compute_digest(name))
 
 
+def script_url(name: str) -> str:
+    """Return the address of a script, which changes with the contents of any."""
+    return _script_address(name, find_root())
+
+
+@cache
+def _script_address(name: str, _root: str) -> str:
+    return url_for(bundles.SCRIPTS, version=bundles.version_scripts(), name=name)
+
+
 def card_picture(card: str) -> str:
     """Return the address of a card's picture, of which a page shows dozens."""
     return _card_address(card, find_root())
@@ -129,5 +139,5 @@ def install(app: Flask) -> None:
     """Offer the addresses of static files to templates."""
     app.after_request(_compress)
     bundles.install(app)
-    app.jinja_env.globals.update(asset=asset_url, card_picture=card_picture)
+    app.jinja_env.globals.update(asset=asset_url, card_picture=card_picture, script_url=script_url)
     app.after_request(_cache)

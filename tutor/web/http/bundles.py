@@ -106,11 +106,6 @@ def list_modules(name: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def script_url(name: str) -> str:
-    """Return the address of a script, which changes with the contents of any."""
-    return url_for(SCRIPTS, version=version_scripts(), name=name)
-
-
 def _send_script(version: str, name: str) -> Response:
     if name not in read_scripts():
         raise NotFound
@@ -118,9 +113,7 @@ def _send_script(version: str, name: str) -> Response:
 
 
 def install(app: Flask) -> None:
-    """Send the style sheet and the scripts, and offer their addresses to templates."""
+    """Send the style sheet and the scripts."""
     app.add_url_rule("/styles.css", STYLES, lambda: _send(read_styles(), "text/css"))
     app.add_url_rule("/scripts/<version>/<name>.js", SCRIPTS, _send_script)
-    app.jinja_env.globals.update(
-        styles_url=styles_url, script_url=script_url, list_modules=list_modules
-    )
+    app.jinja_env.globals.update(styles_url=styles_url, list_modules=list_modules)
