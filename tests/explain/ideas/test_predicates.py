@@ -17,7 +17,7 @@ from tutor.explain.ideas.catalogue import PREDICATES
 from tutor.explain.ideas.kinds import HACHIHACHI, KOIKOI, ROPPYAKKEN, IdeaKind
 from tutor.rules.cards import RIBBONS, WILLOWS
 
-ENOUGH = 10  # cases in which an idea holds, and in which it does not
+ENOUGH = 20  # cases in which an idea holds, and in which it does not
 NEGATIVES = 60  # that are derived again one by one; of the others every tenth is
 ROUNDS = 40
 DEALT = 400
