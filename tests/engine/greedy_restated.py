@@ -9,7 +9,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from tests.oracle import hachihachi_score, roppyakken_score
-from tests.oracle.roppyakken_tables import SETS, month_of
+from tests.oracle.koikoi_tables import month_of
+from tests.oracle.roppyakken_tables import SETS
 from tutor.rules.cards import IDS, RIBBONS, ids_in
 
 Totals = Callable[[set[str]], int]

@@ -20,53 +20,41 @@ SEVEN_RIBBONS = {f"{month}-ribbon" for month in (1, 2, 3, 4, 5, 6, 7, 9, 10)}  #
 SANBON_MONTHS = {1, 2, 3, 6, 8, 11}  # S2.35, S2.44
 STANDING_MONTHS = {4, 5, 7}  # S2.36; December stands with its three plains only
 
-# RULES 3.0, column by column.
-PRESETS: dict[str, dict[str, object]] = {
-    "hh_standard": {
-        "tey": "leaflet",
-        "deki": "leaflet",
-        "kan": 1,
-        "isc": True,
-        "beaten": "half",
-        "liability": True,
-        "sage_cancel": False,
-        "tokushu_cancels": False,
-        "field_kuttsuki": True,
-        "carry": False,
-        "forced_pays": True,
-        "pass_fee": 10,
-        "bid_start": "left",
-        "direction": "clockwise",
-        "joker_mode": "seed",
-        "cards_with_yaku": "no",
-        "rounds": 12,
-    },
-    "hh_seed": {
+# RULES 3.0: a column, and where each other column differs from it.
+STANDARD: dict[str, object] = {
+    "tey": "leaflet",
+    "deki": "leaflet",
+    "kan": 1,
+    "isc": True,
+    "beaten": "half",
+    "liability": True,
+    "sage_cancel": False,
+    "tokushu_cancels": False,
+    "field_kuttsuki": True,
+    "carry": False,
+    "forced_pays": True,
+    "pass_fee": 10,
+    "bid_start": "left",
+    "direction": "clockwise",
+    "joker_mode": "seed",
+    "cards_with_yaku": "no",
+    "rounds": 12,
+}
+PRESETS = {
+    "hh_standard": STANDARD,
+    "hh_seed": STANDARD
+    | {
         "tey": "literal",
-        "deki": "leaflet",
-        "kan": 1,
-        "isc": True,
-        "beaten": "half",
         "liability": False,
-        "sage_cancel": False,
-        "tokushu_cancels": False,
-        "field_kuttsuki": True,
-        "carry": False,
-        "forced_pays": True,
-        "pass_fee": 10,
-        "bid_start": "left",
-        "direction": "clockwise",
-        "joker_mode": "seed",
         "cards_with_yaku": "yes",
-        "rounds": 12,
     },
-    "hh_classic": {
+    "hh_classic": STANDARD
+    | {
         "tey": "classic",
         "deki": "classic",
         "kan": 12,
         "isc": False,
         "beaten": "zero",
-        "liability": True,
         "sage_cancel": True,
         "tokushu_cancels": True,
         "field_kuttsuki": False,
@@ -76,8 +64,6 @@ PRESETS: dict[str, dict[str, object]] = {
         "bid_start": "dealer",
         "direction": "counterclockwise",
         "joker_mode": "blank_card",
-        "cards_with_yaku": "no",
-        "rounds": 12,
     },
 }
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence, Set
 from typing import TypeVar
 
 from tests.oracle.house_sheet import worth, worths
+from tests.oracle.koikoi_tables import month_of
 from tests.oracle.roppyakken_tables import (
     AMESHIMA,
     ANIMALS,
@@ -20,7 +21,6 @@ from tests.oracle.roppyakken_tables import (
     WILLOW,
     WILLOW_RIBBON,
     month_cards,
-    month_of,
 )
 
 Toggles = Mapping[str, object]

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from tests.oracle.house_sheet import is_sheet
+from tests.oracle.koikoi_tables import BLUE_RIBBONS, POETRY_RIBBONS, month_of
+from tests.oracle.koikoi_tables import PLAINS as KOIKOI_PLAINS
 
 LIGHTS = {"1-crane", "2-warbler", "3-curtain", "8-moon", "11-rainman", "12-phoenix"}
 ANIMALS = {
@@ -16,25 +18,10 @@ ANIMALS = {
     "11-swallow",
     "12-chaff-yellow",
 }
-POETRY_RIBBONS = {"1-ribbon", "2-ribbon", "3-ribbon"}
-BLUE_RIBBONS = {"6-ribbon", "9-ribbon", "10-ribbon"}
 GRASS_RIBBONS = {"4-ribbon", "5-ribbon", "7-ribbon"}
 WILLOW_RIBBON = "11-ribbon"
 RIBBONS = POETRY_RIBBONS | BLUE_RIBBONS | GRASS_RIBBONS | {WILLOW_RIBBON}
-PLAINS = {
-    *("1-chaff-a", "1-chaff-b"),
-    *("2-chaff-a", "2-chaff-b"),
-    *("3-chaff-a", "3-chaff-b"),
-    *("4-chaff-a", "4-chaff-b"),
-    *("5-chaff-a", "5-chaff-b"),
-    *("6-chaff-a", "6-chaff-b"),
-    *("7-chaff-a", "7-chaff-b"),
-    *("8-chaff-a", "8-chaff-b"),
-    *("9-chaff-a", "9-chaff-b"),
-    *("10-chaff-a", "10-chaff-b"),
-    "11-lightning",
-    *("12-chaff-a", "12-chaff-b"),
-}
+PLAINS = KOIKOI_PLAINS - ANIMALS
 CARDS = LIGHTS | ANIMALS | RIBBONS | PLAINS
 
 CUP_AND_DEER = {"9-cup", "10-deer"}
@@ -61,51 +48,40 @@ AMESHIMA = 200
 SOGASU, TESAN, FUTATESAN = 400, 200, 400
 
 
-def month_of(card: str) -> int:
-    """Return the month of a card id, `<month>-<name>` (RULES 1)."""
-    return int(card.split("-")[0])
-
-
 def month_cards(cards: set[str], month: int) -> set[str]:
     """Return the cards of a month among the cards."""
     return {card for card in cards if month_of(card) == month}
 
 
-# RULES 3.0, column by column.
-PRESETS: dict[str, dict[str, object]] = {
-    "rp_fudawiki": {
-        "target": 600,
-        "hand_quad": "misdeal",
-        "teyaku": True,
-        "gaji_forced": True,
-        "gaji_triple": "protected",
-        "gaji_table_wild": True,
-        "gaji_card": "11-rainman",
-        "teppo_replaces": True,
-        "nanatan_rain": True,
-        "cup_deer": False,
-        "instant": "round_end_priority",
-        "lead": None,
-        "next_dealer": "top_round_score",
-        "fuke": False,
-        "tie": "play_on",
-    },
-    "rp_wikipedia": {
-        "target": 600,
+# RULES 3.0: a column, and where the other differs from it.
+FUDAWIKI: dict[str, object] = {
+    "target": 600,
+    "hand_quad": "misdeal",
+    "teyaku": True,
+    "gaji_forced": True,
+    "gaji_triple": "protected",
+    "gaji_table_wild": True,
+    "gaji_card": "11-rainman",
+    "teppo_replaces": True,
+    "nanatan_rain": True,
+    "cup_deer": False,
+    "instant": "round_end_priority",
+    "lead": None,
+    "next_dealer": "top_round_score",
+    "fuke": False,
+    "tie": "play_on",
+}
+PRESETS = {
+    "rp_fudawiki": FUDAWIKI,
+    "rp_wikipedia": FUDAWIKI
+    | {
         "hand_quad": "ignore",
-        "teyaku": True,
         "gaji_forced": False,
         "gaji_triple": "single",
         "gaji_table_wild": False,
-        "gaji_card": "11-rainman",
         "teppo_replaces": False,
-        "nanatan_rain": True,
-        "cup_deer": False,
         "instant": "none",
         "lead": 30,
-        "next_dealer": "top_round_score",
-        "fuke": False,
-        "tie": "play_on",
     },
 }
 

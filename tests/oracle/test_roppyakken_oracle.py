@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.oracle.koikoi_tables import month_of
 from tests.oracle.roppyakken import (
     CARDS,
     PRESETS,
@@ -29,7 +30,6 @@ from tests.oracle.roppyakken_tables import (
     RIBBONS,
     VALUES,
     WILLOW,
-    month_of,
 )
 from tests.sizes import a_few_of
 

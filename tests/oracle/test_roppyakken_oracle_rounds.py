@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.oracle.koikoi_tables import month_of
 from tests.oracle.roppyakken import (
     CARDS,
     OracleRound,
@@ -12,7 +13,6 @@ from tests.oracle.roppyakken import (
     match_state,
     toggles,
 )
-from tests.oracle.roppyakken_tables import month_of
 
 RAIN_MAN = "11-rainman"
 MOONS = {"8-moon", "8-geese", "8-chaff-a"}
