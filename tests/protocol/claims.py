@@ -1,17 +1,28 @@
 """Claims about a table that tests begin with, and ways to spoil them."""
 
+import json
 from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
 from tests.protocol.positions import fields_of, in_phase
+from tutor.protocol.observations import read_observation
 from tutor.rules.cards import IDS
 from tutor.rules.observation import Observation
 from tutor.rules.position import BID, PLAY_HAND
 from tutor.rules.ruleset import Ruleset
 
 Fields = dict[str, Any]
+Refuse = Callable[[object], tuple[str, str]]  # a line, and the field and the sentence
 Case = tuple[str, Callable[[], Fields], Callable[[Fields], Fields]]  # field named, claim, change
+
+
+def assert_refused(case: Case, refused: Refuse) -> None:
+    """Assert that a claim is read, and that its change is refused with the name of the field."""
+    name, make, change = case
+    fields = make()
+    read_observation(json.dumps(fields))
+    assert refused(fields | change(fields))[0] == name
 
 
 def swapped(values: list[Any]) -> list[Any]:

@@ -23,6 +23,14 @@ SEVEN = ruleset("hachihachi", "hh_standard", {}, 7)
 CLASSIC = ruleset("hachihachi", "hh_classic", {}, 3)
 CLASSIC_SEVEN = ruleset("hachihachi", "hh_classic", {}, 7)
 OPTIONAL = ruleset("roppyakken", "rp_fudawiki", {"hand_quad": "optional_misdeal"}, 2)
+SPICY: dict[str, Value] = {
+    "viewing": "rain_fog",
+    "field_mult": True,
+    "decision_on": "new_only",
+    "zero_sum": True,
+    "exhaustion": "last_koikoi",
+    "rounds": 6,
+}
 EVERY_TABLE = [
     ruleset(game.name, preset, {}, players)
     for game in GAMES.values()

@@ -2,21 +2,13 @@ import json
 
 import pytest
 
-from tests.protocol.positions import action_line, in_phase, observations
+from tests.protocol.positions import action_line, in_phase
 from tutor.protocol.actions import read_action
 from tutor.protocol.errors import ProtocolError
 from tutor.rules.cards import card_named
 from tutor.rules.legal import legal_actions
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_every_legal_action_is_read_back_as_it_was(seed: int) -> None:
-    for seen in observations(seed):
-        for action in legal_actions(seen):
-            assert read_action(action_line(action, seen), seen) == action
-
 
 CRANE = card_named("1-crane")
 WRITTEN = [

@@ -2,17 +2,13 @@
 
 from collections.abc import Callable
 from itertools import chain
-from typing import Any
 
 import pytest
 
+from tests.protocol.claims import Fields, Refuse
 from tests.protocol.positions import fields_of, in_phase, observations
-from tests.protocol.test_bad_observations import JARGON
 from tutor.rules.cards import IDS
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
-
-Fields = dict[str, Any]
-Refuse = Callable[[object], tuple[str, str]]
 
 
 def changed_turn(number: int, **change: object) -> Callable[[Fields], Fields]:
@@ -64,9 +60,7 @@ HISTORY: dict[str, Callable[[Fields], Fields]] = {
 def test_a_history_that_cannot_be_is_refused(case: str, refused: Refuse) -> None:
     fields = fields_of(in_phase(PLAY_HAND, at_least=5))
 
-    field, sentence = refused(fields | HISTORY[case](fields))
-
-    assert (field, JARGON.search(sentence)) == ("history", None), sentence
+    assert refused(fields | HISTORY[case](fields))[0] == "history"
 
 
 def after_a_call() -> Fields:
@@ -118,7 +112,7 @@ def test_a_history_must_lead_to_the_position_it_is_told_with(case: str, refused:
 
     field, sentence = refused(fields)
 
-    assert (field, JARGON.search(sentence)) == (name, None), sentence
+    assert field == name
     assert "history" in sentence.lower()
 
 

@@ -1,23 +1,15 @@
 """Lines that are refused, with the field that is named. Changes start from a real position."""
 
 import json
-import re
 from collections.abc import Callable
 from itertools import chain
-from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.protocol.claims import Fields, Refuse
 from tests.protocol.positions import fields_of, in_phase
 from tutor.protocol.errors import ProtocolError, error_line
-from tutor.protocol.observations import read_observation
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
-
-Fields = dict[str, Any]
-Refuse = Callable[[object], tuple[str, str]]
-JARGON = re.compile(r"input|pydantic|type=|valid (string|integer|dict)|extra_|None|\bstr\b|\bint\b")
 
 
 def hand_and_stock(fields: Fields) -> Fields:
@@ -98,12 +90,7 @@ SIMPLE: list[tuple[str, Fields]] = [
 
 @pytest.mark.parametrize(("name", "change"), SIMPLE, ids=[str(case) for case in SIMPLE])
 def test_a_field_that_cannot_be_is_named(name: str, change: Fields, refused: Refuse) -> None:
-    field, sentence = refused(fields_of(in_phase(PLAY_HAND)) | change)
-
-    assert field == name
-    assert sentence.endswith(".")
-    assert not JARGON.search(sentence), sentence
-    assert len(sentence) < 200
+    assert refused(fields_of(in_phase(PLAY_HAND)) | change)[0] == name
 
 
 COMPUTED: dict[str, tuple[str, int, int, Callable[[Fields], Fields]]] = {
@@ -200,9 +187,7 @@ def test_a_position_that_cannot_be_is_refused(case: str, refused: Refuse) -> Non
     name, phase, at_least, change = COMPUTED[case]
     fields = fields_of(in_phase(phase, at_least))
 
-    field, sentence = refused(fields | change(fields))
-
-    assert (field, JARGON.search(sentence)) == (name, None), sentence
+    assert refused(fields | change(fields))[0] == name
 
 
 LINES = {
@@ -235,21 +220,3 @@ def test_an_error_line_is_an_error_and_a_field() -> None:
 
     assert json.loads(line) == {"error": 'there is no card "\ud800".', "field": "hand"}
     assert line.isascii()
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
-    max_leaves=5,
-)
-
-
-@given(name=st.sampled_from(sorted(fields_of(in_phase(PLAY_HAND, at_least=2)))), value=JSON)
-def test_any_value_in_any_field_is_read_or_refused_with_a_sentence(name: str, value: Any) -> None:
-    fields = fields_of(in_phase(PLAY_HAND, at_least=2)) | {name: value}
-    refusal = None
-    try:
-        read_observation(json.dumps(fields))
-    except ProtocolError as error:
-        refusal = error
-    assert refusal is None or (refusal.field and str(refusal).endswith("."))

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.protocol.claims import Fields
+from tests.protocol.conftest import JARGON
 from tests.protocol.positions import (
     CLASSIC,
     FIVE,
@@ -18,7 +19,6 @@ from tests.protocol.positions import (
     fields_of,
     in_phase,
 )
-from tests.protocol.test_bad_observations import JARGON, JSON
 from tutor.protocol.actions import read_action
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.observations import read_observation
@@ -33,8 +33,24 @@ SAMPLES = [
     fields_of(in_phase(MISDEAL, rules=OPTIONAL)),
     fields_of(in_phase(DECIDE, rules=FIVE)),
     fields_of(in_phase(PLAY_HAND, at_least=4, rules=ROPPYAKKEN)),
+    fields_of(in_phase(PLAY_HAND, at_least=2)),
 ]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=5,
+)
 SMALL = st.lists(st.integers(-1, 8), max_size=7) | st.integers(-1, 60) | st.booleans()
+
+
+def read_or_refuse(fields: Fields) -> None:
+    refusal = None
+    try:
+        read_observation(json.dumps(fields))
+    except ProtocolError as error:
+        refusal = error
+
+    assert refusal is None or (refusal.field and str(refusal).endswith("."))
 
 
 @given(
@@ -45,12 +61,7 @@ SMALL = st.lists(st.integers(-1, 8), max_size=7) | st.integers(-1, 60) | st.bool
 def test_any_value_in_any_field_of_any_game_is_read_or_refused_with_a_sentence(
     sample: Fields, name: str, value: Any
 ) -> None:
-    refusal = None
-    try:
-        read_observation(json.dumps(sample | {name: value}))
-    except ProtocolError as error:
-        refusal = error
-    assert refusal is None or (refusal.field and str(refusal).endswith("."))
+    read_or_refuse(sample | {name: value})
 
 
 PHASES = ["play_hand", "choose_hand", "choose_draw", "decide", "show", "bid", "misdeal", "cancel"]
@@ -62,12 +73,8 @@ def test_any_phase_at_any_table_is_read_or_refused_with_a_sentence(
 ) -> None:
     changed = sample | {"phase": phase}
     changed |= {"table": table} if "table" in sample else {"seats": table}
-    refusal = None
-    try:
-        read_observation(json.dumps(changed))
-    except ProtocolError as error:
-        refusal = error
-    assert refusal is None or (refusal.field and str(refusal).endswith("."))
+
+    read_or_refuse(changed)
 
 
 ACTIONS: list[tuple[Ruleset, int, str, str]] = [

@@ -19,6 +19,7 @@ from tests.protocol.positions import (
     OPTIONAL,
     ROPPYAKKEN,
     SEVEN,
+    SPICY,
     action_line,
     all_observations,
     fields_of,
@@ -29,6 +30,7 @@ from tests.protocol.positions import (
 from tutor.protocol.actions import read_action
 from tutor.protocol.observations import observation_line, read_observation
 from tutor.rules.cards import JOKER, CardSet, cards_in
+from tutor.rules.games import ruleset
 from tutor.rules.legal import legal_actions
 from tutor.rules.match.take_back import unknown_cards
 from tutor.rules.observation import observe
@@ -46,7 +48,7 @@ from tutor.rules.position import (
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
-TABLES = st.sampled_from([*EVERY_TABLE, OPTIONAL])
+TABLES = st.sampled_from([*EVERY_TABLE, OPTIONAL, ruleset("koikoi", "kk_blog", SPICY)])
 
 
 @given(rules=TABLES, seed=st.integers(0, 2**32))

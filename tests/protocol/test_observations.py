@@ -3,39 +3,16 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from tests.protocol.positions import fields_of, in_phase, observations
+from tests.protocol.positions import SPICY, fields_of, in_phase, observations
 from tutor.protocol.errors import ProtocolError
 from tutor.protocol.extras import EXTRAS
 from tutor.protocol.models import ObservationLine
 from tutor.protocol.observations import observation_line, read_observation
 from tutor.protocol.values import Phase
 from tutor.rules.cards import IDS
-from tutor.rules.games import GAMES
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PHASES, PLAY_HAND
 from tutor.rules.ruleset import Value
-
-SPICY: dict[str, Value] = {
-    "viewing": "rain_fog",
-    "field_mult": True,
-    "decision_on": "new_only",
-    "zero_sum": True,
-    "exhaustion": "last_koikoi",
-    "rounds": 6,
-}
-RULES: list[tuple[str, dict[str, Value]]] = [(preset, {}) for preset in GAMES["koikoi"].presets] + [
-    ("kk_blog", SPICY)
-]
-
-
-@given(seed=st.integers(0, 2**32), rules=st.sampled_from(RULES))
-def test_every_observation_of_a_round_is_read_back_as_it_was(
-    seed: int, rules: tuple[str, dict[str, Value]]
-) -> None:
-    for seen in observations(seed, *rules):
-        assert read_observation(observation_line(seen)) == seen
 
 
 def test_a_multiplier_is_told_where_neither_the_field_nor_a_history_tells_it() -> None:
