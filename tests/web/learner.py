@@ -58,6 +58,10 @@ def version(page: str) -> str:
     return found(r'data-version="(\d+)"', page)
 
 
+def hint_address(client: FlaskClient, token: str) -> str:
+    return f"/play/{token}/hint?version={version(get(client, f'/play/{token}'))}"
+
+
 def actions(page: str) -> list[str]:
     """Return what the buttons of a table would submit."""
     return re.findall(r'name="action" value="([^"]+)"', page)

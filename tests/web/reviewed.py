@@ -1,6 +1,6 @@
 """Matches that are over, with figures as an analysis might have found them."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from tests.engine.estimates import candidate
@@ -131,6 +131,23 @@ def analysed(practice: Practice, table: Table, fewer: int = 0, tell: Tell = asse
 def reviewed(practice: Practice, setup: MatchSetup = MATCH) -> Table:
     """Return a match that is over and analysed."""
     return analysed(practice, finish(practice, practice.open(setup)))
+
+
+def moment_at(table: Table, unit: Unit, query: str = "") -> str:
+    """Return the address of a decision in the review of its match."""
+    return f"/replays/{table.token}/review/{unit.round}/{unit.step}{query}"
+
+
+def decisions(match: Match, player: int) -> Iterator[Unit]:
+    for unit in list_units(match):
+        if unit.kind != ROUND and replay_to(match, unit).to_act == player:
+            yield unit
+
+
+def find_loss(table: Table, unit: Unit) -> float:
+    """Return by how many points the played move is behind the best one."""
+    found = decided(table.match, unit)
+    return found.weigh(found.played).gap.value
 
 
 def own_choice(table: Table, place: int = 1) -> Unit:

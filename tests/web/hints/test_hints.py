@@ -7,17 +7,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
-from tests.web.learner import MATCH, actions, get, open_match, post, version
+from tests.web.learner import MATCH, actions, get, hint_address, open_match, post, version
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict
 from tutor.practice import Practice
 from tutor.rules.legal import legal_actions
 from tutor.rules.score.families import Family
-
-
-def hint_address(client: FlaskClient, token: str) -> str:
-    return f"/play/{token}/hint?version={version(get(client, f'/play/{token}'))}"
 
 
 def test_the_table_does_not_wait_for_the_engine(client: FlaskClient, engine: FakeEngine) -> None:

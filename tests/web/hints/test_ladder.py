@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import step
 from tests.review.engine import FakeEngine
-from tests.web.learner import MATCH, actions, get, open_match, post, version
+from tests.web.learner import MATCH, actions, get, hint_address, open_match, post, version
 from tests.web.rounds import KOIKOI, asks, found, seen
 from tutor.explain.columns import Theme
 from tutor.explain.kinds import ClaimKind
@@ -66,9 +66,9 @@ def test_nothing_is_told_before_it_is_asked_for(
     newcomer: FlaskClient, practice: Practice, engine: FakeEngine
 ) -> None:
     token = open_match(newcomer)
-    now = version(get(newcomer, f"/play/{token}"))
+    address = hint_address(newcomer, token)
     for part in (False, True):
-        page = get(newcomer, f"/play/{token}/hint?version={now}", part)
+        page = get(newcomer, address, part)
         assert "Give me a nudge" in page
 
     assert engine.asked == 0
@@ -181,9 +181,9 @@ def test_while_the_engine_compiles_no_step_is_used_up(
 
 def test_hints_at_once_are_stored_as_help(client: FlaskClient, practice: Practice) -> None:
     token = open_match(client)
-    now = version(get(client, f"/play/{token}"))
+    address = hint_address(client, token)
     assert told(practice, token) == Help()
-    get(client, f"/play/{token}/hint?version={now}", part=True)
+    get(client, address, part=True)
 
     assert told(practice, token) == Help(3)
 
@@ -193,9 +193,7 @@ def test_hidden_hints_are_not_told_to_whoever_guesses_their_address(
 ) -> None:
     newcomer.set_cookie("preferences", "hints=hidden")
     token = open_match(newcomer)
-    now = version(get(newcomer, f"/play/{token}"))
-
-    assert "Hints are hidden." in get(newcomer, f"/play/{token}/hint?version={now}")
+    assert "Hints are hidden." in get(newcomer, hint_address(newcomer, token))
     assert engine.asked == 0
     assert told(practice, token) == Help()
 

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.engine.estimates import candidate
 from tests.review.engine import FakeEngine
-from tests.web.learner import get, open_match, post, version
+from tests.web.learner import get, hint_address, open_match, post, version
 from tests.web.rounds import KOIKOI, asks, found, seen
 from tutor.engine.hints.candidates import Hint
 from tutor.explain.claim import CARDS, CHANCE, POINTS, Claim, exact
@@ -16,9 +16,10 @@ from tutor.explain.explained import Explained, Explanation
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import NO_CARD, card_named
 from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
-from tutor.web.hints.coach import build_coach
-from tutor.web.hints.why import explain_best
+from tutor.web.hints.coach import Coach, build_coach
+from tutor.web.hints.why import Reasons, explain_best
 from tutor.web.words.claims.phrases import Speech
 from tutor.web.words.claims.sentences.yaku import completed_text
 from tutor.web.words.names.players import list_people, name_others
@@ -57,8 +58,7 @@ def test_the_ranking_comes_first_and_the_reasons_after_it(
 
 
 def test_without_javascript_the_reasons_are_in_the_page(client: FlaskClient) -> None:
-    token = open_match(client)
-    page = get(client, f"/play/{token}/hint?version={now(client, token)}")
+    page = get(client, hint_address(client, open_match(client)))
 
     assert "How do you know?" in page
     assert "/hint/why" not in page
@@ -78,7 +78,7 @@ def test_values_against_a_weaker_level_are_offered_and_told(
     client: FlaskClient, engine: FakeEngine, part: bool
 ) -> None:
     token = open_match(client, level="greedy")
-    offered = get(client, f"/play/{token}/hint?version={now(client, token)}")
+    offered = get(client, hint_address(client, token))
     assert "Values against the level “Steady”" in offered
     assert engine.weaker == []
 
@@ -102,8 +102,7 @@ def test_against_a_level_that_plays_as_assumed_no_other_values_are_offered(
 
 
 def test_a_hint_has_one_drawer_for_all_that_it_rests_on(client: FlaskClient) -> None:
-    token = open_match(client)
-    page = get(client, f"/play/{token}/hint?version={now(client, token)}")
+    page = get(client, hint_address(client, open_match(client)))
     before, known = page.split("How do you know?")
 
     assert "The figures assume an opponent who plays like this coach." in known
@@ -116,15 +115,13 @@ def test_where_no_reason_was_found_the_hint_says_so(
     client: FlaskClient, engine: FakeEngine
 ) -> None:
     engine.forgets = True
-    token = open_match(client)
-    page = get(client, f"/play/{token}/hint?version={now(client, token)}")
+    page = get(client, hint_address(client, open_match(client)))
 
     assert "No single reason stands out." in page
 
 
 def test_fresh_samples_are_put_in_their_place_and_leave_what_is_open(client: FlaskClient) -> None:
-    token = open_match(client)
-    page = get(client, f"/play/{token}/hint?version={now(client, token)}")
+    page = get(client, hint_address(client, open_match(client)))
 
     assert 'hx-target="#know" hx-select="#know, .hint"' in " ".join(page.split())
     assert page.count('id="know"') == 1
@@ -192,6 +189,11 @@ def explained(*kinds: ClaimKind) -> Explained:
     return Explained(card_named("1-crane"), NO_CARD, points, points, claims)
 
 
+def explain_moves(observation: Observation, hint: Hint, *moves: Explained) -> tuple[Coach, Reasons]:
+    view, explanation = build_coach(observation, hint), Explanation(moves, None, "net-2", 1, 0)
+    return view, explain_best(observation, list_people(2), hint, explanation, view)
+
+
 NUMBERS = exact(CHANCE, chance=0.4, other=0.2) + exact(CARDS, held=2, needed=3)
 
 
@@ -231,11 +233,8 @@ def test_a_hint_begins_with_one_sentence(
     observation = seen(found(KOIKOI, asks(PLAY_HAND)))
     first, second, *_ = legal_actions(observation)
     hint = Hint((candidate(first, 3, 0.1), candidate(second, 1, 0.1, gap, 0.1)), 100, 1)
-    view = build_coach(observation, hint)
     best = replace(explained(*kinds), action=first)
-    reasons = explain_best(
-        observation, list_people(2), hint, Explanation((best,), None, "net-2", 1, 0), view
-    )
+    view, reasons = explain_moves(observation, hint, best)
     names = {"best": view.best.text, "next": view.moves[1].text}
 
     assert reasons.headline.startswith(headline.format(**names))
@@ -248,15 +247,12 @@ def test_equal_moves_have_a_reason_that_they_share_once(app_context: None) -> No
     observation = seen(found(KOIKOI, asks(PLAY_HAND)))
     first, second, third, *_ = legal_actions(observation)
     hint = Hint(tuple(candidate(one, 3, 0.1) for one in (first, second, third)), 100, 1)
-    view = build_coach(observation, hint)
     kinds = ClaimKind.MAKES, ClaimKind.MAKES, ClaimKind.THEY_MAKE
     each = [
         replace(explained(kind), action=one)
         for kind, one in zip(kinds, (first, second, third), strict=True)
     ]
-    reasons = explain_best(
-        observation, list_people(2), hint, Explanation(tuple(each), None, "net-2", 1, 0), view
-    )
+    view, reasons = explain_moves(observation, hint, *each)
     names = [move.text for move in view.moves]
 
     assert [why.text.partition(" – ")[0] for why in reasons.further] == [
@@ -278,8 +274,7 @@ def test_of_equal_moves_what_speaks_for_one_is_told_before_what_speaks_against_a
         one = explained(kind)
         claims = tuple(replace(claim, good=good) for claim in one.claims)
         each.append(replace(one, action=action, claims=claims))
-    told = Explanation(tuple(each), None, "net-2", 1, 0)
-    reasons = explain_best(observation, list_people(2), hint, told, build_coach(observation, hint))
+    _view, reasons = explain_moves(observation, hint, *each)
 
     assert [why.kind for why in reasons.further] == [ClaimKind.THEY_MAKE, ClaimKind.FIRST]
 
@@ -288,10 +283,8 @@ def test_where_only_twins_can_be_played_the_hint_says_so_and_no_more(app_context
     observation = seen(found(KOIKOI, asks(PLAY_HAND)))
     first, second, *_ = legal_actions(observation)
     twins = candidate(first, 3, 0.1), replace(candidate(second, 3, 0.1), same_as=first)
-    view = build_coach(observation, Hint(twins, 100, 1))
     best = replace(explained(ClaimKind.MAKES), action=first)
-    told = Explanation((best,), None, "net-2", 1, 0)
-    reasons = explain_best(observation, list_people(2), Hint(twins, 100, 1), told, view)
+    _view, reasons = explain_moves(observation, Hint(twins, 100, 1), best)
 
     assert reasons.headline == "No rule tells these cards apart: any of them will do."
     assert not reasons.further

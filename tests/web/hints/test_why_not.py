@@ -19,11 +19,17 @@ from tutor.explain.contrast import Verdict, Why
 from tutor.explain.explained import Explanation
 from tutor.practice import Practice
 from tutor.rules.legal import legal_actions
+from tutor.rules.observation import Observation
 from tutor.rules.position import PLAY_HAND
 from tutor.rules.score.families import Family
 from tutor.store import Help
 from tutor.web.hints.coach import build_coach
-from tutor.web.hints.gap_parts import list_part_rows, list_reasons, measure_printed_gap
+from tutor.web.hints.gap_parts import (
+    PartRow,
+    list_part_rows,
+    list_reasons,
+    measure_printed_gap,
+)
 from tutor.web.hints.leading import build_leading
 from tutor.web.words.names.players import list_people
 
@@ -99,6 +105,27 @@ def test_of_a_table_that_was_never_so_the_newest_is_shown(client: FlaskClient) -
     assert client.get(f"/play/{token}/why/{hand[1]}?version={later}").status_code == 409
 
 
+def two_moves(gap: float, table: Table = TABLES[0]) -> tuple[Observation, Hint]:
+    about = seen(found(table, asks(PLAY_HAND)))
+    best, rival, *_ = legal_actions(about)
+    return about, Hint((candidate(best, 3, 0.1), candidate(rival, 3 - gap, 0.1, gap, 0.1)), 100, 1)
+
+
+def print_gap(
+    about: Observation,
+    hint: Hint,
+    verdict: Verdict,
+    parts: tuple[Part, ...],
+    carrying: tuple[Part, ...] = (),
+) -> tuple[list[PartRow], list[PartRow]]:
+    """Return the rows of the parts of a gap, and those of its reason."""
+    best, rival = hint.candidates
+    people = list_people(about.ruleset.players)
+    why = Why(best.action, rival.action, verdict, sampled(rival.gap.value), parts, carrying)
+    rows = list(list_part_rows(about, people, hint, why))
+    return rows, list(list_reasons(about, people, hint, why, rows))
+
+
 @pytest.mark.parametrize("table", TABLES)
 @given(
     parts=st.lists(
@@ -112,90 +139,54 @@ def test_of_a_table_that_was_never_so_the_newest_is_shown(client: FlaskClient) -
 def test_parts_add_up_to_the_gap_of_the_ranking(
     table: Table, parts: list[tuple[int, Family, float]], rest: float
 ) -> None:
-    about = seen(found(table, asks(PLAY_HAND)))
     gap = max(0.0, sum(points for _, _, points in parts) + rest)
-    best, rival, *_ = legal_actions(about)
-    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 3 - gap, 0.1, gap, 0.1)), 100, 1)
+    about, hint = two_moves(gap, table)
     listed = tuple(Part(seat, family, sampled(points)) for seat, family, points in parts)
     for verdict in (Verdict.MANY_SMALL, Verdict.SIDE, Verdict.BOTH):
-        why = Why(best, rival, verdict, sampled(gap), listed, listed[:1])
-        rows = list(list_part_rows(about, list_people(about.ruleset.players), hint, why))
-
+        rows, reasons = print_gap(about, hint, verdict, listed, listed[:1])
         printed = sum(row.value for row in rows)
+        rival = hint.candidates[1].action
         assert round(printed - measure_printed_gap(about, hint, rival), 6) == 0
         assert all(row.value for row in rows)
         named = sum(row.value for row in rows if row.is_named)
-        assert (
-            round(
-                named
-                - sum(
-                    row.value
-                    for row in list_reasons(
-                        about, list_people(about.ruleset.players), hint, why, rows
-                    )
-                ),
-                6,
-            )
-            == 0
-        )
+        assert round(named - sum(row.value for row in reasons), 6) == 0
 
 
 def test_a_part_that_is_not_established_is_not_printed() -> None:
-    about = seen(found(TABLES[0], asks(PLAY_HAND)))
-    best, rival, *_ = legal_actions(about)
-    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2, 0.1, 1, 0.1)), 100, 1)
     parts = (
         Part(0, Family.LIGHTS, Estimate(1.4, 0.2, 100, 1)),
         Part(1, Family.CHAFF, Estimate(-0.9, 0.6, 100, 1)),
         Part(1, Family.ANIMALS, Estimate(0.5, 0.3, 100, 1)),
     )
-    rows = list(
-        list_part_rows(
-            about,
-            list_people(about.ruleset.players),
-            hint,
-            Why(best, rival, Verdict.MANY_SMALL, hint.candidates[1].gap, parts),
-        )
-    )
+    rows, _reasons = print_gap(*two_moves(1.0), Verdict.MANY_SMALL, parts)
 
     assert [row.value for row in rows] == [1.4, -0.4]
 
 
 def test_where_no_reason_suffices_the_small_parts_of_each_player_are_one_row() -> None:
-    about = seen(found(TABLES[0], asks(PLAY_HAND)))
-    best, rival, *_ = legal_actions(about)
-    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2, 0.1, 1, 0.1)), 100, 1)
     parts = tuple(
         Part(seat, family, Estimate(points, 0.4, 100, 1))
         for seat, points in ((0, 0.3), (1, 0.2))
         for family in (Family.LIGHTS, Family.ANIMALS)
     )
-    why = Why(best, rival, Verdict.MANY_SMALL, sampled(1.0), parts)
-
-    rows = list(list_part_rows(about, list_people(about.ruleset.players), hint, why))
+    rows, _reasons = print_gap(*two_moves(1.0), Verdict.MANY_SMALL, parts)
 
     assert [(row.seat, row.points) for row in rows] == [(0, "+0.6"), (1, "+0.4")]
     assert not any(row.is_named for row in rows)
 
 
 def test_fees_count_for_the_side_of_the_player() -> None:
-    about = seen(found(TABLES[0], asks(PLAY_HAND)))
-    best, rival, *_ = legal_actions(about)
-    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2, 0.1, 1, 0.1)), 100, 1)
     parts = (Part(None, Family.FEES, sampled(0.7)), Part(0, Family.CARDS, sampled(0.3)))
-    why = Why(best, rival, Verdict.SIDE, sampled(1.0), parts, parts[:1])
+    rows, _reasons = print_gap(*two_moves(1.0), Verdict.SIDE, parts, parts[:1])
 
-    assert all(
-        row.is_named for row in list_part_rows(about, list_people(about.ruleset.players), hint, why)
-    )
+    assert all(row.is_named for row in rows)
 
 
 def test_parts_that_are_more_than_the_gap_are_shown_with_what_takes_them_back(
     app_context: None,
 ) -> None:
-    about = seen(found(TABLES[0], asks(PLAY_HAND)))
-    best, rival, *_ = legal_actions(about)
-    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2, 0.1, 1, 0.1)), 100, 1)
+    about, hint = two_moves(1.0)
+    best, rival = (one.action for one in hint.candidates)
     named = Part(0, Family.LIGHTS, sampled(1.3))
     for against, shown in ((0.0, 0), (-0.3, 2)):
         parts = (
@@ -212,18 +203,13 @@ def test_parts_that_are_more_than_the_gap_are_shown_with_what_takes_them_back(
 
 
 def test_where_a_side_is_the_reason_its_rows_add_up_to_it() -> None:
-    about = seen(found(TABLES[0], asks(PLAY_HAND)))
-    best, rival, *_ = legal_actions(about)
-    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2.6, 0.1, 0.4, 0.1)), 100, 1)
     parts = (
         Part(0, Family.CHAFF, Estimate(0.2, 0.05, 100, 1)),
         Part(1, Family.LIGHTS, Estimate(0.1, 0.04, 100, 1)),
         Part(1, Family.ANIMALS, Estimate(0.1, 0.09, 100, 1)),
         Part(1, Family.RIBBONS, Estimate(0.1, 0.09, 100, 1)),
     )
-    why = Why(best, rival, Verdict.SIDE, sampled(0.4), parts, parts[1:2])
-
-    rows = list(list_part_rows(about, list_people(about.ruleset.players), hint, why))
+    rows, reasons = print_gap(*two_moves(0.4), Verdict.SIDE, parts, parts[1:2])
 
     assert [(row.seat, row.points, row.is_named) for row in rows] == [
         (0, "+0.2", False),
@@ -231,26 +217,12 @@ def test_where_a_side_is_the_reason_its_rows_add_up_to_it() -> None:
         (1, "+0.2", True),
         (None, "−0.1", False),
     ]
-    assert [
-        (row.seat, row.points)
-        for row in list_reasons(about, list_people(about.ruleset.players), hint, why, rows)
-    ] == [(1, "+0.3")]
+    assert [(row.seat, row.points) for row in reasons] == [(1, "+0.3")]
 
 
 def test_more_than_two_parts_of_an_idea_are_named_as_their_players() -> None:
-    about = seen(found(TABLES[0], asks(PLAY_HAND)))
-    best, rival, *_ = legal_actions(about)
-    hint = Hint((candidate(best, 3, 0.1), candidate(rival, 2, 0.1, 1.0, 0.1)), 100, 1)
     values = ((0, Family.CHAFF, 0.4), (1, Family.LIGHTS, 0.3), (0, Family.RIBBONS, 0.3))
     parts = tuple(Part(seat, family, sampled(points)) for seat, family, points in values)
+    _rows, reasons = print_gap(*two_moves(1.0), Verdict.IDEA, parts, parts)
 
-    why = Why(best, rival, Verdict.IDEA, sampled(1.0), parts, parts)
-
-    rows = list_reasons(
-        about,
-        list_people(about.ruleset.players),
-        hint,
-        why,
-        list_part_rows(about, list_people(about.ruleset.players), hint, why),
-    )
-    assert [(row.seat, row.points) for row in rows] == [(0, "+0.7"), (1, "+0.3")]
+    assert [(row.seat, row.points) for row in reasons] == [(0, "+0.7"), (1, "+0.3")]

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.learner import get
-from tests.web.reviewed import own_choice
+from tests.web.reviewed import moment_at, own_choice
 from tutor.practice import Practice, Table
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS
@@ -24,7 +24,7 @@ def wrong(practice: Practice, table: Table) -> tuple[str, str, str]:
     unit = own_choice(table)
     source = find_source(practice, table.token, unit)
     assert source
-    address = f"/replays/{table.token}/review/{unit.round}/{unit.step}"
+    address = moment_at(table, unit)
     return address, action_text(source.found.played), IDS[source.found.best]
 
 
@@ -70,7 +70,7 @@ def test_a_good_move_has_a_line_only_with_its_answer(
     unit = own_choice(table)
     source = find_source(practice, table.token, unit)
     assert source
-    address = f"/replays/{table.token}/review/{unit.round}/{unit.step}"
+    address = moment_at(table, unit)
     good = action_text(source.found.best)
 
     for key in (good, "nothing"):

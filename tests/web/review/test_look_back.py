@@ -8,13 +8,11 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish, step
 from tests.review.engine import FakeEngine
-from tests.web.learner import MATCH, get, open_match, post
-from tests.web.reviewed import analysed, assessment
+from tests.web.learner import MATCH, get, post
+from tests.web.review.test_progress import Reviewer, finish_work
+from tests.web.reviewed import analysed
 from tutor.jobs.worker import Worker
 from tutor.practice import LEARNER, Practice, Table
-from tutor.review.analysis.figures import Assessment, Budget
-from tutor.review.units import Unit
-from tutor.rules.match.match import Match
 from tutor.web.hint_service import Hints
 from tutor.web.review.analysed import derive_review, find_analysis
 
@@ -24,18 +22,9 @@ SUM = re.compile(r'data-part="(\w+)"><b>([^<]+)')
 CARD = re.compile(r'class="kind">.*?</span>\s*([^<]+?)</span>\s*<h3><a href="([^"]+)"', re.DOTALL)
 
 
-class Telling(FakeEngine):
-    """Finds something of note in every unit of a match."""
-
-    def assess(self, match: Match, unit: Unit, budget: Budget, seed: int) -> Assessment:
-        return assessment(match, unit)
-
-
 def look_again(practice: Practice) -> None:
     """Analyse what has ended."""
-    worker = Worker(practice, Telling())
-    while worker.work():
-        pass
+    finish_work(Worker(practice, Reviewer()))
 
 
 def without_secrets(page: str) -> str:
@@ -133,14 +122,6 @@ def test_an_unfinished_analysis_shows_no_card(client: FlaskClient, practice: Pra
     analysed(practice, table, fewer=1)
 
     assert CARD.findall(end(client, table)) == []
-
-
-def test_nothing_is_looked_back_at_in_a_first_round(client: FlaskClient) -> None:
-    token = open_match(client)
-
-    for page in ("look-back", "1", "1/0", "1/0/why", "1/0/why-not", "1/0/deals", "1/par"):
-        with client.get(f"/replays/{token}/review/{page}") as response:
-            assert response.status_code == 422
 
 
 def end_round(practice: Practice) -> Table:

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get
-from tests.web.reviewed import analysed, course, decided, own_choice
+from tests.web.reviewed import analysed, course, decided, moment_at, own_choice
 from tutor.practice import Practice, Table
 from tutor.review.analysis.figures import Assessment
 from tutor.review.units import ROUND, Unit
@@ -35,7 +35,7 @@ def test_every_move_has_its_value_and_its_cost_is_the_difference(
 ) -> None:
     unit = own_choice(table)
     found = decided(table.match, unit)
-    page = get(client, f"/replays/{table.token}/review/{unit.round}/{unit.step}?show=1")
+    page = get(client, moment_at(table, unit, "?show=1"))
     below = re.findall(
         r'class="value of-(\w+)[^"]*"\s*data-move="([\w-]+)".*?</a>', page, re.DOTALL
     )
@@ -54,7 +54,7 @@ def test_every_move_has_its_value_and_its_cost_is_the_difference(
 def test_the_played_move_and_the_best_one_are_marked(client: FlaskClient, table: Table) -> None:
     unit = own_choice(table)
     found = decided(table.match, unit)
-    page = get(client, f"/replays/{table.token}/review/{unit.round}/{unit.step}?show=1")
+    page = get(client, moment_at(table, unit, "?show=1"))
     marked = re.findall(r'class="value of-(\w+) was-played"\s*data-move="([\w-]+)"', page)
 
     assert marked == [("worse", action_text(found.played))]

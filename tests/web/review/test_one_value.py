@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from tests.review.figures import lost
 from tests.review.matches import played as play_match
 from tests.web.learner import get
-from tests.web.reviewed import own_choice
+from tests.web.reviewed import moment_at, own_choice
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.review.units import Unit
@@ -27,12 +27,13 @@ def practice(lasting: Practice) -> Practice:
     return lasting
 
 
-def at(table: Table, unit: Unit) -> str:
-    return f"/replays/{table.token}/review/{unit.round}/{unit.step}"
-
-
 def section(page: str, start: str, end: str) -> str:
     return page.split(start)[1].split(end)[0]
+
+
+def answer_of(client: FlaskClient, table: Table, unit: Unit) -> str:
+    page = get(client, moment_at(table, unit, "?show=1"))
+    return section(page, 'id="answer"', 'class="graded"')
 
 
 def test_a_cost_is_the_same_figure_on_every_page(
@@ -47,11 +48,11 @@ def test_a_cost_is_the_same_figure_on_every_page(
     assert re.fullmatch(r"−\d+\.\d points", cost.points)
 
     overview = get(client, f"/replays/{table.token}/review?answers=1")
-    card = section(overview, f'href="{at(table, unit)}?show=1"', "</li>")
+    card = section(overview, f'href="{moment_at(table, unit)}?show=1"', "</li>")
     round_ = get(client, f"/replays/{table.token}/review/{unit.round}")
-    row = section(round_, f'href="{at(table, unit)}?show=1"', "</li>")
-    answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', 'class="graded"')
-    wrong = get(client, f"{at(table, unit)}?action={played}&looked=0")
+    row = section(round_, f'href="{moment_at(table, unit)}?show=1"', "</li>")
+    answer = answer_of(client, table, unit)
+    wrong = get(client, f"{moment_at(table, unit)}?action={played}&looked=0")
 
     assert f"<b>{cost.main}</b>" in card
     assert f'<span class="points">{cost.points}</span>' in card
@@ -95,7 +96,7 @@ def test_the_interval_in_points_is_told_where_it_is_asked_for(
     client: FlaskClient, table: Table
 ) -> None:
     unit = own_choice(table)
-    answer = section(get(client, at(table, unit) + "?show=1"), 'id="answer"', 'class="graded"')
+    answer = answer_of(client, table, unit)
 
     known = answer.rsplit("How do you know?", 1)
     assert "19 of 20 such samples" in known[1]
@@ -110,8 +111,8 @@ def test_what_punishes_a_wrong_try_names_no_better_move(
     assert source
     for one in source.found.assessment.candidates[2:]:
         key = action_text(one.action)
-        wrong = get(client, f"{at(table, unit)}?action={key}&looked=1")
-        address = f"{at(table, unit)}/why-not?action={key}"
+        wrong = get(client, f"{moment_at(table, unit)}?action={key}&looked=1")
+        address = f"{moment_at(table, unit)}/why-not?action={key}"
         assert f'hx-get="{address}"' in wrong
         part = get(client, address, part=True)
         assert IDS[source.found.best] not in part
@@ -120,7 +121,7 @@ def test_what_punishes_a_wrong_try_names_no_better_move(
 def test_a_try_that_is_not_possible_is_punished_by_nothing(
     client: FlaskClient, table: Table
 ) -> None:
-    address = f"{at(table, own_choice(table))}/why-not?action=nothing"
+    address = f"{moment_at(table, own_choice(table))}/why-not?action=nothing"
 
     assert "difference" not in get(client, address, part=True)
 
@@ -133,7 +134,7 @@ def test_an_answer_begins_with_right_or_wrong_and_takes_the_focus(
     assert source
     found = source.found
     for action, word in ((found.best, "✓ Right"), (found.played, "✕ Not this one")):
-        page = get(client, f"{at(table, unit)}?action={action_text(action)}&looked=1")
+        page = get(client, f"{moment_at(table, unit)}?action={action_text(action)}&looked=1")
         first = section(page, "<aside", "</section>")
         heading = re.search(r"<h2\s+id=\"verdict\".*?</h2>", first, re.DOTALL)
         assert heading
@@ -148,7 +149,7 @@ def test_a_step_says_the_move_and_then_the_verdict(
 ) -> None:
     unit = own_choice(table)
     verdict = r"(Fine|Inaccuracy|Slip|Big slip)"
-    [answer] = said(get(client, at(table, unit) + "?show=1"))
+    [answer] = said(get(client, moment_at(table, unit, "?show=1")))
     assert re.match(rf"Played: .+\. Best: .+\. {verdict}\. The chance to win", answer)
 
     *moves, told = said(get(client, f"/replays/{table.token}/{unit.round}/{unit.step + 1}"))

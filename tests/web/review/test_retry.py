@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get, post
-from tests.web.reviewed import analysed, decided, erring_at, own_choice, reviewed
+from tests.web.reviewed import analysed, decided, erring_at, moment_at, own_choice, reviewed
 from tutor.engine.estimate import Estimate
 from tutor.practice import LEARNER, Practice, Table
 from tutor.review.analysis.figures import Assessment, DecisionAssessment, Foresight
@@ -24,10 +24,6 @@ def table(practice: Practice) -> Table:
     return reviewed(practice)
 
 
-def moment(table: Table, unit: Unit) -> str:
-    return f"/replays/{table.token}/review/{unit.round}/{unit.step}"
-
-
 def verdict_of(page: str) -> str:
     [heading] = re.findall(r"<h2\s+id=\"verdict\".*?</h2>", page, re.DOTALL)
     return str(heading)
@@ -37,7 +33,7 @@ def test_before_the_answer_nothing_tells_the_class_the_price_or_the_best_move(
     client: FlaskClient, table: Table
 ) -> None:
     unit = own_choice(table)
-    page = get(client, moment(table, unit))
+    page = get(client, moment_at(table, unit))
     [aside] = re.findall("<aside.*?</aside>", page, re.DOTALL)
     listed = re.findall(r'<li>\s*<a[^>]*aria-current="step".*?</li>', aside, re.DOTALL)
 
@@ -53,7 +49,7 @@ def test_a_wrong_try_asks_once_whether_the_better_one_was_seen(
 ) -> None:
     unit = own_choice(table)
     key = action_text(decided(table.match, unit).candidates[-1].action)
-    address = moment(table, unit)
+    address = moment_at(table, unit)
     asked = get(client, f"{address}?action={key}")
 
     assert re.findall(r'id="look-(\d)"', asked) == ["1", "0"]
@@ -77,7 +73,7 @@ def test_a_right_try_among_many_moves_is_answered_at_once(
     unit = own_choice(table)
     found = decided(table.match, unit)
     assert len(found.candidates) > 2
-    page = get(client, f"{moment(table, unit)}?action={action_text(found.best)}")
+    page = get(client, f"{moment_at(table, unit)}?action={action_text(found.best)}")
 
     assert "✓ Right" in verdict_of(page)
 
@@ -115,6 +111,6 @@ def erring_opponent(match: Match, unit: Unit) -> Assessment:
 
 
 def test_a_move_that_is_not_possible_is_not_kept(client: FlaskClient, table: Table) -> None:
-    address = moment(table, own_choice(table))
+    address = moment_at(table, own_choice(table))
 
     assert post(client, f"{address}/look", {"action": "nothing", "saw": "1"})[0] == 404

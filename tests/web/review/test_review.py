@@ -1,7 +1,6 @@
 """The pages of a review: moments tried again, verdicts with evidence, and hindsight apart."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -11,7 +10,17 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish
 from tests.review.matches import played
 from tests.web.learner import MATCH, get, open_match, post
-from tests.web.reviewed import GAP, analysed, assessment, decided, own_choice, reviewed
+from tests.web.reviewed import (
+    GAP,
+    analysed,
+    assessment,
+    decided,
+    decisions,
+    find_loss,
+    moment_at,
+    own_choice,
+    reviewed,
+)
 from tutor.engine.estimate import Estimate
 from tutor.practice import COMPUTER, LEARNER, Practice, Table
 from tutor.records.record import record_of
@@ -31,16 +40,6 @@ from tutor.web.review.overview.choices import ask_position
 @pytest.fixture
 def practice(lasting: Practice) -> Practice:
     return lasting
-
-
-def at(table: Table, unit: Unit, query: str = "") -> str:
-    return f"/replays/{table.token}/review/{unit.round}/{unit.step}{query}"
-
-
-def decisions(match: Match, player: int) -> Iterator[Unit]:
-    for unit in list_units(match):
-        if unit.kind != ROUND and replay_to(match, unit).to_act == player:
-            yield unit
 
 
 def moments_of(page: str) -> str:
@@ -171,7 +170,7 @@ def test_a_stop_leads_to_no_sandbox_which_cannot_ask_it(
             seen = observe_round(table.match, replay_to(table.match, unit))
             asked.setdefault(seen.phase, (unit, seen.player))
     for phase, (unit, seat) in asked.items():
-        page = get(client, at(table, unit, f"?seat={seat}&show=1"))
+        page = get(client, moment_at(table, unit, f"?seat={seat}&show=1"))
         assert ('href="/sandbox?' in page) is (phase != DECIDE)
 
 
@@ -236,9 +235,8 @@ def test_every_big_slip_is_a_moment(client: FlaskClient, table: Table) -> None:
     links = waiting(get(client, f"/replays/{table.token}/review"))
     sigma = thresholds.sigma(table.match.ruleset)
     for unit in decisions(table.match, LEARNER):
-        found = decided(table.match, unit)
-        if found.weigh(found.played).gap.value > 0.25 * sigma:
-            assert at(table, unit) in links
+        if find_loss(table, unit) > 0.25 * sigma:
+            assert moment_at(table, unit) in links
 
 
 def test_a_review_begins_with_one_sentence_of_judgement(client: FlaskClient, table: Table) -> None:
@@ -279,20 +277,19 @@ def test_the_line_of_the_match_has_a_link_and_a_row_for_every_round_and_slip(
     slips = [one for one in decisions(table.match, LEARNER) if is_slip(table, one)]
     assert slips
     for unit in slips:
-        assert f'href="{at(table, unit)}"' in rows
-        assert all(f'href="{at(table, unit)}"' in drawn for _kind, drawn in drawings)
+        assert f'href="{moment_at(table, unit)}"' in rows
+        assert all(f'href="{moment_at(table, unit)}"' in drawn for _kind, drawn in drawings)
 
 
 def is_slip(table: Table, unit: Unit) -> bool:
-    found = decided(table.match, unit)
-    return found.weigh(found.played).gap.value > 0.1 * thresholds.sigma(table.match.ruleset)
+    return find_loss(table, unit) > 0.1 * thresholds.sigma(table.match.ruleset)
 
 
 def test_a_wrong_try_costs_and_does_not_tell_the_answer(client: FlaskClient, table: Table) -> None:
     unit = own_choice(table)
     found = decided(table.match, unit)
     worst = found.candidates[-1]
-    page = get(client, at(table, unit, f"?action={action_text(worst.action)}&looked=0"))
+    page = get(client, moment_at(table, unit, f"?action={action_text(worst.action)}&looked=0"))
 
     assert f"There is a better move. It costs about {GAP * (len(found.candidates) - 1):.1f}" in page
     assert "As it was played" not in page
@@ -302,7 +299,7 @@ def test_a_wrong_try_costs_and_does_not_tell_the_answer(client: FlaskClient, tab
 def test_a_good_try_shows_the_answer(client: FlaskClient, table: Table) -> None:
     unit = own_choice(table)
     best = decided(table.match, unit).best
-    page = get(client, at(table, unit, f"?action={action_text(best)}&looked=0"))
+    page = get(client, moment_at(table, unit, f"?action={action_text(best)}&looked=0"))
 
     assert "That is the best move." in page
     assert "As it was played" in page
@@ -310,12 +307,9 @@ def test_a_good_try_shows_the_answer(client: FlaskClient, table: Table) -> None:
 
 def test_the_verdict_has_a_glyph_a_word_and_the_figure(client: FlaskClient, table: Table) -> None:
     unit = own_choice(table)
-    page = get(client, at(table, unit, "?show=1"))
-    found = decided(table.match, unit)
-    lost = found.weigh(found.played).gap.value
-
+    page = get(client, moment_at(table, unit, "?show=1"))
     assert '<span class="num">−10%</span>' in page
-    assert f"<small>−{lost:.1f} points</small>" in page
+    assert f"<small>−{find_loss(table, unit):.1f} points</small>" in page
     assert re.search(r'class="glyph of-(inaccuracy|mistake|blunder)">.*?<b>[\w ]+</b>', page, re.S)
     assert "Best of 400 " in page
 
@@ -325,7 +319,9 @@ def test_hindsight_shows_the_other_hand_and_never_changes_the_verdict(
 ) -> None:
     unit = own_choice(table)
     hidden = replay_to(table.match, unit).position.hands[COMPUTER]
-    knew, open_ = (get(client, at(table, unit, f"?show=1{view}")) for view in ("", "&view=open"))
+    knew, open_ = (
+        get(client, moment_at(table, unit, f"?show=1{view}")) for view in ("", "&view=open")
+    )
     board = '<div class="others theirs-row">'
 
     assert board not in knew
@@ -342,7 +338,7 @@ def test_what_the_learner_knew_shows_no_card_that_was_hidden(
 ) -> None:
     for unit in list(decisions(table.match, LEARNER))[::3]:
         moment = replay_to(table.match, unit)
-        page = get(client, at(table, unit))
+        page = get(client, moment_at(table, unit))
         shown = set(re.findall(r"/cards/([\w-]+)\.svg", page))
         for card in cards_in(moment.position.hands[COMPUTER]):
             assert IDS[card] not in shown
@@ -352,7 +348,7 @@ def test_what_the_computer_could_do_is_told_with_all_cards_open(
     client: FlaskClient, table: Table
 ) -> None:
     unit = next(decisions(table.match, COMPUTER))
-    knew, all_open = (get(client, at(table, unit, view)) for view in ("", "?view=open"))
+    knew, all_open = (get(client, moment_at(table, unit, view)) for view in ("", "?view=open"))
     told = "With all cards open you see what could be done here, and what was done."
 
     assert told in knew
@@ -361,10 +357,10 @@ def test_what_the_computer_could_do_is_told_with_all_cards_open(
         assert part not in knew
         assert part in all_open
     assert told not in all_open
-    why = f'hx-get="{at(table, unit, "/why")}"'
+    why = f'hx-get="{moment_at(table, unit, "/why")}"'
     assert why not in knew
     assert why in all_open
-    assert "From Momo’s point of view" in get(client, at(table, unit, "/why"), part=True)
+    assert "From Momo’s point of view" in get(client, moment_at(table, unit, "/why"), part=True)
     for page in (knew, all_open):
         assert "Show the answer" not in page
         assert "Play on from here" not in page
@@ -382,7 +378,7 @@ def test_every_decision_of_a_round_is_listed_with_its_verdict(
 
 def test_keys_lead_to_the_mistakes_and_to_the_rounds(client: FlaskClient, table: Table) -> None:
     unit = own_choice(table, place=2)
-    page = get(client, at(table, unit))
+    page = get(client, moment_at(table, unit))
     keys = dict(re.findall(r'data-key="([np\[\]])"\s+href="([^"]+)"', page))
 
     assert keys["["] == f"/replays/{table.token}/review/1"
@@ -428,22 +424,17 @@ def test_one_slip_leads_to_the_next_dearest(client: FlaskClient, table: Table) -
         assert LAST not in page
         page = get(client, f"{way[1]}?show=1")
     assert LAST in page
-    costs = [dearness(table, one) for one in links]
+    places = [map(int, one.split("/")[-2:]) for one in links]
+    costs = [find_loss(table, Unit(place, step)) for place, step in places]
     assert costs == sorted(costs, reverse=True)
-
-
-def dearness(table: Table, address: str) -> float:
-    place, step = map(int, address.split("/")[-2:])
-    found = decided(table.match, Unit(place, step))
-    return found.weigh(found.played).gap.value
 
 
 def test_reasons_come_by_a_request_of_their_own(client: FlaskClient, table: Table) -> None:
     unit = own_choice(table)
-    page = get(client, at(table, unit, "?show=1"))
-    assert f'hx-get="{at(table, unit, "/why")}"' in page
+    page = get(client, moment_at(table, unit, "?show=1"))
+    assert f'hx-get="{moment_at(table, unit, "/why")}"' in page
 
-    part = get(client, at(table, unit, "/why"), part=True)
+    part = get(client, moment_at(table, unit, "/why"), part=True)
     assert part.lstrip().startswith('<div id="why"')
     assert part.index('class="difference"') < part.index("How do you know?")
 
@@ -452,7 +443,7 @@ def test_a_page_of_reasons_without_its_board_lists_the_dangers_of_its_cards(
     client: FlaskClient, table: Table
 ) -> None:
     """Next to the board they are on its cards."""
-    address = at(table, own_choice(table), "/why")
+    address = moment_at(table, own_choice(table), "/why")
     part, page = get(client, address, part=True), get(client, address)
 
     assert "data-on=" in part
@@ -465,7 +456,7 @@ def test_playing_on_begins_another_match_at_that_moment(
     client: FlaskClient, practice: Practice, table: Table
 ) -> None:
     unit = own_choice(table)
-    status, _body, address = post(client, at(table, unit, "/play"), {})
+    status, _body, address = post(client, moment_at(table, unit, "/play"), {})
     token = address.rsplit("/", 1)[1]
 
     assert status == 303
@@ -477,7 +468,8 @@ def test_playing_on_begins_another_match_at_that_moment(
 def test_a_match_in_progress_has_no_review(client: FlaskClient, practice: Practice) -> None:
     token = open_match(client)
     hidden = practice.table(token).match.current.position.hands[COMPUTER]
-    for address in ("", "/1", "/1/0", "/1/0/why", "/1/0/deals", "/1/par", "/1/0?view=open"):
+    own = ("/1/0", "/1/0/why", "/1/0/why-not", "/1/0/deals", "/1/0?view=open")
+    for address in ("", "/look-back", "/1", "/1/par", *own):
         with client.get(f"/replays/{token}/review{address}") as response:
             assert response.status_code == 422
             page = response.get_data(as_text=True)
@@ -501,7 +493,7 @@ def test_a_game_played_elsewhere_is_reviewed_from_either_side(
         listed = get(client, f"/replays/{game.token}/review/1{query}")
         assert f"<b>{other}: " in listed
         unit = next(decisions(game.match, player))
-        shown = get(client, at(game, unit, query or "?seat=0"))
+        shown = get(client, moment_at(game, unit, query or "?seat=0"))
         moment = replay_to(game.match, unit)
         hand = shown.split('data-row="hand"')[1]
         for card in cards_in(moment.position.hands[player]):
@@ -531,7 +523,7 @@ def test_every_page_of_a_table_of_several_can_be_read(
     for place, one in enumerate(table.match.rounds, start=1):
         get(client, f"/replays/{table.token}/review/{place}")
         for step in range(0, len(one.actions), 4):
-            get(client, at(table, Unit(place, step), "?show=1&view=open"))
+            get(client, moment_at(table, Unit(place, step), "?show=1&view=open"))
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.learner import get
-from tests.web.reviewed import decided
+from tests.web.reviewed import decided, decisions, find_loss
 from tutor.practice import LEARNER, Practice, Table
-from tutor.review.analysis.figures import DecisionAssessment
-from tutor.review.units import ROUND, Unit, list_units
+from tutor.review.units import Unit
 from tutor.rules.cards import IDS
 
 
@@ -31,28 +30,15 @@ def next_of(page: str) -> str:
     return str(address)
 
 
-def measure(table: Table, unit: Unit) -> float:
-    found = decided(table.match, unit)
-    return found.weigh(found.played).gap.value
-
-
 def test_the_steps_are_the_costliest_slips_in_the_order_of_play(
     client: FlaskClient, table: Table
 ) -> None:
     steps = steps_of(get(client, f"/replays/{table.token}/review"))
-    slips = [
-        unit
-        for unit in list_units(table.match)
-        if unit.kind != ROUND
-        and isinstance(found := decided(table.match, unit), DecisionAssessment)
-        and found.player == LEARNER
-        and found.played != found.best
-    ]
-
+    slips = [unit for unit in decisions(table.match, LEARNER) if find_loss(table, unit)]
     assert len(steps) == 3
     assert steps == sorted(steps)
-    least = min(measure(table, unit) for unit in steps)
-    assert least >= max(measure(table, unit) for unit in slips if unit not in steps)
+    least = min(find_loss(table, unit) for unit in steps)
+    assert least >= max(find_loss(table, unit) for unit in slips if unit not in steps)
 
 
 def test_a_walk_goes_through_four_beats_of_each_step_and_ends_at_the_review(

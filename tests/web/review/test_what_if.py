@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish
 from tests.review.engine import FakeEngine, sample_deals
 from tests.web.learner import MATCH, get
-from tests.web.reviewed import decided, own_choice, reviewed
+from tests.web.reviewed import decided, moment_at, own_choice, reviewed
 from tests.web.rounds import HACHIHACHI, KOIKOI, ROPPYAKKEN, Table, found, moments
 from tutor.engine.estimate import Estimate
 from tutor.practice import Practice
@@ -111,7 +111,7 @@ def test_the_page_of_parallel_deals_takes_any_two_moves(
     table = reviewed(practice)
     unit = own_choice(table)
     keys = [action_text(one.action) for one in decided(table.match, unit).candidates]
-    address = f"/replays/{table.token}/review/{unit.round}/{unit.step}/deals"
+    address = moment_at(table, unit, "/deals")
 
     assert "200 deals, seed 1" in get(client, address)
     page = get(client, f"{address}?one={keys[1]}&other={keys[2]}&seed=7")
