@@ -7,9 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.web.learner import found, get
 from tests.web.learners.houses import browser
-from tutor import resources
 from tutor.practice import Practice
-from tutor.web.lessons.library import read_lessons
 
 
 def join(shared_app: Flask, teacher: FlaskClient, name: str) -> FlaskClient:
@@ -38,7 +36,3 @@ def find_learner(practice: Practice, name: str) -> int:
             if one.own and one.own.name == name:
                 return learner
     raise AssertionError(name)
-
-
-def steps_of(lesson: str) -> list[str]:
-    return [step.id for step in read_lessons(resources.folder("lessons"))[lesson].steps]

@@ -9,9 +9,10 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish, finish_round
 from tests.review.engine import FakeEngine
-from tests.web.classes.members import find_learner, send, status, steps_of
+from tests.web.classes.members import find_learner, send, status
 from tests.web.learner import MATCH, found, get
 from tests.web.learners.houses import browser, open_to_many, without_tokens
+from tests.web.lesson_forms import know
 from tutor.jobs.gate import Gate
 from tutor.jobs.play_duplicates import play_duplicates
 from tutor.practice import Practice
@@ -87,7 +88,7 @@ def test_a_lesson_that_is_set_is_done_by_doing_it(
     assert "0 of 1 done" in get(teacher, "/classes/1")
 
     own = practice.of(find_learner(practice, "Hana"))
-    own.lessons.store_known(name, steps_of(name))
+    know(own, name)
 
     assert "1 of 1 done" in get(teacher, "/classes/1")
     assert "assignment for you" not in get(hana, "/")

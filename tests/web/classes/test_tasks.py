@@ -10,10 +10,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.lessons.shipped import LESSONS
 from tests.practice.players import finish, finish_round
-from tests.web.classes.members import find_learner, send, status, steps_of
+from tests.web.classes.members import find_learner, send, status
 from tests.web.learner import MATCH, found, get
 from tests.web.learners.houses import browser
+from tests.web.lesson_forms import know
 from tests.web.reviewed import decided, own_choice, reviewed
 from tutor.practice import Practice, Table
 from tutor.review.units import Unit, observe_unit
@@ -168,13 +170,13 @@ def test_a_puzzle_and_a_lesson_are_set_and_their_answers_seen(
         f"/classes/tasks/{position.id}/position",
         action=action_text(puzzle.good[0]),
     )
-    practice.of(find_learner(practice, "Hana")).lessons.store_known(lesson, steps_of(lesson))
+    know(practice.of(find_learner(practice, "Hana")), lesson)
 
     [answer] = rows(get(teacher, f"/classes/tasks/{position.id}"))
     assert answer[0] == "Hana"
     assert answer[2].startswith("✓")
     [done] = rows(get(teacher, f"/classes/tasks/{position.id + 1}"))
-    number = str(len(steps_of(lesson)))
+    number = str(len(LESSONS[lesson].steps))
     assert done[1] == f"{number} of {number}"
     assert done[-1] != "–"
 
@@ -287,8 +289,8 @@ def test_the_first_minutes_of_a_class_are_seen_by_its_teacher(
 ) -> None:
     lesson = found(r'<option value="([\w-]+)">', get(teacher, "/classes/1"))
     own = practice.of(find_learner(practice, "Hana"))
-    for step in steps_of(lesson)[:2]:
-        own.lessons.store_answer(lesson, step, right=True)
+    for step in LESSONS[lesson].steps[:2]:
+        own.lessons.store_answer(lesson, step.id, right=True)
     other = practice.of(find_learner(practice, "Taro"))
     other.open(MATCH)
 

@@ -104,12 +104,6 @@ def test_what_follows_a_miss_asks_the_same_question(client: FlaskClient) -> None
     assert not {*fields_of(case)["card"]} & {*fields_of(first)["card"]}
 
 
-def test_after_two_misses_the_answer_is_offered(client: FlaskClient) -> None:
-    pages = [post(client, ADDRESS, MISS)[1] for _miss in range(2)]
-
-    assert ['value="show"' in page for page in pages] == [False, True]
-
-
 def test_the_shown_answer_leads_to_the_fresh_case_and_that_finishes_the_step(
     client: FlaskClient, practice: Practice
 ) -> None:
@@ -159,10 +153,6 @@ def test_what_is_only_missing_may_be_added(client: FlaskClient) -> None:
     some = fields_of(SEEING.steps[0])["card"][0]
 
     assert not Form(post(client, "/learn/f-01/1", {"card": some})[1]).way_on
-
-
-def test_what_was_missed_by_hand_may_be_mended(client: FlaskClient) -> None:
-    assert not Form(post(client, ADDRESS, MISS)[1]).way_on
 
 
 @pytest.mark.parametrize(

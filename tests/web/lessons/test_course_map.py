@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from tests.lessons.shipped import LESSONS, ROOT
 from tests.sizes import a_few_of
 from tests.web.learner import get, post
-from tests.web.lesson_forms import fields_of
+from tests.web.lesson_forms import fields_of, learn
 from tutor.lessons.beginning import measure_effort, read_short_way
 from tutor.practice import Practice
 
@@ -17,12 +17,6 @@ FIRST = next(iter(LESSONS.values()))
 WAY = read_short_way(ROOT).lessons
 WAITS = f"Opens when you finish “{FIRST.words['en'].title}”."
 STONE = re.compile(r'<li class="stone.*?</li>')
-
-
-def finish(practice: Practice, *names: str) -> None:
-    for name in names:
-        for step in LESSONS[name].steps:
-            practice.lessons.store_answer(name, step.id, right=True)
 
 
 def way_on(client: FlaskClient) -> str:
@@ -36,7 +30,7 @@ def test_a_lesson_lies_face_down_until_what_opens_it_is_done(
 ) -> None:
     assert WAITS in unescape(get(client, "/learn"))
 
-    finish(practice, FIRST.id)
+    learn(practice, FIRST.id)
 
     assert WAITS not in unescape(get(client, "/learn"))
 
@@ -48,7 +42,7 @@ def test_every_lesson_is_on_the_map(client: FlaskClient) -> None:
 
 
 def test_one_course_is_open_and_one_lesson_is_here(client: FlaskClient, practice: Practice) -> None:
-    finish(practice, FIRST.id)
+    learn(practice, FIRST.id)
     page = get(client, "/learn")
 
     assert page.count('name="course" open') == 1
@@ -56,7 +50,7 @@ def test_one_course_is_open_and_one_lesson_is_here(client: FlaskClient, practice
 
 
 def test_what_is_done_has_a_tick(client: FlaskClient, practice: Practice) -> None:
-    finish(practice, FIRST.id)
+    learn(practice, FIRST.id)
     stone = STONE.findall(get(client, "/learn").replace("\n", " "))[0]
 
     assert "✓" in stone
@@ -67,7 +61,7 @@ def test_what_is_done_has_a_tick(client: FlaskClient, practice: Practice) -> Non
 def test_continue_leads_along_the_short_way(
     client: FlaskClient, practice: Practice, done: int, name: str
 ) -> None:
-    finish(practice, *WAY[:done])
+    learn(practice, *WAY[:done])
 
     assert way_on(client) == name
 
@@ -79,13 +73,13 @@ def test_what_was_begun_goes_before_the_short_way(client: FlaskClient, practice:
 
 
 def test_beside_the_short_way_the_course_goes_on(client: FlaskClient, practice: Practice) -> None:
-    finish(practice, "f-01", "f-02")
+    learn(practice, "f-01", "f-02")
 
     assert way_on(client) == "f-03"
 
 
 def test_when_everything_is_done_nothing_waits(client: FlaskClient, practice: Practice) -> None:
-    finish(practice, *LESSONS)
+    learn(practice, *LESSONS)
     page = get(client, "/learn")
 
     assert "Every lesson is done." in page
@@ -96,14 +90,14 @@ def test_when_everything_is_done_nothing_waits(client: FlaskClient, practice: Pr
 def test_a_lesson_ends_with_one_thing_to_do(
     client: FlaskClient, practice: Practice, name: str
 ) -> None:
-    finish(practice, name)
+    learn(practice, name)
     page = get(client, f"/learn/{name}/end")
 
     assert page.count('class="btn pri big"') == 1
 
 
 def test_the_short_way_ends_with_a_match(client: FlaskClient, practice: Practice) -> None:
-    finish(practice, *WAY)
+    learn(practice, *WAY)
 
     assert 'action="/learn/first-match/koikoi"' in get(client, f"/learn/{WAY[-1]}/end")
 
@@ -112,11 +106,7 @@ def test_the_end_counts_first_tries_and_offers_what_was_missed(
     client: FlaskClient, practice: Practice
 ) -> None:
     lesson = LESSONS["f-06"]
-    for number, step in enumerate(lesson.steps):
-        if number in (1, 2):
-            practice.lessons.store_answer(lesson.id, step.id, False)
-        practice.lessons.store_answer(lesson.id, step.id, True)
-
+    learn(practice, lesson.id, missed=[(lesson.id, 1), (lesson.id, 2)])
     page = get(client, "/learn/f-06/end")
     assert f"{len(lesson.steps) - 2} of {len(lesson.steps)} right" in page
     assert page.count('class="later"') == 2
@@ -134,20 +124,6 @@ def test_what_is_done_again_is_no_miss(client: FlaskClient, practice: Practice) 
     record = practice.lessons.step("f-06", step.id)
     assert record
     assert record.tries == 1
-
-
-def test_the_same_minutes_are_told_wherever_the_match_is_spoken_of(
-    client: FlaskClient, practice: Practice
-) -> None:
-    told = []
-    for done in range(1, len(WAY)):
-        finish(practice, *WAY[:done])
-        left = sum(LESSONS[name].minutes for name in WAY[done:])
-        ending = get(client, f"/learn/{WAY[done - 1]}/end")
-        told.append((f" in {left} minute" in ending, left))
-
-    assert all(is_told for is_told, _left in told)
-    assert [left for _told, left in told] == sorted((left for _told, left in told), reverse=True)
 
 
 def test_the_minutes_of_a_lesson_are_measured() -> None:

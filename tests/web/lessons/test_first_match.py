@@ -10,6 +10,7 @@ from tests.lessons.shipped import LESSONS, ROOT
 from tests.practice.players import finish
 from tests.sizes import a_few_of
 from tests.web.learner import MATCH, get, open_match, post
+from tests.web.lesson_forms import know, learn
 from tutor.lessons.beginning import Effort, count_words, measure_effort, read_short_way
 from tutor.lessons.knowledge import list_met
 from tutor.lessons.loading import read_lessons
@@ -108,8 +109,7 @@ def test_each_sentence_is_short_and_about_what_is_on_the_table(
     client: FlaskClient, practice: Practice, language: str
 ) -> None:
     client.set_cookie("lang", language)
-    for name in read_short_way(ROOT).lessons:
-        practice.lessons.store_known(name, [step.id for step in LESSONS[name].steps])
+    know(practice, *read_short_way(ROOT).lessons)
     for game in GAMES:
         token = begun(client, game)
         for _step in range(40):
@@ -158,8 +158,7 @@ def test_lessons_and_match_together_take_less_than_the_bar(
     client: FlaskClient, practice: Practice
 ) -> None:
     way, words = read_short_way(ROOT), 0
-    for name in way.lessons:
-        practice.lessons.store_known(name, [step.id for step in LESSONS[name].steps])
+    know(practice, *way.lessons)
     token = begun(client, way.game)
     while not practice.table(token).match.is_over:
         for said in list_said(get(client, f"/play/{token}")):
@@ -189,9 +188,7 @@ def test_the_path_has_its_lessons_and_ends_with_the_match(
                 rf"\b{minutes} minutes? to your first match|match in {minutes} minute",
                 get(client, address),
             )
-        for step in LESSONS[name].steps:
-            practice.lessons.store_answer(name, step.id, right=True)
-
+        learn(practice, name)
     path = get(client, "/learn").partition('id="way"')[2].partition("</section>")[0]
     assert 'action="/learn/first-match/koikoi"' in path
 
@@ -199,9 +196,7 @@ def test_the_path_has_its_lessons_and_ends_with_the_match(
 def test_a_lesson_of_the_short_way_leads_on_along_it(
     client: FlaskClient, practice: Practice
 ) -> None:
-    for step in LESSONS["f-01"].steps:
-        practice.lessons.store_answer("f-01", step.id, right=True)
-
+    learn(practice, "f-01")
     assert '"/learn/f-04">Next: ' in get(client, "/learn/f-01/end")
 
 
@@ -224,8 +219,7 @@ def test_the_first_round_says_that_it_was_dealt_and_brings_the_choice(
 def test_later_rounds_are_chosen_so_that_the_choice_comes_up_and_say_so(
     client: FlaskClient, practice: Practice
 ) -> None:
-    for name in read_short_way(ROOT).lessons:
-        practice.lessons.store_known(name, [step.id for step in LESSONS[name].steps])
+    know(practice, *read_short_way(ROOT).lessons)
     token = begun(client, "koikoi")
     for number in (2, 3):
         table = end_round(practice, token)

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.lessons.shipped import ROOT, SENTENCES
 from tests.web.learner import get, post
-from tests.web.lesson_forms import fields_of
+from tests.web.lesson_forms import fields_of, learn
 from tutor.lessons.families.case import draw_case, draw_like, read_case_needs
 from tutor.lessons.knowledge import list_met
 from tutor.lessons.loading import read_lessons
@@ -58,8 +58,7 @@ def answer_other() -> dict[str, str | list[str]]:
 @pytest.fixture
 def due(practice: Practice) -> Practice:
     """Return a practice in which one lesson is done, and its family due again since an hour."""
-    for step in LESSON.steps:
-        practice.lessons.store_answer(LESSON.id, step.id, True)
+    learn(practice, LESSON.id)
     missed = DUE.due - timedelta(days=1)
     practice.lessons.store_recall(FAMILY, Recall(1, missed), False, missed)
     assert standing(practice) == DUE
@@ -116,8 +115,7 @@ def test_after_a_miss_another_case_follows_that_counts_no_more(
 def test_what_earlier_versions_asked_of_a_lesson_stands_for_its_family(
     client: FlaskClient, practice: Practice
 ) -> None:
-    for step in LESSON.steps:
-        practice.lessons.store_answer(LESSON.id, step.id, True)
+    learn(practice, LESSON.id)
     long_ago = NOW - timedelta(days=9)
     practice.lessons.store_recall(LESSON.id, Recall(3, long_ago), True, long_ago)
 

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from tests.lessons.shipped import LESSONS
 from tests.web.learner import get, post
-from tests.web.lesson_forms import fields_of
+from tests.web.lesson_forms import fields_of, know
 from tutor.practice import Practice
 from tutor.web.lessons.library import fill_placeholders
 from tutor.web.lessons.step.prompts import list_all_terms
@@ -14,11 +14,6 @@ from tutor.web.table.terms import split_text
 
 TERM = '<section class="term-told" id="term-{}" popover'
 OPENS = 'popovertarget="term-{}"'
-
-
-def know(practice: Practice, *lessons: str) -> None:
-    for name in lessons:
-        practice.lessons.store_known(name, [step.id for step in LESSONS[name].steps])
 
 
 def test_a_yaku_that_was_taught_is_opened_from_a_question(

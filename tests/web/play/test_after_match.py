@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from tests.lessons.shipped import LESSONS
 from tests.practice.players import finish
 from tests.web.learner import MATCH, get
+from tests.web.lesson_forms import know
 from tests.web.train.test_today import WAY
 from tutor.lessons.knowledge import list_lessons_before
 from tutor.practice import LEARNER, Practice, Table
@@ -58,7 +59,7 @@ def test_a_loss_offers_exactly_the_lesson_of_what_won(
 def test_a_lesson_that_is_finished_is_practised(client: FlaskClient, practice: Practice) -> None:
     table = play(practice, is_won=False)
     lesson, _address = read(client, table)
-    practice.lessons.store_known(lesson, [step.id for step in LESSONS[lesson].steps])
+    know(practice, lesson)
 
     again, address = read(client, table)
     assert again == lesson
@@ -72,8 +73,7 @@ def test_the_path_goes_on_to_the_lesson_that_a_match_offered(
 ) -> None:
     table = play(practice, is_won=False)
     lesson, _address = read(client, table)
-    for name in {*WAY, *list_lessons_before(lesson, LESSONS)} - {lesson}:
-        practice.lessons.store_known(name, [step.id for step in LESSONS[name].steps])
+    know(practice, *({*WAY, *list_lessons_before(lesson, LESSONS)} - {lesson}))
     practice.lessons.store_table("first-match", table.ruleset.game.name, table.token)
     [offered] = re.findall(r'class="btn cta big"\s+href="(/learn/[\w-]+)"', get(client, "/learn"))
 

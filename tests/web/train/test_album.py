@@ -7,8 +7,9 @@ from flask.testing import FlaskClient
 
 from tests.lessons.shipped import LESSONS
 from tests.web.learner import get, post
+from tests.web.lesson_forms import learn
 from tests.web.train.conftest import Calendar
-from tests.web.train.test_today import WAY, answer_of, begin, learn
+from tests.web.train.test_today import WAY, answer_of, begin
 from tutor.lessons.knowledge import list_met
 from tutor.lessons.tags import list_right_cards
 from tutor.practice import Practice
