@@ -1,13 +1,17 @@
 """A hint whose first actions are valued by whole rounds."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, koikoi, moments, roppyakken, seen
+from tutor.engine.estimate import Estimate
+from tutor.engine.hints.candidates import Candidate
 from tutor.engine.hints.hint import Hint, hint
 from tutor.engine.hints.outcomes import Outcomes
 from tutor.engine.hints.refined import RefinedHint, refine
+from tutor.engine.objectives import MATCH
 from tutor.engine.worlds.symmetry import canonical_relabelling
 from tutor.explain.explanation import count_listed, explain
 from tutor.rules.observation import Observation
@@ -124,3 +128,21 @@ def test_a_stored_hint_keeps_its_best_and_takes_the_cost_of_rounds() -> None:
             taken += 1
             assert sum(part.points.value for part in why.parts) == pytest.approx(why.gap.value)
     assert taken
+
+
+def test_rounds_put_no_action_first_that_surely_loses_the_match_more_often() -> None:
+    observation, plain, refined = asked(koikoi())[0]
+    better = next(one for one in plain.distinct if one.action != refined.hint.best.action)
+
+    def with_chance(one: Candidate) -> Candidate:
+        cost = 0.0 if one.first == better.action else 0.3
+        return replace(one, chance=Estimate(0.9 - cost), chance_gap=Estimate(cost, 0.01, WORLDS, 1))
+
+    plain = replace(plain, candidates=tuple(map(with_chance, plain.candidates)))
+    refined = refine(observation, plain, first_three, ROUNDS)
+
+    assert refined.hint.best.action == better.action
+    assert refined.hint.objective == MATCH
+    assert {one.action for one in refined.hint.candidates} == {
+        one.action for one in plain.candidates
+    }

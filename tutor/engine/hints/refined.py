@@ -12,7 +12,8 @@ from math import hypot
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.candidates import Candidate, Hint
 from tutor.engine.hints.outcomes import Outcomes
-from tutor.engine.objectives import POINTS
+from tutor.engine.hints.ranking import does_match_rank, rank_by_chance
+from tutor.engine.objectives import MATCH, POINTS
 from tutor.engine.search.rollout_search import Root
 from tutor.engine.worlds.symmetry import CHOOSING, canonical_relabelling
 from tutor.rules.observation import Observation
@@ -37,6 +38,8 @@ def refine(
     *count_read* says how many of a ranking are read; as their order may change, more are added
     until all of these are valued so. The others keep their cost against the best. Counted endings,
     decisions other than which card to play or take, and rankings by the match remain as they are.
+    Where the rounds would put an action first that surely loses the match more often, the chances
+    to win it rank.
     """
     if hint.exact or hint.objective != POINTS or observation.phase not in CHOOSING:
         return RefinedHint(hint, None)
@@ -54,6 +57,9 @@ def refine(
         read = refined.distinct[: count_read(refined)]
         needed = 1 + max(order.index(candidate.action) for candidate in read)
         if needed <= number:
+            by_chance = _rank_by_chance(hint)
+            if does_match_rank(observation, refined.relabel(labels.inverse).best, by_chance.best):
+                return RefinedHint(by_chance, None)
             return RefinedHint(refined.relabel(labels.inverse), outcomes)
         outcomes = outcomes.add(ranked.distinct[number:needed])
         number = needed
@@ -69,6 +75,13 @@ def _rank(ranked: Hint, number: int, outcomes: Outcomes, samples: int) -> Hint:
         if double.first == candidate.action
     )
     return replace(ranked, candidates=tuple(candidates), samples=samples)
+
+
+def _rank_by_chance(hint: Hint) -> Hint:
+    """Return a hint in the order of the chances to win the match, actions without one last."""
+    able = [candidate for candidate in hint.candidates if candidate.chance is not None]
+    others = [candidate for candidate in hint.candidates if candidate.chance is None]
+    return replace(hint, candidates=(*rank_by_chance(able), *others), objective=MATCH)
 
 
 def _revalue(
