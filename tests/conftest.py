@@ -162,3 +162,18 @@ def pytest_make_parametrize_id(val: object) -> str | None:
         return None
     house_rules = (f"{toggle}={value}" for toggle, value in val.overrides.items())
     return "-".join((val.preset, str(val.players), *house_rules))
+
+
+class Clock:
+    """A clock that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()

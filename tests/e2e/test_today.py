@@ -14,7 +14,8 @@ from tests.e2e.test_accessibility import check
 from tests.e2e.test_keyboard import Typist
 from tests.e2e.test_training import PHONE
 from tests.sizes import a_few_of
-from tests.web.train.test_today import WAY, learn
+from tests.web.lesson_forms import learn
+from tests.web.train.test_today import WAY
 
 RED: Final = "main .btn.cta"
 SESSION: Final = ".session-bar"

@@ -1,37 +1,17 @@
 """The worker fills the inbox from finished analyses, whatever goes wrong with one of them."""
 
 import logging
-from collections.abc import Collection, Mapping
 
 import pytest
 
+from tests.jobs.test_worker import Speechless, work_through
 from tests.practice.players import SETUP, finish
 from tests.review.engine import FakeEngine
 from tests.web.reviewed import analysed, reviewed
 from tutor.explain.columns import Theme
-from tutor.jobs.worker import Worker
 from tutor.practice import Practice
 from tutor.records import list_samples, read_sample
-from tutor.review.analysis.figures import Assessment
-from tutor.review.review import Review
-from tutor.review.units import Unit
-from tutor.rules.match.match import Match
 from tutor.web.library.records import store_record
-
-
-class Speechless(FakeEngine):
-    """Can tell nothing of a match."""
-
-    def review(
-        self, match: Match, known: Mapping[Unit, Assessment], assisted: Collection[Unit]
-    ) -> Review:
-        raise ValueError("Nothing comes to mind.")
-
-
-def work(practice: Practice, engine: FakeEngine | None = None) -> None:
-    worker = Worker(practice, engine or FakeEngine())
-    while worker.work():
-        pass
 
 
 def test_mistakes_of_a_finished_match_come_into_the_inbox_each_with_a_theme(
@@ -39,7 +19,7 @@ def test_mistakes_of_a_finished_match_come_into_the_inbox_each_with_a_theme(
 ) -> None:
     table = reviewed(practice)
 
-    work(practice)
+    work_through(practice, FakeEngine())
 
     found = practice.items.all()
     assert len(found) > 3
@@ -53,7 +33,7 @@ def test_a_finished_match_shows_what_choices_cost_each_mistake_with_its_theme(
 ) -> None:
     table = reviewed(practice)
 
-    work(practice)
+    work_through(practice, FakeEngine())
 
     [match] = practice.history.matches()
     clear = {one.unit for one in match.figures.choices if one.is_clear}
@@ -65,10 +45,10 @@ def test_a_finished_match_shows_what_choices_cost_each_mistake_with_its_theme(
 def test_a_match_is_looked_at_once(practice: Practice) -> None:
     reviewed(practice)
     engine = FakeEngine()
-    work(practice, engine)
+    work_through(practice, engine)
     asked = engine.explained
 
-    work(practice, engine)
+    work_through(practice, engine)
 
     assert engine.explained == asked == len(practice.items.all())
     assert practice.analyses.find_uncollected() is None
@@ -77,7 +57,7 @@ def test_a_match_is_looked_at_once(practice: Practice) -> None:
 def test_a_match_that_was_played_elsewhere_has_no_mistakes_of_ones_own(practice: Practice) -> None:
     analysed(practice, store_record(practice, read_sample(list_samples()[0].name)))
 
-    work(practice)
+    work_through(practice, FakeEngine())
 
     assert practice.items.all() == []
     assert practice.history.matches() == []
@@ -86,10 +66,10 @@ def test_a_match_that_was_played_elsewhere_has_no_mistakes_of_ones_own(practice:
 def test_themes_wait_until_the_engine_is_ready(practice: Practice) -> None:
     reviewed(practice)
 
-    work(practice, FakeEngine(ready=False))
+    work_through(practice, FakeEngine(ready=False))
     assert {one.theme for one in practice.items.all()} == {None}
 
-    work(practice)
+    work_through(practice, FakeEngine())
     assert None not in {one.theme for one in practice.items.all()}
 
 
@@ -100,7 +80,7 @@ def test_a_match_of_which_nothing_can_be_told_is_passed_over(
     reviewed(practice)
 
     with caplog.at_level(logging.CRITICAL):
-        work(practice, Speechless())
+        work_through(practice, Speechless())
 
     assert practice.items.all() == []
     assert practice.analyses.find_uncollected() is None
@@ -116,6 +96,6 @@ def test_a_decision_that_cannot_be_explained_is_about_weighing_moves(
 
     monkeypatch.setattr(FakeEngine, "explain", fail)
     with caplog.at_level(logging.CRITICAL):
-        work(practice)
+        work_through(practice, FakeEngine())
 
     assert {one.theme for one in practice.items.all()} == {Theme.COMPARING}

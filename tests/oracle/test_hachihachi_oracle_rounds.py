@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.oracle.examples import cards_of
 from tests.oracle.hachihachi import (
     PRESETS,
     OracleBidding,
@@ -40,12 +41,6 @@ def random_round(rng: random.Random, t: dict[str, object]) -> OracleRound:
             return OracleRound(
                 t, hands, field, deck[27:], times, opener, passers, forced_out, active
             )
-
-
-def cards_of(played: OracleRound) -> list[str]:
-    placing = [] if played.placing is None else [played.placing]
-    zones = (*played.hands, played.field, *played.captured, played.stock, placing)
-    return [card for zone in zones for card in zone]
 
 
 def play_at_random(rng: random.Random, t: dict[str, object], keen: float) -> OracleRound:

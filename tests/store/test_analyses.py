@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.conftest import Clock
 from tests.store.matches import SETUP, opening
 from tutor.store import Analysis, Store, analyses
 from tutor.store.analyses import FULL, LEASE, OF_EACH, QUICK, AnalysisState, Leases
@@ -277,21 +278,6 @@ def test_a_deleted_match_waits_for_nothing_until_it_is_restored(store: Store) ->
 NOW = datetime.now(UTC)
 OVER = NOW - timedelta(seconds=1)
 FAR_AWAY = NOW + timedelta(days=1)  # as a lease looks once the clock was set back by a day
-
-
-class Clock:
-    """A clock that goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @pytest.fixture

@@ -10,13 +10,15 @@ from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.routing import Rule
 
-from tests.practice.players import with_casual
+from tests.practice.players import finish, with_casual
 from tests.review.engine import FakeEngine
+from tests.web.learner import MATCH
 from tests.web.learners.houses import open_to_many
 from tests.web.markup import lay_out_alike
 from tests.web.reviewed import reviewed
 from tutor.practice import Practice, Table
 from tutor.store import Store
+from tutor.text import LANGUAGES
 from tutor.web import Config, create_app
 
 
@@ -71,6 +73,11 @@ def table(lasting: Practice) -> Table:
 
 
 @pytest.fixture
+def ended(practice: Practice) -> Table:
+    return finish(practice, practice.open(MATCH))
+
+
+@pytest.fixture
 def shared_app(practice: Practice) -> Flask:
     """Return an app that tells learners apart."""
     return open_to_many(practice)
@@ -93,4 +100,11 @@ def client(newcomer: FlaskClient) -> FlaskClient:
 def app_context(app: Flask) -> Iterator[None]:
     """Let words and numbers take the language of a request."""
     with app.test_request_context():
+        yield
+
+
+@pytest.fixture(params=LANGUAGES)
+def every_language(app: Flask, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let words and numbers take each language in turn."""
+    with app.test_request_context(headers={"Accept-Language": request.param}):
         yield

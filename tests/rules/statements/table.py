@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+import pytest
+
 from tutor.rules.cards import IDS, JOKER, card_named, card_set, cards_in, cards_named, ids_in
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
@@ -29,13 +31,26 @@ WORDS = {
     participation.PASS: "pass",
 }
 JOKER_ID = "0-joker"
-# Chaff of months that most scenes leave alone, none of which matches another.
-IDLE = "4-chaff-a 5-chaff-a 6-chaff-a 7-chaff-a 9-chaff-a 10-chaff-a"
 
 
 def rules(preset: str, players: int = 0, **toggles: Value) -> Ruleset:
     """Return a ruleset by its preset, whose first letters tell the game."""
     return ruleset(GAMES[preset[:2]], preset, toggles, players)
+
+
+FUDAWIKI, WIKIPEDIA = rules("rp_fudawiki"), rules("rp_wikipedia")
+SEED, STANDARD = rules("hh_seed"), rules("hh_standard")
+both_of_roppyakken = pytest.mark.parametrize(
+    "using", [FUDAWIKI, WIKIPEDIA], ids=lambda one: one.preset
+)
+both_of_hachihachi = pytest.mark.parametrize("using", [SEED, STANDARD], ids=lambda one: one.preset)
+tables_of_roppyakken = pytest.mark.parametrize(
+    "using",
+    [rules(preset, players) for preset in ("rp_fudawiki", "rp_wikipedia") for players in (2, 3)],
+    ids=lambda one: f"{one.preset}-{one.players}",
+)
+# Chaff of months that most scenes leave alone, none of which matches another.
+IDLE = "4-chaff-a 5-chaff-a 6-chaff-a 7-chaff-a 9-chaff-a 10-chaff-a"
 
 
 def begun(
@@ -111,6 +126,20 @@ def moments(first: Round, seed: int) -> Iterator[Round]:
     while not current.is_over:
         current = current.play(random.choice(current.legal()))
         yield current
+
+
+def end_of(first: Round, seed: int) -> Round:
+    """Return the end of a round that is played on at random."""
+    *_, end = moments(first, seed)
+    return end
+
+
+def to_the_end(start: Round) -> Round:
+    """Return the end of a round in which everybody always does the first thing that is legal."""
+    current = start
+    while not current.is_over:
+        current = current.play(current.legal()[0])
+    return current
 
 
 def whole_match(using: Ruleset, seed: int) -> Match:

@@ -2,14 +2,22 @@
 
 import pytest
 
-from tests.rules.statements.table import begun, captured, cards, field, legal, phase, played, rules
+from tests.rules.statements.table import (
+    FUDAWIKI,
+    WIKIPEDIA,
+    begun,
+    both_of_roppyakken,
+    captured,
+    cards,
+    field,
+    legal,
+    phase,
+    played,
+    rules,
+)
 from tutor.rules.cards import IDS, card_named, cards_named, ids_in, month_of
 from tutor.rules.round.capture import list_captures
 from tutor.rules.ruleset import Ruleset
-
-FUDAWIKI = rules("rp_fudawiki")
-WIKIPEDIA = rules("rp_wikipedia")
-both = pytest.mark.parametrize("using", [FUDAWIKI, WIKIPEDIA], ids=lambda one: one.preset)
 
 RAIN_MAN = "11-rainman"
 OTHER_WILLOWS = ("11-swallow", "11-ribbon", "11-lightning")
@@ -29,7 +37,7 @@ def one_of(*names: str) -> set[frozenset[str]]:
     return {frozenset({name}) for name in names}
 
 
-@both
+@both_of_roppyakken
 def test_a_player_plays_one_card_of_his_hand_onto_the_field(using: Ruleset) -> None:
     """S0.27, S0.33, S1.42: any card, even one that matches nothing while another would."""
     start = begun(using, HANDS, "1-ribbon")
@@ -40,7 +48,7 @@ def test_a_player_plays_one_card_of_his_hand_onto_the_field(using: Ruleset) -> N
     assert captured(after, 0) == set()
 
 
-@both
+@both_of_roppyakken
 def test_a_card_takes_the_only_card_of_its_month(using: Ruleset) -> None:
     """S0.28, S1.2, S1.39: the pair leaves the field for the player's pile."""
     after = played(begun(using, HANDS, "1-ribbon 9-cup"), "1-crane")
@@ -49,7 +57,7 @@ def test_a_card_takes_the_only_card_of_its_month(using: Ruleset) -> None:
     assert field(after) == {"9-cup", "4-chaff-a"}
 
 
-@both
+@both_of_roppyakken
 def test_a_card_that_matches_must_capture(using: Ruleset) -> None:
     """S0.32, S1.43: there is no choice to let it lie."""
     start = begun(using, HANDS, "1-ribbon 1-chaff-a")
@@ -59,7 +67,7 @@ def test_a_card_that_matches_must_capture(using: Ruleset) -> None:
     assert legal(waiting) == {"1-ribbon", "1-chaff-a"}
 
 
-@both
+@both_of_roppyakken
 def test_of_two_cards_of_the_month_the_player_chooses_one(using: Ruleset) -> None:
     """S0.29, S1.40."""
     waiting = played(begun(using, HANDS, "1-ribbon 1-chaff-a"), "1-crane")
@@ -70,7 +78,7 @@ def test_of_two_cards_of_the_month_the_player_chooses_one(using: Ruleset) -> Non
     assert "1-ribbon" in field(after)
 
 
-@both
+@both_of_roppyakken
 def test_the_fourth_card_of_a_month_takes_the_other_three(using: Ruleset) -> None:
     """S0.30, S1.41, A-R20: without asking."""
     after = played(begun(using, HANDS, "1-ribbon 1-chaff-a 1-chaff-b 9-cup"), "1-crane")
@@ -79,7 +87,7 @@ def test_the_fourth_card_of_a_month_takes_the_other_three(using: Ruleset) -> Non
     assert field(after) == {"9-cup", "4-chaff-a"}
 
 
-@both
+@both_of_roppyakken
 def test_a_card_without_a_match_stays_and_can_be_captured_later(using: Ruleset) -> None:
     """S0.31."""
     stock = "4-chaff-a 5-chaff-a"
@@ -90,7 +98,7 @@ def test_a_card_without_a_match_stays_and_can_be_captured_later(using: Ruleset) 
     assert {"2-ribbon", "2-chaff-a"} <= captured(taken, 0)
 
 
-@both
+@both_of_roppyakken
 def test_the_drawn_card_is_played_at_once_in_the_same_way(using: Ruleset) -> None:
     """S0.35, S1.44: it takes what it matches, or is laid on the field."""
     matching = played(begun(using, HANDS, "3-ribbon 9-cup", stock="3-curtain"), "2-chaff-a")
@@ -102,7 +110,7 @@ def test_the_drawn_card_is_played_at_once_in_the_same_way(using: Ruleset) -> Non
     assert (phase(two), legal(two)) == ("choose_draw", {"3-ribbon", "3-chaff-b"})
 
 
-@both
+@both_of_roppyakken
 def test_the_joker_is_the_rain_man(using: Ruleset) -> None:
     """S0.3, S1.26: no other light takes a card of another month."""
     others = [card for card in IDS if card != RAIN_MAN and month_of(card_named(card)) != 2]
@@ -130,7 +138,7 @@ def test_of_several_cards_the_joker_takes_the_one_that_its_player_chooses() -> N
     assert captured(played(by_draw, "1-crane"), 0) == {RAIN_MAN, "1-crane"}
 
 
-@both
+@both_of_roppyakken
 def test_the_joker_cannot_take_a_card_worth_0_of_another_month(using: Ruleset) -> None:
     """S0.38."""
     worthless = "1-chaff-a 5-chaff-b 12-chaff-a"
@@ -138,7 +146,7 @@ def test_the_joker_cannot_take_a_card_worth_0_of_another_month(using: Ruleset) -
     assert takes(using, worthless, RAIN_MAN) == {STAYS}
 
 
-@both
+@both_of_roppyakken
 def test_the_joker_takes_the_three_other_willows_together(using: Ruleset) -> None:
     """S0.39: with lights beside them it has no other choice."""
     after = played(begun(using, JOKER_HANDS, f"{' '.join(OTHER_WILLOWS)} 1-crane"), RAIN_MAN)
@@ -147,7 +155,7 @@ def test_the_joker_takes_the_three_other_willows_together(using: Ruleset) -> Non
     assert "1-crane" in field(after)
 
 
-@both
+@both_of_roppyakken
 def test_the_joker_cannot_take_a_group_of_three_of_another_month(using: Ruleset) -> None:
     """S0.40."""
     assert not any(len(taken) > 1 for taken in takes(using, THREE_MOONS, RAIN_MAN))
@@ -164,7 +172,7 @@ def test_one_of_three_of_a_month_is_safe_from_the_joker_or_not_as_agreed(
     assert takes(rules("rp_fudawiki", gaji_triple=gaji_triple), THREE_MOONS, RAIN_MAN) == wanted
 
 
-@both
+@both_of_roppyakken
 @pytest.mark.parametrize("willow", OTHER_WILLOWS)
 def test_a_joker_on_the_field_is_taken_by_another_willow(using: Ruleset, willow: str) -> None:
     """S0.41: by the lightning too, which is worth 0."""
@@ -216,7 +224,7 @@ def test_the_joker_s_capture_is_compulsory_or_not_as_agreed(forced: bool, stays:
     assert legal(willow) == {"1-crane", "11-ribbon"}
 
 
-@both
+@both_of_roppyakken
 def test_the_gaji_takes_the_november_plain_all_the_same(using: Ruleset) -> None:
     """S1.28: the lightning, a plain, but a willow."""
     assert takes(using, "11-lightning", RAIN_MAN) == one_of("11-lightning")

@@ -2,10 +2,12 @@
 
 import pytest
 
-from tests.rules.statements.table import points, rules, yaku
+from tests.rules.statements.table import (
+    SEED,
+    points,
+    yaku,
+)
 from tutor.rules.cards import BY_KIND, IDS, Kind, ids_in
-
-SEED = rules("hh_seed")
 
 
 @pytest.mark.parametrize(

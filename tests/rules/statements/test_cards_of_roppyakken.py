@@ -2,12 +2,16 @@
 
 import pytest
 
-from tests.rules.statements.table import points, rules, yaku
+from tests.rules.statements.table import (
+    FUDAWIKI,
+    WIKIPEDIA,
+    points,
+    rules,
+    yaku,
+)
 from tutor.rules.cards import IDS, card_named, ids_in
 from tutor.rules.games.roppyakken import values
 
-FUDAWIKI = rules("rp_fudawiki")
-WIKIPEDIA = rules("rp_wikipedia")
 RIBBON_YAKU = {
     "poetry": ("kozan", "1-ribbon 2-ribbon 3-ribbon"),
     "red": ("sotan", "4-ribbon 5-ribbon 7-ribbon"),

@@ -5,7 +5,10 @@ from random import Random
 import pytest
 
 from tests.rules.statements.table import (
+    FUDAWIKI,
+    WIKIPEDIA,
     begun,
+    both_of_roppyakken,
     captured,
     dealt_out,
     legal,
@@ -18,10 +21,6 @@ from tutor.rules.cards import IDS, cards_named, count, ids_in
 from tutor.rules.round.deal import deal, deal_until_valid, is_void, shuffle_pack
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-
-FUDAWIKI = rules("rp_fudawiki")
-WIKIPEDIA = rules("rp_wikipedia")
-both = pytest.mark.parametrize("using", [FUDAWIKI, WIKIPEDIA], ids=lambda one: one.preset)
 
 AUGUST = "8-moon 8-geese 8-chaff-a 8-chaff-b"
 MIXED = "1-crane 2-warbler 3-curtain 4-cuckoo 5-bridge 6-butterflies 7-boar 9-cup"
@@ -46,7 +45,7 @@ def packets(using: Ruleset, dealer: int) -> list[tuple[str, int]]:
     return found
 
 
-@both
+@both_of_roppyakken
 def test_two_players_get_8_cards_each_and_8_lie_on_the_field(using: Ruleset) -> None:
     """S0.9, S1.33."""
     given = deal(using, shuffle_pack(Random(1)), 0)
@@ -93,7 +92,7 @@ def test_the_rest_is_the_draw_pile_in_its_order(players: int, left: int) -> None
     assert {*given.stock} == {card for card in deck if not lying >> card & 1}
 
 
-@both
+@both_of_roppyakken
 @pytest.mark.parametrize("players", [2, 3])
 def test_four_of_a_month_on_the_field_void_the_deal(using: Ruleset, players: int) -> None:
     """S0.12, S1.36: four pairs mean nothing here."""
@@ -106,7 +105,7 @@ def test_four_of_a_month_on_the_field_void_the_deal(using: Ruleset, players: int
     assert is_void(table, deal(table, deck, 0))
 
 
-@both
+@both_of_roppyakken
 def test_a_void_deal_is_shuffled_and_dealt_again_until_one_stands(using: Ruleset) -> None:
     """S0.12, S1.36."""
     seed = next(seed for seed in range(3000) if deal_until_valid(using, 0, Random(seed))[1])
@@ -152,7 +151,7 @@ def test_a_declared_misdeal_voids_the_round_and_the_dealer_deals_again() -> None
     assert (declared.deltas, declared.next_dealer) == ((0, 0), 0)
 
 
-@both
+@both_of_roppyakken
 def test_three_of_a_month_dealt_to_the_field_are_all_taken_by_the_fourth(using: Ruleset) -> None:
     """S0.15: they void nothing."""
     field = "8-moon 8-geese 8-chaff-a 1-chaff-a 2-chaff-a 3-chaff-a 4-chaff-a 10-deer"

@@ -2,14 +2,20 @@
 
 import pytest
 
-from tests.rules.statements.table import begun, dealt_out, dealt_yaku, legal, phase, played, rules
+from tests.rules.statements.table import (
+    SEED,
+    STANDARD,
+    begun,
+    both_of_hachihachi,
+    dealt_out,
+    dealt_yaku,
+    legal,
+    phase,
+    played,
+)
 from tutor.rules.cards import IDS, ids_in
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-
-SEED = rules("hh_seed")
-STANDARD = rules("hh_standard")
-both = pytest.mark.parametrize("using", [SEED, STANDARD], ids=lambda one: one.preset)
 
 SINGLES = "3-curtain 4-cuckoo 5-ribbon 9-cup 10-ribbon"
 PLAINS = "1-chaff-a 2-chaff-a 3-chaff-a 4-chaff-a 5-chaff-a 6-chaff-a 7-chaff-a"
@@ -49,14 +55,14 @@ def test_the_months_that_the_source_forgets_are_nothing_to_it_and_sanbon_when_co
     assert dealt_yaku(STANDARD, triple(month)) == {"sanbon": 10}
 
 
-@both
+@both_of_hachihachi
 @pytest.mark.parametrize("month", [4, 5, 7])
 def test_three_cards_of_a_standing_month_are_tatesanbon(using: Ruleset, month: int) -> None:
     """S2.36."""
     assert dealt_yaku(using, triple(month)) == {"tatesanbon": 15}
 
 
-@both
+@both_of_hachihachi
 def test_of_december_only_the_three_plains_are_tatesanbon(using: Ruleset) -> None:
     """S2.36."""
     plains = with_triple("12-chaff-yellow 12-chaff-a 12-chaff-b")
@@ -65,7 +71,7 @@ def test_of_december_only_the_three_plains_are_tatesanbon(using: Ruleset) -> Non
     assert "tatesanbon" not in dealt_yaku(using, triple(12))
 
 
-@both
+@both_of_hachihachi
 @pytest.mark.parametrize(
     ("hand", "wanted"),
     [
@@ -114,7 +120,7 @@ def test_a_willow_has_its_printed_kind_or_corrected_counts_as_a_plain(willow: st
 PAIRS = "4-cuckoo 4-ribbon 5-bridge 5-ribbon 9-cup 9-ribbon 10-deer"
 
 
-@both
+@both_of_hachihachi
 def test_three_pairs_are_kuttsuki(using: Ruleset) -> None:
     """S2.41: here of months of which the source makes no haneken; two pairs are nothing."""
     assert dealt_yaku(using, PAIRS) == {"kuttsuki": 20}
@@ -147,7 +153,7 @@ def test_haneken_corrected_is_three_of_a_month_and_two_pairs() -> None:
 AUGUST = "8-moon 8-geese 8-chaff-a 8-chaff-b"
 
 
-@both
+@both_of_hachihachi
 @pytest.mark.parametrize(
     ("hand", "wanted"),
     [
@@ -163,7 +169,7 @@ def test_four_of_a_month_are_worth_more_with_a_pair_or_three_beside_them(
     assert dealt_yaku(using, hand) == wanted
 
 
-@both
+@both_of_hachihachi
 def test_of_several_yaku_of_a_hand_only_the_best_counts(using: Ruleset) -> None:
     """A-H6: sanbon 10 and tanichi 20."""
     hand = "2-ribbon 2-chaff-a 2-chaff-b 3-chaff-a 4-chaff-a 5-chaff-a 6-chaff-a"
@@ -184,7 +190,7 @@ def dealt_to_three(using: Ruleset) -> Round:
     return dealt_out(using, HANDS, RIVER)
 
 
-@both
+@both_of_hachihachi
 def test_with_three_players_the_dealt_yaku_and_then_the_multiplier_are_looked_at(
     using: Ruleset,
 ) -> None:
@@ -211,7 +217,7 @@ def test_a_dealt_yaku_must_be_shown_to_be_credited(using: Ruleset, seen: str) ->
     assert (set(ids_in(shown.shown[1])), kept.shown) == (set(seen.split()), (0, 0, 0))
 
 
-@both
+@both_of_hachihachi
 @pytest.mark.parametrize("multiplier", [1, 2, 4])
 def test_each_of_the_two_opponents_pays_a_dealt_yaku(using: Ruleset, multiplier: int) -> None:
     """S2.34, A-H16: beside what the rest of the round gives."""

@@ -3,6 +3,8 @@
 import pytest
 
 from tests.rules.statements.table import (
+    WIKIPEDIA,
+    both_of_roppyakken,
     cards,
     dealt_out,
     dealt_yaku,
@@ -10,6 +12,7 @@ from tests.rules.statements.table import (
     phase,
     played,
     rules,
+    to_the_end,
 )
 from tutor.rules.cards import cards_named, ids_in
 from tutor.rules.games.dealt_hands import ROPPYAKKEN, roppyakken_hand_yaku
@@ -17,10 +20,6 @@ from tutor.rules.observation import observe
 from tutor.rules.round import prelude
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
-
-FUDAWIKI = rules("rp_fudawiki")
-WIKIPEDIA = rules("rp_wikipedia")
-both = pytest.mark.parametrize("using", [FUDAWIKI, WIKIPEDIA], ids=lambda one: one.preset)
 
 WORTHLESS = "1-chaff-a 1-chaff-b 2-chaff-a 3-chaff-b 5-chaff-a 8-chaff-b 11-lightning 12-chaff-a"
 MARCH = "3-curtain 3-ribbon 3-chaff-a"
@@ -95,21 +94,13 @@ def test_after_showing_no_hand_is_open_any_more() -> None:
 
 def test_shown_yaku_are_added_to_the_round_score_of_who_showed_them() -> None:
     """S0.23, S1.51: the same round with and without showing differs by 200."""
-    shown = played_on(played(three_players(), "show tesan", "keep"))
-    kept = played_on(played(three_players(), "keep", "keep"))
+    shown = to_the_end(played(three_players(), "show tesan", "keep"))
+    kept = to_the_end(played(three_players(), "keep", "keep"))
 
     assert [a - b for a, b in zip(shown.deltas, kept.deltas, strict=True)] == [200, 0, 0]
 
 
-def played_on(start: Round) -> Round:
-    """Return the end of the round, everybody always doing the first thing that is legal."""
-    current = start
-    while not current.is_over:
-        current = current.play(current.legal()[0])
-    return current
-
-
-@both
+@both_of_roppyakken
 @pytest.mark.parametrize(
     ("hand", "wanted"),
     [

@@ -5,9 +5,14 @@ from random import Random
 import pytest
 
 from tests.rules.scene import captured, legal, phase, played, scene
-from tests.rules.statements.table import dealt_out, rules, yaku
+from tests.rules.statements.table import (
+    dealt_out,
+    rules,
+    whole_match,
+    yaku,
+)
 from tutor.rules.cards import IDS, cards_named
-from tutor.rules.match.match import Acted, Match, choose_dealer, deal_next_round, start_match
+from tutor.rules.match.match import choose_dealer
 from tutor.rules.position import EXHAUSTED, STOPPED
 from tutor.rules.round.deal import Deal, is_void
 from tutor.rules.round.round import Round
@@ -27,17 +32,6 @@ PLAIN = "1-crane 2-warbler 3-curtain 4-cuckoo 6-butterflies 7-boar 9-ribbon 10-r
 OTHER = "1-ribbon 2-ribbon 3-ribbon 5-bridge 5-ribbon 6-ribbon 7-ribbon 12-chaff-a"
 
 
-def finished(preset: str, seed: int) -> Match:
-    """Return a match that was played to its end at random."""
-    random, using = Random(seed), rules(preset)
-    match = Match(using).after_all(start_match(using, random))
-    while not match.is_over:
-        while not match.current.is_over:
-            match = match.after(Acted(random.choice(match.current.legal()), "random"))
-        match = match if match.is_over else match.after(deal_next_round(match, random))
-    return match
-
-
 def results(*changes: int) -> tuple[RoundResult, ...]:
     """Return rounds that player 0 gained so many points in from the other."""
     return tuple(RoundResult((change, -change)) for change in changes)
@@ -55,7 +49,7 @@ def exhausted(preset: str, piles: tuple[str, str], calls: tuple[int, int] = (0, 
 
 def test_eight_rounds_from_30_points_are_paid_until_somebody_has_none() -> None:
     """J1."""
-    matches = [finished("kk_koikoi_japan", seed) for seed in range(20)]
+    matches = [whole_match(JAPAN, seed) for seed in range(20)]
 
     assert {len(match.finished) == 8 for match in matches} == {False, True}
     for match in matches:
@@ -88,7 +82,7 @@ def test_the_first_dealer_is_drawn_by_lot_then_the_winner_deals_and_begins() -> 
     """J2."""
     assert {choose_dealer(JAPAN, Random(seed)).dealer for seed in range(9)} == {0, 1}
     for seed in range(5):
-        match = finished("kk_koikoi_japan", seed)
+        match = whole_match(JAPAN, seed)
         for one, after in zip(match.finished, match.finished[1:], strict=False):
             assert one.changes[after.dealer] > 0
             assert after.turns[0].seat == after.dealer
@@ -96,7 +90,7 @@ def test_the_first_dealer_is_drawn_by_lot_then_the_winner_deals_and_begins() -> 
 
 def test_eight_to_each_hand_and_the_field_leave_24() -> None:
     """J2."""
-    one = finished("kk_koikoi_japan", 1).rounds[0].deal
+    one = whole_match(JAPAN, 1).rounds[0].deal
 
     assert [hand.bit_count() for hand in (*one.hands, one.field)] == [8, 8, 8]
     assert len(one.stock) == 24
@@ -221,7 +215,7 @@ def test_few_own_calls_add_points_and_many_multiply_them(own: int, other: int, p
 
 def test_the_winner_s_points_are_added_over_twelve_rounds_from_0() -> None:
     """N1: or over six, or three."""
-    match = finished("kk_nintendo", 3)
+    match = whole_match(NINTENDO, 3)
 
     assert match.totals(before_round=1) == (0, 0)
     assert len(match.finished) == NINTENDO.rounds == 12

@@ -6,22 +6,23 @@ from random import Random
 import pytest
 
 from tests.oracle.first_dealer import drawing
-from tests.rules.statements.table import dealt_yaku, rules, whole_match, yaku
+from tests.rules.statements.table import (
+    FUDAWIKI,
+    WIKIPEDIA,
+    dealt_yaku,
+    rules,
+    tables_of_roppyakken,
+    whole_match,
+    yaku,
+)
 from tutor.rules.cards import id_of, month_of
 from tutor.rules.match.match import DealerChosen, Dealt, Match, choose_dealer, start_match
 from tutor.rules.ruleset import Ruleset, RulesetError
 from tutor.rules.score.settlement import next_dealer
 from tutor.rules.verdict import MatchVerdict, RoundResult
 
-FUDAWIKI = rules("rp_fudawiki")
-WIKIPEDIA = rules("rp_wikipedia")
 NOTHING = frozenset[str]()
 SHIKO, NANATAN = frozenset({"shiko"}), frozenset({"nanatan"})
-tables = pytest.mark.parametrize(
-    "using",
-    [rules(preset, players) for preset in ("rp_fudawiki", "rp_wikipedia") for players in (2, 3)],
-    ids=lambda one: f"{one.preset}-{one.players}",
-)
 
 
 def after(
@@ -42,7 +43,7 @@ def test_two_or_three_may_play(preset: str) -> None:
             rules(preset, players)
 
 
-@tables
+@tables_of_roppyakken
 def test_a_match_begins_with_the_dealer_a_shuffled_pack_and_the_first_deal(using: Ruleset) -> None:
     """S0.6, S0.8, S1.31: the player who was chosen deals."""
     decks = set()
@@ -72,7 +73,7 @@ def test_house_rules_on_yaku_and_values_are_settled_before_the_game() -> None:
         agreed.overrides["teyaku"] = True  # type: ignore[index]
 
 
-@tables
+@tables_of_roppyakken
 def test_everybody_draws_a_card_and_the_earliest_month_starts(using: Ruleset) -> None:
     """S1.29, A-R14."""
     chosen = [choose_dealer(using, Random(seed)) for seed in range(200)]
@@ -84,7 +85,7 @@ def test_everybody_draws_a_card_and_the_earliest_month_starts(using: Ruleset) ->
         assert months[one.dealer] == min(months)
 
 
-@tables
+@tables_of_roppyakken
 def test_on_a_tie_only_those_who_tied_draw_again(using: Ruleset) -> None:
     """S1.30."""
     chosen = [choose_dealer(using, Random(seed)) for seed in range(200)]
@@ -101,7 +102,7 @@ def test_with_nobody_at_600_the_totals_are_kept_and_another_round_is_played() ->
     assert after(FUDAWIKI, (300, 120), (299, 0), made=(SHIKO, NOTHING)) == MatchVerdict(False, (0,))
 
 
-@tables
+@tables_of_roppyakken
 def test_a_match_goes_on_for_as_many_rounds_as_it_needs(using: Ruleset) -> None:
     """S0.48, S0.50, S1.3, S1.47: the totals are the sum of all rounds."""
     lengths = set()
@@ -138,7 +139,7 @@ def test_the_best_score_of_the_round_deals_the_next(
         assert next_dealer(rules(preset, len(changes)).tables(), dealer, changes) == wanted
 
 
-@tables
+@tables_of_roppyakken
 def test_every_round_of_a_match_is_dealt_by_the_best_of_the_round_before(using: Ruleset) -> None:
     """S0.49."""
     for seed in range(12):

@@ -6,10 +6,10 @@ import pytest
 
 from tests.rules.statements.table import (
     dealt_out,
+    end_of,
     field,
     fold,
     legal,
-    moments,
     pack,
     phase,
     played,
@@ -37,12 +37,6 @@ SEVEN = (
 )
 
 
-def at_the_end(start_of: Round, seed: int) -> Round:
-    """Return the end of a round that is played on at random."""
-    *_, end = moments(start_of, seed)
-    return end
-
-
 def bidding_of(current: Round) -> Bidding:
     """Return the bidding of a round that has one."""
     assert current.bidding is not None
@@ -54,7 +48,7 @@ def test_three_play_and_up_to_seven_may_sit_at_the_table(players: int) -> None:
     """S2.2, S2.24."""
     using = rules("hh_seed", players)
     for seed in range(5):
-        last = at_the_end(random_round(using, seed), seed)
+        last = end_of(random_round(using, seed), seed)
         assert (using.seats, len(last.active), len(set(last.active))) == (3, 3, 3)
     for too_many in (2, 8):
         with pytest.raises(RulesetError, match="players"):
@@ -110,7 +104,7 @@ def test_a_passer_loses_ten_points_to_the_winner_of_the_round(players: int) -> N
     for seed in range(30):
         first = played(random_round(using, seed), "pass")
         passer = bidding_of(first).passed[0]
-        end = at_the_end(played(first, *["join"] * 3), seed)
+        end = end_of(played(first, *["join"] * 3), seed)
         factor = 0 if end.is_void else end.position.boost
         factors.add(factor)
         winner = end.next_dealer
@@ -130,7 +124,7 @@ def test_as_soon_as_three_take_part_the_others_must_pass_and_pay_too(players: in
     """S2.29, A-H7."""
     first = random_round(rules("hh_seed", players), 4)
     third = played(first, "join", "join", "join")
-    end = at_the_end(third, 4)
+    end = end_of(third, 4)
 
     assert phase(third) != "bid"
     assert bidding_of(third).participants == third.active == (1, 2, 3)

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from tests.rules.statements.table import (
+    SEED,
     begun,
+    both_of_hachihachi,
     captured,
     dealt_out,
     field,
@@ -26,10 +28,6 @@ from tutor.rules.round.participation import JOIN
 from tutor.rules.round.play import Action
 from tutor.rules.ruleset import Ruleset
 
-SEED = rules("hh_seed")
-STANDARD = rules("hh_standard")
-both = pytest.mark.parametrize("using", [SEED, STANDARD], ids=lambda one: one.preset)
-
 # Hands without a dealt yaku, in either reading.
 HANDS = (
     "1-ribbon 2-warbler 4-cuckoo 5-bridge 6-ribbon 7-boar 9-cup",
@@ -40,7 +38,7 @@ PAIRED_RIVER = "2-chaff-a 2-chaff-b 3-chaff-a 3-chaff-b 10-chaff-a 10-chaff-b"
 SMALL_HANDS = ("1-crane 2-chaff-a", "3-chaff-a 12-chaff-a", "8-chaff-a 9-chaff-b")
 
 
-@both
+@both_of_hachihachi
 def test_six_cards_are_laid_face_up_before_the_first_card_is_played(using: Ruleset) -> None:
     """S2.47: the river is the top of the stock."""
     river = "2-chaff-a 3-chaff-a 6-chaff-b 7-chaff-a 10-chaff-a 12-chaff-a"
@@ -51,7 +49,7 @@ def test_six_cards_are_laid_face_up_before_the_first_card_is_played(using: Rules
     assert (len(start.stock), IDS[start.stock[0]]) == (21, "8-moon")
 
 
-@both
+@both_of_hachihachi
 @pytest.mark.parametrize(
     ("river", "void"),
     [
@@ -70,7 +68,7 @@ def test_a_teshi_or_a_kuttsuki_in_the_river_voids_it(
     assert using.game.is_void_field(using.toggles, cards_named(river)) == void
 
 
-@both
+@both_of_hachihachi
 def test_nobody_scores_in_a_voided_round_and_the_same_dealer_deals(using: Ruleset) -> None:
     """S2.48, A-H21."""
     for dealer in range(3):
@@ -101,7 +99,7 @@ def test_the_highest_light_of_the_river_multiplies(lights: str, factor: int) -> 
     assert SEED.game.boost(SEED.toggles, cards_named(f"{lights} {rest}")) == factor
 
 
-@both
+@both_of_hachihachi
 @pytest.mark.parametrize(("light", "factor"), [("2-ribbon", 1), ("8-moon", 2), ("12-phoenix", 4)])
 def test_the_river_of_a_deal_sets_the_multiplier_of_its_round(
     using: Ruleset, light: str, factor: int
@@ -113,7 +111,7 @@ def test_the_river_of_a_deal_sets_the_multiplier_of_its_round(
     assert start.position.boost == factor
 
 
-@both
+@both_of_hachihachi
 def test_the_dealer_starts_and_the_others_follow_in_turn(using: Ruleset) -> None:
     """S2.54, S2.55: seven turns each, of a hand card and a drawn card."""
     for seed in range(12):
@@ -125,7 +123,7 @@ def test_the_dealer_starts_and_the_others_follow_in_turn(using: Ruleset) -> None
         assert end.is_void or end.position.winner >= 0 or len(seats) == 21
 
 
-@both
+@both_of_hachihachi
 def test_a_pair_of_a_month_is_captured_for_its_points_and_for_yaku(using: Ruleset) -> None:
     """S2.4, S2.56: 20 + 5 points, and the ribbon is the third of its kind."""
     start = begun(using, SMALL_HANDS, "1-ribbon 9-cup", ("2-ribbon 3-ribbon", "", ""))
@@ -137,7 +135,7 @@ def test_a_pair_of_a_month_is_captured_for_its_points_and_for_yaku(using: Rulese
     assert (points(using, "1-crane 1-ribbon"), yaku(using, pile)) == (25, {"akatan": 35})
 
 
-@both
+@both_of_hachihachi
 def test_of_two_cards_of_the_month_in_the_river_the_player_chooses_one(using: Ruleset) -> None:
     """S2.57."""
     waiting = played(begun(using, SMALL_HANDS, "1-ribbon 1-chaff-a"), "1-crane")
@@ -146,7 +144,7 @@ def test_of_two_cards_of_the_month_in_the_river_the_player_chooses_one(using: Ru
     assert captured(played(waiting, "1-ribbon"), 0) == {"1-crane", "1-ribbon"}
 
 
-@both
+@both_of_hachihachi
 def test_the_fourth_card_of_a_month_takes_the_three_in_the_river(using: Ruleset) -> None:
     """S2.58, A-R20."""
     after = played(begun(using, SMALL_HANDS, "1-ribbon 1-chaff-a 1-chaff-b"), "1-crane")
@@ -154,7 +152,7 @@ def test_the_fourth_card_of_a_month_takes_the_three_in_the_river(using: Ruleset)
     assert captured(after, 0) == {"1-crane", "1-ribbon", "1-chaff-a", "1-chaff-b"}
 
 
-@both
+@both_of_hachihachi
 def test_a_player_may_discard_but_a_discard_that_pairs_must_capture(using: Ruleset) -> None:
     """S2.59."""
     start = begun(using, SMALL_HANDS, "1-ribbon")
@@ -165,7 +163,7 @@ def test_a_player_may_discard_but_a_discard_that_pairs_must_capture(using: Rules
     assert captured(paired, 0) == {"1-crane", "1-ribbon"}
 
 
-@both
+@both_of_hachihachi
 def test_the_drawn_card_takes_in_the_same_way_or_is_laid_in_the_river(using: Ruleset) -> None:
     """S2.60: the rain man and the lightning take nothing of another month (A-R19)."""
     pair = played(begun(using, SMALL_HANDS, "3-ribbon", stock="3-curtain"), "2-chaff-a")
@@ -177,7 +175,7 @@ def test_the_drawn_card_takes_in_the_same_way_or_is_laid_in_the_river(using: Rul
     assert (phase(choice), legal(choice)) == ("choose_draw", {"3-ribbon", "3-chaff-b"})
 
 
-@both
+@both_of_hachihachi
 def test_the_captured_cards_of_all_are_open_at_any_time(using: Ruleset) -> None:
     """S2.65, A-H19: of both opponents."""
     for current in moments(random_round(using, 5), 5):

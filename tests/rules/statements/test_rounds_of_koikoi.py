@@ -5,7 +5,13 @@ from random import Random
 import pytest
 
 from tests.rules.scene import captured, legal, phase, played, scene
-from tests.rules.statements.table import dealt_out, moments, random_round, rules
+from tests.rules.statements.table import (
+    dealt_out,
+    end_of,
+    moments,
+    random_round,
+    rules,
+)
 from tutor.rules.cards import cards_named, count, ids_in
 from tutor.rules.observation import observe
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, STOPPED
@@ -228,12 +234,6 @@ def test_with_all_cards_played_and_no_yaku_the_round_is_over_without_points(pres
     for end in played_out:
         assert (end.deltas, len(end.turns), len(end.stock)) == ((0, 0), 16, 8)
         assert end.next_dealer == end.dealer
-
-
-def end_of(first: Round, seed: int) -> Round:
-    """Return the end of a round that is played on at random."""
-    *_, end = moments(first, seed)
-    return end
 
 
 def test_who_called_may_see_the_other_make_a_yaku_and_win_doubled() -> None:

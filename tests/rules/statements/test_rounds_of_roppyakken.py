@@ -1,42 +1,28 @@
 """A round of Roppyakken from its first card to its score (S0.24 to S0.47, S1.37, S1.38, S1.45)."""
 
-import pytest
-
 from tests.rules.statements.table import (
+    FUDAWIKI,
     begun,
+    both_of_roppyakken,
     captured,
+    end_of,
     field,
     legal,
     moments,
     played,
     points,
     random_round,
-    rules,
+    tables_of_roppyakken,
     yaku,
 )
 from tutor.rules.cards import IDS, ids_in
 from tutor.rules.observation import observe
-from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
-FUDAWIKI = rules("rp_fudawiki")
-WIKIPEDIA = rules("rp_wikipedia")
-both = pytest.mark.parametrize("using", [FUDAWIKI, WIKIPEDIA], ids=lambda one: one.preset)
-tables = pytest.mark.parametrize(
-    "using",
-    [rules(preset, players) for preset in ("rp_fudawiki", "rp_wikipedia") for players in (2, 3)],
-    ids=lambda one: f"{one.preset}-{one.players}",
-)
 HANDS = ("1-crane 2-chaff-a", "3-chaff-a 12-chaff-a", "8-chaff-a 9-chaff-b")
 
 
-def end_of(start: Round, seed: int) -> Round:
-    """Return the end of a round that is played on at random."""
-    *_, end = moments(start, seed)
-    return end
-
-
-@tables
+@tables_of_roppyakken
 def test_the_dealer_plays_first_and_then_all_in_turn_to_the_last_card(using: Ruleset) -> None:
     """S0.24, S0.25, S0.26, S1.37: turn order is the order of the seats (A-H15)."""
     for dealer in range(using.seats):
@@ -48,7 +34,7 @@ def test_the_dealer_plays_first_and_then_all_in_turn_to_the_last_card(using: Rul
         assert set(end.position.hands) == {0}
 
 
-@tables
+@tables_of_roppyakken
 def test_the_round_ends_when_no_player_has_cards_left(using: Ruleset) -> None:
     """S0.44, S1.45: not before, whatever anybody has captured, and then at once."""
     for seed in range(20):
@@ -58,7 +44,7 @@ def test_the_round_ends_when_no_player_has_cards_left(using: Ruleset) -> None:
             assert current.is_over == (hands_are_empty and not waits)
 
 
-@both
+@both_of_roppyakken
 def test_a_turn_is_a_hand_card_and_a_drawn_card_and_then_the_next_player_plays(
     using: Ruleset,
 ) -> None:
@@ -72,7 +58,7 @@ def test_a_turn_is_a_hand_card_and_a_drawn_card_and_then_the_next_player_plays(
     assert (after.actor, legal(after)) == (1, {"3-chaff-a", "12-chaff-a"})
 
 
-@tables
+@tables_of_roppyakken
 def test_captured_cards_lie_open_before_everybody(using: Ruleset) -> None:
     """S0.34."""
     totals = (0,) * using.players
@@ -92,7 +78,7 @@ def test_cards_left_on_the_field_stay_there_and_count_for_nobody() -> None:
     assert end.deltas == (0, 0)
 
 
-@tables
+@tables_of_roppyakken
 def test_what_is_captured_and_what_is_left_is_worth_490_together(using: Ruleset) -> None:
     """S0.45."""
     for seed in range(20):
@@ -102,7 +88,7 @@ def test_what_is_captured_and_what_is_left_is_worth_490_together(using: Ruleset)
         assert sum(points(using, " ".join(ids_in(pile))) for pile in piles) == 490
 
 
-@tables
+@tables_of_roppyakken
 def test_a_round_score_is_card_points_and_yaku(using: Ruleset) -> None:
     """S0.46, S0.47, S1.45, S1.46: the dealt yaku that were shown with them."""
     for seed in range(40):

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.statements.table import (
+    STANDARD,
     begun,
     captured,
     legal,
@@ -12,13 +13,13 @@ from tests.rules.statements.table import (
     points,
     random_round,
     rules,
+    to_the_end,
     yaku,
 )
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Ruleset
 
 SEED = rules("hh_seed", cards_with_yaku="no")  # what cards bring besides is tested apart
-STANDARD = rules("hh_standard")
 both = pytest.mark.parametrize("using", [SEED, STANDARD], ids=lambda one: one.preset)
 
 QUIET = (
@@ -35,14 +36,6 @@ def near(using: Ruleset, factor: int = 1, shown: tuple[int, ...] = ()) -> Round:
     )
     near_akatan = ("1-ribbon 2-ribbon", "", "")
     return begun(using, hands, "3-chaff-a", near_akatan, QUIET, multiplier=factor, shown=shown)
-
-
-def to_the_end(start: Round) -> Round:
-    """Return the end of a round in which everybody always plays his first card."""
-    current = start
-    while not current.is_over:
-        current = current.play(current.legal()[0])
-    return current
 
 
 @both

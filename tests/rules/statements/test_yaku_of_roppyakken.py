@@ -2,11 +2,16 @@
 
 import pytest
 
-from tests.rules.statements.table import begun, dealt_yaku, played, rules, yaku
+from tests.rules.statements.table import (
+    FUDAWIKI,
+    WIKIPEDIA,
+    begun,
+    dealt_yaku,
+    played,
+    yaku,
+)
 from tutor.rules.cards import IDS, RIBBONS, ids_in
 
-FUDAWIKI = rules("rp_fudawiki")
-WIKIPEDIA = rules("rp_wikipedia")
 SHIKO = "1-crane 3-curtain 8-moon 12-phoenix"
 
 

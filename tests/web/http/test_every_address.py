@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from http import HTTPStatus
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,6 @@ from hypothesis import Phase, given, settings
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from tests.practice.players import with_casual
-from tests.review.engine import FakeEngine
 from tests.sizes import Size, SizeOf, a_few_of
 from tests.web.hostile import (
     METHODS,
@@ -31,11 +28,10 @@ from tests.web.hostile import (
     requests,
 )
 from tests.web.learner import HTMX, open_browser
+from tests.web.learners.houses import house, open_to_many
 from tests.web.stocked import stock
 from tutor.practice import Practice
-from tutor.store import Store
 from tutor.store.database.sqlite import FILE_NAME
-from tutor.web import Config, create_app
 
 EXAMPLES = Size(usual=1, thorough=60)  # of each rule, by all its methods: 400 or 23,000 requests
 LEADING = ("Location", "HX-Redirect", "HX-Location", "HX-Push-Url", "HX-Replace-Url")
@@ -74,9 +70,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def practice(folder: Path) -> Iterator[Practice]:
-    store = Store(folder)
-    yield with_casual(store)
-    store.close()
+    with house(folder) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -117,18 +112,7 @@ def as_it_was(restore: Callable[[], None]) -> None:
 @pytest.fixture(scope="module")
 def app(practice: Practice) -> Flask:
     """Return an app that takes forms without their token, so that every one of them is read."""
-    later = count(step=10**6).__next__  # so long after each other that nothing is too often
-    config = Config(
-        practice,
-        "a key for tests",
-        FakeEngine(),
-        seeds=count(1).__next__,
-        is_personal=False,
-        clock=later,
-    )
-    app = create_app(config)
-    app.config["WTF_CSRF_ENABLED"] = False
-    return app
+    return open_to_many(practice)
 
 
 def answer(app: Flask, method: str, sent: Sent) -> TestResponse:

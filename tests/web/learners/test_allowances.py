@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.conftest import Clock
 from tests.practice.players import finish, step
 from tests.review.engine import FakeEngine
 from tests.web.learner import FORM, MATCH, get
@@ -31,21 +32,6 @@ from tutor.web.learners.metered import MOST_WAITING, TooManyWaitingError, Turns
 from tutor.web.library import imports
 
 TOO_MANY = HTTPStatus.TOO_MANY_REQUESTS
-
-
-class Clock:
-    """A clock that goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.sizes import a_few_of
 from tests.web.learner import get
+from tests.web.lessons.test_every_lesson import spaced
 from tutor import resources
 from tutor.lab.lessons.wording import story_faults
 from tutor.lessons.model import LessonError
@@ -33,13 +34,9 @@ def test_a_passport_tells_the_story_of_its_card_with_the_source(
     client.set_cookie(COOKIE, "furigana=off")
     stories = read_stories(resources.folder("lessons"))
     for name, key in (("1-crane", "1"), ("3-chaff-a", "3"), ("3-curtain", "3-curtain")):
-        page = join_spaces(unescape(get(client, f"/cards/{name}")))
-        assert join_spaces(stories[key][language].text) in page
-        assert join_spaces(stories[key][language].source) in page
-
-
-def join_spaces(text: str) -> str:
-    return " ".join(text.split())
+        page = spaced(unescape(get(client, f"/cards/{name}")))
+        assert spaced(stories[key][language].text) in page
+        assert spaced(stories[key][language].source) in page
 
 
 def test_every_story_has_two_sentences_and_a_source(tmp_path: Path) -> None:

@@ -13,11 +13,10 @@ from tutor.records import read_any, split_several
 
 
 @pytest.fixture
-def ended(practice: Practice) -> Table:
-    table = finish(practice, practice.open(MATCH))
-    practice.shelf.note(table.token, 1, 2, "Bold.")
-    practice.shelf.tag(table.token, ["club"])
-    return table
+def ended(practice: Practice, ended: Table) -> Table:
+    practice.shelf.note(ended.token, 1, 2, "Bold.")
+    practice.shelf.tag(ended.token, ["club"])
+    return ended
 
 
 @pytest.mark.parametrize(("name", "suffix"), [("json", "json"), ("text", "txt")])

@@ -8,8 +8,7 @@ from io import BytesIO
 import pytest
 from flask.testing import FlaskClient
 
-from tests.practice.players import finish
-from tests.web.learner import MATCH, csrf_token, get, post
+from tests.web.learner import csrf_token, get, post
 from tutor.practice import Practice, Table
 from tutor.records import NamedFile, pack, to_json, to_text
 from tutor.rules.match.replay import replay_to_json
@@ -19,15 +18,10 @@ from tutor.web.library.records import build_record
 
 
 @pytest.fixture
-def played(practice: Practice) -> Table:
-    return finish(practice, practice.open(MATCH))
-
-
-@pytest.fixture
-def text(practice: Practice, played: Table) -> str:
-    practice.shelf.tag(played.token, ["club"])
-    practice.shelf.note(played.token, 1, 2, "Bold.")
-    return to_text(build_record(practice, played))
+def text(practice: Practice, ended: Table) -> str:
+    practice.shelf.tag(ended.token, ["club"])
+    practice.shelf.note(ended.token, 1, 2, "Bold.")
+    return to_text(build_record(practice, ended))
 
 
 def upload(client: FlaskClient, data: bytes) -> tuple[int, str, str]:
@@ -52,35 +46,35 @@ def token_of(address: str) -> str:
     return found[1]
 
 
-def check_same(practice: Practice, played: Table, token: str) -> None:
+def check_same(practice: Practice, ended: Table, token: str) -> None:
     """Check that an import is the match that was played, with all that was said about it."""
     table = practice.table(token)
-    assert table.record.events == played.record.events
-    assert table.ruleset == played.ruleset
+    assert table.record.events == ended.record.events
+    assert table.ruleset == ended.ruleset
     assert (table.is_closed, table.record.is_played_here) == (True, False)
     assert practice.shelf.tags_of(token) == ("club",)
     assert practice.shelf.notes(token) == {(1, 2): "Bold."}
 
 
 def test_a_text_that_is_pasted_is_stored(
-    client: FlaskClient, practice: Practice, played: Table, text: str
+    client: FlaskClient, practice: Practice, ended: Table, text: str
 ) -> None:
     status, _body, address = post(client, "/replays/import", {"text": text})
 
     assert status == 303
-    check_same(practice, played, token_of(address))
+    check_same(practice, ended, token_of(address))
     assert "3 rounds were checked and stored." in get(client, address)
 
 
 def test_a_file_that_is_uploaded_is_stored(
-    client: FlaskClient, practice: Practice, played: Table, text: str
+    client: FlaskClient, practice: Practice, ended: Table, text: str
 ) -> None:
-    data = json.dumps(to_json(build_record(practice, played))).encode()
+    data = json.dumps(to_json(build_record(practice, ended))).encode()
 
     status, _body, address = upload(client, data)
 
     assert status == 303
-    check_same(practice, played, token_of(address))
+    check_same(practice, ended, token_of(address))
 
 
 def test_an_import_is_replayed_and_listed_but_never_played_on(
@@ -136,9 +130,9 @@ def test_what_is_no_replay_is_refused_in_a_sentence(
 
 
 def test_a_match_broken_off_within_a_round_is_refused(
-    client: FlaskClient, practice: Practice, played: Table
+    client: FlaskClient, practice: Practice, ended: Table
 ) -> None:
-    data = replay_to_json(played.ruleset, played.record.events[:-3])
+    data = replay_to_json(ended.ruleset, ended.record.events[:-3])
 
     status, page, _address = upload(client, json.dumps(data).encode())
 
@@ -160,14 +154,10 @@ def test_what_is_too_large_is_refused_in_a_sentence(
     assert practice.shelf.count(MatchFilter()) == 0
 
 
-def test_other_forms_stay_small(client: FlaskClient) -> None:
-    assert post(client, "/practice", {"text": "x" * 70_000})[0] == 413
-
-
 def test_only_an_import_has_something_to_say_about_being_imported(
-    client: FlaskClient, played: Table
+    client: FlaskClient, ended: Table
 ) -> None:
-    with client.get(f"/replays/{played.token}/imported") as response:
+    with client.get(f"/replays/{ended.token}/imported") as response:
         assert response.status_code == 404
 
 

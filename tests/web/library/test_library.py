@@ -25,11 +25,6 @@ from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.library.records import store_record
 
 
-@pytest.fixture
-def ended(practice: Practice) -> Table:
-    return finish(practice, practice.open(MATCH))
-
-
 def listed(page: str) -> list[str]:
     """Return the matches of a list, each by its token."""
     return re.findall(r'href="/replays/([^/"]+)/1/0" aria', page)

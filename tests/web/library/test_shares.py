@@ -15,11 +15,6 @@ from tests.web.reviewed import analysed
 from tutor.practice import Practice, Table
 
 
-@pytest.fixture
-def ended(practice: Practice) -> Table:
-    return finish(practice, practice.open(MATCH))
-
-
 def made(client: FlaskClient, token: str, **fields: str) -> str:
     """Make a link to a match; return its address."""
     status, _body, address = post(client, f"/replays/{token}/share", {"days": "7", **fields})

@@ -21,11 +21,6 @@ from tutor.web.review.analysis_progress import measure_progress
 
 
 @pytest.fixture
-def ended(practice: Practice) -> Table:
-    return finish(practice, practice.open(MATCH))
-
-
-@pytest.fixture
 def worker(practice: Practice) -> Worker:
     """Return a worker who does seven units in a slice."""
     ticks = iter(range(10**6))

@@ -16,7 +16,7 @@ from tutor.rules.round.deal import deal_until_valid
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import Value
 from tutor.web.i18n.numbers import format_signed_whole
-from tutor.web.table.results import summarise_match, summarise_round
+from tutor.web.table.results import RoundSummary, summarise_match, summarise_round
 from tutor.web.words.names.players import list_people
 from tutor.web.words.table.endings import (
     describe_ending,
@@ -38,13 +38,17 @@ def played_match(game: str, preset: str, seed: int, players: int = 0) -> Match:
     return match
 
 
+def summarise(match: Match, index: int) -> RoundSummary:
+    return summarise_round(match, list_people(match.ruleset.players), index)
+
+
 @pytest.mark.parametrize("preset", ["kk_standard", "kk_blog", "kk_legends", "kk_legends_strict"])
 def test_every_sum_comes_to_the_points_of_its_round(preset: str) -> None:
     scored = 0
     for seed in range(30):
         match = played_match("koikoi", preset, seed)
         for index, one in enumerate(match.rounds):
-            summary = summarise_round(match, list_people(match.ruleset.players), index)
+            summary = summarise(match, index)
             if summary.sum:
                 scored += 1
                 factor = 1
@@ -62,7 +66,7 @@ def test_every_score_sheet_comes_to_the_points_of_its_player(preset: str, player
     for seed in range(5):
         match = played_match("roppyakken", preset, seed, players)
         for index, one in enumerate(match.rounds):
-            sheets = summarise_round(match, list_people(match.ruleset.players), index).tallies
+            sheets = summarise(match, index).tallies
 
             assert {sheet.person.player: sheet.total for sheet in sheets} == dict(
                 enumerate(one.changes)
@@ -77,7 +81,7 @@ def test_every_settlement_comes_to_the_change_of_each_ledger(preset: str, player
     for seed in range(8):
         match = played_match("hachihachi", preset, seed, players)
         for index, one in enumerate(match.rounds):
-            found = summarise_round(match, list_people(match.ruleset.players), index).settlement
+            found = summarise(match, index).settlement
             if found is None:
                 assert one.is_void
                 continue
@@ -128,9 +132,7 @@ def test_a_round_without_the_learner_says_why() -> None:
         match = played_match("hachihachi", "hh_standard", seed, 5)
         for index, one in enumerate(match.rounds):
             if one.seat_of(0) == NOBODY:
-                stories.append(
-                    summarise_round(match, list_people(match.ruleset.players), index).story
-                )
+                stories.append(summarise(match, index).story)
 
     assert any(story.startswith("You passed this round; ") for story in stories)
     assert any(story.startswith("You sat out this round; ") for story in stories)
@@ -143,10 +145,7 @@ def test_what_the_learner_pays_without_playing_is_in_the_story() -> None:
         for index, one in enumerate(match.rounds):
             if one.seat_of(0) == NOBODY and one.changes[0] < 0:
                 paid += 1
-                assert (
-                    f"{-one.changes[0]} points: fee"
-                    in summarise_round(match, list_people(match.ruleset.players), index).story
-                )
+                assert f"{-one.changes[0]} points: fee" in summarise(match, index).story
 
     assert paid
 
@@ -154,7 +153,7 @@ def test_what_the_learner_pays_without_playing_is_in_the_story() -> None:
 def test_the_holder_of_a_joker_that_sits_out_is_told_so() -> None:
     """RULES.md 3.0, *joker_mode*."""
     stories = [
-        summarise_round(match, list_people(match.ruleset.players), index).story
+        summarise(match, index).story
         for match in (played_match("hachihachi", "hh_classic", seed, 7) for seed in range(12))
         for index, one in enumerate(match.rounds)
         if one.bidding and 0 not in one.bidding.order
@@ -169,7 +168,7 @@ def test_a_void_round_scores_nothing_and_is_dealt_again() -> None:
         match = played_match("hachihachi", "hh_standard", seed, 3)
         void = [index for index, one in enumerate(match.rounds) if one.is_void]
         if void:
-            summary = summarise_round(match, list_people(match.ruleset.players), void[0])
+            summary = summarise(match, void[0])
             break
 
     assert summary.heading == "The round is void: nobody scores"

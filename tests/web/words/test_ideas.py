@@ -18,7 +18,6 @@ from tutor.rules.cards import card_named
 from tutor.rules.observation import Observation
 from tutor.rules.round.play import STOP
 from tutor.rules.score.families import Family
-from tutor.text import LANGUAGES
 from tutor.web.i18n.translation import join_with_and
 from tutor.web.words.first_reason import Lead, family_name
 from tutor.web.words.first_reason import tell_why as tell_why_to
@@ -93,30 +92,28 @@ def test_every_kind_has_a_sentence() -> None:
     assert set(SENTENCES) == set(IdeaKind)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("every_language")
 @pytest.mark.parametrize("kind", IdeaKind)
-def test_an_idea_is_told_in_whole_sentences(app: Flask, kind: IdeaKind, language: str) -> None:
+def test_an_idea_is_told_in_whole_sentences(kind: IdeaKind) -> None:
     for game, lesson in kind.row.lessons.items():
-        with app.test_request_context(headers={"Accept-Language": language}):
-            lead = tell_why(why_of(Verdict.IDEA, idea_of(kind)), at(game))
-            [sentence] = lead.sentences
-            assert lead.name
-            assert lead.lesson == lesson
-            assert "%(" not in sentence
-            assert sentence[0] == sentence[0].upper()
-            assert sentence.endswith((".", "。"))
+        lead = tell_why(why_of(Verdict.IDEA, idea_of(kind)), at(game))
+        [sentence] = lead.sentences
+        assert lead.name
+        assert lead.lesson == lesson
+        assert "%(" not in sentence
+        assert sentence[0] == sentence[0].upper()
+        assert sentence.endswith((".", "。"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("every_language")
 @pytest.mark.parametrize("kind", [IdeaKind.TAKE_NOW, IdeaKind.KEEP_PAIR, IdeaKind.LET_WAIT])
-def test_the_cards_of_an_idea_are_named(app: Flask, kind: IdeaKind, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        idea = idea_of(kind)
-        [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
-        assert all(short_name(card) in sentence for card in idea.cards)
+def test_the_cards_of_an_idea_are_named(kind: IdeaKind) -> None:
+    idea = idea_of(kind)
+    [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
+    assert all(short_name(card) in sentence for card in idea.cards)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("every_language")
 @pytest.mark.parametrize(
     "kind",
     [
@@ -127,36 +124,29 @@ def test_the_cards_of_an_idea_are_named(app: Flask, kind: IdeaKind, language: st
         IdeaKind.CARD_POINTS,
     ],
 )
-def test_a_figure_of_the_rival_is_not_told_of_all_other_moves(
-    app: Flask, kind: IdeaKind, language: str
-) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        game = next(iter(kind.row.lessons))
-        why = why_of(Verdict.IDEA, idea_of(kind))
-        [sentence] = tell_why(why, at(game)).sentences
-        assert short_name(why.rival) in sentence
+def test_a_figure_of_the_rival_is_not_told_of_all_other_moves(kind: IdeaKind) -> None:
+    game = next(iter(kind.row.lessons))
+    why = why_of(Verdict.IDEA, idea_of(kind))
+    [sentence] = tell_why(why, at(game)).sentences
+    assert short_name(why.rival) in sentence
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_match_names_the_card_that_wins_it_less_often(app: Flask, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        why = why_of(Verdict.MATCH)
-        assert short_name(why.rival) in tell_why(why, at("koikoi")).text
-        assert short_name(why.rival) not in tell_why(replace(why, rival=STOP), at("koikoi")).text
+@pytest.mark.usefixtures("every_language")
+def test_the_match_names_the_card_that_wins_it_less_often() -> None:
+    why = why_of(Verdict.MATCH)
+    assert short_name(why.rival) in tell_why(why, at("koikoi")).text
+    assert short_name(why.rival) not in tell_why(replace(why, rival=STOP), at("koikoi")).text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("every_language")
 @pytest.mark.parametrize(
     "kind",
     [IdeaKind.DENY_YAKU, IdeaKind.SLOW_YAKU, IdeaKind.TAKE_PARTNER, IdeaKind.HOLD_BACK],
 )
-def test_the_yaku_that_an_opponent_wants_is_named(
-    app: Flask, kind: IdeaKind, language: str
-) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        idea = idea_of(kind)
-        [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
-        assert yaku.plain_name(idea.yaku[0]) in sentence
+def test_the_yaku_that_an_opponent_wants_is_named(kind: IdeaKind) -> None:
+    idea = idea_of(kind)
+    [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
+    assert yaku.plain_name(idea.yaku[0]) in sentence
 
 
 @pytest.mark.parametrize(
@@ -179,32 +169,28 @@ def test_cards_that_are_several_are_not_it(app: Flask, kind: IdeaKind) -> None:
         assert not re.search(r"\bits?\b", sentence, re.IGNORECASE)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_yaku_besides_others_is_told_with_the_points_of_all(app: Flask, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        numbers = (Number(25, name="points", unit=POINTS), Number(5, name="now", unit=POINTS))
-        idea = Idea(IdeaKind.COMPLETE, yaku=("aotan",), numbers=numbers)
-        [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
-        [alone] = tell_why(
-            why_of(Verdict.IDEA, replace(idea, numbers=numbers[:1])), at("koikoi")
-        ).sentences
-        assert re.findall(r"\d+", sentence) in (["30", "5"], ["5", "30"])
-        assert re.findall(r"\d+", alone) == ["25"]
+@pytest.mark.usefixtures("every_language")
+def test_a_yaku_besides_others_is_told_with_the_points_of_all() -> None:
+    numbers = (Number(25, name="points", unit=POINTS), Number(5, name="now", unit=POINTS))
+    idea = Idea(IdeaKind.COMPLETE, yaku=("aotan",), numbers=numbers)
+    [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("koikoi")).sentences
+    [alone] = tell_why(
+        why_of(Verdict.IDEA, replace(idea, numbers=numbers[:1])), at("koikoi")
+    ).sentences
+    assert re.findall(r"\d+", sentence) in (["30", "5"], ["5", "30"])
+    assert re.findall(r"\d+", alone) == ["25"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_joker_is_told_the_points_of_both_cards_where_they_speak_for_it(
-    app: Flask, language: str
-) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        for more, shown in ((20, ["5", "20"]), (1, [])):
-            numbers = tuple(
-                Number(value, name=name, unit=POINTS)
-                for name, value in (("points", more), ("other", 5))
-            )
-            idea = Idea(IdeaKind.JOKER_BEST, CARDS_NAMED, numbers=numbers)
-            [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("roppyakken")).sentences
-            assert sorted(re.findall(r"\d+", sentence), key=int) == shown
+@pytest.mark.usefixtures("every_language")
+def test_a_joker_is_told_the_points_of_both_cards_where_they_speak_for_it() -> None:
+    for more, shown in ((20, ["5", "20"]), (1, [])):
+        numbers = tuple(
+            Number(value, name=name, unit=POINTS)
+            for name, value in (("points", more), ("other", 5))
+        )
+        idea = Idea(IdeaKind.JOKER_BEST, CARDS_NAMED, numbers=numbers)
+        [sentence] = tell_why(why_of(Verdict.IDEA, idea), at("roppyakken")).sentences
+        assert sorted(re.findall(r"\d+", sentence), key=int) == shown
 
 
 def test_families_that_are_lists_are_not_listed_again(app: Flask) -> None:
@@ -216,65 +202,56 @@ def test_families_that_are_lists_are_not_listed_again(app: Flask) -> None:
             assert join_with_and([family_name(family) for family in families]) not in sentence
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_fees_are_the_players_own(app: Flask, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        told = [
-            tell_why(why_of(verdict, None, Part(seat, family, Estimate(8.0))), at("hachihachi"))
-            for verdict in (Verdict.PARTS, Verdict.SIDE)
-            for seat, family in ((None, Family.FEES), (0, Family.CARDS))
-        ]
-        names = [family_name(Family.FEES), family_name(Family.CARDS)] * 2
-        stems = [lead.text.replace(name, "") for lead, name in zip(told, names, strict=True)]
-        assert stems[0] == stems[1]
-        assert stems[2] == stems[3]
+@pytest.mark.usefixtures("every_language")
+def test_fees_are_the_players_own() -> None:
+    told = [
+        tell_why(why_of(verdict, None, Part(seat, family, Estimate(8.0))), at("hachihachi"))
+        for verdict in (Verdict.PARTS, Verdict.SIDE)
+        for seat, family in ((None, Family.FEES), (0, Family.CARDS))
+    ]
+    names = [family_name(Family.FEES), family_name(Family.CARDS)] * 2
+    stems = [lead.text.replace(name, "") for lead, name in zip(told, names, strict=True)]
+    assert stems[0] == stems[1]
+    assert stems[2] == stems[3]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_parts_are_told_of_the_side_that_they_are_of(app: Flask, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        told = []
-        for seat in (0, 1):
-            parts = [
-                Part(seat, family, Estimate(1.1)) for family in (Family.LIGHTS, Family.ANIMALS)
-            ]
-            [sentence] = tell_why(why_of(Verdict.PARTS, None, *parts), at("koikoi")).sentences
-            assert all(family_name(part.family) in sentence for part in parts)
-            told.append(sentence)
-        assert told[0] != told[1]
+@pytest.mark.usefixtures("every_language")
+def test_parts_are_told_of_the_side_that_they_are_of() -> None:
+    told = []
+    for seat in (0, 1):
+        parts = [Part(seat, family, Estimate(1.1)) for family in (Family.LIGHTS, Family.ANIMALS)]
+        [sentence] = tell_why(why_of(Verdict.PARTS, None, *parts), at("koikoi")).sentences
+        assert all(family_name(part.family) in sentence for part in parts)
+        told.append(sentence)
+    assert told[0] != told[1]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("every_language")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_side_is_told_with_its_largest_part(app: Flask, language: str, seat: int) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        part = Part(seat, Family.LIGHTS, Estimate(1.1))
-        [sentence] = tell_why(why_of(Verdict.SIDE, None, part), at("koikoi")).sentences
-        [alone] = tell_why(why_of(Verdict.PARTS, None, part), at("koikoi")).sentences
-        assert family_name(Family.LIGHTS) in sentence
-        assert sentence != alone
-        assert sentence[0] == sentence[0].upper()
+def test_a_side_is_told_with_its_largest_part(seat: int) -> None:
+    part = Part(seat, Family.LIGHTS, Estimate(1.1))
+    [sentence] = tell_why(why_of(Verdict.SIDE, None, part), at("koikoi")).sentences
+    [alone] = tell_why(why_of(Verdict.PARTS, None, part), at("koikoi")).sentences
+    assert family_name(Family.LIGHTS) in sentence
+    assert sentence != alone
+    assert sentence[0] == sentence[0].upper()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.usefixtures("every_language")
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-def test_both_sides_are_told_each_with_its_largest_part(
-    app: Flask, language: str, order: tuple[int, int]
-) -> None:
+def test_both_sides_are_told_each_with_its_largest_part(order: tuple[int, int]) -> None:
     families = {0: Family.LIGHTS, 1: Family.CHAFF}
-    with app.test_request_context(headers={"Accept-Language": language}):
-        parts = [Part(seat, families[seat], Estimate(1.1)) for seat in order]
-        [sentence] = tell_why(why_of(Verdict.BOTH, None, *parts), at("koikoi")).sentences
-        own, theirs = (sentence.index(family_name(families[seat])) for seat in (0, 1))
-        assert own < theirs
+    parts = [Part(seat, families[seat], Estimate(1.1)) for seat in order]
+    [sentence] = tell_why(why_of(Verdict.BOTH, None, *parts), at("koikoi")).sentences
+    own, theirs = (sentence.index(family_name(families[seat])) for seat in (0, 1))
+    assert own < theirs
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_family_that_is_the_largest_of_both_sides_is_told_once(app: Flask, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        parts = [Part(seat, Family.LIGHTS, Estimate(1.1)) for seat in (0, 1)]
-        [sentence] = tell_why(why_of(Verdict.BOTH, None, *parts), at("koikoi")).sentences
-        assert sentence.count(family_name(Family.LIGHTS)) == 1
+@pytest.mark.usefixtures("every_language")
+def test_a_family_that_is_the_largest_of_both_sides_is_told_once() -> None:
+    parts = [Part(seat, Family.LIGHTS, Estimate(1.1)) for seat in (0, 1)]
+    [sentence] = tell_why(why_of(Verdict.BOTH, None, *parts), at("koikoi")).sentences
+    assert sentence.count(family_name(Family.LIGHTS)) == 1
 
 
 @pytest.mark.parametrize("verdict", [Verdict.EQUAL, Verdict.MANY_SMALL, Verdict.MATCH])
@@ -285,14 +262,13 @@ def test_what_no_idea_carries_is_told_as_well(app: Flask, verdict: Verdict) -> N
         assert len(lead.sentences) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_month_that_a_reason_is_about_is_named(app: Flask, language: str) -> None:
-    with app.test_request_context(headers={"Accept-Language": language}):
-        told = {
-            tell_why(
-                why_of(Verdict.PARTS, None, Part(0, Family.MONTHS, Estimate(2.0), yaku=name)),
-                at("roppyakken"),
-            ).text
-            for name in ("shima-3", "shima-10", "ameshima")
-        }
-        assert len(told) == 3
+@pytest.mark.usefixtures("every_language")
+def test_a_month_that_a_reason_is_about_is_named() -> None:
+    told = {
+        tell_why(
+            why_of(Verdict.PARTS, None, Part(0, Family.MONTHS, Estimate(2.0), yaku=name)),
+            at("roppyakken"),
+        ).text
+        for name in ("shima-3", "shima-10", "ameshima")
+    }
+    assert len(told) == 3
