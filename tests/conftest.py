@@ -26,8 +26,7 @@ SHIPPED = pytest.StashKey[str]()
 # When the tests of a folder run. What needs the engine comes first, so that one of two processes
 # compiles it while the other, which begins in the middle, does the rest; the browser comes last.
 TURN = {"engine": -2, "e2e": 1} | dict.fromkeys(
-    ("commands", "explain", "jobs", "lab", "practice", "protocol", "review", "skill"),
-    -1,
+    ("commands", "explain", "jobs", "lab", "practice", "protocol", "review", "skill"), -1
 )
 
 

@@ -37,12 +37,7 @@ def test_what_cannot_be_used_is_named_with_its_place(character: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "line"),
-    [
-        ("Zoe\u0308", "Zoë"),
-        ("a\tb\r\nc", "a b c"),
-        ("  a   b ", "a b"),
-        ("\u200b\u00ad\u3164", ""),
-    ],
+    [("Zoe\u0308", "Zoë"), ("a\tb\r\nc", "a b c"), ("  a   b ", "a b"), ("\u200b\u00ad\u3164", "")],
 )
 def test_one_line_is_kept_of_what_was_typed(typed: str, line: str) -> None:
     assert clean_line(typed) == line

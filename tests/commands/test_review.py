@@ -85,11 +85,7 @@ def test_a_review_of_a_record_lists_the_rules_and_the_rounds_that_differ(
     ),
 )
 def test_a_review_can_be_a_document_in_a_language(
-    arguments: list[str],
-    begins: str,
-    holds: str,
-    game: Path,
-    capsys: pytest.CaptureFixture[str],
+    arguments: list[str], begins: str, holds: str, game: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["review", "--quick", *arguments, str(game)]) == 0
     told = capsys.readouterr().out.lower()
@@ -99,12 +95,7 @@ def test_a_review_can_be_a_document_in_a_language(
 
 
 @pytest.mark.parametrize(
-    ("text", "arguments"),
-    [
-        ("{}", []),
-        ("no game at all", []),
-        (None, ["--player", "3"]),
-    ],
+    ("text", "arguments"), [("{}", []), ("no game at all", []), (None, ["--player", "3"])]
 )
 def test_what_cannot_be_reviewed_is_refused_in_a_sentence(
     text: str | None,

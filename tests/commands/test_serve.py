@@ -117,10 +117,7 @@ def a_file(data: Path) -> None:
     ],
 )
 def test_a_data_folder_that_cannot_be_used_is_told_in_one_sentence(
-    spoil: Callable[[Path], None],
-    sentence: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    spoil: Callable[[Path], None], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = tmp_path / "data"
     spoil(data)

@@ -4,13 +4,7 @@ from functools import cache
 from typing import Final
 
 from tutor import resources
-from tutor.lessons.families.case import (
-    USUAL,
-    Case,
-    draw_case,
-    find_known_case,
-    read_case_needs,
-)
+from tutor.lessons.families.case import USUAL, Case, draw_case, find_known_case, read_case_needs
 from tutor.lessons.families.wording import read_sentences
 from tutor.lessons.knowledge import Knowledge, list_met
 from tutor.lessons.loading import read_lessons

@@ -80,12 +80,7 @@ def find_faults(page: Page, size: tuple[int, int], scheme: Scheme) -> str:
 
 @pytest.mark.parametrize("address", a_few_of(PAGES, 3))
 def test_axe_finds_nothing_on_a_page(
-    page: Page,
-    server: Server,
-    ended: str,
-    complaints: Complaints,
-    thorough: bool,
-    address: str,
+    page: Page, server: Server, ended: str, complaints: Complaints, thorough: bool, address: str
 ) -> None:
     assert ended  # the lists of matches are not empty
     complaints.expect("404")

@@ -18,10 +18,7 @@ from tutor.skill.items import ItemKind
 from tutor.store import Store
 
 FACT: Final = re.compile(r"/train/facts/\d+")
-MISSED: Final = (
-    (ItemKind.CARD, "5-bridge"),
-    (ItemKind.YAKU, "koikoi:akatan"),
-)
+MISSED: Final = ((ItemKind.CARD, "5-bridge"), (ItemKind.YAKU, "koikoi:akatan"))
 
 
 @pytest.fixture

@@ -27,8 +27,7 @@ STRETCH: Final = """() => {
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
-    a_few_of([("ja-JP", ("ja", "学ぶ")), ("fr-FR", ("fr", "Apprendre"))], 1),
+    ("language", "words"), a_few_of([("ja-JP", ("ja", "学ぶ")), ("fr-FR", ("fr", "Apprendre"))], 1)
 )
 def test_every_page_fits_a_small_phone_in_the_language_of_the_browser(
     browser: Browser, server: Server, stored: Stored, language: str, words: tuple[str, str]

@@ -6,13 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.layout import (
-    broken_words,
-    covered_cards,
-    is_sideways,
-    overlaps,
-    scroll_to_the_end,
-)
+from tests.e2e.layout import broken_words, covered_cards, is_sideways, overlaps, scroll_to_the_end
 from tests.e2e.learner import ANSWERS, SECTIONS, Learner
 from tests.e2e.server import Server
 from tests.e2e.stored import (

@@ -46,10 +46,7 @@ def school(
 ) -> Iterator[School]:
     """Return a running server for each way and language; lessons do not wait for its engine."""
     expect.set_options(timeout=PATIENCE)
-    with (
-        Server(tmp_path_factory.mktemp("school")) as server,
-        Stored(server.data) as stored,
-    ):
+    with Server(tmp_path_factory.mktemp("school")) as server, Stored(server.data) as stored:
         way, language = request.param
         yield School(server, stored, way, language, set())
     expect.set_options(timeout=conftest.PATIENCE)

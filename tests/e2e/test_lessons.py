@@ -51,10 +51,7 @@ def one_of_each_kind() -> list[tuple[Lesson, int]]:
     return list(found.values())
 
 
-@pytest.mark.parametrize(
-    ("lesson", "number"),
-    a_few_of(one_of_each_kind(), 3),
-)
+@pytest.mark.parametrize(("lesson", "number"), a_few_of(one_of_each_kind(), 3))
 def test_a_wrong_answer_gets_its_reply(
     page: Page, common: Server, lesson: Lesson, number: int, thorough: bool
 ) -> None:
@@ -85,12 +82,7 @@ def test_lessons_of_a_course_are_played_to_their_ends(
 @pytest.mark.parametrize(("first", "language"), a_few_of(list(enumerate(LANGUAGES)), 1))
 @pytest.mark.browser_context_args(java_script_enabled=False, reduced_motion="reduce")
 def test_lessons_are_played_in_other_languages_without_javascript(
-    page: Page,
-    common: Server,
-    stored_in_common: Stored,
-    first: int,
-    language: str,
-    thorough: bool,
+    page: Page, common: Server, stored_in_common: Stored, first: int, language: str, thorough: bool
 ) -> None:
     page.context.set_extra_http_headers({"Accept-Language": language})
     lessons = of_every_kind(LESSONS)[first :: len(LANGUAGES)]

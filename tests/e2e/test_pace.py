@@ -75,12 +75,7 @@ def play(learner: Learner, page: Page) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("pace", "both", "shown"), a_few_of(PACES, 1))
 def test_both_sides_of_a_turn_take_as_long_as_they_should(
-    learner: Learner,
-    stored: Stored,
-    context: BrowserContext,
-    pace: str,
-    both: int,
-    shown: int,
+    learner: Learner, stored: Stored, context: BrowserContext, pace: str, both: int, shown: int
 ) -> None:
     prefer(context, hints="hidden", pace=pace)
     learner.visit(stored.deal())

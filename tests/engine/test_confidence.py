@@ -72,8 +72,7 @@ def test_lots_fall_as_often_as_weights_say_but_for_a_fraction(
 
 
 @pytest.mark.parametrize(
-    ("weights", "number"),
-    [([1, 1, 1, 1], 4), ([2, 0, 2, 0], 2), ([0.5], 1), ([0.75, 0.25], 1.6)],
+    ("weights", "number"), [([1, 1, 1, 1], 4), ([2, 0, 2, 0], 2), ([0.5], 1), ([0.75, 0.25], 1.6)]
 )
 def test_uneven_samples_tell_as_much_as_fewer_even_ones(
     weights: list[float], number: float

@@ -4,14 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tutor.lessons.families.case import (
-    EASY,
-    HARD,
-    LEVELS,
-    SEEDS_EACH,
-    USUAL,
-    count_asked_before,
-)
+from tutor.lessons.families.case import EASY, HARD, LEVELS, SEEDS_EACH, USUAL, count_asked_before
 from tutor.lessons.recall import PAUSES, Asked, Recall, begin_recall, list_due, was_missed
 
 DONE = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -42,12 +42,7 @@ STANDARD: dict[str, object] = {
 }
 PRESETS = {
     "hh_standard": STANDARD,
-    "hh_seed": STANDARD
-    | {
-        "tey": "literal",
-        "liability": False,
-        "cards_with_yaku": "yes",
-    },
+    "hh_seed": STANDARD | {"tey": "literal", "liability": False, "cards_with_yaku": "yes"},
     "hh_classic": STANDARD
     | {
         "tey": "classic",

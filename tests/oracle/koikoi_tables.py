@@ -75,18 +75,8 @@ STANDARD: dict[str, object] = {
 PRESETS = {
     "kk_standard": STANDARD,
     "kk_blog": STANDARD
-    | {
-        "sanko_rain": True,
-        "sake": "no",
-        "high": "gt7",
-        "must_match": True,
-        "rounds": 6,
-    },
-    "kk_legends": STANDARD
-    | {
-        "group": "stack",
-        "decision_on": "new_only",
-    },
+    | {"sanko_rain": True, "sake": "no", "high": "gt7", "must_match": True, "rounds": 6},
+    "kk_legends": STANDARD | {"group": "stack", "decision_on": "new_only"},
     "kk_legends_strict": STANDARD
     | {
         "group": "stack",

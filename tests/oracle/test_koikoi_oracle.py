@@ -26,15 +26,7 @@ from tests.oracle.koikoi_score import (
     stop_deltas,
     teyaku_deltas,
 )
-from tests.oracle.koikoi_tables import (
-    ANIMALS,
-    LIGHTS,
-    NUMBERS,
-    PLAINS,
-    RIBBONS,
-    VALUES,
-    month_of,
-)
+from tests.oracle.koikoi_tables import ANIMALS, LIGHTS, NUMBERS, PLAINS, RIBBONS, VALUES, month_of
 from tests.sizes import a_few_of
 
 RECORDS = read_records("examples_koikoi") + read_records("examples_koikoi_elsewhere")
@@ -175,24 +167,9 @@ def test_unknown_toggles_are_refused(overrides: dict[str, object]) -> None:
             set(),
             {"sanko": 5, "hanami": 5, "tsukimi": 5},
         ),
-        (
-            {"viewing": "rain_fog"},
-            {"3-curtain", "8-moon", "9-cup"},
-            {"11-ribbon"},
-            {"tsukimi": 5},
-        ),
-        (
-            {"viewing": "rain_fog"},
-            {"3-curtain", "8-moon", "9-cup"},
-            {"12-chaff-a"},
-            {"hanami": 5},
-        ),
-        (
-            {"sake": "both"},
-            {*ANIMALS, *sorted(PLAINS)[:9]},
-            set(),
-            {"inoshikacho": 11, "kasu": 1},
-        ),
+        ({"viewing": "rain_fog"}, {"3-curtain", "8-moon", "9-cup"}, {"11-ribbon"}, {"tsukimi": 5}),
+        ({"viewing": "rain_fog"}, {"3-curtain", "8-moon", "9-cup"}, {"12-chaff-a"}, {"hanami": 5}),
+        ({"sake": "both"}, {*ANIMALS, *sorted(PLAINS)[:9]}, set(), {"inoshikacho": 11, "kasu": 1}),
         ({"sake": "either"}, {*ANIMALS, *sorted(PLAINS)[:9]}, set(), {"inoshikacho": 11}),
         ({"sake": "either"}, {"9-cup", *sorted(PLAINS)[:9]}, set(), {"kasu": 1}),
         ({"sake": "no"}, {"9-cup", *sorted(PLAINS)[:9]}, set(), {}),

@@ -20,14 +20,7 @@ from tests.oracle.roppyakken import (
     void_field,
     yaku,
 )
-from tests.oracle.roppyakken_tables import (
-    ANIMALS,
-    LIGHTS,
-    PLAINS,
-    RIBBONS,
-    VALUES,
-    WILLOW,
-)
+from tests.oracle.roppyakken_tables import ANIMALS, LIGHTS, PLAINS, RIBBONS, VALUES, WILLOW
 from tests.sizes import a_few_of
 
 RECORDS = read_records("examples_roppyakken")

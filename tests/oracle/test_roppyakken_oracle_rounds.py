@@ -56,12 +56,7 @@ LIGHTNING: dict[str, object] = {"gaji_card": "11-lightning"}
         # The gaji lying on the table (S0.41 to S0.43, A-R4, A-R24).
         (OPTIONAL, {RAIN_MAN}, "1-ribbon", [[RAIN_MAN]]),
         ({"gaji_table_wild": False}, {RAIN_MAN}, "1-ribbon", [[]]),
-        (
-            {},
-            {RAIN_MAN, "8-moon", "8-geese"},
-            "8-chaff-a",
-            [["8-geese"], ["8-moon"]],
-        ),
+        ({}, {RAIN_MAN, "8-moon", "8-geese"}, "8-chaff-a", [["8-geese"], ["8-moon"]]),
         (
             {},
             {RAIN_MAN, "8-chaff-b", "8-chaff-a"},

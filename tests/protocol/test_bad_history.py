@@ -93,10 +93,7 @@ def with_other_pair(fields: Fields) -> Fields:
 
 
 ELSEWHERE: dict[str, tuple[str, Callable[[Fields], Fields]]] = {
-    "another card on the field": (
-        "field",
-        lambda f: {"field": [*f["field"][1:], unseen(f)[0]]},
-    ),
+    "another card on the field": ("field", lambda f: {"field": [*f["field"][1:], unseen(f)[0]]}),
     "other cards captured": ("captured", with_other_pair),
     "a call too many": ("koikoi_calls", with_call_more),
     "points forgotten": ("turn_start_points", lambda f: {"turn_start_points": 0}),

@@ -188,11 +188,7 @@ CASES: dict[str, Case] = {
             | {"stock": f["stock"] + 1}
         ),
     ),
-    "a bid where nobody bids": (
-        "phase",
-        lambda: fresh(HACHIHACHI),
-        lambda f: {"phase": "bid"},
-    ),
+    "a bid where nobody bids": ("phase", lambda: fresh(HACHIHACHI), lambda f: {"phase": "bid"}),
     "multiplied by three": ("multiplier", lambda: late(FIVE), lambda f: {"multiplier": 3}),
     "multiplied before the field is laid": (
         "multiplier",

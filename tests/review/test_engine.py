@@ -82,10 +82,7 @@ QUESTIONS: dict[str, tuple[Callable[[Engine], object], Callable[[], object]]] = 
         lambda: assess(MATCH, UNIT, Budget.QUICK, 5),
     ),
     "review": (lambda engine: engine.review(MATCH, {}, ()), lambda: derive_review(MATCH, {})),
-    "stamp": (
-        lambda engine: engine.stamp(MATCH.ruleset),
-        lambda: make_stamp(MATCH.ruleset).text,
-    ),
+    "stamp": (lambda engine: engine.stamp(MATCH.ruleset), lambda: make_stamp(MATCH.ruleset).text),
 }
 
 

@@ -144,10 +144,7 @@ def test_what_a_yaku_replaces_scores_where_it_is_off() -> None:
         ({"worth-goko": "7"}, "worth-goko is 7, but must be a whole number from 0 to 600."),
         ({"worth-teppo": 7}, "koikoi has no toggle 'worth-teppo'."),
         ({"name-goko": ""}, "name-goko must be a text of 1 to 30 characters."),
-        (
-            {"name-goko": "a" * 31},
-            "name-goko must be a text of 1 to 30 characters.",
-        ),
+        ({"name-goko": "a" * 31}, "name-goko must be a text of 1 to 30 characters."),
         ({"name-goko": "a\x07b"}, "name-goko must be a text of 1 to 30 characters."),
         ({"name-goko": 5}, "name-goko must be a text of 1 to 30 characters."),
         (

@@ -8,12 +8,7 @@ from tests.rules.moments import after, reached
 from tutor.rules.cards import ALL, LIGHTS, NO_CARD
 from tutor.rules.observation import find_multiplier, observe, public_position
 from tutor.rules.observation_checks import check_observation
-from tutor.rules.position import (
-    CHOOSE_DRAW,
-    CHOOSE_HAND,
-    DECIDE,
-    PLAY_HAND,
-)
+from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE, PLAY_HAND
 from tutor.rules.round.round import Round
 from tutor.rules.score.scoring import score_pile
 

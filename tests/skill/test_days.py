@@ -31,10 +31,7 @@ def test_a_day_never_comes_back_though_clocks_change(moment: datetime, zone: Zon
     ]
 
     assert days == sorted(days)
-    assert {later - day for day, later in pairwise(days)} <= {
-        timedelta(0),
-        timedelta(days=1),
-    }
+    assert {later - day for day, later in pairwise(days)} <= {timedelta(0), timedelta(days=1)}
 
 
 @given(a_moment, a_zone)

@@ -184,12 +184,7 @@ def test_what_training_holds_of_a_theme_is_counted() -> None:
 
 @pytest.mark.parametrize(
     ("answers", "kept"),
-    [
-        ((RIGHT,), 0),
-        ((RIGHT, RIGHT), 1),
-        ((RIGHT, HELPED), 0),
-        ((RIGHT, RIGHT, WRONG), 0),
-    ],
+    [((RIGHT,), 0), ((RIGHT, RIGHT), 1), ((RIGHT, HELPED), 0), ((RIGHT, RIGHT, WRONG), 0)],
 )
 def test_kept_is_what_was_right_again_after_days_and_alone(
     answers: tuple[Evidence, ...], kept: int

@@ -111,9 +111,7 @@ def test_all_are_one_learner_where_only_this_machine_comes(
     assert server.find_personal(asked, bound) == is_personal
 
 
-def test_a_system_that_allows_fewer_connections_is_told(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_system_that_allows_fewer_connections_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     told = announced("127.0.0.1", capsys, connections=40)[1:]
 
     assert told == ["Only 40 connections may be open at once, as the system limits open files."]

@@ -33,12 +33,7 @@ def counted() -> Iterator[list[str]]:
         yield asked
 
 
-MOST = {
-    "/settings": HEAD,
-    "/learn": HEAD + LEARNED,
-    "/rules": HEAD,
-    "/": HEAD + LEARNED + HOME,
-}
+MOST = {"/settings": HEAD, "/learn": HEAD + LEARNED, "/rules": HEAD, "/": HEAD + LEARNED + HOME}
 
 
 def test_a_page_asks_what_it_shows_and_nothing_twice(

@@ -4,12 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.engine.greedy_restated import (
-    Restated,
-    by_month,
-    hachihachi_worth,
-    roppyakken_worth,
-)
+from tests.engine.greedy_restated import Restated, by_month, hachihachi_worth, roppyakken_worth
 from tests.engine.positions import decisions, hachihachi, roppyakken
 from tests.oracle import hachihachi_score, hachihachi_tables, roppyakken_score, roppyakken_tables
 from tests.sizes import a_few_of

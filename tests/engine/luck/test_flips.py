@@ -8,14 +8,7 @@ from statistics import fmean, stdev
 import numpy as np
 import pytest
 
-from tests.engine.positions import (
-    dealt_round,
-    decisions,
-    hachihachi,
-    koikoi,
-    roppyakken,
-    seen,
-)
+from tests.engine.positions import dealt_round, decisions, hachihachi, koikoi, roppyakken, seen
 from tests.sizes import a_few_of
 from tutor.engine.compiled import pack_tables
 from tutor.engine.luck.flips import find_luck_judge, flip_luck, judge_by_net

@@ -66,8 +66,7 @@ def test_whoever_is_established_as_worse_is_left_behind(
 
 
 @pytest.mark.parametrize(
-    ("samples", "expected"),
-    [(1, [1]), (32, [32]), (33, [32, 33]), (320, [32, 64, 128, 256, 320])],
+    ("samples", "expected"), [(1, [1]), (32, [32]), (33, [32, 33]), (320, [32, 64, 128, 256, 320])]
 )
 def test_a_race_is_looked_at_whenever_twice_as_many_worlds_are_tried(
     samples: int, expected: list[int]

@@ -21,7 +21,7 @@ def test_a_row_has_the_figure_its_unit_and_its_target() -> None:
     heading, *rows = render_text([speed, plain]).splitlines()
     assert heading.split() == ["measured", "unit", "at", "least", "aim", "reaches"]
     assert rows[0].split() == [
-        *("random", "rounds", "1.62", "million", "rounds/s/core", ">=", "1.5", ">=", "2", "bar"),
+        *("random", "rounds", "1.62", "million", "rounds/s/core", ">=", "1.5", ">=", "2", "bar")
     ]
     assert rows[1].split() == ["positions", "asked", "1234", "positions"]
     assert speed.summary() == {

@@ -227,10 +227,7 @@ def test_a_bid_is_followed_again_to_the_end_of_the_round() -> None:
     among = sum(joined) / 40
 
     def finding(expected: float, now: float) -> bool | None:
-        numbers = (
-            around("expected", expected, 4, samples=40),
-            *exact(POINTS, now=now),
-        )
+        numbers = (around("expected", expected, 4, samples=40), *exact(POINTS, now=now))
         claim = Claim(ClaimKind.EXPECTS, True, numbers=numbers, against=PASS)
         about = [ActionClaims(JOIN, NO_CARD, (claim,)), ActionClaims(PASS, NO_CARD, ())]
         return next(iter(Verifier(observed, 40, 3).findings(about))).holds

@@ -34,8 +34,7 @@ def analysed(
 
 
 def test_a_page_that_prints_something_else_is_found_and_no_other(
-    analysed: tuple[ReplayRecord, Mapping[Unit, Assessment]],
-    monkeypatch: pytest.MonkeyPatch,
+    analysed: tuple[ReplayRecord, Mapping[Unit, Assessment]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def tell_more(found: DecisionReview, decimals: int) -> str:
         return loss_text(found, decimals).replace("1.5", "2.5")

@@ -170,10 +170,7 @@ def test_without_seats_the_first_is_the_stronger_of_as_many_as_asked_for() -> No
 
 
 WRONG = [
-    (
-        ["--game", "poker"],
-        "There is no game 'poker'; the games are koikoi",
-    ),
+    (["--game", "poker"], "There is no game 'poker'; the games are koikoi"),
     (["--preset", "kk_none"], "koikoi has no preset 'kk_none'"),
     (["--rounds", "0"], "rounds is 0, but must be a whole number from 1 to 48."),
     (["--rounds", "49"], "rounds is 49, but must be a whole number from 1 to 48."),

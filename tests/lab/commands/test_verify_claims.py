@@ -60,9 +60,7 @@ def test_a_file_that_holds_no_pairs_is_refused_in_a_sentence(
     assert "Traceback" not in capsys.readouterr().err
 
 
-def test_what_was_said_is_printed_beside_what_happened(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_what_was_said_is_printed_beside_what_happened(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["verify-claims", "--calibration", "2", "--game", "koikoi", "--against", "greedy"]
 
     assert main(asked) == 0

@@ -103,8 +103,7 @@ OWN: dict[str, Record] = {
         {"sake": "either"}, score([*NINE_CHAFF, *FIVE_ANIMALS], {"tane": 1}, 1, 1)
     ),
     "sake as chaff": under(
-        {"sake": "either"},
-        score([*NINE_CHAFF, "5-chaff-b", "9-cup"], {"kasu": 2}, 2, 1),
+        {"sake": "either"}, score([*NINE_CHAFF, "5-chaff-b", "9-cup"], {"kasu": 2}, 2, 1)
     ),
     "sake no": under({"sake": "no"}, score([*NINE_CHAFF, "9-cup"], {}, 0, 1)),
     "viewing off": under({"viewing": "off"}, score(MOON_CUP, {}, 0, 1)),
@@ -215,8 +214,7 @@ OWN: dict[str, Record] = {
     "no teshi": under({"teshi": False}, nothing_dealt(["1-crane", *JANUARY[1:], *PLAIN_FOUR])),
     "no kuttsuki": under({"kuttsuki": False}, nothing_dealt(FOUR_PAIRS)),
     "a teshi of four pairs": under(
-        {"kuttsuki": False},
-        record("dealt_hand", dealt({"teshi": 6}), hand=[*JANUARY, *PLAIN_FOUR]),
+        {"kuttsuki": False}, record("dealt_hand", dealt({"teshi": 6}), hand=[*JANUARY, *PLAIN_FOUR])
     ),
     "no void field": under(
         {"void_field": False},

@@ -248,8 +248,7 @@ OWN: dict[str, Record] = {
     "November is no seventh ribbon": score([*SIX_RIBBONS, "11-ribbon"], 35, {}),
     "the seventh ribbon": score([*SIX_RIBBONS, "9-ribbon"], 35, {"nanatan": 50}),
     "tey": under(
-        {"tey": "classic", "kan": 12},
-        record("dealt_hand", sums({"sanbon": 24}), hand=JANUARY),
+        {"tey": "classic", "kan": 12}, record("dealt_hand", sums({"sanbon": 24}), hand=JANUARY)
     ),
     "September, literally": under(
         {"tey": "literal"},

@@ -92,8 +92,7 @@ OWN: dict[str, Record] = {
     "no hand yaku agreed": under({"teyaku": False}, hand(TWO_TRIPLES, {}, False)),
     "the joker may stay": wikipedia(takes("11-rainman", ["8-moon", "1-chaff-a"], [["8-moon"], []])),
     "gaji_forced": under(
-        {"gaji_forced": True},
-        wikipedia(takes("11-rainman", ["8-moon", "1-chaff-a"], [["8-moon"]])),
+        {"gaji_forced": True}, wikipedia(takes("11-rainman", ["8-moon", "1-chaff-a"], [["8-moon"]]))
     ),
     "the joker must take a willow": wikipedia(
         takes("11-rainman", ["11-lightning", "1-chaff-a"], [["11-lightning"]])

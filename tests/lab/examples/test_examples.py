@@ -80,11 +80,7 @@ def test_every_expected_key_is_compared() -> None:
 
 STOP = OWN["stop"]
 BROKEN: list[tuple[Record, Record, str]] = [
-    (
-        STOP,
-        {"game": "poker"},
-        "There is no game 'poker'; the games are koikoi",
-    ),
+    (STOP, {"game": "poker"}, "There is no game 'poker'; the games are koikoi"),
     (STOP, {"game": None}, 'the record needs "game".'),
     (STOP, {"kind": "tea_time"}, 'kind is "tea_time", but must be one of captured_score'),
     (STOP, {"kind": ["round_end"]}, "kind must be a text"),

@@ -110,11 +110,7 @@ BROKEN: list[tuple[Record, Record, str]] = [
         context(STOP, end={"type": "exhausted"}, dekiyaku={"A": 35}, first_sage="B"),
         "first_sage has no yaku, so that player cannot have continued.",
     ),
-    (
-        STOP,
-        context(STOP, end={"type": "exhausted"}, dekiyaku={}),
-        'context needs "card_points".',
-    ),
+    (STOP, context(STOP, end={"type": "exhausted"}, dekiyaku={}), 'context needs "card_points".'),
     (BIDS, context(BIDS, players_from_dealer=["A", "B"]), "players_from_dealer must be 3 to 7 dif"),
     (BIDS, context(BIDS, players_from_dealer=[*"ABCDEFGH"]), "players_from_dealer must be 3 to 7"),
     (BIDS, context(BIDS, players_from_dealer=[*"AABCD"]), "players_from_dealer must be 3 to 7"),

@@ -73,8 +73,7 @@ def test_every_action_is_level_or_surely_worse(
 
 
 @pytest.mark.parametrize(
-    ("others", "holds"),
-    [([CLEAR, CLEAR], True), ([LEVEL, CLEAR], False), ([CLEAR, UNSURE], False)],
+    ("others", "holds"), [([CLEAR, CLEAR], True), ([LEVEL, CLEAR], False), ([CLEAR, UNSURE], False)]
 )
 def test_what_is_confirmed_has_room_for_samples_that_are_off(
     others: list[Figure], holds: bool

@@ -42,8 +42,7 @@ def with_other_hidden_cards(match: Match, unit: Unit, seed: int) -> Match:
 
 
 @pytest.mark.parametrize(
-    ("game", "preset", "players"),
-    [("koikoi", "kk_standard", 2), ("roppyakken", "rp_fudawiki", 3)],
+    ("game", "preset", "players"), [("koikoi", "kk_standard", 2), ("roppyakken", "rp_fudawiki", 3)]
 )
 def test_a_decision_is_judged_by_what_its_player_knew(game: str, preset: str, players: int) -> None:
     match, _ = played(game, preset, players=players, rounds=1)

@@ -111,10 +111,7 @@ def _set(**changes: object) -> Callable[[Any], None]:
     [
         (_set(format=2), "This is format 2, but only format 1 can be read."),
         (_set(format="1"), "format: '1' must be a whole number."),
-        (
-            _set(game="poker"),
-            "There is no game 'poker'; the games are koikoi",
-        ),
+        (_set(game="poker"), "There is no game 'poker'; the games are koikoi"),
         (_set(game=7), "game: 7 must be a text."),
         (_set(preset="kk_none"), "koikoi has no preset 'kk_none'"),
         (_set(overrides=[]), "overrides: [] must be an object."),

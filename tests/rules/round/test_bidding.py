@@ -49,11 +49,7 @@ def test_the_last_who_are_needed_cannot_pass() -> None:
     ],
 )
 def test_what_those_who_sit_out_pay(
-    preset: str,
-    passed: int,
-    forced_out: int,
-    multiplier: int,
-    paid: tuple[tuple[int, ...], int],
+    preset: str, passed: int, forced_out: int, multiplier: int, paid: tuple[tuple[int, ...], int]
 ) -> None:
     """S2.27, S2.29, A-H7, A-H22 and the pass fees of 4.3."""
     assert fees(ruleset("hachihachi", preset).toggles, passed, forced_out, multiplier) == paid

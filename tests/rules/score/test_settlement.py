@@ -179,10 +179,7 @@ def test_field_mult_multiplies_stops_only() -> None:
     assert played(called, "9-chaff-a", "2-warbler").deltas == (5, 0)
 
 
-@pytest.mark.parametrize(
-    ("piles", "share"),
-    [(("", ""), 1), ((SANKO, ""), 0), (("", SHIKO), 0)],
-)
+@pytest.mark.parametrize(("piles", "share"), [(("", ""), 1), ((SANKO, ""), 0), (("", SHIKO), 0)])
 @pytest.mark.parametrize(("exhaustion", "bonus"), [("oya_ken", 6), ("oya_one", 1)])
 def test_the_dealer_scores_an_exhausted_round_only_if_nobody_holds_a_yaku(
     exhaustion: str, bonus: int, piles: tuple[str, str], share: int
@@ -203,11 +200,7 @@ def test_who_deals_next_follows_the_rule_after_a_win_and_after_a_draw(
     """S4.9, S4.30, A-K13: seat 1 dealt; seat 0 wins, or nobody does."""
     won = stopped(SANKO, next_dealer=rule)
     won_by_other = Round(
-        won.ruleset,
-        1,
-        exhausted((0, 0)).deal,
-        won.position._replace(dealer=1),
-        won.stock,
+        won.ruleset, 1, exhausted((0, 0)).deal, won.position._replace(dealer=1), won.stock
     )
 
     assert won_by_other.next_dealer == after_win

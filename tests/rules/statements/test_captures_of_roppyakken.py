@@ -162,8 +162,7 @@ def test_the_joker_cannot_take_a_group_of_three_of_another_month(using: Ruleset)
 
 
 @pytest.mark.parametrize(
-    ("gaji_triple", "wanted"),
-    [("protected", {STAYS}), ("single", one_of("8-moon", "8-geese"))],
+    ("gaji_triple", "wanted"), [("protected", {STAYS}), ("single", one_of("8-moon", "8-geese"))]
 )
 def test_one_of_three_of_a_month_is_safe_from_the_joker_or_not_as_agreed(
     gaji_triple: str, wanted: set[frozenset[str]]

@@ -2,11 +2,7 @@
 
 import pytest
 
-from tests.rules.statements.table import (
-    SEED,
-    points,
-    yaku,
-)
+from tests.rules.statements.table import SEED, points, yaku
 from tutor.rules.cards import BY_KIND, IDS, Kind, ids_in
 
 

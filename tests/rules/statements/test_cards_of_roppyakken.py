@@ -2,13 +2,7 @@
 
 import pytest
 
-from tests.rules.statements.table import (
-    FUDAWIKI,
-    WIKIPEDIA,
-    points,
-    rules,
-    yaku,
-)
+from tests.rules.statements.table import FUDAWIKI, WIKIPEDIA, points, rules, yaku
 from tutor.rules.cards import IDS, card_named, ids_in
 from tutor.rules.games.roppyakken import values
 

@@ -144,10 +144,7 @@ def test_haneken_corrected_is_three_of_a_month_and_two_pairs() -> None:
     """S2.44, A-H1: word for word only the three count."""
     hand = "1-crane 1-ribbon 1-chaff-a 4-cuckoo 4-ribbon 9-cup 9-ribbon"
 
-    assert (dealt_yaku(SEED, hand), dealt_yaku(STANDARD, hand)) == (
-        {"sanbon": 10},
-        {"haneken": 30},
-    )
+    assert (dealt_yaku(SEED, hand), dealt_yaku(STANDARD, hand)) == ({"sanbon": 10}, {"haneken": 30})
 
 
 AUGUST = "8-moon 8-geese 8-chaff-a 8-chaff-b"
@@ -223,10 +220,7 @@ def test_each_of_the_two_opponents_pays_a_dealt_yaku(using: Ruleset, multiplier:
     """S2.34, A-H16: beside what the rest of the round gives."""
     hands = ("2-chaff-a", "4-chaff-a", "6-chaff-a")
     kept, shown = (
-        played(
-            begun(using, hands, multiplier=multiplier, shown=points),
-            *hands,
-        ).deltas
+        played(begun(using, hands, multiplier=multiplier, shown=points), *hands).deltas
         for points in ((0, 0, 0), (0, 10, 0))
     )
     paid = [b - a for a, b in zip(kept, shown, strict=True)]

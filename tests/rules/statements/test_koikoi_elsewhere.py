@@ -5,12 +5,7 @@ from random import Random
 import pytest
 
 from tests.rules.scene import captured, legal, phase, played, scene
-from tests.rules.statements.table import (
-    dealt_out,
-    rules,
-    whole_match,
-    yaku,
-)
+from tests.rules.statements.table import dealt_out, rules, whole_match, yaku
 from tutor.rules.cards import IDS, cards_named
 from tutor.rules.match.match import choose_dealer
 from tutor.rules.position import EXHAUSTED, STOPPED

@@ -5,13 +5,7 @@ from random import Random
 import pytest
 
 from tests.rules.scene import captured, legal, phase, played, scene
-from tests.rules.statements.table import (
-    dealt_out,
-    end_of,
-    moments,
-    random_round,
-    rules,
-)
+from tests.rules.statements.table import dealt_out, end_of, moments, random_round, rules
 from tutor.rules.cards import cards_named, count, ids_in
 from tutor.rules.observation import observe
 from tutor.rules.position import DEALT_YAKU, EXHAUSTED, STOPPED

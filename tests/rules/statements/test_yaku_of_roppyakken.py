@@ -2,14 +2,7 @@
 
 import pytest
 
-from tests.rules.statements.table import (
-    FUDAWIKI,
-    WIKIPEDIA,
-    begun,
-    dealt_yaku,
-    played,
-    yaku,
-)
+from tests.rules.statements.table import FUDAWIKI, WIKIPEDIA, begun, dealt_yaku, played, yaku
 from tutor.rules.cards import IDS, RIBBONS, ids_in
 
 SHIKO = "1-crane 3-curtain 8-moon 12-phoenix"

@@ -146,11 +146,7 @@ def test_only_moments_of_ones_own_matches_are_set(
 ) -> None:
     own = reviewed(practice.of(find_learner(practice, "Hana")))
     choice = own_choice(own)
-    fields = {
-        "kind": "position",
-        "match": own.token,
-        "moment": f"{choice.round}-{choice.step}",
-    }
+    fields = {"kind": "position", "match": own.token, "moment": f"{choice.round}-{choice.step}"}
 
     with teacher.post("/classes/1/tasks", data=fields) as answer:
         assert answer.status_code == HTTPStatus.NOT_FOUND
@@ -165,11 +161,7 @@ def test_a_puzzle_and_a_lesson_are_set_and_their_answers_seen(
     position = only_task(practice)
     send(teacher, "/classes/1/tasks", kind="lesson", lesson=lesson)
 
-    send(
-        hana,
-        f"/classes/tasks/{position.id}/position",
-        action=action_text(puzzle.good[0]),
-    )
+    send(hana, f"/classes/tasks/{position.id}/position", action=action_text(puzzle.good[0]))
     know(practice.of(find_learner(practice, "Hana")), lesson)
 
     [answer] = rows(get(teacher, f"/classes/tasks/{position.id}"))

@@ -94,11 +94,7 @@ def test_each_move_shows_what_it_costs_against_the_best(seen: Observation) -> No
     moves = build_coach(seen, hint).moves
 
     assert [move.cost for move in moves] == ["best", "−0.4", "−28.0"]
-    assert [move.value for move in moves] == [
-        "about −3.1",
-        "about −3.5",
-        "about −31.1",
-    ]
+    assert [move.value for move in moves] == ["about −3.1", "about −3.5", "about −31.1"]
     assert [move.width for move in moves] == [0, pytest.approx(10), 100]
     assert [move.is_cut for move in moves] == [False, False, True]
 
@@ -244,11 +240,7 @@ def test_a_decision_says_when_points_and_match_disagree(
         seen,
         candidate(STOP, 5, 0, points, 0.15, chance=Estimate(0.6), chance_gap=Estimate(0.0)),
         candidate(
-            KOIKOI,
-            6.2,
-            0.15,
-            chance=sampled(0.6 - gap, gap_se),
-            chance_gap=sampled(gap, gap_se),
+            KOIKOI, 6.2, 0.15, chance=sampled(0.6 - gap, gap_se), chance_gap=sampled(gap, gap_se)
         ),
     )
 

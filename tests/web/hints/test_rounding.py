@@ -6,10 +6,7 @@ from hypothesis import strategies as st
 from tutor.web.hints.gap_parts import round_to_percents, round_to_total
 
 
-@given(
-    parts=st.lists(st.floats(-50, 50), min_size=1, max_size=8),
-    decimals=st.sampled_from([0, 1]),
-)
+@given(parts=st.lists(st.floats(-50, 50), min_size=1, max_size=8), decimals=st.sampled_from([0, 1]))
 def test_parts_add_up_to_the_total_as_printed(parts: list[float], decimals: int) -> None:
     total = sum(parts)
     rounded = round_to_total(parts, total, decimals)

@@ -224,11 +224,7 @@ def test_no_advantage_is_told_twice() -> None:
     ],
 )
 def test_a_hint_begins_with_one_sentence(
-    app_context: None,
-    gap: float,
-    kinds: tuple[ClaimKind, ...],
-    headline: str,
-    further: int,
+    app_context: None, gap: float, kinds: tuple[ClaimKind, ...], headline: str, further: int
 ) -> None:
     observation = seen(found(KOIKOI, asks(PLAY_HAND)))
     first, second, *_ = legal_actions(observation)

@@ -14,12 +14,7 @@ BY_TLS = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
 
 def behind(practice: Practice, proxies: int) -> Flask:
     config = Config(
-        practice,
-        "a key",
-        FakeEngine(),
-        proxies=proxies,
-        is_personal=False,
-        clock=lambda: 0.0,
+        practice, "a key", FakeEngine(), proxies=proxies, is_personal=False, clock=lambda: 0.0
     )
     app = create_app(config)
     app.config["WTF_CSRF_ENABLED"] = False

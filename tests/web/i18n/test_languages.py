@@ -91,11 +91,7 @@ def test_numbers_of_things_follow_the_plurals_of_a_language(
 
 @pytest.mark.parametrize(
     ("language", "two", "three"),
-    [
-        ("en", "a and b", "a, b and c"),
-        ("fr", "a et b", "a, b et c"),
-        ("ja", "aとb", "a、b、c"),
-    ],
+    [("en", "a and b", "a, b and c"), ("fr", "a et b", "a, b et c"), ("ja", "aとb", "a、b、c")],
 )
 def test_a_list_is_joined_as_its_language_does(
     app: Flask, language: str, two: str, three: str

@@ -31,12 +31,7 @@ AVOIDED: Final = {
 }
 # Headings that name a player, and a coach who sits next to the learner.
 ALLOWED: Final = frozenset(
-    (
-        "Who",
-        "Who plays",
-        "Who pays whom",
-        "Three rounds, with a coach to help you",
-    )
+    ("Who", "Who plays", "Who pays whom", "Three rounds, with a coach to help you")
 )
 
 

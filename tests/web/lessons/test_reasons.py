@@ -21,10 +21,7 @@ from tutor.web.lessons.step.reasons import find_reason
         ("f-06/3", "Three cards of its month are there: you take all four."),
         ("f-06/4", "No card of its month is there: it stays on the field."),
         # Others than it teaches
-        (
-            "f-07/5",
-            "You may play any card in your hand, even if it takes nothing.",
-        ),
+        ("f-07/5", "You may play any card in your hand, even if it takes nothing."),
     ],
 )
 @pytest.mark.usefixtures("app_context")

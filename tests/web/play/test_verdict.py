@@ -26,8 +26,7 @@ def grade_of(client: FlaskClient, token: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("nth", "step", "grade"),
-    [(0, 3.0, "best"), (1, 0.5, "fine"), (3, 3.0, "costs")],
+    ("nth", "step", "grade"), [(0, 3.0, "best"), (1, 0.5, "fine"), (3, 3.0, "costs")]
 )
 def test_a_move_is_judged_once_it_was_played(
     client: FlaskClient, engine: FakeEngine, nth: int, step: float, grade: str

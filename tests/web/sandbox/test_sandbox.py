@@ -177,9 +177,7 @@ DEAL: Final = {
 }
 
 
-def test_the_coach_ranks_the_plays_of_a_position_that_a_round_comes_to(
-    client: FlaskClient,
-) -> None:
+def test_the_coach_ranks_the_plays_of_a_position_that_a_round_comes_to(client: FlaskClient) -> None:
     page = told(client, **DEAL, ask="coach")
 
     assert page.count('<li class="mv') == 8

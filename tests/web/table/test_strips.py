@@ -96,13 +96,7 @@ def progress_of(own: str, other: str) -> list[YakuDistance]:
 
 @pytest.mark.parametrize(
     ("before", "now", "start", "more"),
-    [
-        (0, 0, 0, 0),
-        (150, 300, 25, 50),
-        (540, 120, 90, 10),
-        (660, 60, 100, 0),
-        (-60, 30, 0, 5),
-    ],
+    [(0, 0, 0, 0), (150, 300, 25, 50), (540, 120, 90, 10), (660, 60, 100, 0), (-60, 30, 0, 5)],
 )
 def test_a_bar_towards_a_target_ends_at_it(before: int, now: int, start: int, more: int) -> None:
     meter = measure_towards(600, before, now)

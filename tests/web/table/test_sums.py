@@ -26,13 +26,7 @@ CASES: list[tuple[str, tuple[int, int], int, dict[str, Value], str]] = [
         {"mult": "per_call_plus_one"},
         "5 × 3 (2 calls of koi-koi) = 15 points",
     ),
-    (
-        THREE_LIGHTS,
-        (2, 1),
-        1,
-        {"mult": "own_calls"},
-        "5 + 2 (2 own calls of koi-koi) = 7 points",
-    ),
+    (THREE_LIGHTS, (2, 1), 1, {"mult": "own_calls"}, "5 + 2 (2 own calls of koi-koi) = 7 points"),
     (
         TWO_YAKU,
         (1, 0),
@@ -40,13 +34,7 @@ CASES: list[tuple[str, tuple[int, int], int, dict[str, Value], str]] = [
         {"mult": "own_calls", "viewing_points": "one_or_three"},
         "5 + 3 + 3 = 11, × 2 (7 points or more) + 1 (1 own call of koi-koi) = 23 points",
     ),
-    (
-        THREE_LIGHTS,
-        (4, 0),
-        1,
-        {"mult": "own_calls"},
-        "5 × 2 (4 own calls of koi-koi) = 10 points",
-    ),
+    (THREE_LIGHTS, (4, 0), 1, {"mult": "own_calls"}, "5 × 2 (4 own calls of koi-koi) = 10 points"),
     (THREE_LIGHTS, (0, 0), 2, {}, "5 × 2 (a light was dealt to the field) = 10 points"),
     (TWO_YAKU, (0, 0), 1, {"high": "off"}, "5 + 5 + 5 = 15 points"),
     (
@@ -61,11 +49,7 @@ CASES: list[tuple[str, tuple[int, int], int, dict[str, Value], str]] = [
 
 @pytest.mark.parametrize(("captured", "calls", "boost", "overrides", "expected"), CASES)
 def test_a_score_is_written_as_its_sum(
-    captured: str,
-    calls: tuple[int, int],
-    boost: int,
-    overrides: dict[str, Value],
-    expected: str,
+    captured: str, calls: tuple[int, int], boost: int, overrides: dict[str, Value], expected: str
 ) -> None:
     rules = ruleset("koikoi", "kk_standard", overrides)
     position = start_position((0, 0), 0, 0, 0, boost)

@@ -113,11 +113,7 @@ def test_before_the_first_match_it_says_what_will_come(client: FlaskClient) -> N
 
 
 def test_a_session_goes_on_after_a_restart(
-    client: FlaskClient,
-    practice: Practice,
-    engine: FakeEngine,
-    calendar: Calendar,
-    first: str,
+    client: FlaskClient, practice: Practice, engine: FakeEngine, calendar: Calendar, first: str
 ) -> None:
     give(client, first, good_and_bad(client, practice, first)[0])
     there = next_item(client)

@@ -140,8 +140,7 @@ def test_the_match_names_the_card_that_wins_it_less_often() -> None:
 
 @pytest.mark.usefixtures("every_language")
 @pytest.mark.parametrize(
-    "kind",
-    [IdeaKind.DENY_YAKU, IdeaKind.SLOW_YAKU, IdeaKind.TAKE_PARTNER, IdeaKind.HOLD_BACK],
+    "kind", [IdeaKind.DENY_YAKU, IdeaKind.SLOW_YAKU, IdeaKind.TAKE_PARTNER, IdeaKind.HOLD_BACK]
 )
 def test_the_yaku_that_an_opponent_wants_is_named(kind: IdeaKind) -> None:
     idea = idea_of(kind)

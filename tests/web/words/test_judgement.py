@@ -13,11 +13,7 @@ from tutor.engine.estimate import Estimate
 from tutor.review.grades import Failing
 from tutor.review.units import Unit
 from tutor.review.verdicts.deciding import Decider, Deciding
-from tutor.review.verdicts.judgement import (
-    LEFT,
-    WAYS,
-    PlayRemark,
-)
+from tutor.review.verdicts.judgement import LEFT, WAYS, PlayRemark
 from tutor.text import LANGUAGES
 from tutor.web.words.review import deciding_sentence, play_sentence
 

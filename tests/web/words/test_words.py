@@ -224,10 +224,7 @@ CLAIMS = [
         Claim(ClaimKind.CLOSES, True, (CARD,), "tsukimi", exact(POINTS, points=5)),
         "With the moon captured, nobody else can make Moon viewing any more",
     ),
-    (
-        Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)),
-        "One card short of Three lights",
-    ),
+    (Claim(ClaimKind.NEARER, True, (CARD,), "sanko", near(2, 3)), "One card short of Three lights"),
     (
         Claim(ClaimKind.REVEALS, False, tuple(map(card_named, DEALT)), None, exact(CARDS, seen=5)),
         "The others see plum chaff, two cards of cherry chaff, the butterflies and paulownia chaff",
@@ -288,10 +285,7 @@ CLAIMS = [
         "The computer left the moon on the field once, and so rarely has a card for it:"
         " 10% of the time",
     ),
-    (
-        Claim(ClaimKind.BANKS, True, numbers=banked(7, 1)),
-        "Banks 7 points; the round ends",
-    ),
+    (Claim(ClaimKind.BANKS, True, numbers=banked(7, 1)), "Banks 7 points; the round ends"),
     (
         Claim(ClaimKind.BANKS, True, numbers=banked(22, 2)),
         "Banks 22 points, 11 × 2; the round ends",
