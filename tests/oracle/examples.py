@@ -5,10 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.oracle.hachihachi import OracleRound as HachiHachiRound
-from tests.oracle.koikoi import OracleRound as KoiKoiRound
-from tests.oracle.roppyakken import OracleRound as RoppyakkenRound
-
 GOLDEN = Path(__file__).parent.parent / "golden"
 Record = dict[str, Any]
 Check = Callable[[dict[str, object], Record], None]
@@ -27,10 +23,3 @@ def check_options(found: list[set[str]], record: Record) -> None:
     expected = record["expected"]["options"]
     assert len(found) == len(expected)
     assert {frozenset(option) for option in found} == {frozenset(option) for option in expected}
-
-
-def cards_of(played: KoiKoiRound | RoppyakkenRound | HachiHachiRound) -> list[str]:
-    """Return the cards of all places of a round."""
-    placing = [] if played.placing is None else [played.placing]
-    zones = (*played.hands, played.field, *played.captured, played.stock, placing)
-    return [card for zone in zones for card in zone]

@@ -99,9 +99,9 @@ class OracleRound:
             assert card is not None
             self._take(card, set() if action == "stay" else {action}, self.phase)
 
-    def next_dealer(self, previous: int | None = None) -> int:
+    def next_dealer(self) -> int:
         """Return who deals next; a void deal keeps the dealer (S0.49, A-R15, RULES 5.2)."""
-        return dealer_after(self.scores, self.dealer if previous is None else previous)
+        return dealer_after(self.scores, self.dealer)
 
     def _ask_misdeal(self) -> None:
         """MISDEAL_OFFER: each holder of a quad may declare it, the dealer first (S0.14)."""

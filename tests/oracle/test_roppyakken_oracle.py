@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.oracle.examples import Check, Record, as_dict, cards_of, check_options, read_records
+from tests.oracle.examples import Check, Record, as_dict, check_options, read_records
 from tests.oracle.koikoi_tables import month_of
 from tests.oracle.roppyakken import (
     CARDS,
@@ -177,7 +177,9 @@ def play_at_random(rng: random.Random, t: dict[str, object], seats: int) -> Orac
         assert len(legal) > 1 or played.phase == "play_hand"
         turns += played.phase == "play_hand"
         played.act(rng.choice(sorted(legal)))
-        assert sorted(cards_of(played)) == sorted(CARDS)
+        placing = [] if played.placing is None else [played.placing]
+        zones = (*played.hands, played.field, *played.captured, played.stock, placing)
+        assert sorted(card for zone in zones for card in zone) == sorted(CARDS)
         assert all(len(pile) % 2 == 0 for pile in played.captured)
     assert min(played.scores) >= 0
     check_captures(played)

@@ -47,38 +47,6 @@ def test_a_card_of_another_month_takes_the_joker_from_no_group_of_three(
     assert [ids_in(cards) for cards in taken] == [["11-rainman"] if is_taken else []]
 
 
-def test_a_card_without_a_match_joins_the_field() -> None:
-    """S3.13."""
-    after = played(scene(("1-crane 2-warbler", "3-ribbon"), "9-cup"), "1-crane")
-
-    assert ids_in(after.position.field) == ["1-crane", "4-chaff-a", "9-cup"]
-    assert captured(after, 0) == []
-
-
-def test_a_played_card_that_matches_takes_even_when_its_player_would_rather_not() -> None:
-    """A-K5: a card that matches always captures."""
-    after = played(scene(("1-crane 2-warbler", "3-ribbon"), "1-chaff-a"), "1-crane")
-
-    assert captured(after, 0) == ["1-crane", "1-chaff-a"]
-
-
-def test_the_fourth_card_of_a_month_takes_the_other_three() -> None:
-    """S3.12, S4.15."""
-    after = played(
-        scene(("1-crane 2-warbler", "3-ribbon"), "1-ribbon 1-chaff-a 1-chaff-b"), "1-crane"
-    )
-
-    assert captured(after, 0) == ["1-crane", "1-ribbon", "1-chaff-a", "1-chaff-b"]
-
-
-def test_a_drawn_card_takes_like_a_played_one() -> None:
-    """S3.14, S4.16."""
-    stock = "3-curtain 5-chaff-a"
-    after = played(scene(("1-crane 2-warbler", "6-ribbon"), "3-ribbon", stock=stock), "1-crane")
-
-    assert captured(after, 0) == ["3-curtain", "3-ribbon"]
-
-
 def test_a_drawn_card_may_take_the_card_that_was_just_laid() -> None:
     stock = "1-ribbon 5-chaff-a"
     after = played(scene(("1-crane 2-warbler", "6-ribbon"), "9-cup", stock=stock), "1-crane")

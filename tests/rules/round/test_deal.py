@@ -6,9 +6,8 @@ import pytest
 
 from tutor.rules.cards import IDS, cards_named, ids_in
 from tutor.rules.games import ruleset
-from tutor.rules.match.match import choose_dealer
 from tutor.rules.position import DEALT_YAKU, NOBODY
-from tutor.rules.round.deal import Deal, deal, deal_until_valid, gather_deck, is_void, shuffle_pack
+from tutor.rules.round.deal import Deal, deal, gather_deck, is_void, shuffle_pack
 from tutor.rules.round.prelude import open_round
 from tutor.rules.ruleset import Ruleset, Value
 from tutor.rules.score.settlement import deltas, next_dealer
@@ -45,11 +44,6 @@ def test_the_other_presets_deal_two_by_two_opponent_dealer_field(preset: str, de
     assert ids_in(given.field) == [card for two in packets[2::3] for card in two]
 
 
-def test_the_stock_is_what_is_left_in_its_order() -> None:
-    """S3.7, S4.8."""
-    assert deal(standard(), IN_ORDER, 0).stock == IN_ORDER[24:]
-
-
 @pytest.mark.parametrize("preset", ["kk_standard", "kk_blog"])
 def test_a_deal_is_gathered_into_a_deck_that_deals_it_again(preset: str) -> None:
     rules = ruleset("koikoi", preset)
@@ -76,15 +70,6 @@ def test_four_of_a_month_on_the_field_void_the_deal_and_four_pairs_if_so_agreed(
     given = Deal(0, (0, 0), cards_named(field), ())
 
     assert is_void(standard(field_kuttsuki=field_kuttsuki), given) == void
-
-
-def test_a_void_deal_is_kept_and_dealt_again_until_one_stands() -> None:
-    rules = standard(field_kuttsuki=True)
-    seed = next(seed for seed in range(2000) if deal_until_valid(rules, 0, Random(seed))[1])
-    deck, voided = deal_until_valid(rules, 0, Random(seed))
-
-    assert all(is_void(rules, deal(rules, one, 0)) for one in voided)
-    assert not is_void(rules, deal(rules, deck, 0))
 
 
 @pytest.mark.parametrize(
@@ -133,22 +118,3 @@ def test_two_lucky_hands_leave_the_deal_where_it_was() -> None:
 def test_a_lucky_hand_has_a_name(hand: str, name: str | None) -> None:
     """A-K6: teshi comes first, and a triple is no pair."""
     assert standard().find_dealt_end(cards_named(hand)) == name
-
-
-def test_the_earliest_month_deals_and_a_tie_draws_again() -> None:
-    """S3.5, A-K15."""
-    chosen = [choose_dealer(standard(), Random(seed)) for seed in range(300)]
-
-    assert {one.dealer for one in chosen} == {0, 1}
-    assert any(len(one.draws) > 1 for one in chosen)
-    for one in chosen:
-        *ties, last = [[card // 4 for card in draw] for draw in one.draws]
-        assert all(first == second for first, second in ties)
-        assert last[one.dealer] < last[1 - one.dealer]
-
-
-def test_a_dealer_by_lot_draws_no_cards() -> None:
-    """S4.9."""
-    chosen = [choose_dealer(ruleset("koikoi", "kk_legends"), Random(seed)) for seed in range(50)]
-
-    assert {(one.dealer, one.draws) for one in chosen} == {(0, ()), (1, ())}
