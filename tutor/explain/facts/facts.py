@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from tutor.explain.claim import Claim
 from tutor.explain.facts import exposures, goals, nearness
+from tutor.explain.facts.captures import is_open
 from tutor.explain.facts.declined import reads
 from tutor.explain.facts.exposures import Placement
 from tutor.explain.facts.reasons import list_reasons
 from tutor.explain.kinds import ALL_KINDS, ClaimKind
-from tutor.rules.cards import Card
+from tutor.rules.cards import NO_CARD, Card
 from tutor.rules.legal import legal_actions
 from tutor.rules.observation import BEFORE_THE_FIRST_TURN, Observation
 from tutor.rules.position import CANCEL, DECIDE
@@ -26,7 +27,7 @@ Way = tuple[Action, Card]  # an action, and its follow-up or NO_CARD
 
 
 def _only(observation: Observation, action: Action) -> Iterator[Claim]:
-    if len(legal_actions(observation)) == 1:
+    if len(legal_actions(observation)) == 1 and not is_open(observation, action, NO_CARD):
         yield Claim(ClaimKind.ONLY, True)
 
 

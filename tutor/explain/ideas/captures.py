@@ -33,8 +33,8 @@ def complete(contrast: Contrast) -> Idea | None:
     parts = _carry_made(contrast, made)
     if not parts:
         return None
-    now = _count_paid(contrast, contrast.rival)
-    points = _count_paid(contrast, contrast.best) - now
+    now = _count_paid(contrast, 0, contrast.seen.field)
+    points = _count_paid_after(contrast, contrast.best) - now
     return Idea(
         IdeaKind.COMPLETE,
         yaku=tuple(yaku.id for yaku in made),
@@ -79,7 +79,8 @@ def list_denied(contrast: Contrast, seat: int) -> list[Yaku]:
         for was, distance, left in zip(before, after, rival, strict=True)
         if was.have and was.missing and distance.is_dead and not was.is_dead and not left.is_dead
     ]
-    return sorted(closed, key=lambda yaku: -yaku.points)
+    told = {part.yaku for part in contrast.list_theirs(seat=seat)}
+    return sorted(closed, key=lambda yaku: (yaku.id not in told, -yaku.points))
 
 
 def slow_yaku(contrast: Contrast) -> Idea | None:
@@ -431,7 +432,11 @@ def _list_made(contrast: Contrast, move: Move) -> list[Yaku]:
     return [yaku for row, yaku in enumerate(contrast.table) if (after & ~before) >> row & 1]
 
 
-def _count_paid(contrast: Contrast, move: Move) -> int:
+def _count_paid_after(contrast: Contrast, move: Move) -> int:
+    field = move.placement.field if move.placement else contrast.seen.field
+    return _count_paid(contrast, move.gained, field)
+
+
+def _count_paid(contrast: Contrast, gained: CardSet, field: CardSet) -> int:
     observation = contrast.seen
-    field = move.placement.field if move.placement else observation.field
-    return count_paid(observation, observation.captured[observation.seat] | move.gained, field)
+    return count_paid(observation, observation.captured[observation.seat] | gained, field)

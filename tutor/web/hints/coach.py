@@ -229,7 +229,7 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...], ranking: Ranking) -> str
         return _("This is the only move.")
     distinct = hint.distinct
     if len(distinct) == 1:
-        return _("No rule tells these cards apart: any of them will do.")
+        return _("These cards are worth the same: play any of them.")
     texts = {move.action: move.text for move in moves}
     names = [texts[candidate.action] for candidate in distinct]
     if hint.objective == MATCH and equal <= 2:

@@ -94,11 +94,12 @@ class Ranking:
     def cost_text(self, candidate: Candidate) -> str:
         """Return the words for a move's cost, to as many decimals as all of the list."""
         cost = self.cost(candidate)
-        if self.is_level(candidate) and not self.is_open:
+        has_points = self.hint.objective == MATCH and cost.is_established and bool(cost.value)
+        if self.is_level(candidate) and not (self.is_open or has_points):
             return _("about equal")
         if self.is_best(candidate) and not cost.value:
             return _("best so far") if self.is_open else _("best")
-        if self.is_best(candidate):
+        if self.is_best(candidate) and not has_points:
             return format_with_margin(format_signed_to(-cost.value, self.decimals), cost.margin)
         if cost.value:
             return format_signed_to(-cost.value, self.decimals)

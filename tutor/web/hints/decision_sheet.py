@@ -21,7 +21,7 @@ from tutor.web.i18n.numbers import (
     format_percent,
     format_signed_to,
 )
-from tutor.web.i18n.translation import _, join_with_and
+from tutor.web.i18n.translation import _, join_names
 from tutor.web.words.claims.comparing import chance_percent
 from tutor.web.words.claims.proofs import label
 from tutor.web.words.claims.weighing import (
@@ -68,7 +68,8 @@ class DecisionSheet:
     risky: str
     lines: tuple[OutcomeLine, ...]
     total: str
-    break_even: str
+    break_even: str  # for the mark on the bar
+    least: str  # the same in a sentence
     mark: int | None  # the chance to be first from which the risky action pays, in percent
     match: str  # chances to win the match after either
     verdict: str
@@ -95,13 +96,18 @@ def build_decision_sheet(
     even = weighed.break_even.value if weighed.break_even else 0.0
     return DecisionSheet(
         lead=_lead(hint, weighed, (safe, current), (risky, expected), ranking.decimals),
-        held=holding_sentence(join_with_and(names)) if names else "",
+        held=holding_sentence(join_names(names)) if names else "",
         safe=safe,
         now=format_signed_to(current, _count_decimals(current, ranking.decimals)),
         risky=risky,
         lines=tuple(_list_lines(people, weighed, expected, ranking.decimals)),
         total=format_signed_to(expected, ranking.decimals),
-        break_even=_("%(risky)s: pays from %(percent)s", risky=risky, percent=format_percent(even)),
+        break_even=_("pays from %(percent)s", percent=format_percent(even)),
+        least=_(
+            "%(risky)s pays if you win at least %(percent)s of the rounds.",
+            risky=risky,
+            percent=format_percent(even),
+        ),
         mark=round(100 * even) if MARKED <= even <= 1 - MARKED else None,
         match=_match(weighed, safe, risky),
         verdict=verdict_sentence(weighed, (safe, current), (risky, expected), ranking.decimals),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import floor
 from typing import Final
@@ -70,7 +70,7 @@ def list_part_rows(
     seats = _list_seats_of_sides(why, observation.seat)
     rows = [
         (
-            _name_part(part, seated, observation.ruleset.own_names),
+            _name_part(part, observation, seated),
             part.points.value,
             part in named or _find_owner(part, observation.seat) in seats,
             part.seat,
@@ -80,8 +80,9 @@ def list_part_rows(
     ]
     for seat in range(observation.seats) if why.verdict is Verdict.MANY_SMALL else seats:
         small = [part.points.value for part in why.parts if part.seat == seat and part not in first]
-        name = _name_of(seated[seat], family_name(Family.REST))
-        rows.append((name, sum(small), seat in seats, seat))
+        name = family_name(Family.REST)
+        label = _name_of(seated[seat], name, sum(small), is_own=seat == observation.seat)
+        rows.append((label, sum(small), seat in seats, seat))
     values = [value for _name, value, _is_named, _seat in rows]
     printed = round_to_total([*values, total - sum(values)], total, decimals)
     rows.append((capitalise(family_name(Family.REST)), 0.0, False, None))
@@ -102,7 +103,9 @@ def list_reasons(
     seated = list_seated(people, observation.active)
     for seat in dict.fromkeys(row.seat for row in rows if row.seat is not None):
         points = sum(row.value for row in rows if row.seat == seat)
-        yield PartRow(seated[seat].title, format_signed_to(points, decimals), points, True, seat)
+        name = seated[seat].title
+        whose = name if seat == observation.seat else _("Less for %(name)s", name=name)
+        yield PartRow(whose, format_signed_to(points, decimals), points, True, seat)
     yield from (row for row in rows if row.seat is None)
 
 
@@ -119,13 +122,22 @@ def _find_owner(part: Part, seat: int) -> int | None:
     return seat if is_own(part, seat) else part.seat
 
 
-def _name_part(part: Part, people: Sequence[Person], own_names: Mapping[str, str]) -> str:
-    name = part_name(part, own_names)
-    return capitalise(name) if part.seat is None else _name_of(people[part.seat], name)
+def _name_part(part: Part, observation: Observation, people: Sequence[Person]) -> str:
+    name = part_name(part, observation.ruleset.own_names)
+    if part.seat is None:
+        return capitalise(name)
+    is_own = part.seat == observation.seat
+    return _name_of(people[part.seat], name, part.points.value, is_own=is_own)
 
 
-def _name_of(person: Person, family: str) -> str:
-    return _("%(name)s: %(family)s", name=person.title, family=capitalise(family))
+def _name_of(person: Person, family: str, points: float, *, is_own: bool) -> str:
+    """Return whose points these are; what an opponent loses is the player's gain."""
+    values = {"name": person.title, "family": capitalise(family)}
+    if is_own:
+        return _("%(name)s: %(family)s", **values)
+    if points < 0:
+        return _("More for %(name)s: %(family)s", **values)
+    return _("Less for %(name)s: %(family)s", **values)
 
 
 def round_to_total(parts: Sequence[float], total: float, decimals: int) -> list[float]:

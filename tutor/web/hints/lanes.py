@@ -14,7 +14,7 @@ from tutor.rules.score.sheet import score_sheet
 from tutor.rules.tables import ALL_COUNT, ONE_SCORES
 from tutor.web.hints.coach import RankedMove
 from tutor.web.i18n.numbers import format_signed_to
-from tutor.web.i18n.translation import _, join_sentences, join_with_and
+from tutor.web.i18n.translation import _, join_names, join_sentences
 from tutor.web.table.beats import PLAY, TURN, Beat, list_turn_beats
 from tutor.web.table.card_view import CardView
 from tutor.web.table.ended import list_scoring_seats
@@ -133,7 +133,7 @@ def _tell_scored(end: Round, people: People) -> str:
     scored = []
     for seat in list_scoring_seats(end):
         made = score_sheet(end.ruleset, end.number, end.position.captured[seat], end.position.field)
-        names = join_with_and([yaku.name(other.yaku.id, end.ruleset.own_names) for other in made])
+        names = join_names([yaku.name(other.yaku.id, end.ruleset.own_names) for other in made])
         if names:
             scored.append(_("%(name)s: %(yaku)s", name=seats[seat].title, yaku=names))
     return " · ".join(scored)

@@ -85,6 +85,12 @@ def join_with_and(parts: Sequence[str]) -> str:
     return pgettext("three or more", "%(first)s and %(last)s", first=first, last=parts[-1])
 
 
+def join_names(names: Sequence[str]) -> str:
+    """Return *names* as people list them, with semicolons where one of them has a comma."""
+    has_comma = len(names) > 1 and any(_(", ") in name for name in names)
+    return join_with_semicolons(names) if has_comma else join_with_and(names)
+
+
 def join_with_commas(parts: Iterable[str]) -> str:
     """Return *parts* side by side: a, b, c."""
     return _(", ").join(parts)

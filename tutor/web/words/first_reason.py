@@ -87,13 +87,13 @@ def _side_sentence(why: Why, observation: Observation, people: People) -> str:
     [part] = why.named
     family = part_name(part, observation.ruleset.own_names)
     if is_own(part, observation.seat):
-        return _("You score more, mainly from %(family)s.", family=family)
+        return _("You score more, above all from %(family)s.", family=family)
     player = _name_player(part, observation, people)
     if observation.seats == 2:
-        text = _("%(player)s scores less, mainly from %(family)s.", player=player, family=family)
+        text = _("%(player)s scores less, above all from %(family)s.", player=player, family=family)
         return capitalise(text)
     return _(
-        "The others score less, mainly %(player)s from %(family)s.",
+        "The others score less, above all %(player)s from %(family)s.",
         player=player,
         family=family,
     )
@@ -105,12 +105,12 @@ def _both_sentence(why: Why, observation: Observation, people: People) -> str:
     family, other = (part_name(part, observation.ruleset.own_names) for part in (own, theirs))
     if family == other:
         return _(
-            "You score more and %(player)s less, mainly from %(family)s.",
+            "You score more and %(player)s less, above all from %(family)s.",
             player=_name_player(theirs, observation, people),
             family=family,
         )
     return _(
-        "You score more, mainly from %(family)s, and %(player)s less, mainly from %(other)s.",
+        "You score more, above all from %(family)s, and %(player)s less, above all from %(other)s.",
         family=family,
         player=_name_player(theirs, observation, people),
         other=other,

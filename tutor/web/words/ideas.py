@@ -20,8 +20,8 @@ from tutor.web.i18n.translation import (
     _,
     capitalise,
     format_points,
+    join_names,
     join_sentences,
-    join_with_and,
     ngettext,
 )
 from tutor.web.words.claims.comparing import chance_percent
@@ -129,7 +129,7 @@ def find_others(seat: int | None, observation: Observation, people: People) -> O
 
 
 def _complete(idea: Idea, scene: _Scene) -> str:
-    name = join_with_and([yaku.name(name, scene.own_names) for name in idea.yaku])
+    name = join_names([yaku.name(name, scene.own_names) for name in idea.yaku])
     points = round(idea.number("points").value)
     if not idea.has("now"):
         return _("This completes %(yaku)s: %(points)s.", yaku=name, points=format_points(points))
@@ -272,7 +272,7 @@ def _build_one(idea: Idea, scene: _Scene) -> str:
 
 
 def _safe_discard(idea: Idea, scene: _Scene) -> str:
-    return _("Nobody else has another %(month)s.", month=flower(idea.cards[0]))
+    return _("No other %(month)s card is left to take it.", month=flower(idea.cards[0]))
 
 
 def _safer_discard(idea: Idea, scene: _Scene) -> str:
@@ -364,7 +364,7 @@ def _card_behind(idea: Idea, scene: _Scene) -> str:
         )
     if is_own:
         if chance == 1:
-            return _("After %(rival)s, you get %(card)s in only %(other)s of deals.", **values)
+            return _("You get %(card)s for sure, after %(rival)s in %(other)s of deals.", **values)
         return _("You get %(card)s in %(chance)s of deals, after %(rival)s in %(other)s.", **values)
     if not chance:
         return _("After %(rival)s, %(player)s gets %(card)s in %(other)s of deals.", **values)

@@ -128,7 +128,8 @@ def _check_leaves(scene: Scene, claim: Claim) -> bool:
 
 
 def _check_only(scene: Scene, claim: Claim) -> bool:
-    return legal_actions(scene.seen) == (scene.action,)
+    after = apply(scene.rules, public_position(scene.seen), scene.action)
+    return legal_actions(scene.seen) == (scene.action,) and after.phase != CHOOSE_HAND
 
 
 def _check_sudden(scene: Scene, claim: Claim) -> bool:

@@ -48,13 +48,13 @@ def open_verdict(names: Sequence[str], samples: int) -> str:
     """Return that so few samples do not tell the first moves apart, which may well differ."""
     if len(names) > MOST_NAMED:
         return _(
-            "%(samples)s samples do not tell the first %(num)d apart.",
+            "The first %(num)d may differ, but %(samples)s samples do not show which is best.",
             samples=format_whole(samples),
             num=len(names),
         )
     quoted = join_with_and([_("“%(move)s”", move=name) for name in names])
     return _(
-        "%(samples)s samples do not tell %(moves)s apart.",
+        "%(moves)s may differ, but %(samples)s samples do not show which is better.",
         samples=format_whole(samples),
         moves=quoted,
     )

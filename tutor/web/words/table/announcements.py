@@ -8,7 +8,7 @@ from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
 from tutor.rules.round.prelude import DECLARE, KEEP, WAIVE
 from tutor.rules.ruleset import DealtYaku, Ruleset
-from tutor.web.i18n.translation import N_, _, format_points, join_with_and, pgettext
+from tutor.web.i18n.translation import N_, _, format_points, join_names, join_with_and, pgettext
 from tutor.web.words.names import yaku
 from tutor.web.words.names.cards import flower
 from tutor.web.words.names.players import Person
@@ -60,7 +60,7 @@ def _showing_name(shown: Sequence[DealtYaku], offered: int, own_names: Mapping[s
     if len(shown) == offered:
         return _("Show it") if offered < 2 else _("Show them all")
     names = [yaku.name(dealt.id, own_names) for dealt in shown]
-    return _("Show %(yaku)s", yaku=join_with_and(names))
+    return _("Show %(yaku)s", yaku=join_names(names))
 
 
 def find_shown_yaku(action: Action, offered: Sequence[DealtYaku]) -> tuple[DealtYaku, ...]:

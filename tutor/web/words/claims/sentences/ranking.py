@@ -4,7 +4,7 @@ from typing import Final
 
 from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
-from tutor.web.i18n.numbers import format_whole
+from tutor.web.i18n.numbers import format_about_points_to, format_whole
 from tutor.web.i18n.translation import _, ngettext
 from tutor.web.words.claims.phrases import (
     Sentence,
@@ -33,20 +33,15 @@ def _level(claim: Claim, speech: Speech) -> str:
 
 
 def _favours(claim: Claim, speech: Speech) -> str:
-    subject = points_text(claim.number("points"), speech.decimals)
+    points = claim.number("points")
+    values = {
+        "player": speech.opponents.name,
+        "points": format_about_points_to(points.value, points.margin, speech.decimals),
+        "card": other_choice(claim),
+    }
     if claim.good:
-        return _(
-            "after %(card)s, %(player)s would get about %(points)s points more",
-            player=speech.opponents.name,
-            points=subject,
-            card=other_choice(claim),
-        )
-    return _(
-        "after %(card)s, %(player)s would get about %(points)s points less",
-        player=speech.opponents.name,
-        points=subject,
-        card=other_choice(claim),
-    )
+        return _("after %(card)s, %(player)s would get %(points)s more", **values)
+    return _("after %(card)s, %(player)s would get %(points)s less", **values)
 
 
 def _decides(claim: Claim, speech: Speech) -> str:

@@ -7,7 +7,7 @@ from tutor.explain.claim import Claim
 from tutor.explain.kinds import ClaimKind
 from tutor.rules.cards import card_set
 from tutor.web.i18n.numbers import format_whole
-from tutor.web.i18n.translation import _, format_points, join_with_and, ngettext
+from tutor.web.i18n.translation import _, format_points, join_names, join_with_and, ngettext
 from tutor.web.words.claims.phrases import (
     Sentence,
     Speech,
@@ -40,7 +40,7 @@ def completed_text(claims: Sequence[Claim], speech: Speech) -> str:
     stated = new or claims
     points = sum(claim.whole("points") for claim in stated)
     current, following = claims[0].whole("now"), claims[0].whole("then")
-    name, is_new = join_with_and([yaku_of(claim, speech) for claim in stated]), bool(new)
+    name, is_new = join_names([yaku_of(claim, speech) for claim in stated]), bool(new)
     if current:
         pays = {
             "yaku": name,
