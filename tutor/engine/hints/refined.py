@@ -80,8 +80,8 @@ def _rank(ranked: Hint, number: int, outcomes: Outcomes, samples: int) -> Hint:
 def _rank_by_chance(hint: Hint) -> Hint:
     """Return a hint in the order of the chances to win the match, actions without one last."""
     able = [candidate for candidate in hint.candidates if candidate.chance is not None]
-    others = [candidate for candidate in hint.candidates if candidate.chance is None]
-    return replace(hint, candidates=(*rank_by_chance(able), *others), objective=MATCH)
+    unranked = [candidate for candidate in hint.candidates if candidate.chance is None]
+    return replace(hint, candidates=(*rank_by_chance(able), *unranked), objective=MATCH)
 
 
 def _revalue(

@@ -79,8 +79,8 @@ def list_denied(contrast: Contrast, seat: int) -> list[Yaku]:
         for was, distance, left in zip(before, after, rival, strict=True)
         if was.have and was.missing and distance.is_dead and not was.is_dead and not left.is_dead
     ]
-    told = {part.yaku for part in contrast.list_theirs(seat=seat)}
-    return sorted(closed, key=lambda yaku: (yaku.id not in told, -yaku.points))
+    named = {part.yaku for part in contrast.list_theirs(seat=seat)}
+    return sorted(closed, key=lambda yaku: (yaku.id not in named, -yaku.points))
 
 
 def slow_yaku(contrast: Contrast) -> Idea | None:
