@@ -93,22 +93,6 @@ def test_a_file_is_never_written_over(
     assert (tmp_path / "letter").read_text() == "Dear me,"
 
 
-def test_a_damaged_copy_is_not_put_back(
-    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    copy = tmp_path / "copy.sqlite"
-    db(data, "backup", copy)
-    with copy.open("r+b") as file:
-        file.seek(4096 * 2)
-        file.write(b"\xff" * 4096 * 4)
-
-    assert db(data, "restore", copy) == 1
-
-    assert capsys.readouterr().err.count("\n") == 1
-    assert count_matches(data) == 2
-    assert list(data.glob("before-*")) == []
-
-
 def damage(path: Path) -> None:
     with path.open("r+b") as file:
         file.seek(4096 * 2)

@@ -15,7 +15,7 @@ from tests.protocol.positions import action_line, fields_of, in_phase, observati
 from tutor.__main__ import main
 from tutor.commands.engine import LINES
 from tutor.engine.estimate import Estimate
-from tutor.engine.hints.hint import TRAINED, Hint
+from tutor.engine.hints.hint import Hint
 from tutor.engine.players import find_player
 from tutor.protocol.answers import HintLine
 from tutor.protocol.hints import hint_line
@@ -40,24 +40,6 @@ def positions(tmp_path: Path) -> Path:
     path = tmp_path / "positions.jsonl"
     path.write_text("".join(observation_line(in_phase(p, 2)) + "\n" for p in PHASES), "utf-8")
     return path
-
-
-def test_every_observation_of_a_file_gets_a_hint_that_can_be_played(
-    positions: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    status, lines = told(["hint", str(positions), *FEW], capsys)
-
-    assert status == 0
-    for phase, line in zip(PHASES, lines, strict=True):
-        seen = in_phase(phase, 2)
-        hint = json.loads(line)
-        actions = {action_line(action, seen) for action in legal_actions(seen)}
-        assert {json.dumps(one["action"]) for one in hint["candidates"]} == actions
-        assert hint["best"] == hint["candidates"][0]["action"]
-        assert (hint["engine"], hint["seed"]) == (TRAINED, 1)
-        assert hint["objective"] == "points" or phase == DECIDE
-        assert hint["samples"] >= 4
-        assert all(json.dumps(claim["action"]) in actions for claim in hint["claims"])
 
 
 def test_the_same_samples_and_seed_give_the_same_bytes(

@@ -1,4 +1,4 @@
-"""`tutor hint` in the phases of Roppyakken and Hachi-Hachi, with the real engine on few samples."""
+"""`tutor hint` in the phases of every game, with the real engine on few samples."""
 
 import json
 from pathlib import Path
@@ -9,6 +9,7 @@ import pytest
 from tests.protocol.positions import (
     CLASSIC,
     FIVE,
+    KOIKOI_RULES,
     OPTIONAL,
     ROPPYAKKEN,
     SEVEN,
@@ -17,6 +18,7 @@ from tests.protocol.positions import (
     in_phase,
 )
 from tutor.__main__ import main
+from tutor.engine.hints.hint import TRAINED
 from tutor.engine.players import find_player
 from tutor.protocol.observations import observation_line
 from tutor.rules.legal import legal_actions
@@ -43,6 +45,7 @@ MOMENTS = [
     (FIVE, PLAY_HAND),
     (CLASSIC, DECIDE),
     (CLASSIC, CANCEL),
+    *((KOIKOI_RULES, phase) for phase in (PLAY_HAND, CHOOSE_HAND, CHOOSE_DRAW, DECIDE)),
 ]
 SEEN = [in_phase(phase, rules=rules) for rules, phase in MOMENTS]
 
@@ -67,6 +70,11 @@ def test_every_phase_of_every_game_gets_a_hint_that_can_be_played(
         assert {json.dumps(one["action"]) for one in hint["candidates"]} == actions
         assert hint["best"] == hint["candidates"][0]["action"]
         assert hint["objective"] == "points" or hint["candidates"][0]["match"] is not None
+        assert hint["objective"] == "points" or seen.phase == DECIDE
+        assert hint["engine"] == TRAINED or seen.ruleset != KOIKOI_RULES
+        assert hint["seed"] == 1
+        assert hint["samples"] >= 4
+        assert all(json.dumps(claim["action"]) in actions for claim in hint["claims"])
 
 
 def test_where_no_chance_to_win_the_match_is_known_asking_for_it_is_refused(

@@ -52,12 +52,6 @@ def test_without_a_command_the_page_is_served(
     assert (service.connections, service.idle_timeout, [*service.trusted]) == (2000, 30, [])
 
 
-def test_games_are_kept_where_one_says(served: Served, tmp_path: Path) -> None:
-    assert main(["--data", str(tmp_path / "games")]) == 0
-
-    assert served[0].data == tmp_path / "games"
-
-
 def test_connections_and_trusted_hosts_are_what_one_says(served: Served) -> None:
     limits = ["--connections", "300", "--idle-timeout", "5"]
     names = ["--trusted-host", "Here.example", "--trusted-host", "[::7]"]
@@ -69,16 +63,10 @@ def test_connections_and_trusted_hosts_are_what_one_says(served: Served) -> None
     assert [*service.trusted] == ["here.example", "::7"]
 
 
-def test_games_are_kept_on_a_server_that_is_named_and_analysed_elsewhere(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DATABASE_URL", "postgresql://tutor@db.example/games")
-
+def test_matches_are_analysed_elsewhere_when_one_says_so(served: Served) -> None:
     assert main(["serve", "--no-worker"]) == 0
 
-    [service] = served
-    assert str(service.place) == "postgresql+psycopg://tutor@db.example/games"
-    assert not service.analyses
+    assert not served[0].analyses
 
 
 def test_ctrl_c_ends_without_a_traceback(

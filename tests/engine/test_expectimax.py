@@ -36,7 +36,6 @@ from tests.engine.reference import (
 )
 from tests.sizes import a_few_of
 from tutor.engine.compiled import pack_tables
-from tutor.engine.exact.two_player import value_exactly
 from tutor.engine.expectimax import UNFINISHED, Belief, Hands, all_deals, declined_so_far
 from tutor.engine.search import net_search, rollout_search
 from tutor.engine.worlds import belief
@@ -47,16 +46,6 @@ from tutor.rules.ruleset import Ruleset
 
 MOST_WORLDS = 20_000  # that one search is given
 FAR = 4.5  # standard errors that no luck explains
-EXACT_PRESETS = [
-    koikoi(),
-    koikoi("kk_blog"),
-    koikoi("kk_legends"),
-    koikoi(must_match=True),
-    koikoi(koikoi_limit="once"),
-    koikoi(exhaustion="oya_ken", zero_sum=True),
-    koikoi(viewing="rain_fog", sake="either"),
-    koikoi(opp_after_koikoi="auto_agari"),
-]
 ROLLOUTS = [
     (koikoi(), PLAY_HAND, (1, 2, 3)),
     (koikoi("kk_blog"), PLAY_HAND, (2, 3)),
@@ -105,17 +94,6 @@ def list_worlds(observation: Observation, deals: Belief, flips: int) -> list[Wor
 def _stock(observation: Observation, hands: Hands) -> int:
     hidden = sum(hand for seat, hand in enumerate(hands) if seat != observation.seat)
     return observation.unseen & ~hidden
-
-
-@pytest.mark.parametrize("held", [1, 2, 3, 4])
-@pytest.mark.parametrize("rules", a_few_of(EXACT_PRESETS, 2))
-def test_exact_endings_equal_the_reference_with_every_decision_a_max_node(
-    rules: Ruleset, held: int
-) -> None:
-    [observation] = small_endings(rules, held, 1)
-
-    product = value_exactly(observation, roots_of(observation))
-    assert product.tolist() == pytest.approx(exact_values(observation), abs=1e-9)
 
 
 def list_rollouts() -> Iterator[object]:

@@ -11,7 +11,6 @@ from tutor.review.units import Unit, list_units, replay_to
 from tutor.rules.observation import observe
 from tutor.rules.round.play import IllegalActionError
 from tutor.rules.round.round import Round
-from tutor.store import MatchSetup
 
 AGAIN = replace(MATCH, seed=99)
 
@@ -42,9 +41,8 @@ def first_own_step(played: Round) -> int:
     raise AssertionError("The learner never acts.")
 
 
-@pytest.mark.parametrize("setup", [AGAIN])
 def test_there_is_no_playing_on_where_the_learner_had_nothing_to_decide(
-    practice: Practice, setup: MatchSetup
+    practice: Practice,
 ) -> None:
     first = finish(practice, practice.open(MATCH))
     other = next(
@@ -54,4 +52,4 @@ def test_there_is_no_playing_on_where_the_learner_had_nothing_to_decide(
     )
     for unit in (other, Unit(1, 999), Unit(77, 0)):
         with pytest.raises(IllegalActionError):
-            practice.play_on(first.token, unit, setup)
+            practice.play_on(first.token, unit, AGAIN)

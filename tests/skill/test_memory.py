@@ -1,7 +1,6 @@
 """Items come back on the right days: never twice a day, never lost, until they are known."""
 
-from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 from hypothesis import given
@@ -128,9 +127,3 @@ def test_what_was_answered_today_is_not_asked_again_though_it_was_missed_meanwhi
     assert nearly.last_review is not None
 
     assert not nearly.begin_again(nearly.last_review).is_due(nearly.last_review)
-
-
-def test_a_leap_day_is_a_day() -> None:
-    before = replace(Memory(date(2028, 2, 28)), due=date(2028, 2, 28))
-
-    assert before.after_answer(WRONG, date(2028, 2, 28), QUICK).due == date(2028, 2, 29)

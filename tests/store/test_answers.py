@@ -45,15 +45,6 @@ def test_a_number_that_no_run_has_is_refused(store: Store) -> None:
         store.drills.run(99)
 
 
-def test_all_runs_are_deleted_with_the_rest_of_training(store: Store) -> None:
-    run = store.drills.run(store.drills.begin("cards", 1, NOW))
-    store.drills.answer(run, drill_answer(0))
-
-    store.history.delete_training()
-
-    assert store.drills.all() == []
-
-
 DAY = date(2026, 3, 1)
 MOON = PuzzleAnswer("the moon", DAY, True, "8-moon", 12.0)
 
@@ -99,10 +90,13 @@ def test_the_answers_of_a_run_are_its_own(store: Store) -> None:
 
 
 def test_all_of_it_is_deleted_for_good(store: Store) -> None:
+    drill = store.drills.run(store.drills.begin("cards", 1, NOW))
+    store.drills.answer(drill, drill_answer(0))
     number = store.puzzles.begin_run(NOW)
     store.puzzles.answer(PuzzleAnswer("the moon", DAY, True, "", run=number), {"": Rating()})
 
     store.history.delete_training()
 
+    assert store.drills.all() == []
     assert (store.puzzles.list_runs(), store.puzzles.answers()) == ([], [])
     assert store.puzzles.ratings() == {}

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.store.matches import SETUP, an_event, kept, opening
+from tests.store.matches import SETUP, kept, opening
 from tutor.skill.history import MatchCost
 from tutor.store import MatchFilter, MatchNotFoundError, MatchRecord, Source, Store
 from tutor.store.finding import SoughtWord
@@ -177,14 +177,6 @@ def test_a_deleted_match_is_nowhere_and_comes_back_whole(
     ask(store, record.token)
 
 
-def test_a_match_that_was_deleted_is_played_on_where_it_stood(store: Store) -> None:
-    record = store.create(SETUP, opening())
-    store.shelf.delete(record.token)
-    store.shelf.restore(record.token)
-
-    assert store.append(record, [an_event(record)]).version == 3
-
-
 def test_an_import_is_stored_with_its_names_and_notes(store: Store) -> None:
     source = Source("imported", "The final", ("Anna", "Ben"), {"date": "2026-11-22"})
 
@@ -207,14 +199,6 @@ def test_an_import_that_cannot_be_stored_leaves_nothing(store: Store) -> None:
 
     assert kept(store) == []
     assert store.analyses.under_way() == []
-
-
-def test_a_match_from_before_results_is_settled(store: Store) -> None:
-    token = store.create(SETUP, opening()).token
-
-    store.shelf.settle(token, "drawn")
-
-    assert [one.result for one in store.shelf.matches(MatchFilter(), 9)] == ["drawn"]
 
 
 def test_matches_come_without_their_tags_where_nobody_reads_them(store: Store) -> None:

@@ -1,4 +1,4 @@
-"""Series of Roppyakken and Hachi-Hachi: rotations, void rounds, targets and what faults cost."""
+"""Series of every game: rotations, void rounds, targets and what faults cost."""
 
 from dataclasses import replace
 from random import Random
@@ -28,7 +28,8 @@ ACTIVE = ruleset("hachihachi", "hh_standard", dict(SHORT), 3)
 FIVE = ruleset("hachihachi", "hh_standard", dict(SHORT), 5)
 SEVEN = ruleset("hachihachi", "hh_classic", dict(SHORT), 7)
 VOIDABLE = ruleset("roppyakken", "rp_fudawiki", {"hand_quad": "optional_misdeal"}, 3)
-TABLES = [TWO, THREE, ACTIVE, FIVE, SEVEN]
+KOIKOI = ruleset("koikoi", "kk_standard", dict(SHORT))
+TABLES = [KOIKOI, TWO, THREE, ACTIVE, FIVE, SEVEN]
 
 
 def contestants(rules: Ruleset) -> tuple[Scripted, ...]:
@@ -63,9 +64,13 @@ def test_the_first_round_of_a_group_gives_everybody_the_same_hands(rules: Rulese
     assert openings(players[0]) == openings(players[1]) == openings(players[2])
 
 
-def test_equal_players_of_two_are_exactly_equal_on_duplicate_deals() -> None:
-    for first, second in played(TWO, groups=4).groups:
+@pytest.mark.parametrize("rules", [KOIKOI, TWO], ids=named)
+def test_two_equal_players_are_exactly_equal_on_duplicate_deals(rules: Ruleset) -> None:
+    groups = played(rules, groups=4).groups
+
+    for first, second in groups:
         assert [-margin for margin in first.margins] == list(second.margins)
+    assert any(any(first.margins) for first, _ in groups)
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=named)

@@ -76,12 +76,6 @@ def test_single_rounds_are_played_by_as_many_workers_as_asked_for(
     assert (reports[0]["pairs"], reports[0]["rounds"], reports[0]["unit"]) == (4, 8, "rounds")
 
 
-def test_a_match_may_have_any_number_of_rounds(capsys: pytest.CaptureFixture[str]) -> None:
-    seats = ["--seats", "bot:greedy,bot:random", "--matches", "1"]
-
-    assert played([*seats, "--rounds", "5"], capsys)["rounds"] == 10
-
-
 def test_the_rounds_are_those_of_the_preset_unless_given(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -90,13 +84,6 @@ def test_the_rounds_are_those_of_the_preset_unless_given(
 
     found = json.loads(capsys.readouterr().out)
     assert (found["rounds_a_match"], found["overrides"]) == (6, {})
-
-
-def test_a_program_in_a_seat_plays_by_the_protocol(capsys: pytest.CaptureFixture[str]) -> None:
-    found = played(["--seats", f"exec:{command('plays')},bot:greedy"], capsys)
-
-    assert found["lost_rounds"] == 0
-    assert found["seats"][0]["clock"] == "wall"
 
 
 FAULTY = [("dies", "dead", "exited"), ("cheats", "illegal", "is not legal here")]
