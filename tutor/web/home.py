@@ -12,9 +12,10 @@ from tutor.store.records import PLAYED
 from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.lessons.album import list_latest, list_turned
-from tutor.web.lessons.library import lessons
+from tutor.web.lessons.library import fill_placeholders, lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.step.view import build_step_view
+from tutor.web.lessons.step.attempt import Attempt
+from tutor.web.lessons.step.felt import build_felt
 from tutor.web.lessons.way_on import ShortWayView, build_short_way
 from tutor.web.library.match_lines import build_match_line, build_shelved_lines
 from tutor.web.play.new_match import find_under_way
@@ -67,7 +68,7 @@ def show() -> Response:
         last=last,
         way=way,
         has_played=bool(going_on or last),
-        first=_ask_first(progress, way) if is_new else None,
+        first=_ask_first(way) if is_new else None,
         day=None if is_new else build_day(practice.items, progress, session),
         turned=len(list_turned(progress)),
         latest=list_latest(progress),
@@ -78,19 +79,20 @@ def _has_answered(progress: LearnerProgress) -> bool:
     return bool(progress.moments) or any(record.tries for record in progress.steps.values())
 
 
-def _ask_first(progress: LearnerProgress, way: ShortWayView | None) -> FirstQuestion | None:
+def _ask_first(way: ShortWayView | None) -> FirstQuestion | None:
     """Return the first question of the first lesson, without cards where it has none to tap."""
     name = way.lines[0].id if way else next(iter(lessons()), "")
     if not name:
         return None
-    step = build_step_view(lessons()[name], 1, progress)
-    cards = [card for zone in step.zones for card in zone.cards if card.id in step.boxes]
+    attempt = Attempt(lessons()[name], lessons()[name].steps[0])
+    felt = build_felt(attempt)
+    cards = [card for zone in felt.zones for card in zone.cards if card.id in felt.boxes]
     return FirstQuestion(
-        text=step.text,
+        text=fill_placeholders(attempt.words.text),
         cards=tuple(
             FirstCard(
                 card,
-                step.looks.get(card.id) or card.name,
+                felt.looks.get(card.id) or card.name,
                 url_for("learn.step", name=name, number=1, chosen=card.id),
             )
             for card in cards

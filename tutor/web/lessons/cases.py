@@ -14,6 +14,7 @@ from tutor.lessons.families.case import put_case
 from tutor.lessons.model import Lesson, Step
 from tutor.web.lessons.case_drawing import draw_for_step
 from tutor.web.lessons.progress import LearnerProgress
+from tutor.web.lessons.step.attempt import Attempt
 
 REPAIR: Final = 0  # the number of the case that follows a miss
 PRACTICE: Final = 1  # of the one that the end of a lesson offers
@@ -33,6 +34,11 @@ class AskedStep:
     def step(self) -> Step:
         """Return the step to show."""
         return self.lesson.steps[self.number - 1]
+
+    @property
+    def attempt(self) -> Attempt:
+        """Return the step without an answer."""
+        return Attempt(self.lesson, self.step)
 
     @property
     def address(self) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug.exceptions import NotFound
@@ -16,8 +16,9 @@ from tutor.store.lesson_log import LessonLog
 from tutor.web import services
 from tutor.web.i18n.translation import _
 from tutor.web.lessons.case_drawing import draw_known, list_taught
-from tutor.web.lessons.library import find_lesson, lessons
+from tutor.web.lessons.library import find_lesson, lessons, words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.step.view import StepFrame
 from tutor.web.lessons.trial import Trial
 
 pages: Final = Blueprint("known", __name__)
@@ -68,25 +69,28 @@ class KnownCase(Trial):
         taught = list_taught({*before, self.lesson.id})
         return ask_alone(self.lesson, draw_known(family, self.number, USUAL, taught))
 
-    def describe(self) -> dict[str, Any]:
-        """Return what its page has beside those of other cases."""
+    def build_frame(self) -> StepFrame:
+        """Return what surrounds the case."""
         end = url_for("learn.end", name=self.lesson.id)
-        return {
-            "number": self.place + 1,
-            "total": self.total,
-            "address": self.address,
-            "next_address": end if self.is_last else self.find_other(self.number + 1).address,
-            "note": _("Answer every step without help and the lesson counts as done."),
-        }
+        return StepFrame(
+            title=words_of(self.lesson).title,
+            address=self.address,
+            next_address=end if self.is_last else self.find_other(self.number + 1).address,
+            number=self.place + 1,
+            total=self.total,
+            note=_("Answer every step without help and the lesson counts as done."),
+            is_trial=True,
+        )
 
-    def describe_miss(self) -> dict[str, Any]:
-        """Return what its page has after a miss: the lesson is next."""
-        return {
-            "next_address": url_for("learn.lesson", name=self.lesson.id),
-            "again_address": url_for("known.index", name=self.lesson.id),
-            "way_on": _("Do the lesson"),
-            "note": _("The lesson shows it step by step. You may also try again with other cards."),
-        }
+    def frame_miss(self) -> StepFrame:
+        """Return what surrounds the case after a miss: the lesson is next."""
+        return replace(
+            self.build_frame(),
+            next_address=url_for("learn.lesson", name=self.lesson.id),
+            way_on=_("Do the lesson"),
+            note=_("The lesson shows it step by step. You may also try again with other cards."),
+            again_address=url_for("known.index", name=self.lesson.id),
+        )
 
     def store(self, log: LessonLog, progress: LearnerProgress, right: bool) -> None:
         """Store the first answer, and the lesson once all are right."""

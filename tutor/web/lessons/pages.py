@@ -2,36 +2,45 @@
 
 from dataclasses import replace
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
-from tutor.lessons.judging import judge, state_answer
-from tutor.lessons.model import RIGHT, Answer
+from tutor.lessons.judging import judge
+from tutor.lessons.model import RIGHT
 from tutor.practice import Practice
 from tutor.rules.games import GAMES
 from tutor.store.lesson_log import LessonLog
 from tutor.web import services
 from tutor.web.hint_service import Hints
+from tutor.web.hints.decision_sheet import SearchValues
 from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _, join_sentences
 from tutor.web.lessons import rounds
 from tutor.web.lessons.cases import PRACTICE, REPAIR, AskedStep, find_step, is_done_by, resume_step
 from tutor.web.lessons.course_map import build_standing, list_courses
 from tutor.web.lessons.first_match import has_begun
-from tutor.web.lessons.library import fill_placeholders, find_lesson, step_words
+from tutor.web.lessons.library import (
+    address_after,
+    fill_placeholders,
+    find_lesson,
+    step_words,
+    words_of,
+)
 from tutor.web.lessons.placement import is_offered
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.step.feedback import Feedback, accept_equal_play, give_feedback, show_right
-from tutor.web.lessons.step.forms import is_blank, parse_answer
+from tutor.web.lessons.step.attempt import Attempt
+from tutor.web.lessons.step.feedback import accept_equal_play, give_feedback
+from tutor.web.lessons.step.forms import fill_in, parse_answer
 from tutor.web.lessons.step.reasons import is_good_enough, value_answer
-from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
+from tutor.web.lessons.step.view import SHOWN_AFTER, StepFrame, build_step_view
 from tutor.web.lessons.way_on import build_ending, build_short_way, find_following
 
 pages: Final = Blueprint("learn", __name__)
 NUDGE: Final = 1
+NUDGED_AFTER: Final = 2  # misses
 ANSWER_SHOWN: Final = 2
 
 
@@ -69,9 +78,8 @@ def step(name: str, number: int) -> Response:
         return _round(practice, services.today(), question)
     progress = read_progress(practice.lessons, services.today())
     chosen = request.args.getlist("chosen")
-    return _render_step(
-        progress, question, *([parse_answer(question.step, _choose(chosen))] if chosen else [])
-    )
+    answer = parse_answer(question.step, _choose(chosen))
+    return _render(progress, question, replace(question.attempt, answer=answer))
 
 
 @pages.post("/learn/<name>/<int:number>")
@@ -81,7 +89,7 @@ def respond(name: str, number: int) -> BaseResponse:
     wish = request.form.get("ask", "")
     if wish == "hint":
         practice.lessons.store_help(question.lesson.id, question.step.id, NUDGE)
-        return _render_step(read_progress(practice.lessons, today), question)
+        return _render(read_progress(practice.lessons, today), question, question.attempt)
     if wish == "show":
         return _show_answer(practice.lessons, services.hints(), today, question)
     if question.step.kind == "round":
@@ -105,63 +113,57 @@ def _find_asked(name: str, number: int) -> AskedStep:
     return find_step(find_lesson(name), number, request.args.get("case", ""))
 
 
-def _render_step(progress: LearnerProgress, question: AskedStep, *filled: Any) -> Response:
-    return render("lessons/step", step=_view(progress, question, *filled))
+def _render(
+    progress: LearnerProgress,
+    question: AskedStep,
+    attempt: Attempt,
+    values: SearchValues | None = None,
+    is_repeat: bool = False,
+) -> Response:
+    """Show a step; a case like it follows where the step *is_repeat*."""
+    frame = _build_frame(progress, question)
+    if is_repeat:
+        following = find_step(find_lesson(question.lesson.id), question.number, str(REPAIR))
+        frame = replace(frame, next_address=following.address, way_on=_("One more like it"))
+    return render("lessons/step", step=build_step_view(attempt, frame, progress.done, values))
 
 
-def _view(progress: LearnerProgress, question: AskedStep, *filled: Any) -> StepView:
-    """Return the page of a step as it is asked, with an answer and a feedback *filled* in."""
-    shown = build_step_view(question.lesson, question.number, progress, *filled)
-    is_done = progress.record(question.lesson, question.own.id).done is not None
-    note = "" if question.seed is None else _("The same question, other cards.")
-    following = shown.next_address
-    if question.seed == PRACTICE:
-        following = url_for("learn.end", name=question.lesson.id)
-    return replace(
-        shown, address=question.address, next_address=following, is_done=is_done, note=note
+def _build_frame(progress: LearnerProgress, question: AskedStep) -> StepFrame:
+    lesson, step = question.lesson, question.step
+    record = progress.record(lesson, step.id)
+    is_nudged = record.help > 0 or record.misses >= NUDGED_AFTER
+    last = len(lesson.steps) if question.seed == PRACTICE else question.number
+    return StepFrame(
+        title=words_of(lesson).title,
+        address=question.address,
+        next_address=address_after(lesson, last),
+        number=question.number,
+        total=len(lesson.steps),
+        note="" if question.seed is None else _("The same question, other cards."),
+        hint=fill_placeholders(step_words(lesson, step.id).hint) if is_nudged else "",
+        can_show=record.misses >= SHOWN_AFTER and step.kind != "round",
+        can_be_known=bool(lesson.families) and not progress.is_done(lesson),
     )
 
 
 def _judge_answer(practice: Practice, hints: Hints, today: date, question: AskedStep) -> Response:
-    given = parse_answer(question.step, request.form)
-    before = read_progress(practice.lessons, today).with_steps()
-    if is_blank(question.step, given):
-        return render("lessons/step", step=replace(_view(before, question, given), is_blank=True))
-    verdict = judge(question.step, given)
-    if verdict.waits:
-        return _render_step(before, question, given)
-    is_level = (
-        not verdict.right and not verdict.illegal and is_good_enough(hints, question.step, given)
-    )
+    attempt = fill_in(question.attempt, request.form)
+    step, given = attempt.step, attempt.answer
+    before, verdict = read_progress(practice.lessons, today).with_steps(), judge(step, given)
+    if attempt.is_blank or verdict.waits:
+        return _render(before, question, attempt)
+    is_missed = not verdict.right and not verdict.illegal
+    is_level = is_missed and is_good_enough(hints, step, given)
     verdict = RIGHT if is_level else verdict
     is_repeat = verdict.right and not is_done_by(question, before)
     _store_answer(practice.lessons, before, question, verdict.right, is_repeat)
-    words = step_words(question.lesson, question.step.id)
     reply = (
         accept_equal_play()
         if is_level
-        else give_feedback(practice, question.step, words, given, verdict, before.done)
+        else give_feedback(practice, step, attempt.words, given, verdict, before.done)
     )
-    progress = read_progress(practice.lessons, today)
-    return _render_answered(hints, progress, question, given, reply, is_repeat)
-
-
-def _render_answered(
-    hints: Hints,
-    progress: LearnerProgress,
-    question: AskedStep,
-    given: Answer,
-    reply: Feedback,
-    is_repeat: bool,
-) -> Response:
-    """Show an answer and what was said to it; a case like it follows where the step *is_repeat*."""
-    shown = replace(
-        _view(progress, question, given, reply), values=value_answer(hints, question.step, given)
-    )
-    if is_repeat:
-        following = find_step(find_lesson(question.lesson.id), question.number, str(REPAIR))
-        shown = replace(shown, next_address=following.address, asks_again=True)
-    return render("lessons/step", step=shown)
+    progress, values = read_progress(practice.lessons, today), value_answer(hints, step, given)
+    return _render(progress, question, replace(attempt, feedback=reply), values, is_repeat)
 
 
 def _store_answer(
@@ -183,18 +185,19 @@ def _show_answer(log: LessonLog, hints: Hints, today: date, question: AskedStep)
     other, step = question.lesson, question.step
     before = read_progress(log, today).with_steps()
     if step.kind == "round" or before.record(other, step.id).misses < SHOWN_AFTER:
-        return _render_step(before, question)
+        return _render(before, question, question.attempt)
     log.store_help(other.id, step.id, ANSWER_SHOWN)
     is_repeat = not is_done_by(question, before)
     _store_answer(log, before, question, True, is_repeat)
-    given = state_answer(step)
-    reply = show_right(step, step_words(other, step.id), given)
-    return _render_answered(hints, read_progress(log, today), question, given, reply, is_repeat)
+    attempt = question.attempt.with_right_answer()
+    values = value_answer(hints, step, attempt.answer)
+    return _render(read_progress(log, today), question, attempt, values, is_repeat)
 
 
 def _round(practice: Practice, today: date, question: AskedStep) -> Response:
     current = rounds.update_round_state(practice, question.lesson, question.step)
-    progress = read_progress(practice.lessons, today)
-    words = step_words(question.lesson, question.step.id)
-    right = join_sentences((_("You have played it."), fill_placeholders(words.right)))
-    return render("lessons/round", step=_view(progress, question), state=current, right=right)
+    frame = _build_frame(read_progress(practice.lessons, today), question)
+    attempt = question.attempt
+    step = build_step_view(attempt, frame, frozenset())
+    right = join_sentences((_("You have played it."), fill_placeholders(attempt.words.right)))
+    return render("lessons/round", step=step, state=current, right=right)

@@ -5,10 +5,10 @@ Answers are in the log of the lessons, so it resumes on any device.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, Response, redirect, url_for
 from werkzeug.exceptions import NotFound
@@ -25,6 +25,7 @@ from tutor.web.lessons.case_drawing import draw_known, list_taught
 from tutor.web.lessons.course_map import build_lesson_line, list_courses
 from tutor.web.lessons.library import find_lesson, read_lessons
 from tutor.web.lessons.progress import LearnerProgress, read_progress
+from tutor.web.lessons.step.view import StepFrame
 from tutor.web.lessons.trial import Trial
 from tutor.web.lessons.way_on import build_short_way, find_following
 from tutor.web.services import find_lessons_folder
@@ -70,25 +71,26 @@ class PlacementCase(Trial):
         case = draw_known(self.rung.family, self.attempt, USUAL, list_taught(stand_for))
         return ask_alone(self.lesson, case)
 
-    def describe(self) -> dict[str, Any]:
-        """Return what its page has beside those of other cases."""
-        return {
-            "title": _("Where to start"),
-            "number": self.number,
-            "total": len(list_rungs()),
-            "address": self.address,
-            "next_address": url_for("placement.index"),
-            "way_on": _("Continue"),
-            "note": _("Two minutes, no marks. This only finds the best place for you to start."),
-        }
+    def build_frame(self) -> StepFrame:
+        """Return what surrounds the case."""
+        return StepFrame(
+            title=_("Where to start"),
+            address=self.address,
+            next_address=url_for("placement.index"),
+            number=self.number,
+            total=len(list_rungs()),
+            way_on=_("Continue"),
+            note=_("Two minutes, no marks. This only finds the best place for you to start."),
+            is_trial=True,
+        )
 
-    def describe_miss(self) -> dict[str, Any]:
+    def frame_miss(self) -> StepFrame:
         """Return that another case of its rung follows, or the result."""
         if self.is_second:
             note, way_on = _("Then this is the place to start."), _("Where do I start?")
         else:
             note, way_on = _("One more like it, to be sure."), _("Try other cards")
-        return {"way_on": way_on, "note": note}
+        return replace(self.build_frame(), way_on=way_on, note=note)
 
     def store(self, log: LessonLog, progress: LearnerProgress, right: bool) -> None:
         """Store the first answer, and the lessons that it covers."""

@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from tutor.lessons.families.case import Case, ask_alone, count_asked_before
-from tutor.lessons.judging import judge, state_answer
+from tutor.lessons.judging import judge
 from tutor.lessons.model import Lesson
 from tutor.lessons.recall import PAUSES, was_missed
 from tutor.lessons.tags import list_right_cards
@@ -21,11 +21,12 @@ from tutor.web.http.rendering import render
 from tutor.web.i18n.translation import _
 from tutor.web.learners.day import find_day
 from tutor.web.lessons.case_drawing import draw, draw_repair
-from tutor.web.lessons.library import fill_placeholders, step_words
+from tutor.web.lessons.library import fill_placeholders, words_of
 from tutor.web.lessons.progress import LearnerProgress, read_progress
-from tutor.web.lessons.step.feedback import give_feedback, show_right
-from tutor.web.lessons.step.forms import is_blank, parse_answer
-from tutor.web.lessons.step.view import SHOWN_AFTER, StepView, build_step_view
+from tutor.web.lessons.step.attempt import Attempt
+from tutor.web.lessons.step.feedback import give_feedback
+from tutor.web.lessons.step.forms import fill_in
+from tutor.web.lessons.step.view import SHOWN_AFTER, Recall, StepFrame, build_step_view
 
 pages: Final = Blueprint("recall", __name__)
 MOST_SEED: Final = 999_999
@@ -40,7 +41,8 @@ MOST_DIGITS: Final = 3
 def ask(family: str, seed: int) -> Response:
     """Show a fresh case of a family that was learned, or the one that follows a miss of it."""
     progress = read_progress(services.practice().lessons, services.today())
-    return render("lessons/step", step=_view(progress, find_case(progress, family, seed)))
+    case = find_case(progress, family, seed)
+    return _render(case, _build_frame(progress, case), case.attempt)
 
 
 @pages.post("/learn/recall/<family>/<int:seed>")
@@ -49,27 +51,25 @@ def respond(family: str, seed: int) -> BaseResponse:
     practice, today = services.practice(), services.today()
     log = practice.lessons
     case = find_case(read_progress(log, today), family, seed)
-    step, wish = case.lesson.steps[0], request.form.get("ask", "")
+    attempt, wish = case.attempt, request.form.get("ask", "")
     if wish:
         _store_answer(log, case, right=False)
         if wish == SKIP:
             return redirect(url_for("today.go_on"), HTTPStatus.SEE_OTHER)
-        if wish == SHOW and _count_misses() >= SHOWN_AFTER:
-            return render("lessons/step", step=_show_answer(read_progress(log, today), case))
-        hint = fill_placeholders(step_words(case.lesson, step.id).hint)
-        note = _("This question comes back tomorrow.")
-        shown = _view(read_progress(log, today), case)
-        return render("lessons/step", step=replace(shown, hint=hint, note=note))
-    given = parse_answer(step, request.form)
-    if is_blank(step, given):
-        shown = replace(_view(case.progress, case, given), is_blank=True)
-        return render("lessons/step", step=shown)
+        frame = _build_frame(read_progress(log, today), case)
+        if wish == SHOW and frame.can_show:
+            return _render(case, frame, attempt.with_right_answer())
+        hint, note = fill_placeholders(attempt.words.hint), _("This question comes back tomorrow.")
+        return _render(case, replace(frame, hint=hint, note=note), attempt)
+    attempt = fill_in(attempt, request.form)
+    if attempt.is_blank:
+        return _render(case, _build_frame(case.progress, case), attempt)
+    step, given = attempt.step, attempt.answer
     verdict = judge(step, given)
     _store_answer(log, case, verdict.right)
-    words = step_words(case.lesson, step.id)
-    reply = give_feedback(practice, step, words, given, verdict, case.progress.done)
-    shown = _view(read_progress(log, today), case, given, reply)
-    return render("lessons/step", step=shown if verdict.right else _count_miss(shown))
+    reply = give_feedback(practice, step, attempt.words, given, verdict, case.progress.done)
+    frame = _build_frame(read_progress(log, today), case, not verdict.right)
+    return _render(case, frame, replace(attempt, feedback=reply))
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,11 @@ class RecalledCase:
     seed: int
     lesson: Lesson  # with the case as its only step
     repairs: bool
+
+    @property
+    def attempt(self) -> Attempt:
+        """Return the case without an answer."""
+        return Attempt(self.lesson, self.lesson.steps[0])
 
     @property
     def address(self) -> str:
@@ -121,30 +126,28 @@ def _store_answer(log: LessonLog, case: RecalledCase, right: bool) -> None:
         log.store_memories(cards, memory.recall.days if right else 0)
 
 
-def _view(progress: LearnerProgress, case: RecalledCase, *filled: Any) -> StepView:
-    """Return a question by itself: nothing of its lesson is shown as done.
+def _build_frame(progress: LearnerProgress, case: RecalledCase, is_miss: bool = False) -> StepFrame:
+    """Return what surrounds a case; *progress* is that after its answer.
 
-    *progress* is that after its answer. After a miss one more case follows, which is not stored.
+    After a miss one more case follows, which is not stored.
     """
     current = progress.families[case.family].recall
     is_repeat = not case.repairs and was_missed(current, case.seed) and _has_repair(case)
-    misses = _count_misses()
-    return replace(
-        build_step_view(case.lesson, 1, case.progress, *filled),
+    repair = _address(case.family, case.seed, True)
+    misses = _count_misses() + is_miss
+    return StepFrame(
+        title=words_of(case.lesson).title,
         address=case.address,
-        next_address=_address(case.family, case.seed, True)
-        if is_repeat
-        else url_for("today.go_on"),
-        hint="",
-        misses=misses,
-        can_show=misses >= SHOWN_AFTER,
-        is_done=False,
-        is_recall=True,
-        family=case.family,
-        origin="" if case.repairs else _tell_origin(case),
+        next_address=repair if is_repeat else url_for("today.go_on"),
+        way_on=_("One more like it") if is_repeat else "",
         note=_("The same question, other cards.") if case.repairs else "",
-        asks_again=is_repeat,
+        can_show=misses >= SHOWN_AFTER,
+        recall=Recall(case.family, "" if case.repairs else _tell_origin(case), misses),
     )
+
+
+def _render(case: RecalledCase, frame: StepFrame, attempt: Attempt) -> Response:
+    return render("lessons/step", step=build_step_view(attempt, frame, case.progress.done))
 
 
 def _tell_origin(case: RecalledCase) -> str:
@@ -161,15 +164,3 @@ def _tell_origin(case: RecalledCase) -> str:
 def _count_misses() -> int:
     """Return how often the case was missed, as its form says: only the first answer is stored."""
     return parse_number(request.form.get(MISSES, ""), MOST_DIGITS) or 0
-
-
-def _count_miss(shown: StepView) -> StepView:
-    misses = shown.misses + 1
-    return replace(shown, misses=misses, can_show=misses >= SHOWN_AFTER)
-
-
-def _show_answer(progress: LearnerProgress, case: RecalledCase) -> StepView:
-    step = case.lesson.steps[0]
-    given = state_answer(step)
-    reply = show_right(step, step_words(case.lesson, step.id), given)
-    return _view(progress, case, given, reply)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from flask import Response, request
 
@@ -11,11 +11,11 @@ from tutor.lessons.model import Lesson
 from tutor.practice import Practice
 from tutor.store.lesson_log import LessonLog
 from tutor.web.http.rendering import render
-from tutor.web.lessons.library import step_words
 from tutor.web.lessons.progress import LearnerProgress
+from tutor.web.lessons.step.attempt import Attempt
 from tutor.web.lessons.step.feedback import give_feedback
-from tutor.web.lessons.step.forms import is_blank, parse_answer
-from tutor.web.lessons.step.view import StepView, build_step_view
+from tutor.web.lessons.step.forms import fill_in
+from tutor.web.lessons.step.view import StepFrame, build_step_view
 
 UNSURE: Final = "unsure"
 
@@ -28,12 +28,12 @@ class Trial(ABC):
         """Return its lesson with this case as the only step."""
 
     @abstractmethod
-    def describe(self) -> dict[str, Any]:
-        """Return what its page has beside those of other cases."""
+    def build_frame(self) -> StepFrame:
+        """Return what surrounds the case."""
 
     @abstractmethod
-    def describe_miss(self) -> dict[str, Any]:
-        """Return what its page has after a miss."""
+    def frame_miss(self) -> StepFrame:
+        """Return what surrounds the case after a miss."""
 
     @abstractmethod
     def store(self, log: LessonLog, progress: LearnerProgress, right: bool) -> None:
@@ -41,33 +41,28 @@ class Trial(ABC):
 
     def ask(self, progress: LearnerProgress) -> Response:
         """Show the case."""
-        return render("lessons/step", step=self._view(progress))
+        return self._render(progress, self._begin())
 
     def answer(self, practice: Practice, progress: LearnerProgress) -> Response:
         """Judge the answer of the request; "not sure" is one."""
+        attempt = self._begin()
         if request.form.get("ask") == UNSURE:
             self.store(practice.lessons, progress, right=False)
-            return render("lessons/step", step=self._miss(self._view(progress)))
-        lesson = self.put()
-        step = lesson.steps[0]
-        given = parse_answer(step, request.form)
-        if is_blank(step, given):
-            shown = replace(self._view(progress, given), is_blank=True)
-            return render("lessons/step", step=shown)
+            return self._render(progress, replace(attempt, is_over=True))
+        attempt = fill_in(attempt, request.form)
+        step, given = attempt.step, attempt.answer
         verdict = judge(step, given)
-        if verdict.waits:
-            return render("lessons/step", step=self._view(progress, given))
+        if attempt.is_blank or verdict.waits:
+            return self._render(progress, attempt)
         self.store(practice.lessons, progress, verdict.right)
-        reply = give_feedback(
-            practice, step, step_words(lesson, step.id), given, verdict, progress.done
-        )
-        shown = self._view(progress, given, reply)
-        return render("lessons/step", step=shown if verdict.right else self._miss(shown))
+        reply = give_feedback(practice, step, attempt.words, given, verdict, progress.done)
+        is_over = not verdict.right
+        return self._render(progress, replace(attempt, feedback=reply, is_over=is_over))
 
-    def _view(self, progress: LearnerProgress, *filled: Any) -> StepView:
-        """Return its page, with an answer and its feedback, if any."""
-        shown = build_step_view(self.put(), 1, progress, *filled)
-        return replace(shown, hint="", can_show=False, is_trial=True, **self.describe())
+    def _begin(self) -> Attempt:
+        lesson = self.put()
+        return Attempt(lesson, lesson.steps[0])
 
-    def _miss(self, shown: StepView) -> StepView:
-        return replace(shown, is_over=True, **self.describe_miss())
+    def _render(self, progress: LearnerProgress, attempt: Attempt) -> Response:
+        frame = self.frame_miss() if attempt.is_over else self.build_frame()
+        return render("lessons/step", step=build_step_view(attempt, frame, progress.done))

@@ -33,11 +33,13 @@ from tutor.web import services
 from tutor.web.http.rendering import render
 from tutor.web.i18n.numbers import format_fixed, format_percent, format_whole
 from tutor.web.i18n.translation import _, capitalise, ngettext
-from tutor.web.lessons.library import fill_placeholders, step_words
-from tutor.web.lessons.progress import LearnerProgress
+from tutor.web.lessons.library import fill_placeholders
+from tutor.web.lessons.step.answer_form import build_ways
+from tutor.web.lessons.step.attempt import Attempt
 from tutor.web.lessons.step.exhibits import GIVEN, CardBox, Zone
 from tutor.web.lessons.step.feedback import list_figures
-from tutor.web.lessons.step.view import StepView, build_step_view
+from tutor.web.lessons.step.felt import Felt, build_felt
+from tutor.web.lessons.step.wording import build_wording
 from tutor.web.table.card_view import card_views
 from tutor.web.train.links import DRILL_HALL, link_theme
 from tutor.web.words.names.cards import short_name
@@ -57,21 +59,22 @@ def sentences() -> Sentences:
 
 def show_question(question: DrillQuestion, *, is_open: bool = True) -> dict[str, Any]:
     """Return what a question shows; without anything to press where it is not open any more."""
-    shown = _view(question)
+    attempt = _begin(question)
     boxes: Mapping[str, CardBox] = {}
     if question.is_tapped and is_open:
         boxes = {key: CardBox(GIVEN, digit=_digit(at)) for at, key in enumerate(question.keys)}
     return {
-        "step": replace(shown, boxes=boxes),
-        "picks": _list_picks(question, shown) if is_open else (),
+        "wording": build_wording(attempt),
+        "felt": replace(_build_felt(attempt), boxes=boxes),
+        "picks": _list_picks(question) if is_open else (),
         "is_wide": question.is_chance,  # there are many short picks
     }
 
 
 def tell_answer(question: DrillQuestion, given: str, is_right: bool) -> dict[str, Any]:
     """Return the feedback on an answer; *given* is empty where there was none."""
-    names = {key: text for key, text, _digit in _list_picks(question, _view(question))}
-    words = step_words(_wrap(question), question.step.id)
+    names = {key: text for key, text, _digit in _list_picks(question)}
+    words = _begin(question).words
     figures = list_figures(question.step, make_answer(question.step, given))
     return {
         "is_right": is_right,
@@ -86,20 +89,19 @@ def _name(key: str, names: Mapping[str, str]) -> str:
     return names.get(key) or capitalise(short_name(card_named(key)))
 
 
-def _view(question: DrillQuestion) -> StepView:
-    """Return the step; if its table has only a pile, the pile is spread out."""
-    nobody = LearnerProgress()
-    shown, board = build_step_view(_wrap(question), 1, nobody), question.step.board
+def _build_felt(attempt: Attempt) -> Felt:
+    """Return the felt; if its table has only a pile, the pile is spread out."""
+    felt, board = build_felt(attempt), attempt.step.board
     if board is None or board.hand or board.field:
-        return shown
-    pile = card_views(board.won[0], ruleset=question.step.ruleset)
-    return replace(shown, table=None, zones=(Zone("cards", _("Cards"), pile),))
+        return felt
+    pile = card_views(board.won[0], ruleset=attempt.step.ruleset)
+    return replace(felt, table=None, zones=(Zone("cards", _("Cards"), pile),))
 
 
-def _wrap(question: DrillQuestion) -> Lesson:
+def _begin(question: DrillQuestion) -> Attempt:
     """Return a question as the only step of a lesson, which is how pages know steps."""
     case, step = question.case, question.step
-    return Lesson(
+    lesson = Lesson(
         id="drill",
         course=COURSES[0] if case.family.startswith(SEEN) else COURSES[1],
         slug="drill",
@@ -113,16 +115,17 @@ def _wrap(question: DrillQuestion) -> Lesson:
         steps=(step,),
         words={code: Words("", "", {step.id: stated}) for code, stated in case.words.items()},
     )
+    return Attempt(lesson, step)
 
 
-def _list_picks(question: DrillQuestion, shown: StepView) -> tuple[Pick, ...]:
+def _list_picks(question: DrillQuestion) -> tuple[Pick, ...]:
     """Return the buttons in display order."""
     if question.is_tapped:
         return ()
     if question.is_chance:
         named = [(key, format_percent(int(key) / 100)) for key in question.keys]
         return tuple((key, text, key[:-1] or "0") for key, text in named)
-    texts = {way.key: fill_placeholders(way.text) for way in shown.ways}
+    texts = {way.key: fill_placeholders(way.text) for way in build_ways(_begin(question))}
     if not texts:
         texts = {key: format_whole(int(key)) for key in question.keys}
     order = sorted(question.keys, key=lambda key: key == NONE)

@@ -1,32 +1,29 @@
-"""What a step offers besides a table: cards, piles, items and places, options and numbers."""
+"""What lies on the felt besides a table: cards, piles, items and their places."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.lessons.judging import state_answer
 from tutor.lessons.kinds.amounts import Count, Estimate
-from tutor.lessons.kinds.naming import NONE, Find, Pick, Tap
+from tutor.lessons.kinds.naming import Find, Pick, Tap
 from tutor.lessons.kinds.placing import Placing, Sort
-from tutor.lessons.kinds.playing import Best
-from tutor.lessons.kinds.predict import STAYS, Predict
-from tutor.lessons.model import COURSES, Answer, Lesson, NumberRow, Step, StepWords
+from tutor.lessons.kinds.predict import Predict
+from tutor.lessons.model import COURSES, Lesson, Step, StepWords
 from tutor.lessons.shown import shuffle_names, shuffle_unsolved
 from tutor.lessons.table.facts import STATED
-from tutor.lessons.table.situation import LEARNER, list_open_cards
-from tutor.lessons.table.turns import CLOSE
-from tutor.rules.cards import Card, Kind, card_named, card_set, id_of, ids_in
+from tutor.lessons.table.situation import LEARNER
+from tutor.rules.cards import Card, CardSet, Kind, card_named, cards_in, id_of, ids_in
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, PLAY_HAND
 from tutor.rules.round.capture import find_targets
 from tutor.rules.round.play import STOP
 from tutor.rules.round.round import Round
-from tutor.web.http.preferences import is_original_first
 from tutor.web.i18n.translation import N_, _, capitalise
-from tutor.web.lessons.library import fill_placeholders
-from tutor.web.lessons.step.feedback import TURNS
-from tutor.web.table.card_view import CardView, card_view, card_views
+from tutor.web.lessons.step.attempt import Attempt
+from tutor.web.lessons.step.feedback import TURNS, WRONG
+from tutor.web.lessons.step.played import has_small_board
+from tutor.web.table.card_view import CardView, card_views
 from tutor.web.words.names.cards import FLOWERS, MONTHS, full_name, kind_name
-from tutor.web.words.names.yaku import both_names
 
 RIBBONS: Final = {
     "poetry": N_("Poetry ribbons"),
@@ -50,19 +47,6 @@ def _bin(by: str, key: str) -> str:
     if by == "ribbon":
         return _(RIBBONS[key])
     return key
-
-
-def list_yaku_options(step: Step) -> list[tuple[str, str]]:
-    """Return the yaku that a find offers, as `name (term)`."""
-    return [
-        (key, both_names(key, {}, original_first=is_original_first()))
-        for key in step.exercise.options
-    ]
-
-
-def list_options(step: Step, words: StepWords) -> list[tuple[str, str]]:
-    """Return the options of a step with their labels."""
-    return [(key, words.options.get(key, key)) for key in step.exercise.options]
 
 
 LETTERS: Final = "ABCDEFGH"
@@ -97,64 +81,68 @@ class GivenCard:
     cards: tuple[CardView, ...]  # with its captures; empty once it is on the field
 
 
-def has_small_board(step: Step) -> bool:
-    """Return whether a step shows only a field and one card next to it."""
-    board = step.board
-    is_small = board is not None and len(board.hand) <= 1 and not any(board.won)
-    return is_small and isinstance(step.exercise, Tap | Predict)
-
-
-def build_zones(
-    lesson: str,
-    step: Step,
-    names: Mapping[str, str],
-    chosen: frozenset[str],
-    marks: frozenset[str],
-) -> tuple[Zone, ...]:
-    """Return the zones of a step without a whole table; *names* are of piles.
-
-    *marks* are the errors of the chosen piles.
-    """
+def build_zones(attempt: Attempt) -> tuple[Zone, ...]:
+    """Return the zones of a step without a whole table."""
+    step = attempt.step
     placing = isinstance(step.exercise, Placing)
     if step.piles and not placing:
         titles = zip(step.piles, LETTERS, strict=False)
-        piles = [_pile(step, key, names.get(key, name), key in chosen) for key, name in titles]
-        return tuple(_mark(pile, f"card:{pile.key}" in marks) for pile in piles)
+        return tuple(_build_pile(attempt, key, letter) for key, letter in titles)
     if step.board is not None and has_small_board(step):
-        return (_zone(step, "field", _("Field"), step.board.field),)
+        return (_build_small_field(step, step.board.field, attempt.played.foretold),)
     if not step.cards or (placing and not _has_own_items(step)):  # or the items are the cards
         return ()
     is_ordered = isinstance(step.exercise, IN_THEIR_ORDER)
-    cards = step.cards if is_ordered else shuffle_names(step.cards, lesson, step.id)
+    cards = step.cards if is_ordered else shuffle_names(step.cards, attempt.lesson.id, step.id)
     return (_zone(step, "cards", _("Cards"), cards),)
 
 
-def find_given_card(step: Step) -> CardView | None:
+def build_given_card(attempt: Attempt) -> GivenCard | None:
     """Return the card next to a small board: the one played, turned or held."""
-    if isinstance(step.exercise, Predict):
-        return card_view(card_named(step.exercise.play), ruleset=step.ruleset)
-    if step.board is not None and step.board.hand and has_small_board(step):
-        return card_view(step.board.hand[0], ruleset=step.ruleset)
-    return None
-
-
-def _mark(pile: Zone, is_wrong: bool) -> Zone:
-    return replace(pile, is_chosen=False, mark="wrong") if is_wrong else pile
+    step, exercise, board = attempt.step, attempt.step.exercise, attempt.step.board
+    is_small, taken = has_small_board(step), attempt.played.foretold
+    if isinstance(exercise, Predict):
+        title = _("This card is turned") if exercise.turned else _("This card is played")
+        cards = [card_named(exercise.play)]
+    elif is_small and board and board.hand:
+        title, cards = _("Your hand"), [board.hand[0]]
+    else:
+        return None
+    if is_small and taken is not None:
+        cards = [*cards, *cards_in(taken)] if taken else []
+    return GivenCard(title, card_views(cards, ruleset=step.ruleset))
 
 
 def _has_own_items(step: Step) -> bool:
     return isinstance(step.exercise, Placing) and bool(step.exercise.items)
 
 
-def _pile(step: Step, key: str, title: str, is_chosen: bool) -> Zone:
-    cards = card_views(step.piles[key], ruleset=step.ruleset)
-    return Zone(key, title, cards, is_pile=step.kind == "tap", is_chosen=is_chosen)
+def _build_pile(attempt: Attempt, key: str, letter: str) -> Zone:
+    step, is_chosen = attempt.step, key in attempt.answer.chosen
+    mark = attempt.mark(f"{CARD}:{key}", is_chosen)
+    return Zone(
+        key=key,
+        title=attempt.words.options.get(key, letter),
+        cards=card_views(step.piles[key], ruleset=step.ruleset),
+        is_pile=step.kind == "tap",
+        is_chosen=is_chosen and mark != WRONG,
+        mark=mark,
+    )
+
+
+def _build_small_field(step: Step, field: tuple[Card, ...], foretold: CardSet | None) -> Zone:
+    """Return a field from which a card has taken some, or onto which it was laid."""
+    if isinstance(step.exercise, Predict) and foretold == 0:
+        field = (*field, card_named(step.exercise.play))
+    return replace(_zone(step, "field", _("Field"), field), gone=frozenset(ids_in(foretold or 0)))
 
 
 def _zone(step: Step, key: str, title: str, cards: tuple[Card, ...]) -> Zone:
     return Zone(key, title, card_views(cards, ruleset=step.ruleset))
 
 
+CARD, ACTION = "card", "action"  # one of a set; the next action of a turn
+GIVEN: Final = "given"  # the whole answer, sent at once
 YEAR: Final = 12  # places of a whole year, which are called by their months
 MISPLACED: Final = "misplaced"
 
@@ -180,14 +168,33 @@ class DeskPlace:
     spoken: str
 
 
-def build_places(step: Step, words: StepWords) -> tuple[DeskPlace, ...]:
+@dataclass(frozen=True)
+class Desk:
+    """Items to lay on places."""
+
+    items: tuple[DeskItem, ...]
+    places: tuple[DeskPlace, ...]
+
+
+def build_desk(attempt: Attempt) -> Desk | None:
+    """Return the items, shuffled, and their places; misplaced items have no place again."""
+    step, exercise, given = attempt.step, attempt.step.exercise, attempt.answer
+    if not isinstance(exercise, Placing):
+        return None
+    items = exercise.list_items(step)
+    keys = shuffle_unsolved(items, state_answer(step).order, attempt.lesson.id, step.id)
+    numbered = {item: str(number) for number, item in enumerate(given.order, start=1)}
+    answers = {**given.placed, **numbered}
+    desk_items = tuple(_build_item(attempt, key, answers.get(key, "")) for key in keys)
+    return Desk(desk_items, _build_places(exercise, attempt.words, len(items)))
+
+
+def _build_places(exercise: Placing, words: StepWords, number: int) -> tuple[DeskPlace, ...]:
     """Return the groups of a sort, or the numbered places of an order."""
-    if isinstance(step.exercise, Sort):
-        return tuple(DeskPlace(key, text, text) for key, text in list_bins(step.exercise, words))
-    if not isinstance(step.exercise, Placing):
-        return ()
-    numbers = range(1, len(step.exercise.list_items(step)) + 1)
-    is_year = step.exercise.by == "month" and len(numbers) == YEAR
+    if isinstance(exercise, Sort):
+        return tuple(DeskPlace(key, text, text) for key, text in list_bins(exercise, words))
+    numbers = range(1, number + 1)
+    is_year = exercise.by == "month" and number == YEAR
     return tuple(
         DeskPlace(
             str(number), str(number), _("%(month)s, place %(number)d", month=month, number=number)
@@ -198,47 +205,21 @@ def build_places(step: Step, words: StepWords) -> tuple[DeskPlace, ...]:
     )
 
 
-def build_items(
-    lesson: str, step: Step, words: StepWords, given: Answer, marks: frozenset[str]
-) -> tuple[DeskItem, ...]:
-    """Return the items, shuffled; misplaced ones have no place again."""
-    if not isinstance(step.exercise, Placing):
-        return ()
-    items, solved = step.exercise.list_items(step), state_answer(step).order
-    keys = shuffle_unsolved(items, solved, lesson, step.id)
-    wrong = {mark.partition(":")[2] for mark in marks if mark.partition(":")[0] == MISPLACED}
-    places = {item: str(place) for place, item in enumerate(given.order, start=1)}
-    answers = {item: place for item, place in {**given.placed, **places}.items() if place}
+def _build_item(attempt: Attempt, key: str, answer: str) -> DeskItem:
+    step, words, mark = attempt.step, attempt.words, attempt.mark(f"{MISPLACED}:{key}")
     names = {**words.options, **words.items}
-    return tuple(_name_items(step, keys, names, answers, wrong))
-
-
-def _name_items(
-    step: Step,
-    keys: Iterable[str],
-    names: Mapping[str, str],
-    answers: Mapping[str, str],
-    wrong: set[str],
-) -> Iterable[DeskItem]:
+    is_card = key not in step.piles and key not in names
     letters = dict(zip(step.piles, LETTERS, strict=False))
-    for key in keys:
-        is_card = key not in step.piles and key not in names
-        cards = step.piles.get(key, ())
-        yield DeskItem(
-            key=key,
-            name=full_name(card_named(key)) if is_card else names.get(key) or letters[key],
-            cards=(card_view(card_named(key), ruleset=step.ruleset),)
-            if is_card
-            else card_views(cards, ruleset=step.ruleset),
-            answer="" if key in wrong else answers.get(key, ""),
-            is_card=is_card,
-            mark="wrong" if key in wrong else "",
-        )
-
-
-CARD, ACTION = "card", "action"  # one of a set; the next action of a turn
-GIVEN = "given"  # the whole answer, sent at once
-RIGHT, WRONG = "right", "wrong"
+    return DeskItem(
+        key=key,
+        name=full_name(card_named(key)) if is_card else names.get(key) or letters[key],
+        cards=card_views(
+            [card_named(key)] if is_card else step.piles.get(key, ()), ruleset=step.ruleset
+        ),
+        answer="" if mark else answer,
+        is_card=is_card,
+        mark=mark,
+    )
 
 
 @dataclass(frozen=True)
@@ -262,27 +243,22 @@ class CardBox:
         return self.field == ACTION
 
 
-def build_boxes(
-    lesson: Lesson, step: Step, current: Round | None, given: Answer, marks: frozenset[str]
-) -> Mapping[str, CardBox]:
-    """Return the boxes of a step by card; *marks* are the errors of the given answer."""
+def build_boxes(attempt: Attempt) -> Mapping[str, CardBox]:
+    """Return the boxes of a step by card; a card that was taken has none."""
+    step, table = attempt.step, attempt.played.table
     if step.kind in TURNS:
-        return _list_moves(lesson, current) if current is not None else {}
-    wrong = {mark.partition(":")[2] for mark in marks if mark.partition(":")[0] == CARD}
-    return {
-        name: CardBox(
-            CARD, name in given.chosen and name not in wrong, WRONG if name in wrong else ""
-        )
-        for name in _list_tappable(step)
-    }
+        may_play = table is not None and attempt.may_answer
+        return _list_moves(attempt.lesson, table) if table and may_play else {}
+    tappable = _list_tappable(step)
+    if step.kind == "predict" and table is not None and table.turns:
+        tappable &= frozenset(ids_in(table.position.field))
+    return {name: _build_box(attempt, name) for name in tappable}
 
 
-def mark_right(boxes: Mapping[str, CardBox], chosen: frozenset[str]) -> Mapping[str, CardBox]:
-    """Return the boxes of an answer that was right."""
-    return {
-        name: CardBox(box.field, name in chosen, RIGHT if name in chosen else "")
-        for name, box in boxes.items()
-    }
+def _build_box(attempt: Attempt, name: str) -> CardBox:
+    is_chosen = name in attempt.answer.chosen
+    mark = attempt.mark(f"{CARD}:{name}", is_chosen)
+    return CardBox(CARD, is_chosen and mark != WRONG, mark)
 
 
 def _list_tappable(step: Step) -> frozenset[str]:
@@ -313,98 +289,3 @@ def _list_moves(lesson: Lesson, current: Round) -> Mapping[str, CardBox]:
 def _list_taken(current: Round, card: str) -> str:
     field = current.position.field
     return " ".join(ids_in(find_targets(current.rules.joker, field, card_named(card))))
-
-
-OPTION, YAKU = "option", "yaku"
-NUMBERS: Final = ("count", "estimate")
-
-
-@dataclass(frozen=True)
-class StepChoice:
-    """One thing that can be chosen, or a number to fill in."""
-
-    key: str  # what its box sends
-    text: str
-    field: str = OPTION  # what its box is called
-    is_chosen: bool = False
-    mark: str = ""  # "right" or "wrong", once it was answered
-    value: str = ""  # the number that was filled in
-    cards: tuple[CardView, ...] = ()  # that it is about
-
-
-def build_ways(
-    lesson: str, step: Step, words: StepWords, given: Answer, marks: frozenset[str]
-) -> tuple[StepChoice, ...]:
-    """Return the options other than cards, shuffled; "none" comes last."""
-    return tuple(
-        StepChoice(
-            key=key,
-            text=text,
-            field=field,
-            is_chosen=_is_chosen(field, key, given) and not _is_wrong(field, key, marks),
-            mark="wrong" if _is_wrong(field, key, marks) else "",
-        )
-        for field, key, text in _list_ways(lesson, step, words)
-    )
-
-
-def build_rows(step: Step, words: StepWords, given: Answer) -> tuple[StepChoice, ...]:
-    """Return the requested numbers."""
-    if step.kind not in NUMBERS:
-        return ()
-    if not step.rows:
-        text = _("Percent") if step.kind == "estimate" else _("Your answer")
-        return (StepChoice("", text, value=str(given.numbers.get("", ""))),)
-    return tuple(
-        StepChoice(
-            row.key,
-            fill_placeholders(words.rows.get(row.key, row.key)),
-            value=str(given.numbers.get(row.key, "")),
-            cards=() if _lies_open(step, row) else card_views(row.cards, ruleset=row.ruleset),
-        )
-        for row in step.rows
-    )
-
-
-def has_several_answers(step: Step) -> bool:
-    """Return whether several of the offered names may be right."""
-    match step.exercise:
-        case Pick(many=many) | Find(many=many):
-            return many
-    return isinstance(step.exercise, Tap)
-
-
-def is_signed(step: Step) -> bool:
-    """Return whether some number of a step is negative."""
-    return any(row.expect < 0 for row in step.rows)
-
-
-def _lies_open(step: Step, row: NumberRow) -> bool:
-    """Return whether the cards of a row are visible anyway."""
-    lying = [list_open_cards(step), *map(card_set, step.piles.values())]
-    return any(not card_set(row.cards) & ~cards for cards in lying)
-
-
-def _list_ways(lesson: str, step: Step, words: StepWords) -> Iterator[tuple[str, str, str]]:
-    """Yield the field, key and text of each way."""
-    match step.exercise:
-        case Find():
-            offered = shuffle_names(list_yaku_options(step), lesson, step.id)
-            yield from ((YAKU, key, text) for key, text in offered)
-            yield YAKU, NONE, _("None of these") if len(offered) > 1 else _("None")
-        case Predict():
-            yield STAYS, "1", _("It takes nothing and stays on the field")
-        case Best():
-            yield ACTION, CLOSE, _("Too close to call")
-        case _:
-            offered = shuffle_names(list_options(step, words), lesson, step.id)
-            yield from ((OPTION, key, text) for key, text in offered)
-
-
-def _is_chosen(field: str, key: str, given: Answer) -> bool:
-    chosen = {YAKU: given.named, OPTION: given.chosen, ACTION: frozenset(given.actions)}
-    return STAYS in given.chosen if field == STAYS else key in chosen[field]
-
-
-def _is_wrong(field: str, key: str, marks: frozenset[str]) -> bool:
-    return STAYS in marks if field == STAYS else f"{field}:{key}" in marks

@@ -44,9 +44,9 @@ class Feedback:
     after: Round | None = None  # the round once they have
 
     @property
-    def is_right(self) -> bool:
-        """Return whether the learner's own answer was right."""
-        return self.kind == RIGHT
+    def is_miss(self) -> bool:
+        """Return whether the answer is to be given again."""
+        return self.kind in (WRONG, ILLEGAL)
 
     @property
     def reveals(self) -> bool:

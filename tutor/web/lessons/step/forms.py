@@ -1,6 +1,7 @@
 """An answer from the fields of a form."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from werkzeug.datastructures import MultiDict
@@ -11,6 +12,7 @@ from tutor.lessons.kinds.predict import STAYS
 from tutor.lessons.model import Answer, Step
 from tutor.rules.cards import IDS
 from tutor.text import parse_number
+from tutor.web.lessons.step.attempt import Attempt
 
 IN: Final = "in-"  # and an item: its bin
 AT: Final = "at-"  # and an item: its place
@@ -32,6 +34,12 @@ def parse_answer(step: Step, form: Form) -> Answer:
         order=_order(step, _texts(form, AT)),
         actions=parse_actions(form),
     )
+
+
+def fill_in(attempt: Attempt, form: Form) -> Attempt:
+    """Return an attempt with the answer that was sent."""
+    answer = parse_answer(attempt.step, form)
+    return replace(attempt, answer=answer, is_blank=is_blank(attempt.step, answer))
 
 
 def is_blank(step: Step, answer: Answer) -> bool:

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tutor.lessons.kinds.naming import Tap
 from tutor.lessons.kinds.predict import STAYS, Predict
 from tutor.lessons.model import Answer, LessonError, Step
 from tutor.lessons.table.situation import field_of, play_words, start_round
 from tutor.lessons.table.turns import CLOSE
-from tutor.rules.cards import CardSet, card_named, card_set, cards_in, count, ids_in
+from tutor.rules.cards import CardSet, card_named, card_set, cards_in, count
 from tutor.rules.position import CHOOSE_DRAW, CHOOSE_HAND, DECIDE
 from tutor.rules.round.capture import list_captures
 from tutor.rules.round.round import Round, Turn
 from tutor.rules.score.scoring import card_points
-from tutor.web.lessons.step.exhibits import has_small_board
 from tutor.web.lessons.step.feedback import TURNS, Feedback
 from tutor.web.table.beats import PLAY, TURN, Beat, list_beats
 from tutor.web.table.card_view import card_views
@@ -34,15 +34,14 @@ class PlayedOut:
 
     table: Round | None = None
     beats: tuple[Beat, ...] = ()
-    foretold: "Capture | None" = None
+    foretold: CardSet | None = None  # what a card was foretold to take; 0 where it stays
 
 
-@dataclass(frozen=True)
-class Capture:
-    """A card that was foretold to take some cards of the field, or none."""
-
-    card: str
-    taken: tuple[str, ...]
+def has_small_board(step: Step) -> bool:
+    """Return whether a step shows only a field and one card next to it."""
+    board = step.board
+    is_small = board is not None and len(board.hand) <= 1 and not any(board.won)
+    return is_small and isinstance(step.exercise, Tap | Predict)
 
 
 def play_out(step: Step, given: Answer, feedback: Feedback | None) -> PlayedOut:
@@ -94,7 +93,7 @@ def _foretell(step: Step, predict: Predict, taken: CardSet) -> PlayedOut:
     if step.board is None or has_small_board(step):
         beat = _tell_capture(step, predict, taken)
         table = start_round(step) if step.board else None
-        return PlayedOut(table, (beat,), Capture(predict.play, tuple(ids_in(taken))))
+        return PlayedOut(table, (beat,), taken)
     start = start_round(step)
     after = _play_foretold(start, predict, taken)
     beats = list_beats(after, list_people(step.ruleset.players), (), since=start)
