@@ -28,6 +28,12 @@ def clicked(target: Locator) -> None:
     target.click()
 
 
+def pressed_with_keys(target: Locator) -> None:
+    """Press something with the Enter key."""
+    target.focus()
+    target.press("Enter")
+
+
 class Learner:
     """Plays in one page; what to play is drawn by lot, from a seed."""
 

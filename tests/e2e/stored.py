@@ -24,6 +24,7 @@ MOST_SEEDS: Final = 60
 MOST_STEPS: Final = 150  # of a match of three rounds
 CROWD: Final = 13  # cards on a field that has been fed by both sides
 DEEP: Final = 14  # turns after which three players have captured much
+FEW: Final = 3  # turns after which every player has captured something
 KOIKOI: Final = MatchSetup("koikoi", "kk_standard", {"rounds": 3}, "random", True, 0)
 Wanted = Callable[[Table], bool]
 Choose = Callable[[Round, Random], Action]
@@ -78,6 +79,11 @@ def is_crowded(table: Table) -> bool:
 def asks(phase: int) -> Wanted:
     """Return whether the learner must decide in a phase."""
     return lambda table: table.is_your_turn and table.observation.phase == phase
+
+
+def is_under_way(table: Table) -> bool:
+    """Return whether the learner plays a card when all players have something to move aside."""
+    return asks(PLAY_HAND)(table) and len(table.match.current.turns) > FEW
 
 
 def is_deep(table: Table) -> bool:

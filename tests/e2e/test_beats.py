@@ -4,12 +4,12 @@ import re
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import prefer
-from tests.e2e.learner import Learner, Press, clicked
+from tests.e2e.learner import Learner, Press, clicked, pressed_with_keys
 from tests.e2e.server import Server
-from tests.e2e.stored import KOIKOI, Stored, Wanted, asks, has_choice
+from tests.e2e.stored import KOIKOI, Stored, Wanted, asks, has_choice, is_under_way
 from tests.e2e.tables import HACHIHACHI, ROPPYAKKEN, has_settlement
 from tests.sizes import Size, SizeOf, a_few_of
 from tutor.practice import LEARNER, Table
@@ -49,7 +49,6 @@ HURRY: Final = """{
   Object.defineProperty(Animation.prototype, "playbackRate", { ...pace, set });
 }"""
 GAMES: Final = {"koi-koi": KOIKOI, "roppyakken": ROPPYAKKEN, "hachi-hachi": HACHIHACHI}
-FEW: Final = 3  # turns after which every player has captured something to be moved aside
 STAGE: Final = ".stage"
 STEPS: Final = 3  # of a replay
 WHOLE: Final = Size(2, 100)  # steps of a learner in a round whose field keeps its place
@@ -87,11 +86,6 @@ BLANK: Final = """async () => {
   };
 }"""
 TOP: Final = "one => one.getBoundingClientRect().top + scrollY"
-
-
-def is_under_way(table: Table) -> bool:
-    """Return whether the learner plays a card at a table where something was captured."""
-    return asks(PLAY_HAND)(table) and len(table.match.current.turns) > FEW
 
 
 def is_left_to_lead(table: Table) -> bool:
@@ -149,12 +143,6 @@ def lying(page: Page) -> list[str]:
     """Return the cards of a board, in their places."""
     board = page.locator("[data-board]")
     return [str(one.get_attribute("data-card")) for one in board.locator("[data-card]").all()]
-
-
-def pressed_with_keys(target: Locator) -> None:
-    """Press something with the Enter key."""
-    target.focus()
-    target.press("Enter")
 
 
 @pytest.mark.usefixtures("hurried")

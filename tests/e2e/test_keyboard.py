@@ -8,23 +8,16 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.learner import Learner
 from tests.e2e.server import Server
-from tests.e2e.stored import Stored, asks, has_decision
+from tests.e2e.stored import Stored, has_decision, is_under_way
 from tests.e2e.whole_match import play_match
-from tutor.practice import Table
-from tutor.rules.position import PLAY_HAND
 from tutor.rules.round.play import KOIKOI, STOP
 
-FEW: Final = 3  # turns, or steps of a replay
+FEW: Final = 3  # steps of a replay
 MOST_KEYS: Final = 80  # until something is reached with one key
 RING: Final = """one => {
   const style = getComputedStyle(one);
   return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
 }"""
-
-
-def is_under_way(table: Table) -> bool:
-    """Return whether the learner plays a card at a table where something was captured."""
-    return asks(PLAY_HAND)(table) and len(table.match.current.turns) > FEW
 
 
 class Typist:

@@ -8,7 +8,6 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from html import unescape
 from http.client import HTTPException
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -22,6 +21,7 @@ from sqlalchemy import URL
 from tests.databases import BOTH, POSTGRESQL, LastingServer
 from tests.e2e.server import Server, WorkerProcess
 from tests.practice.test_continuing import check_sound
+from tests.web.learner import found
 from tutor.rules.match.replay import event_to_json
 from tutor.store import Analysis, Store
 from tutor.store.analyses import AnalysisState
@@ -85,12 +85,6 @@ class Browser:
             raise
         except (OSError, HTTPException):  # or it was killed while it answered
             raise NoAnswerError from None
-
-
-def found(pattern: str, page: str) -> str:
-    match = re.search(pattern, page)
-    assert match, f"{pattern} is not in the page"
-    return unescape(match.group(1))
 
 
 def play_match(browser: Browser, random: Random, said: list[Acknowledged]) -> str:

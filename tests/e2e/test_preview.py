@@ -7,16 +7,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.conftest import prefer
-from tests.e2e.learner import Learner, Press, clicked
+from tests.e2e.learner import Learner, Press, clicked, pressed_with_keys
 from tests.e2e.stored import Stored
 
 RAISED: Final = re.compile(r"\bsel\b")
-
-
-def pressed_with_keys(target: Locator) -> None:
-    """Press something with the Enter key."""
-    target.focus()
-    target.press("Enter")
 
 
 def lit(page: Page) -> set[str]:

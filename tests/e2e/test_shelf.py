@@ -4,10 +4,11 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.e2e.conftest import Complaints
 from tests.e2e.layout import is_sideways
+from tests.e2e.learner import pressed_with_keys
 from tests.e2e.server import Server
 from tests.e2e.test_accessibility import check
 from tutor.records import list_samples
@@ -18,16 +19,10 @@ TITLE: Final = "Taken in by a test"
 REPLAY: Final = re.sub("(?m)^title: .*$", f"title: {TITLE}", SAMPLE)
 
 
-def press(target: Locator) -> None:
-    """Press something with the keyboard."""
-    target.focus()
-    target.press("Enter")
-
-
 def taken_in(page: Page, server: Server, text: str) -> None:
     page.goto(f"{server.url}/replays/import")
     page.get_by_label("Or paste the replay").fill(text)
-    press(page.get_by_role("button", name="Check and import"))
+    pressed_with_keys(page.get_by_role("button", name="Check and import"))
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False, viewport=PHONE)
@@ -41,23 +36,23 @@ def test_a_match_is_taken_in_put_away_and_shared_by_keyboard_on_a_phone_without_
     taken_in(page, server, REPLAY)
     expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
 
-    press(page.get_by_role("link", name="Back to the replays"))
-    press(page.get_by_text("More", exact=True).first)
-    press(page.get_by_role("button", name="Delete this match").first)
+    pressed_with_keys(page.get_by_role("link", name="Back to the replays"))
+    pressed_with_keys(page.get_by_text("More", exact=True).first)
+    pressed_with_keys(page.get_by_role("button", name="Delete this match").first)
     expect(page.get_by_text(TITLE, exact=True)).to_have_count(0)
-    press(page.get_by_role("button", name="Undo"))
+    pressed_with_keys(page.get_by_role("button", name="Undo"))
     expect(page.get_by_text(TITLE, exact=True)).to_be_visible()
 
-    press(page.get_by_text("More", exact=True).first)
-    press(page.get_by_role("link", name="Share by a link").first)
+    pressed_with_keys(page.get_by_text("More", exact=True).first)
+    pressed_with_keys(page.get_by_role("link", name="Share by a link").first)
     page.get_by_label("As a quiz").check()
-    press(page.get_by_role("button", name="Make a link"))
+    pressed_with_keys(page.get_by_role("button", name="Make a link"))
     link = page.get_by_role("link", name="/shared/").first
     address = link.get_attribute("href") or ""
     stranger = browser.new_context(java_script_enabled=False)
     check_shared(stranger, address)
 
-    press(page.get_by_role("button", name=re.compile("^End the link")).first)
+    pressed_with_keys(page.get_by_role("button", name=re.compile("^End the link")).first)
     expect(page.get_by_text("has ended")).to_be_visible()
     page.goto(address)
     expect(page.get_by_text("This link has ended.")).to_be_visible()

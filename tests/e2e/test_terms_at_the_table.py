@@ -12,7 +12,15 @@ from tests.e2e.stored import Stored, has_decision
 pytestmark = pytest.mark.usefixtures("without_hints")
 
 
-def open_and_close_a_term(learner: Learner, stored: Stored) -> None:
+WITHOUT_SCRIPTS = pytest.mark.browser_context_args(
+    java_script_enabled=False, viewport={"width": 390, "height": 844}
+)
+
+
+@pytest.mark.parametrize("browser_has", ["scripts", pytest.param("none", marks=WITHOUT_SCRIPTS)])
+def test_a_term_of_a_decision_opens_by_key(
+    learner: Learner, stored: Stored, browser_has: str
+) -> None:
     page = learner.page
     learner.visit(stored.to_look_at(has_decision))
     told = page.locator("section.term-told:popover-open")
@@ -29,12 +37,3 @@ def open_and_close_a_term(learner: Learner, stored: Stored) -> None:
     expect(told).to_have_count(0)
     expect(term).to_be_focused()
     expect(page.locator("#decision-title")).to_be_visible()
-
-
-def test_a_term_of_a_decision_opens_by_key(learner: Learner, stored: Stored) -> None:
-    open_and_close_a_term(learner, stored)
-
-
-@pytest.mark.browser_context_args(java_script_enabled=False, viewport={"width": 390, "height": 844})
-def test_a_term_opens_without_javascript(learner: Learner, stored: Stored) -> None:
-    open_and_close_a_term(learner, stored)

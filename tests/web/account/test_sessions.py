@@ -54,7 +54,17 @@ def test_a_cookie_copied_before_signing_in_is_not_inside_the_account(app: Flask,
     assert [opens(one, own) for one in (client, copy)] == [mine == "yes", mine == "no"]
 
 
-def test_signing_out_ends_every_copy_and_no_other_browser(app: Flask) -> None:
+@pytest.mark.parametrize(
+    ("what", "fields", "said", "goes_on"),
+    [
+        ("sign-out", {}, "out", [False, False, True]),
+        ("sign-in", WHO, "in", [True, False, True]),
+        ("password", {**WHO, "new": "wisteria in the rain"}, "changed", [True, False, False]),
+    ],
+)
+def test_every_copy_ends_and_with_a_new_password_every_other_browser(
+    app: Flask, what: str, fields: dict[str, str], said: str, goes_on: list[bool]
+) -> None:
     client, other = browser(app), browser(app)
     match = begin_match(client)
     send(client, "make", WHO, "made")
@@ -62,32 +72,9 @@ def test_signing_out_ends_every_copy_and_no_other_browser(app: Flask) -> None:
     copy = copy_of(client, app)
     assert opens(copy, match)
 
-    send(client, "sign-out", {}, "out")
+    send(client, what, fields, said)
 
-    assert [opens(one, match) for one in (client, copy, other)] == [False, False, True]
-
-
-def test_a_changed_password_ends_every_other_session(app: Flask) -> None:
-    client, other = browser(app), browser(app)
-    match = begin_match(client)
-    send(client, "make", WHO, "made")
-    send(other, "sign-in", WHO, "in")
-    copy = copy_of(client, app)
-
-    send(client, "password", {**WHO, "new": "wisteria in the rain"}, "changed")
-
-    assert [opens(one, match) for one in (client, copy, other)] == [True, False, False]
-
-
-def test_signing_in_again_ends_the_session_before(app: Flask) -> None:
-    client = browser(app)
-    match = begin_match(client)
-    send(client, "make", WHO, "made")
-    copy = copy_of(client, app)
-
-    send(client, "sign-in", WHO, "in")
-
-    assert [opens(one, match) for one in (client, copy)] == [True, False]
+    assert [opens(one, match) for one in (client, copy, other)] == goes_on
 
 
 @pytest.mark.parametrize("how", ["password", "sign-out-everywhere", "sign-in", "delete"])
