@@ -92,6 +92,9 @@ class _NamedPart:
         can be told from the other.
         """
         free = ALL & ~reduce(or_, self.contrast.seen.captured)
+        for yaku in self.contrast.table:
+            if yaku.id == self.part.yaku:
+                free &= yaku.cards
         if self.part.family is not Family.MONTHS:
             free &= ~CHAFF
         alike = twins(self.contrast.rules)
@@ -103,7 +106,10 @@ class _NamedPart:
 
     def list_yaku(self) -> Iterator[tuple[int, str]]:
         """Yield the yaku that make up most of the part, with their rows."""
-        for row, yaku in self.contrast.list_rows([self.part.family]):
+        rows = self.contrast.list_rows([self.part.family])
+        for row, yaku in rows:
+            if self.part.yaku not in (None, yaku.id):
+                continue
             points = self.outcomes.yaku_gap(*self.roots, self.seat, row)
             if points.value / self.part.points.value >= HALF:
                 yield row, yaku.id

@@ -18,7 +18,7 @@ from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
-from tutor.rules.score.families import Family, find_family
+from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points, score_pile
 from tutor.rules.tables import ALL_COUNT
 
@@ -47,7 +47,9 @@ def _carry_made(contrast: Contrast, made: Sequence[Yaku]) -> tuple[Part, ...]:
     """Return the parts that yaku carry: their own, or all where they can end the round."""
     if not made:
         return ()
-    parts = contrast.carry(contrast.list_own(find_family(yaku.id) for yaku in made))
+    parts = contrast.carry(
+        part for yaku in made for part in contrast.list_parts_of(yaku, contrast.seen.seat)
+    )
     if parts or contrast.rules.settlement == ALL_COUNT:
         return parts
     return contrast.carry_side((*contrast.list_own(Family), *contrast.list_theirs()))
@@ -57,7 +59,7 @@ def deny_yaku(contrast: Contrast) -> Idea | None:
     """Another seat has begun a yaku that it cannot make after the move, but after the rival."""
     for seat in contrast.others:
         for yaku in list_denied(contrast, seat):
-            parts = contrast.carry(contrast.list_theirs([find_family(yaku.id)], seat))
+            parts = contrast.carry(contrast.list_parts_of(yaku, seat))
             if parts:
                 return Idea(
                     IdeaKind.DENY_YAKU,
@@ -92,7 +94,7 @@ def slow_yaku(contrast: Contrast) -> Idea | None:
                 continue
             if not any(find_takers(contrast.seen, contrast.seen.field, c) for c in cards_in(able)):
                 continue
-            parts = contrast.carry(contrast.list_theirs([find_family(near.yaku.id)], seat))
+            parts = contrast.carry(contrast.list_parts_of(near.yaku, seat))
             if parts:
                 return Idea(
                     IdeaKind.SLOW_YAKU,
@@ -125,15 +127,12 @@ def take_partner(contrast: Contrast) -> Idea | None:
                 and not distance.is_dead
                 and distance.yaku.cards >> card & 1
             ]
-            families = {find_family(distance.yaku.id) for distance in needed}
-            parts = contrast.carry(contrast.list_theirs(families, seat))
-            if parts:
+            needed.sort(key=lambda distance: (distance.missing, -distance.yaku.points))
+            for nearest in needed:
+                parts = contrast.carry(contrast.list_parts_of(nearest.yaku, seat))
+                if not parts:
+                    continue
                 left = count(_find_partners(contrast, contrast.best, card))
-                carrying = {part.family for part in parts}
-                nearest = min(
-                    (each for each in needed if find_family(each.yaku.id) in carrying),
-                    key=lambda distance: (distance.missing, -distance.yaku.points),
-                )
                 return Idea(
                     IdeaKind.TAKE_PARTNER,
                     cards=(card,),
@@ -179,8 +178,8 @@ def take_all(contrast: Contrast) -> Idea | None:
     if not any(chance.value >= LIKELY for chance in lost):
         return None
     families = contrast.list_families_of(best.gained) | {Family.CARDS}
-    parts = contrast.carry(contrast.list_own(families)) or contrast.carry_side(
-        contrast.list_theirs(families)
+    parts = contrast.carry(contrast.list_own(families, best.gained)) or contrast.carry_side(
+        contrast.list_theirs(families, about=best.gained)
     )
     return (
         Idea(IdeaKind.TAKE_ALL, cards=tuple(cards_in(best.gained)), parts=parts) if parts else None
@@ -190,7 +189,7 @@ def take_all(contrast: Contrast) -> Idea | None:
 def take_now(contrast: Contrast) -> Idea | None:
     """The move takes a card that is often gone by the next turn after the rival."""
     for card, chance in list_exposed(contrast):
-        parts = contrast.carry(contrast.list_own(_list_worth(contrast, card)))
+        parts = contrast.carry(contrast.list_own(_list_worth(contrast, card), 1 << card))
         if parts:
             return Idea(
                 IdeaKind.TAKE_NOW,
@@ -206,7 +205,7 @@ def clear_danger(contrast: Contrast) -> Idea | None:
     if any(list_denied(contrast, seat) for seat in contrast.others):
         return None
     for card, chance in list_exposed(contrast):
-        parts = contrast.carry(contrast.list_theirs(_list_worth(contrast, card)))
+        parts = contrast.carry(contrast.list_theirs(_list_worth(contrast, card), about=1 << card))
         if parts:
             return Idea(
                 IdeaKind.CLEAR_DANGER,
@@ -246,7 +245,7 @@ def build_two(contrast: Contrast) -> Idea | None:
     for card in cards_in(gained & ~rival):
         results = []
         for family in contrast.list_families_of(1 << card):
-            own = contrast.list_own([family])
+            own = contrast.list_own([family], 1 << card)
             points = sum(part.points.value for part in own)
             if points / contrast.gap.value >= LEAST_SHARE:
                 results.append((points / contrast.gap.value, family))
@@ -255,7 +254,7 @@ def build_two(contrast: Contrast) -> Idea | None:
         families = [family for _, family in sorted(results, reverse=True)[:2]]
         named = [find_likelier(contrast, family, 1 << card) for family in families]
         yaku = [other for other in named if other is not None]
-        parts = contrast.carry(contrast.list_own(families))
+        parts = contrast.carry(contrast.list_own(families, 1 << card))
         if parts and len(yaku) == 2 and not all(other.cards & rival for other in yaku):
             return Idea(
                 IdeaKind.BUILD_TWO,
@@ -266,9 +265,15 @@ def build_two(contrast: Contrast) -> Idea | None:
     return None
 
 
-def find_likelier(contrast: Contrast, family: Family, cards: CardSet) -> Yaku | None:
-    """Return the open yaku of a family, with one of the cards, that a move makes likeliest."""
-    results = _list_likelier(contrast, family, cards)
+def find_likelier(
+    contrast: Contrast, family: Family, cards: CardSet, name: str | None = None
+) -> Yaku | None:
+    """Return the open yaku of a family, with one of the cards, that a move makes likeliest.
+
+    *name* is that of a part, if it has one: no other yaku is told of it.
+    """
+    rows = _list_likelier(contrast, family, cards)
+    results = [(row, yaku) for row, yaku in rows if name in (None, yaku.id)]
     return results[0][1] if results else None
 
 
@@ -332,8 +337,8 @@ def _find_built(contrast: Contrast) -> tuple[int, Yaku, tuple[Part, ...]] | None
         return None
     for part in contrast.parts:
         parts = contrast.carry([part]) if part.seat == contrast.seen.seat else ()
-        likeliest = _list_likelier(contrast, part.family)[:1] if parts else []
-        for row, yaku in likeliest:
+        likeliest = _list_likelier(contrast, part.family) if parts else []
+        for row, yaku in [each for each in likeliest if part.yaku in (None, each[1].id)][:1]:
             if _is_built(contrast, row):
                 return row, yaku, parts
     return None
@@ -358,8 +363,8 @@ def which_target(contrast: Contrast) -> Idea | None:
         return None
     card, other = pair
     families = contrast.list_families_of(1 << card) - contrast.list_families_of(1 << other)
-    for part in contrast.list_own(families):
-        yaku = find_likelier(contrast, part.family, 1 << card)
+    for part in contrast.list_own(families, 1 << card):
+        yaku = find_likelier(contrast, part.family, 1 << card, part.yaku)
         if yaku and contrast.carry([part]):
             return Idea(
                 IdeaKind.WHICH_TARGET, cards=pair, yaku=(yaku.id,), parts=contrast.carry([part])
@@ -387,8 +392,8 @@ def twin_less(contrast: Contrast) -> Idea | None:
     if spent == stored or not month_set(spent) >> stored & 1:
         return None
     families = contrast.list_families_of(1 << stored) - contrast.list_families_of(1 << spent)
-    for part in contrast.list_own(families):
-        yaku = find_likelier(contrast, part.family, 1 << stored)
+    for part in contrast.list_own(families, 1 << stored):
+        yaku = find_likelier(contrast, part.family, 1 << stored, part.yaku)
         parts = contrast.carry([part])
         if parts and yaku is not None:
             [card, *_] = cards_in(both[0].taken)
@@ -400,8 +405,9 @@ def gain_needed(contrast: Contrast) -> Idea | None:
     """The move gains a card of an own yaku that the rival gains none of."""
     gained, rival = contrast.best.gained, contrast.rival.gained
     for card in cards_in(gained & ~rival):
-        for part in contrast.list_own(contrast.list_families_of(1 << card) - {Family.CHAFF}):
-            yaku = find_likelier(contrast, part.family, 1 << card)
+        families = contrast.list_families_of(1 << card) - {Family.CHAFF}
+        for part in contrast.list_own(families, 1 << card):
+            yaku = find_likelier(contrast, part.family, 1 << card, part.yaku)
             parts = contrast.carry([part])
             if parts and yaku is not None and not yaku.cards & rival:
                 return Idea(IdeaKind.GAIN_NEEDED, cards=(card,), yaku=(yaku.id,), parts=parts)

@@ -12,7 +12,7 @@ from tutor.explain.ideas.idea import CLEARLY, Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, month_set
 from tutor.rules.round.capture import find_targets
-from tutor.rules.score.families import Family, find_family
+from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points
 
 FEW_MISSING: Final = 2  # cards of a yaku that one more brings near
@@ -32,7 +32,7 @@ def hold_back(contrast: Contrast) -> Idea | None:
             is_near = near.have and 0 < near.missing <= FEW_MISSING and not near.is_dead
             if not is_near or not near.yaku.cards >> that.card & 1 or near.yaku.cards & played_card:
                 continue
-            parts = contrast.carry(contrast.list_theirs([find_family(near.yaku.id)], seat))
+            parts = contrast.carry(contrast.list_parts_of(near.yaku, seat))
             if parts:
                 return Idea(
                     IdeaKind.HOLD_BACK,
@@ -118,8 +118,8 @@ def keep_pair(contrast: Contrast) -> Idea | None:
     for own, card in _list_pairs(contrast, both[0]):
         if (own, card) in _list_pairs(contrast, both[1]):
             continue
-        families = contrast.list_families_of(1 << own | 1 << card)
-        parts = contrast.carry(contrast.list_own(families))
+        pair = 1 << own | 1 << card
+        parts = contrast.carry(contrast.list_own(contrast.list_families_of(pair), pair))
         if parts:
             return Idea(IdeaKind.KEEP_PAIR, cards=(own, card), parts=parts)
     return None
@@ -132,8 +132,9 @@ def keep_needed(contrast: Contrast) -> Idea | None:
         return None
     this, card = both[0], both[1].card
     discarded = 0 if this.taken else 1 << this.card
-    for part in contrast.list_own(contrast.list_families_of(1 << card) - {Family.CHAFF}):
-        yaku = find_likelier(contrast, part.family, 1 << card)
+    families = contrast.list_families_of(1 << card) - {Family.CHAFF}
+    for part in contrast.list_own(families, 1 << card):
+        yaku = find_likelier(contrast, part.family, 1 << card, part.yaku)
         points = contrast.list_own([Family.CARDS])
         parts = contrast.carry([part]) or contrast.carry([part, *points])
         if parts and yaku is not None and not yaku.cards & discarded:
@@ -159,8 +160,8 @@ def keep_catch(contrast: Contrast) -> Idea | None:
             numbers = exact(POINTS, points=worth[card])
             return Idea(IdeaKind.KEEP_CATCH, cards=(that.card, card), numbers=numbers, parts=parts)
         families = contrast.list_families_of(1 << card) - contrast.list_families_of(lost)
-        for part in contrast.list_own(families):
-            yaku = find_likelier(contrast, part.family, 1 << card)
+        for part in contrast.list_own(families, 1 << card):
+            yaku = find_likelier(contrast, part.family, 1 << card, part.yaku)
             parts = contrast.carry([part])
             if parts and yaku is not None:
                 return Idea(

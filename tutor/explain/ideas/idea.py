@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from operator import or_
@@ -18,7 +18,7 @@ from tutor.explain.facts.nearness import YakuDistance, measure_progress
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry, do_carry_together, name_parts
 from tutor.explain.weighing import Weighing
-from tutor.rules.cards import Card, CardSet
+from tutor.rules.cards import ALL, Card, CardSet
 from tutor.rules.observation import Observation
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family, find_family
@@ -128,22 +128,35 @@ class Contrast:
         """Return the parts that explain the gap, if no idea does."""
         return name_parts(self.seen.seat, self.gap, self.parts).parts
 
-    def list_own(self, families: Iterable[Family]) -> tuple[Part, ...]:
-        """Return the parts of these families that are the seat's own."""
-        wanted = set(families)
-        return tuple(
-            part for part in self.parts if part.seat == self.seen.seat and part.family in wanted
-        )
+    def list_own(self, families: Iterable[Family], about: CardSet = ALL) -> tuple[Part, ...]:
+        """Return the own parts of these families, only of yaku with one of the cards *about*."""
+        return self._list_parts((self.seen.seat,), set(families), about)
 
     def list_theirs(
-        self, families: Iterable[Family] | None = None, seat: int | None = None
+        self,
+        families: Iterable[Family] | None = None,
+        seat: int | None = None,
+        about: CardSet = ALL,
     ) -> tuple[Part, ...]:
-        """Return the parts of these families, or all, of one opponent or of all."""
-        wanted = set(Family if families is None else families)
+        """Return the same of these families, or all, of one opponent or of all."""
+        seats = self.others if seat is None else (seat,)
+        return self._list_parts(seats, set(Family if families is None else families), about)
+
+    def list_parts_of(self, yaku: Yaku, seat: int) -> tuple[Part, ...]:
+        """Return the parts of a seat that a yaku of theirs belongs to."""
+        parts = self._list_parts((seat,), {find_family(yaku.id)}, yaku.cards)
+        return tuple(part for part in parts if part.yaku in (None, yaku.id))
+
+    def _list_parts(
+        self, seats: Collection[int], families: Collection[Family], about: CardSet
+    ) -> tuple[Part, ...]:
+        cards = {yaku.id: yaku.cards for yaku in self.table}
         return tuple(
             part
             for part in self.parts
-            if part.seat in (self.others if seat is None else (seat,)) and part.family in wanted
+            if part.seat in seats
+            and part.family in families
+            and cards.get(part.yaku or "", ALL) & about
         )
 
     def carry(self, parts: Iterable[Part]) -> tuple[Part, ...]:

@@ -54,8 +54,9 @@ def joker_best(contrast: Contrast) -> Idea | None:
     if pair is None or not _plays_joker(contrast, contrast.best):
         return None
     families = contrast.list_families_of(1 << pair[0]) | {Family.CARDS}
-    parts = contrast.carry(contrast.list_own(families)) or contrast.carry(
-        contrast.list_theirs(families)
+    about = 1 << pair[0]
+    parts = contrast.carry(contrast.list_own(families, about)) or contrast.carry(
+        contrast.list_theirs(families, about=about)
     )
     if not parts:
         return None
