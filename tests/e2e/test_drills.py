@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.server import Server
@@ -48,13 +48,11 @@ def test_a_drill_by_keyboard_alone(page: Page, server: Server) -> None:
         see_answer(page, number)
 
 
-def test_a_drill_without_javascript(browser: Browser, server: Server) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    plain = context.new_page()
-    begin(plain, server, "counting")
-    plain.locator("#drill [name=given]").first.click()
-    see_answer(plain, 1)
-    context.close()
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_a_drill_without_javascript(page: Page, server: Server) -> None:
+    begin(page, server, "counting")
+    page.locator("#drill [name=given]").first.click()
+    see_answer(page, 1)
 
 
 def test_every_drill_in_every_language(page: Page, server: Server, thorough: bool) -> None:

@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.e2e.layout import is_sideways
 from tests.e2e.learner import Learner
@@ -76,15 +77,14 @@ def test_the_coach_speaks_in_sight_next_to_the_card(
     assert any(sides)  # with an arrow
 
 
-def test_the_coach_speaks_without_javascript(browser: Browser, common: Server) -> None:
-    with browser.new_context(java_script_enabled=False, viewport=PHONE) as context:
-        learner = Learner(context.new_page(), common.url)
-        start(learner)
-        said = learner.page.locator("#tutor [data-about]")
-        assert said.count() >= 2
-        for sentence in said.all():
-            expect(sentence).to_be_visible()
-        expect(learner.page.locator("#tutor button:visible")).to_have_count(0)
+@pytest.mark.browser_context_args(java_script_enabled=False, viewport=PHONE)
+def test_the_coach_speaks_without_javascript(page: Page, common: Server) -> None:
+    start(Learner(page, common.url))
+    said = page.locator("#tutor [data-about]")
+    assert said.count() >= 2
+    for sentence in said.all():
+        expect(sentence).to_be_visible()
+    expect(page.locator("#tutor button:visible")).to_have_count(0)
 
 
 def test_the_whole_hand_is_in_sight_on_a_phone_in_every_language(

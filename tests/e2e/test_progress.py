@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.server import Server
@@ -55,14 +55,12 @@ def test_one_key_leads_from_a_line_to_a_lesson_of_its_theme(page: Page, lived: S
     expect(page.locator(".lesson-bar")).to_be_visible()
 
 
-def test_all_of_it_is_deleted_without_javascript(browser: Browser, lived: Server) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    plain = context.new_page()
-    plain.goto(f"{lived.url}/progress")
-    expect(plain.locator(".theme-lines > li")).to_have_count(len(TURNS))
-    plain.locator("a[href$='/progress/delete']").click()
-    plain.locator("main form button").click()
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_all_of_it_is_deleted_without_javascript(page: Page, lived: Server) -> None:
+    page.goto(f"{lived.url}/progress")
+    expect(page.locator(".theme-lines > li")).to_have_count(len(TURNS))
+    page.locator("a[href$='/progress/delete']").click()
+    page.locator("main form button").click()
 
-    expect(plain).to_have_url(f"{lived.url}/progress")
-    expect(plain.locator(".theme-lines")).to_have_count(0)
-    context.close()
+    expect(page).to_have_url(f"{lived.url}/progress")
+    expect(page.locator(".theme-lines")).to_have_count(0)

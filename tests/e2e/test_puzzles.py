@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.layout import is_sideways, small_targets
 from tests.e2e.server import Server
@@ -57,11 +58,9 @@ def test_the_time_of_a_run_goes_down_and_a_reload_goes_on(page: Page, server: Se
     expect(page.locator("input[name=puzzle]")).not_to_have_value(str(asked))
 
 
-def test_a_puzzle_without_javascript(browser: Browser, server: Server) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    plain = context.new_page()
-    plain.goto(f"{server.url}/train/puzzles/today")
-    plain.locator("#try button[name=action]").first.click()
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_a_puzzle_without_javascript(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/train/puzzles/today")
+    page.locator("#try button[name=action]").first.click()
 
-    expect(plain.locator("#verdict")).to_be_visible()
-    context.close()
+    expect(page.locator("#verdict")).to_be_visible()

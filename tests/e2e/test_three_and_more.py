@@ -148,8 +148,15 @@ def test_five_play_three_rounds_of_hachihachi_without_javascript(
     play_five(learner, stored, thorough)
 
 
-def join_with_the_joker(learner: Learner, stored: Stored) -> None:
-    """Join a round of seven with the 49th card in hand, which another card replaces."""
+# Who joins sends the form of who passes, at the table of five.
+@pytest.mark.parametrize(
+    "browser_has",
+    ["scripts", pytest.param("none", marks=(pytest.mark.thorough, without_javascript))],
+)
+def test_seven_play_and_the_joker_is_replaced(
+    learner: Learner, stored: Stored, browser_has: str
+) -> None:
+    """Whoever joins a round of seven with the 49th card in hand has another for it."""
     token = stored.prepare(holds_the_joker, setup=SEVEN, steps=60)
     learner.visit(token)
     joker = learner.table.get_by_role("img", name=re.compile("[Jj]oker"))
@@ -162,15 +169,3 @@ def join_with_the_joker(learner: Learner, stored: Stored) -> None:
     play_first_round(learner, stored)
 
     assert stored.match(token).current.is_over
-
-
-def test_seven_play_and_the_joker_is_replaced(learner: Learner, stored: Stored) -> None:
-    join_with_the_joker(learner, stored)
-
-
-@pytest.mark.thorough  # who joins sends the form of who passes, at the table of five
-@without_javascript
-def test_seven_play_and_the_joker_is_replaced_without_javascript(
-    learner: Learner, stored: Stored
-) -> None:
-    join_with_the_joker(learner, stored)

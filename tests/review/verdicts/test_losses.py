@@ -141,12 +141,6 @@ def test_no_slip_gains_points(
     assert told.points.value >= 0 or told.grade not in COSTLY
 
 
-def test_a_better_chance_than_that_of_the_best_is_no_loss() -> None:
-    told = judge_action(RULES, lost(0.2, chance=(-0.024, 0.0), phase=DECIDE), OTHER)
-
-    assert told.grade == Grade.BEST
-
-
 @given(
     points=st.floats(-3, 3),
     chance=st.one_of(st.none(), st.floats(-0.3, 0.6)),
