@@ -81,10 +81,10 @@ def _has_answered(progress: LearnerProgress) -> bool:
 
 def _ask_first(way: ShortWayView | None) -> FirstQuestion | None:
     """Return the first question of the first lesson, without cards where it has none to tap."""
-    name = way.lines[0].id if way else next(iter(lessons()), "")
-    if not name:
+    lesson = way.lines[0].lesson if way else next(iter(lessons().values()), None)
+    if lesson is None:
         return None
-    attempt = Attempt(lessons()[name], lessons()[name].steps[0])
+    attempt = Attempt(lesson, lesson.steps[0])
     felt = build_felt(attempt)
     cards = [card for zone in felt.zones for card in zone.cards if card.id in felt.boxes]
     return FirstQuestion(
@@ -93,11 +93,11 @@ def _ask_first(way: ShortWayView | None) -> FirstQuestion | None:
             FirstCard(
                 card,
                 felt.looks.get(card.id) or card.name,
-                url_for("learn.step", name=name, number=1, chosen=card.id),
+                url_for("learn.step", name=lesson.id, number=1, chosen=card.id),
             )
             for card in cards
         ),
-        lesson=name,
+        lesson=lesson.id,
     )
 
 

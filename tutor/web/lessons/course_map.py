@@ -40,16 +40,12 @@ TITLES: Final = {
 class LessonLine:
     """One lesson on the map."""
 
-    id: str
-    course: str
+    lesson: Lesson
     title: str
     goal: str
-    minutes: int
     done: int  # steps
-    total: int
     is_learned: bool
     is_worth_a_look: bool  # long overdue
-    can_be_known: bool  # fresh cases can show that somebody knows it already
     needs: str  # the titles of the lessons that have to be done before it, empty once it is open
     pictures: tuple[str, ...]  # ids of cards; the first stands for it alone
     returns: str  # when it is asked again, once it is done
@@ -62,12 +58,12 @@ class LessonLine:
     @property
     def is_done(self) -> bool:
         """Return whether the lesson is done."""
-        return self.done == self.total
+        return self.done == len(self.lesson.steps)
 
     @property
     def is_begun(self) -> bool:
         """Return whether some of it is done."""
-        return 0 < self.done < self.total
+        return 0 < self.done < len(self.lesson.steps)
 
 
 @dataclass(frozen=True)
@@ -133,16 +129,12 @@ def build_lesson_line(lesson: Lesson, progress: LearnerProgress) -> LessonLine:
         _("“%(title)s”", title=words_of(entry).title) for entry in progress.list_needed(lesson)
     ]
     return LessonLine(
-        id=lesson.id,
-        course=lesson.course,
+        lesson=lesson,
         title=words.title,
         goal=fill_placeholders(words.goal),
-        minutes=lesson.minutes,
         done=progress.done_steps(lesson),
-        total=len(lesson.steps),
         is_learned=lesson.id in progress.learned,
         is_worth_a_look=progress.is_worth_a_look(lesson),
-        can_be_known=bool(lesson.families),
         needs=join_with_and(needed),
         pictures=pictures()[lesson.id],
         returns=_describe_return(lesson, progress),

@@ -15,13 +15,7 @@ from tutor.lessons.model import Lesson, LessonError
 from tutor.lessons.tags import list_right_cards
 from tutor.web.lessons.cases import PRACTICE, has_repair
 from tutor.web.lessons.course_map import LessonLine, build_lesson_line
-from tutor.web.lessons.library import (
-    fill_placeholders,
-    find_lesson,
-    lessons,
-    read_lessons,
-    step_words,
-)
+from tutor.web.lessons.library import fill_placeholders, lessons, read_lessons, step_words
 from tutor.web.lessons.progress import LearnerProgress
 from tutor.web.lessons.step.feedback import list_figures
 from tutor.web.services import find_lessons_folder
@@ -38,12 +32,12 @@ class ShortWayView:
     @property
     def done(self) -> int:
         """Return how many of its lessons are done."""
-        return sum(lesson_line.is_done for lesson_line in self.lines)
+        return sum(line.is_done for line in self.lines)
 
     @property
     def minutes(self) -> int:
         """Return the minutes of its lessons that are not done: those before the first match."""
-        return sum(lesson_line.minutes for lesson_line in self.lines if not lesson_line.is_done)
+        return sum(line.lesson.minutes for line in self.lines if not line.is_done)
 
 
 def build_short_way(progress: LearnerProgress) -> ShortWayView | None:
@@ -55,7 +49,7 @@ def build_short_way(progress: LearnerProgress) -> ShortWayView | None:
     return ShortWayView(
         game=way.game,
         lines=lines,
-        following=next((lesson_line for lesson_line in lines if not lesson_line.is_done), None),
+        following=next((line for line in lines if not line.is_done), None),
     )
 
 
@@ -89,7 +83,7 @@ def find_following(progress: LearnerProgress, way: ShortWayView | None) -> Lesso
 def build_ending(lesson: Lesson, progress: LearnerProgress) -> dict[str, Any]:
     """Return the text at the end of a lesson; after the short way and the last lesson: a match."""
     way = build_short_way(progress)
-    is_last_of_way = way is not None and not way.following and lesson.id == way.lines[-1].id
+    is_last_of_way = way is not None and not way.following and lesson.id == way.lines[-1].lesson.id
     following = _follow(lesson, progress, way) if progress.is_done(lesson) else lesson
     is_match_next = is_last_of_way or not following
     return {
@@ -100,9 +94,7 @@ def build_ending(lesson: Lesson, progress: LearnerProgress) -> dict[str, Any]:
         "tries": _list_tries(lesson, progress),
         "missed": _list_missed(lesson, progress),
         "way": (
-            way
-            if way and way.following and lesson.id in [lesson_line.id for lesson_line in way.lines]
-            else None
+            way if way and way.following and lesson in [line.lesson for line in way.lines] else None
         ),
     }
 
@@ -139,9 +131,9 @@ def _follow(
     lesson: Lesson | None, progress: LearnerProgress, way: ShortWayView | None
 ) -> Lesson | None:
     """Return the lesson after another: by the short way, its course, or any."""
-    on_way = {lesson_line.id for lesson_line in way.lines} if way else set()
+    on_way = {line.lesson.id for line in way.lines} if way else set()
     if way and way.following and (lesson is None or lesson.id in on_way):
-        return find_lesson(way.following.id)
+        return way.following.lesson
     waiting = progress.list_open()
     order = list(lessons())
     following = (
