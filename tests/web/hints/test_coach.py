@@ -41,7 +41,6 @@ def test_moves_that_cannot_be_told_apart_share_the_first_rank(seen: Observation)
     view = build_coach(seen, hint)
 
     assert [move.rank for move in view.moves] == [1, 1, 3]
-    assert [move.best for move in view.moves] == [True, True, False]
     first, second = (move.text for move in view.moves[:2])
     assert view.verdict == f"“{first}” and “{second}” are about equal: take your pick."
     assert [move.cost for move in view.moves] == ["about equal", "about equal", "−2.0"]
@@ -78,7 +77,7 @@ def test_a_gap_too_small_to_matter_is_about_equal(seen: Observation) -> None:
     view = build_coach(seen, ranked(seen, (3, 0, 0, 0), (2.8, 0, 0.2, 0.01), (2.6, 0, 0.4, 0.01)))
 
     assert [move.rank for move in view.moves] == [1, 1, 3]
-    assert [move.has_bar for move in view.moves] == [False, False, True]
+    assert [move.bar is not None for move in view.moves] == [False, False, True]
     assert [move.cost.startswith("−") for move in view.moves] == [False, False, True]
 
 
@@ -95,8 +94,7 @@ def test_each_move_shows_what_it_costs_against_the_best(seen: Observation) -> No
 
     assert [move.cost for move in moves] == ["best", "−0.4", "−28.0"]
     assert [move.value for move in moves] == ["about −3.1", "about −3.5", "about −31.1"]
-    assert [move.width for move in moves] == [0, pytest.approx(10), 100]
-    assert [move.is_cut for move in moves] == [False, False, True]
+    assert [move.bar for move in moves] == [0, pytest.approx(10), pytest.approx(700)]
 
 
 def test_twins_stand_in_one_row_and_both_cards_carry_its_rank(seen: Observation) -> None:
@@ -104,7 +102,7 @@ def test_twins_stand_in_one_row_and_both_cards_carry_its_rank(seen: Observation)
     found = best, replace(twin, same_as=best.action), other
     view = build_coach(seen, Hint(found, samples=100, seed=1))
 
-    assert [move.action for move in view.first] == [best.action, other.action]
+    assert [move.candidate.action for move in view.first] == [best.action, other.action]
     assert view.first[0].row != view.first[0].text
     assert view.first[1].row == view.first[1].text
     assert [move.rank for move in view.moves] == [1, 1, 3]
@@ -245,7 +243,7 @@ def test_a_decision_says_when_points_and_match_disagree(
     )
 
     assert view.verdict == verdict
-    assert [move.best for move in view.moves] == [True, "equal" in verdict]
+    assert [move.rank for move in view.moves] == [1, 1 if "equal" in verdict else 2]
 
 
 @pytest.mark.parametrize(

@@ -46,16 +46,16 @@ def ranked(seen: Observation) -> Hint:
     return Hint((best, replace(best, action=second, same_as=first), other), samples=100, seed=1)
 
 
-def test_equal_cards_share_a_rank_and_are_said_to_be_the_same(play: Observation) -> None:
+def test_equal_cards_share_a_rank(play: Observation) -> None:
     view = build_coach(play, ranked(play))
-    one, another, third = view.moves
+    one, _another, third = view.moves
 
     assert [move.rank for move in view.moves] == [1, 1, 3]
-    assert one.same == another.same != ""
-    assert not third.same
     assert view.verdict.endswith("is worse by about 2.0 points.")
     assert view.following is third
-    assert view.list_unranked(2) == tuple(sorted((one, third), key=lambda move: move.action))
+    assert view.list_unranked(2) == tuple(
+        sorted((one, third), key=lambda move: move.candidate.action)
+    )
 
 
 def test_equal_cards_that_are_not_best_share_their_rank_as_well(play: Observation) -> None:
@@ -74,7 +74,6 @@ def test_where_every_choice_is_the_same_nothing_is_said_to_be_worth_more(
 
     assert view.verdict == NO_RULE
     assert view.following is None
-    assert all(move.same == same_text(move.action, view.moves[0].action) for move in view.moves)
     assert len({(move.rank, move.value, move.cost) for move in view.moves}) == 1
     assert [row.label for row in prove_ranking(found).rows] == ["points"]
 

@@ -30,9 +30,8 @@ from tutor.web.words.claims.comparing import (
     standing_sentence,
 )
 from tutor.web.words.table.announcements import decision_heading
-from tutor.web.words.table.moves import basis, same_text, twins_text
+from tutor.web.words.table.moves import basis, twins_text
 
-WHOLE_BAR: Final = 100.0  # percent
 MOST_AT_FIRST: Final = 3  # moves shown at first
 
 
@@ -40,20 +39,15 @@ MOST_AT_FIRST: Final = 3  # moves shown at first
 class RankedMove:
     """One move of a hint: its rank, cards, words and cost."""
 
+    candidate: Candidate
     rank: int
-    best: bool
     cards: tuple[CardView, ...]
     text: str
     value: str  # points of the round
     cost: str  # against the best move, or that there is none
-    has_bar: bool  # for the cost; moves that are about equal have none
-    width: float  # of the bar, in percent
-    is_cut: bool  # whether the cost is more than a whole bar
+    bar: float | None  # the cost in percent of a whole bar; moves that are about equal have none
     chance: str  # to win the match; "" if unknown
-    action: Action
-    first: Action  # the first of those that are the same as this one
     row: str  # the text with the cards that are the same as this first one
-    same: str  # text if it is equivalent to another one, otherwise ""
     flips: bool  # whether a card is turned up right after it
     key: str  # value of the action's button
     takes: tuple[str, ...]  # the cards that it takes, as far as that is settled
@@ -79,9 +73,14 @@ class Coach:
         return self.moves[0]
 
     @property
+    def texts(self) -> dict[Action, str]:
+        """Return the words of the moves by their actions."""
+        return {move.candidate.action: move.text for move in self.moves}
+
+    @property
     def distinct(self) -> tuple[RankedMove, ...]:
         """Return the moves of which none is the same as one before it."""
-        return tuple(move for move in self.moves if move.first == move.action)
+        return tuple(move for move in self.moves if move.candidate.same_as is None)
 
     @property
     def following(self) -> RankedMove | None:
@@ -99,7 +98,7 @@ class Coach:
 
     def list_unranked(self, number: int) -> tuple[RankedMove, ...]:
         """Return the best *number* of moves in the order of the hand, so that none is best."""
-        return tuple(sorted(self.distinct[:number], key=lambda ranked_move: ranked_move.action))
+        return tuple(sorted(self.distinct[:number], key=lambda move: move.candidate.action))
 
     @property
     def first(self) -> tuple[RankedMove, ...]:
@@ -115,16 +114,9 @@ class Coach:
 def build_coach(observation: Observation, hint: Hint) -> Coach:
     """Return the view of a hint for the learner's observation."""
     ranking = Ranking.of(hint, observation.ruleset)
-    same = _same(hint)
     chances = _find_chances(observation, hint)
     moves = tuple(
-        _move(
-            observation,
-            candidate,
-            ranking,
-            same.get(candidate.action, ""),
-            chances.get(candidate.action, ""),
-        )
+        _move(observation, candidate, ranking, chances.get(candidate.action, ""))
         for candidate in hint.candidates
     )
     return Coach(
@@ -169,30 +161,24 @@ def _find_chances(observation: Observation, hint: Hint) -> dict[Action, str]:
 
 
 def _move(
-    observation: Observation, candidate: Candidate, ranking: Ranking, same: str, chance: str
+    observation: Observation, candidate: Candidate, ranking: Ranking, chance: str
 ) -> RankedMove:
     is_card = candidate.action < len(IDS)
     taken = place_and_take(observation, candidate.action, candidate.follow_up)[1] if is_card else 0
     value = ranking.value(candidate)
-    bar = ranking.bar(candidate)
     done = describe_action(observation, candidate.action, candidate.follow_up)
     return RankedMove(
+        candidate=candidate,
         rank=ranking.ranks[candidate.first],
-        best=ranking.is_best(candidate),
         cards=done.cards,
         text=done.text,
         value=format_about(
             format_signed_to(value, ranking.count_decimals(candidate)), candidate.points.margin
         ),
         cost=ranking.cost_text(candidate),
-        has_bar=not ranking.is_level(candidate),
-        width=min(100.0, bar),
-        is_cut=bar > WHOLE_BAR,
+        bar=None if ranking.is_level(candidate) else ranking.bar(candidate),
         chance=chance,
-        action=candidate.action,
-        first=candidate.first,
         row=_row(ranking.hint, candidate, done.text, taken),
-        same=same,
         flips=is_card and observation.phase in (PLAY_HAND, CHOOSE_HAND),
         key=action_text(candidate.action),
         takes=tuple(id_of(card) for card in cards_in(taken)),
@@ -203,16 +189,6 @@ def _row(hint: Hint, candidate: Candidate, text: str, taken: CardSet) -> str:
     """Return the words of the row that a move shares with those that are the same."""
     twins = [each.action for each in hint.candidates if each.same_as == candidate.action]
     return twins_text(text, candidate.action, taken, twins) if twins else text
-
-
-def _same(hint: Hint) -> dict[Action, str]:
-    """Return the words that actions are the same, by the action."""
-    data: dict[Action, str] = {}
-    for candidate in hint.candidates:
-        if candidate.same_as is not None:
-            data[candidate.action] = same_text(candidate.action, candidate.same_as)
-            data.setdefault(candidate.same_as, same_text(candidate.same_as, candidate.action))
-    return data
 
 
 def _heading(observation: Observation) -> str:
@@ -230,7 +206,7 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...], ranking: Ranking) -> str
     distinct = hint.distinct
     if len(distinct) == 1:
         return _("These cards are worth the same: play any of them.")
-    texts = {move.action: move.text for move in moves}
+    texts = {move.candidate.action: move.text for move in moves}
     names = [texts[candidate.action] for candidate in distinct]
     if hint.objective == MATCH and equal <= 2:
         return match_verdict(distinct, names, decimals)

@@ -274,7 +274,7 @@ def _tell_against(
     level = level_name(table.level)
     if not hint_query.against:
         return AgainstLevel(level)
-    texts = {move.action: move.text for move in coach.moves}
+    texts = coach.texts
     results = hints.against_level(table.observation, table.level)
     better = max(results[1:], key=lambda entry: entry.more.value, default=None)
     if better is not None and not (better.more.is_established and better.more.value > 0):

@@ -69,7 +69,7 @@ def build_leading(
 ) -> Leading | None:
     """Return the reason that leads, None where no move is surely worse."""
     why = explanation.why
-    rival = next((move for move in coach.moves if why and move.action == why.rival), None)
+    rival = next((move for move in coach.moves if why and move.candidate.action == why.rival), None)
     if why is None or rival is None or why.verdict is Verdict.EQUAL:
         return None
     lead = tell_why(why, observation, people)
@@ -102,11 +102,11 @@ def add_line(
 
 def name_move(observation: Observation, move: RankedMove) -> str:
     """Return the name of a move for the middle of a sentence."""
-    return short_name(move.action) if move.cards else move.text
+    return short_name(move.candidate.action) if move.cards else move.text
 
 
 def advise(observation: Observation, hint: Hint, move: RankedMove) -> str:
     """Return the advice to make the best move."""
     if not move.cards:
         return capitalise(_("%(move)s.", move=move.text))
-    return advise_text(*place_and_take(observation, move.action, hint.best.follow_up))
+    return advise_text(*place_and_take(observation, move.candidate.action, hint.best.follow_up))

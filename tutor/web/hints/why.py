@@ -105,9 +105,7 @@ def explain_best(
         headline=headline,
         further=further[: MOST_CLAIMS - 1],
         told=reasons,
-        ranking=prove_ranking(
-            hint, fresh[0] if fresh else None, {move.action: move.text for move in view.moves}
-        ),
+        ranking=prove_ranking(hint, fresh[0] if fresh else None, view.texts),
         assumed=_tell_assumed(observation, hint),
     )
 
@@ -148,10 +146,10 @@ def _list_own_whys(
     fresh: Explanation | None,
 ) -> tuple[Reason, ...]:
     """Return the reasons for a move beyond its rank."""
-    explained = explanation.of(move.first)
+    explained = explanation.of(move.candidate.first)
     if explained is None:
         return ()
-    second_explained = fresh.of(move.first) if fresh else None
+    second_explained = fresh.of(move.candidate.first) if fresh else None
     claims = second_explained.claims if second_explained else None if fresh is None else ()
     reasons = tell_reasons(
         observation, people, leave_out_level(explained), explanation.engine, claims

@@ -60,10 +60,11 @@ def build_why_not(hints: Hints, table: Table, key: str, place: int) -> WhyNotPag
     hint = hints.hint(observation)
     coach = build_coach(observation, hint)
     rival = coach.answer(key)
-    if rival is None or not coach.can_ask or rival.first == coach.best.first:
+    best = coach.best.candidate
+    if rival is None or not coach.can_ask or rival.candidate.first == best.first:
         return None
-    explanation = hints.explanation(observation, actions=(rival.first,))
-    why = explanation.why_not(rival.first)
+    first = rival.candidate.first
+    why = hints.explanation(observation, actions=(first,)).why_not(first)
     page = WhyNotPage(
         title=_("Why not: %(move)s?", move=name_move(observation, rival)),
         best=coach.best,
@@ -74,9 +75,9 @@ def build_why_not(hints: Hints, table: Table, key: str, place: int) -> WhyNotPag
         ),
         lead=tell_why(why, observation, people) if why else None,
         rows=tuple(list_part_rows(observation, people, hint, why)) if why else (),
-        total=format_gap(measure_printed_gap(observation, hint, rival.first), observation),
+        total=format_gap(measure_printed_gap(observation, hint, first), observation),
     )
-    roots = find_root(hint, rival.action), find_root(hint, coach.best.action)
+    roots = find_root(hint, rival.candidate.action), find_root(hint, best.action)
     sought = find_sought(observation, why) if why else None
     lines = hints.contrast(table.match.current, observation, roots, sought, place)
     if lines is None:
@@ -117,8 +118,8 @@ def _add_lines(page: WhyNotPage, table: Table, lines: TwoLines) -> WhyNotPage:
 
 def _choose_rivals(coach: Coach, rival: RankedMove) -> Sequence[RankedMove]:
     """Return the rivals, best first; the requested one is always among them."""
-    rivals = [other for other in coach.distinct if other.first != coach.best.first]
-    shown = rivals[:MOST_RIVALS]
-    if all(other.first != rival.first for other in shown):
+    best = coach.best.candidate.first
+    shown = [move for move in coach.distinct if move.candidate.first != best][:MOST_RIVALS]
+    if all(move.candidate.first != rival.candidate.first for move in shown):
         shown = [*shown[: MOST_RIVALS - 1], rival]
     return shown

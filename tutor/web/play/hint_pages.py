@@ -103,15 +103,12 @@ def flips(token: str) -> Response:
     if not _is_ranked(practice, hints, table):
         raise NotFound
     observation = table.observation
-    hint = hints.hint(observation)
-    coach, key = build_coach(observation, hint), request.args.get("move", "")
+    coach = build_coach(observation, hints.hint(observation))
+    key = request.args.get("move", "")
     move = coach.answer(key) if key else coach.best
     if move is None or not move.flips:
         raise NotFound
-    following = next(
-        candidate.follow_up for candidate in hint.candidates if candidate.action == move.action
-    )
-    flip_values = hints.flips(observation, move.action, following)
+    flip_values = hints.flips(observation, move.candidate.action, move.candidate.follow_up)
     if flip_values is None:
         raise NotFound
     page = build_flip_map(observation, move.text, flip_values)

@@ -117,7 +117,7 @@ def add_parts(
     if lines is None:
         return difference
     coach = build_coach(what, hint)
-    rival = next(move for move in coach.moves if move.action == why.rival)
+    rival = next(move for move in coach.moves if move.candidate.action == why.rival)
     better, line = build_lanes(lines, what, people, coach.best, rival)
     return {
         **difference,
