@@ -24,6 +24,18 @@ def get(client: FlaskClient, address: str, part: bool = False) -> str:
         return response.get_data(as_text=True)
 
 
+def status_of(client: FlaskClient, address: str, part: bool = False) -> int:
+    """Return the status of a page, or of the part of it that htmx asks for."""
+    with client.get(address, headers=HTMX if part else {}) as response:
+        return response.status_code
+
+
+def location_of(client: FlaskClient, address: str) -> str:
+    """Return where an address leads."""
+    with client.get(address) as response:
+        return response.headers["Location"]
+
+
 def post(
     client: FlaskClient, address: str, fields: Mapping[str, str | list[str]], part: bool = False
 ) -> tuple[int, str, str]:

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.sizes import a_few_of
-from tests.web.learner import HTMX, actions, csrf_token, get, open_match, post, version
+from tests.web.learner import HTMX, actions, csrf_token, get, open_match, post, status_of, version
 from tutor.practice import LEARNER, Practice, Table
 from tutor.rules.cards import card_set, cards_in, id_of, ids_in
 from tutor.rules.games import GAMES
@@ -146,8 +146,7 @@ def test_another_players_secret_choice_is_no_step_of_a_round_in_play(
         page = get(client, f"/replays/{table.token}/1/{last}")
         assert f"{last} of {last}" in page
         assert "shows nothing" not in page
-        with client.get(f"/replays/{table.token}/1/{last + 1}") as response:
-            assert response.status_code == 404
+        assert status_of(client, f"/replays/{table.token}/1/{last + 1}") == 404
     assert kept > 2
 
 

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
-from tests.web.learner import get, open_match
+from tests.web.learner import get, open_match, status_of
 from tutor.practice import Practice
 from tutor.rules.cards import IDS
 from tutor.web import Config, create_app
@@ -59,8 +59,7 @@ def test_of_a_failure_it_is_told_where_it_was_and_not_what_it_said(
     def fail() -> str:
         raise RuntimeError("The next card of the stock is 1-crane.")
 
-    with client.get("/fails") as answer:
-        assert answer.status_code == 500
+    assert status_of(client, "/fails") == 500
 
     [told] = [one for one in lines(written) if one["level"] == "error"]
     assert told["error"] == "RuntimeError"

@@ -5,7 +5,18 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish
-from tests.web.learner import FORM, HTMX, MATCH, actions, csrf_token, get, open_match, post, version
+from tests.web.learner import (
+    FORM,
+    HTMX,
+    MATCH,
+    actions,
+    csrf_token,
+    get,
+    open_match,
+    post,
+    status_of,
+    version,
+)
 from tutor.practice import Practice
 from tutor.rules.cards import IDS
 
@@ -22,6 +33,25 @@ def act(client: FlaskClient, token: str, version: str, action: str, part: bool =
         "/play/unknown/hint?version=1",
         "/replays/unknown",
         "/replays/unknown/1/0",
+        "/cards/13-sun",
+        "/learn/k-77",
+        "/learn/k-01/0",
+        "/learn/k-01/99",
+        "/practice?game=poker",
+        "/practice?rule-sake=perhaps",
+        "/practice?game=koikoi&preset=hh_seed",
+        "/practice?preset=nothing",
+        "/rules/poker",
+        "/rules/koikoi?preset=rp_fudawiki",
+        "/rules/koikoi?preset=",
+        "/rules/koikoi?rule-sake=perhaps",
+        "/rules/koikoi?rule-min_koikoi_points=x",
+        "/rules/koikoi?rule-rounds=49",
+        "/rules/koikoi/compare?first=hh_classic",
+        "/rules/koikoi/compare?second=",
+        "/rules/koikoi/compare?first=kk_standard&second=no",
+        "/sandbox?preset=kk_none",
+        "/sandbox?rule-sake=milk",
     ],
 )
 def test_an_unknown_address_is_not_found(client: FlaskClient, address: str) -> None:
@@ -43,8 +73,7 @@ def test_a_move_in_an_unknown_match_is_not_found(client: FlaskClient, move: str)
     "address", ["1/999", "0/0", "2/0", "1/0?line=1"], ids=["step", "round 0", "round 2", "line"]
 )
 def test_a_moment_that_never_was_is_not_found(client: FlaskClient, address: str) -> None:
-    with client.get(f"/replays/{open_match(client)}/{address}") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/replays/{open_match(client)}/{address}") == 404
 
 
 def test_a_form_without_its_token_is_refused(client: FlaskClient) -> None:
@@ -133,8 +162,7 @@ def test_nothing_is_taken_back_before_the_first_move(
 def test_a_match_without_hints_has_none(client: FlaskClient) -> None:
     fields = {"preset": "kk_standard", "rounds": "3", "level": "random"}
     token = post(client, "/practice", fields)[2].rsplit("/", 1)[1]
-    with client.get(f"/play/{token}/hint?version=2") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/play/{token}/hint?version=2") == 404
 
 
 def test_a_setting_that_does_not_exist_is_refused(client: FlaskClient) -> None:
@@ -153,8 +181,7 @@ def test_a_huge_form_is_refused(client: FlaskClient) -> None:
 
 
 def test_the_wrong_method_is_refused(client: FlaskClient) -> None:
-    with client.get(f"/play/{open_match(client)}/act") as response:
-        assert response.status_code == 405
+    assert status_of(client, f"/play/{open_match(client)}/act") == 405
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from tests.web.learner import FORM
+from tests.web.learner import FORM, status_of
 from tutor.web import wsgi
 from tutor.web.server import KEY_FILE
 
@@ -37,8 +37,7 @@ def test_processes_share_what_is_kept_and_the_key(tmp_path: Path) -> None:
     second = other.test_client()
     second.set_cookie("session", cookie.value)
 
-    with second.get(table) as answer:
-        assert answer.status_code == 200
+    assert status_of(second, table) == 200
     assert one.secret_key == other.secret_key == (tmp_path / KEY_FILE).read_text()
 
 

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from tests.practice.players import finish, finish_round
 from tests.review.engine import FakeEngine
 from tests.web.classes.members import find_learner, send, status
-from tests.web.learner import MATCH, found, get
+from tests.web.learner import MATCH, found, get, location_of
 from tests.web.learners.houses import browser, open_to_many, without_tokens
 from tests.web.lesson_forms import know
 from tutor.jobs.gate import Gate
@@ -100,17 +100,14 @@ def test_puzzles_that_are_set_are_solved_one_after_the_other(
     send(teacher, "/classes/1/tasks", kind="puzzles", game="koikoi", theme="")
     board = found(r'href="(/classes/tasks/\d+)"', get(hana, "/classes/1"))
     for _puzzle in range(5):
-        with hana.get(f"{board}/next") as answer:
-            address = str(answer.location)
+        address = location_of(hana, f"{board}/next")
         name, _mark, task = address.partition("?task=")
         assert board.endswith(f"/{task}")
         one = puzzles()[name.rpartition("/")[2]]
         send(hana, address, action=action_text(one.situation.current.legal()[0]))
-        with hana.get(f"/train/puzzles/next?task={task}") as answer:
-            assert answer.location == f"{board}/next"
+        assert location_of(hana, f"/train/puzzles/next?task={task}") == f"{board}/next"
 
-    with hana.get(f"{board}/next") as answer:
-        assert answer.location == board
+    assert location_of(hana, f"{board}/next") == board
     assert "All answered." in get(hana, board)
     assert "of 1" in get(teacher, board)
     assert "1 of 1 done" in get(teacher, "/classes/1")

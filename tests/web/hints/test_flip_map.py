@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
-from tests.web.learner import actions, get, open_match, version
+from tests.web.learner import actions, get, open_match, status_of, version
 from tutor.practice import Practice
 from tutor.rules.cards import cards_in, count
 
@@ -63,14 +63,12 @@ def test_a_map_is_worked_out_once(client: FlaskClient, engine: FakeEngine) -> No
 @pytest.mark.parametrize("move", ["stop", "nonsense", "koikoi"])
 def test_a_move_without_a_flip_has_no_map(client: FlaskClient, move: str) -> None:
     token = open_match(client)
-    with client.get(address(client, token, move=move)) as response:
-        assert response.status_code == 404
+    assert status_of(client, address(client, token, move=move)) == 404
 
 
 def test_the_map_waits_for_the_ranking(newcomer: FlaskClient, engine: FakeEngine) -> None:
     token = open_match(newcomer)
-    with newcomer.get(address(newcomer, token)) as response:
-        assert response.status_code == 404
+    assert status_of(newcomer, address(newcomer, token)) == 404
     assert engine.asked == engine.turned == 0
 
 

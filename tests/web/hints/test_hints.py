@@ -7,7 +7,16 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
-from tests.web.learner import MATCH, actions, get, hint_address, open_match, post, version
+from tests.web.learner import (
+    MATCH,
+    actions,
+    get,
+    hint_address,
+    open_match,
+    post,
+    status_of,
+    version,
+)
 from tutor.engine.estimate import Estimate
 from tutor.engine.hints.parts import Part
 from tutor.explain.contrast import Verdict
@@ -108,8 +117,7 @@ def test_a_hint_for_an_older_table_says_that_it_has_moved_on(
     address = f"/play/{token}/hint?version={old}"
 
     assert "The game has moved on." in get(client, address, part=True)
-    with client.get(address) as response:
-        assert response.status_code == 409
+    assert status_of(client, address) == 409
     assert engine.asked == 0
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.learner import HTMX, MATCH, get, open_match, version
+from tests.web.learner import HTMX, MATCH, get, open_match, status_of, version
 from tutor.practice import Practice
 from tutor.rules.cards import CardSet, ids_in
 
@@ -58,16 +58,14 @@ def test_threats_are_hidden_again(client: FlaskClient) -> None:
 def test_threats_of_an_older_table_are_not_shown(client: FlaskClient) -> None:
     token = open_match(client)
 
-    with client.get(f"/play/{token}/threats?version=0", headers=HTMX) as response:
-        assert response.status_code == 409
+    assert status_of(client, f"/play/{token}/threats?version=0", part=True) == 409
 
 
 def test_a_match_without_hints_has_no_threats(client: FlaskClient, practice: Practice) -> None:
     token = practice.open(replace(MATCH, hints=False)).token
 
     assert "threats-button" not in get(client, f"/play/{token}")
-    with client.get(f"/play/{token}/threats?version=1") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/play/{token}/threats?version=1") == 404
 
 
 def test_a_learner_who_hides_hints_is_offered_no_threats(client: FlaskClient) -> None:

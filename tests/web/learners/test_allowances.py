@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from tests.conftest import Clock
 from tests.practice.players import finish, step
 from tests.review.engine import FakeEngine
-from tests.web.learner import FORM, MATCH, get
+from tests.web.learner import FORM, MATCH, get, status_of
 from tests.web.learners.houses import browser
 from tutor.practice import Practice
 from tutor.records import list_samples, read_sample, to_text
@@ -160,8 +160,7 @@ def test_pages_in_a_loop_are_refused_before_they_cost_anything(app: Flask) -> No
     with client.get("/") as answer:
         assert answer.get_data(as_text=True).startswith("Too many attempts.")
         assert answer.headers["Retry-After"] == "1"
-    with client.get("/static/icon.svg") as answer:
-        assert answer.status_code == HTTPStatus.OK
+    assert status_of(client, "/static/icon.svg") == HTTPStatus.OK
     with browser(app).get("/") as answer:
         assert answer.status_code == HTTPStatus.OK
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner
 
 from tests.review.engine import FakeEngine
-from tests.web.learner import FORM, MATCH, csrf_token, get
+from tests.web.learner import FORM, MATCH, csrf_token, get, status_of
 from tests.web.learners.houses import browser, newcomer, open_to_many
 from tutor.practice import Practice
 from tutor.store.scope import FIRST
@@ -136,8 +136,7 @@ def test_an_anonymous_cookie_sent_again_is_the_same_learner(practice: Practice) 
         with replaying.post("/practice", data=fields) as answer:
             opened.add(answer.location)
         for location in opened:
-            with replaying.get(location) as answer:
-                assert answer.status_code == HTTPStatus.OK
+            assert status_of(replaying, location) == HTTPStatus.OK
 
     assert len(opened) == 3
     assert count_learners(practice) == 2

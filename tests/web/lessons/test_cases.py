@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.lessons.shipped import LESSONS, ROOT
-from tests.web.learner import get, post
+from tests.web.learner import get, location_of, post, status_of
 from tests.web.lesson_forms import Form, fields_of
 from tutor.lessons.families.case import draw_like
 from tutor.lessons.families.wording import read_sentences
@@ -128,8 +128,7 @@ def test_a_lesson_goes_on_with_the_fresh_case(client: FlaskClient) -> None:
     post(client, f"/learn/{LESSON.id}/1", fields_of(LESSON.steps[0]))
     fresh = mend(client)
 
-    with client.get(f"/learn/{LESSON.id}") as response:
-        assert response.headers["Location"] == fresh
+    assert location_of(client, f"/learn/{LESSON.id}") == fresh
 
 
 def test_a_step_that_is_done_asks_for_no_fresh_case(client: FlaskClient) -> None:
@@ -145,8 +144,7 @@ def test_there_is_no_case_where_no_seed_is(client: FlaskClient, case: str) -> No
 
 
 def test_a_step_without_a_family_has_no_fresh_case(client: FlaskClient) -> None:
-    with client.get(f"/learn/{LESSON.id}/6?case=1") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/learn/{LESSON.id}/6?case=1") == 404
 
 
 def test_what_is_only_missing_may_be_added(client: FlaskClient) -> None:

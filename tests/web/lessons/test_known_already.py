@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 from tests.lessons.shipped import LESSONS
 from tests.sizes import a_few_of
-from tests.web.learner import get, post
+from tests.web.learner import get, post, status_of
 from tests.web.lesson_forms import Form, fields_of
 from tutor.practice import Practice
 from tutor.web.lessons.known_already import FEWEST, KnownCase
@@ -56,8 +56,7 @@ def test_what_was_known_is_asked_for_on_another_day(
     for place in range(TOTAL):
         answer_case(client, f"{ADDRESS}/{place}")
 
-    with client.get(f"/learn/recall/{LESSON.families[0]}/0") as response:
-        assert response.status_code == 200
+    assert status_of(client, f"/learn/recall/{LESSON.families[0]}/0") == 200
 
 
 @pytest.mark.parametrize("missed", [UNSURE, "wrong"])
@@ -103,5 +102,4 @@ def test_every_lesson_with_families_can_be_shown_to_be_known(
 
 @pytest.mark.parametrize("where", ["/learn/k-77/known", f"{ADDRESS}/9999"])
 def test_there_is_no_trial_where_no_case_is(client: FlaskClient, where: str) -> None:
-    with client.get(where) as response:
-        assert response.status_code == 404
+    assert status_of(client, where) == 404

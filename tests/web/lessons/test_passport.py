@@ -71,8 +71,3 @@ def test_the_rain_man_is_told_to_be_the_joker(client: FlaskClient) -> None:
 
 def test_a_passport_leads_to_the_lessons_that_show_its_card(client: FlaskClient) -> None:
     assert 'href="/learn/f-01"' in get(client, "/cards/1-crane")
-
-
-def test_there_is_no_passport_of_a_card_that_is_none(client: FlaskClient) -> None:
-    with client.get("/cards/13-sun") as response:
-        assert response.status_code == 404

@@ -2,7 +2,7 @@
 
 from flask.testing import FlaskClient
 
-from tests.web.learner import get, post
+from tests.web.learner import get, location_of, post
 from tests.web.lesson_forms import Form, fields_of
 from tutor import resources
 from tutor.lessons.beginning import read_placement
@@ -16,8 +16,7 @@ UNSURE = {"ask": "unsure"}
 
 
 def next_case(client: FlaskClient) -> str:
-    with client.get(INDEX) as response:
-        return str(response.location)
+    return location_of(client, INDEX)
 
 
 def answer(client: FlaskClient, address: str) -> str:
@@ -72,8 +71,7 @@ def test_it_can_be_gone_on_with_after_it_is_over(client: FlaskClient) -> None:
     for attempt in range(2):
         post(client, f"{INDEX}/1/{attempt}", UNSURE)
 
-    with client.get(f"{INDEX}/again") as response:
-        assert response.location == f"{INDEX}/1/2"
+    assert location_of(client, f"{INDEX}/again") == f"{INDEX}/1/2"
     answer(client, f"{INDEX}/1/2")
     assert next_case(client) == f"{INDEX}/2/0"
 

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.lessons.shipped import ROOT, SENTENCES
-from tests.web.learner import get, post
+from tests.web.learner import get, post, status_of
 from tests.web.lesson_forms import fields_of, learn
 from tutor.lessons.families.case import draw_case, draw_like, read_case_needs
 from tutor.lessons.knowledge import list_met
@@ -128,8 +128,7 @@ def test_what_earlier_versions_asked_of_a_lesson_stands_for_its_family(
 def test_only_what_a_lesson_that_is_done_taught_is_asked(
     client: FlaskClient, due: Practice, address: str
 ) -> None:
-    with client.get(f"/learn/recall/{address}") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/learn/recall/{address}") == 404
 
 
 def test_the_answer_is_offered_after_two_misses(client: FlaskClient, due: Practice) -> None:

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish
-from tests.web.learner import MATCH, open_match
+from tests.web.learner import MATCH, open_match, status_of
 from tutor.practice import Practice, Table
 from tutor.records import read_any, split_several
 
@@ -58,8 +58,7 @@ def test_a_match_leaves_as_a_document(
 
 
 def test_there_are_no_other_formats(client: FlaskClient, ended: Table) -> None:
-    with client.get(f"/replays/{ended.token}/export/pdf") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/replays/{ended.token}/export/pdf") == 404
 
 
 @pytest.mark.parametrize("name", ["zip", "text"])

@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.learner import csrf_token, get, post
+from tests.web.learner import csrf_token, get, location_of, post, status_of
 from tutor.practice import Practice, Table
 from tutor.records import NamedFile, pack, to_json, to_text
 from tutor.rules.match.replay import replay_to_json
@@ -84,8 +84,7 @@ def test_an_import_is_replayed_and_listed_but_never_played_on(
 
     page = get(client, f"/replays/{token}/1/0")
     assert "Played elsewhere" in page
-    with client.get(f"/play/{token}") as response:
-        assert response.location == f"/replays/{token}"
+    assert location_of(client, f"/play/{token}") == f"/replays/{token}"
     status, _body, _address = post(client, f"/play/{token}/next-round", {"version": "99"})
     assert status != 200
     assert f"/replays/{token}/1/0" in get(client, "/replays")
@@ -157,8 +156,7 @@ def test_what_is_too_large_is_refused_in_a_sentence(
 def test_only_an_import_has_something_to_say_about_being_imported(
     client: FlaskClient, ended: Table
 ) -> None:
-    with client.get(f"/replays/{ended.token}/imported") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/replays/{ended.token}/imported") == 404
 
 
 def test_of_several_matches_each_is_taken_that_can_be(

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish
 from tests.review.engine import FakeEngine
-from tests.web.learner import MATCH, get, open_match, post
+from tests.web.learner import MATCH, get, open_match, post, status_of
 from tests.web.reviewed import reviewed
 from tutor.jobs.inbox import fill_inbox
 from tutor.practice import Practice, Table
@@ -212,8 +212,7 @@ def test_a_deleted_match_can_be_taken_back_on_the_same_page(
     assert notice(page) == "Match deleted."
     assert f'action="/replays/{ended.token}/restore"' in page
     assert ended.token not in listed(page)
-    with client.get(f"/replays/{ended.token}/1/0") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/replays/{ended.token}/1/0") == 404
 
     for _ in range(2):
         status, _body, back = post(client, f"/replays/{ended.token}/restore", where)
@@ -323,8 +322,7 @@ def test_there_is_nothing_about_a_match_that_is_not_there(
 ) -> None:
     post(client, f"/replays/{ended.token}/delete", {})
     for token in (ended.token, "nobody"):
-        with client.get(f"/replays/{token}/{address}") as response:
-            assert response.status_code == 404
+        assert status_of(client, f"/replays/{token}/{address}") == 404
 
 
 def test_a_result_is_found_as_soon_as_a_match_ends(client: FlaskClient, ended: Table) -> None:

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish
-from tests.web.learner import MATCH, get, post
+from tests.web.learner import MATCH, get, post, status_of
 from tests.web.reviewed import analysed
 from tutor.practice import Practice, Table
 
@@ -90,16 +90,14 @@ def test_a_link_ends_by_itself(client: FlaskClient, practice: Practice, ended: T
     before = datetime.now(UTC) - timedelta(seconds=1)
     share = practice.shares.make(ended.token, quiz=False, expires=before)
 
-    with client.get(f"/shared/{share.token}") as response:
-        assert response.status_code == 410
+    assert status_of(client, f"/shared/{share.token}") == 410
 
 
 def test_a_link_ends_with_its_match(client: FlaskClient, ended: Table) -> None:
     address = made(client, ended.token)
     post(client, f"/replays/{ended.token}/delete", {})
 
-    with client.get(address) as response:
-        assert response.status_code == 410
+    assert status_of(client, address) == 410
 
 
 def test_an_unknown_link_is_told_in_a_sentence(client: FlaskClient, ended: Table) -> None:

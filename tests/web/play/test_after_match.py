@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.lessons.shipped import LESSONS
 from tests.practice.players import finish
-from tests.web.learner import MATCH, get
+from tests.web.learner import MATCH, get, status_of
 from tests.web.lesson_forms import know
 from tests.web.train.test_today import WAY
 from tutor.lessons.knowledge import list_lessons_before
@@ -64,8 +64,7 @@ def test_a_lesson_that_is_finished_is_practised(client: FlaskClient, practice: P
     again, address = read(client, table)
     assert again == lesson
     assert re.fullmatch(rf"/learn/{lesson}/\d+\?case=\d+", address)
-    with client.get(address) as response:
-        assert response.status_code == 200
+    assert status_of(client, address) == 200
 
 
 def test_the_path_goes_on_to_the_lesson_that_a_match_offered(

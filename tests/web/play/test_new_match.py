@@ -272,20 +272,6 @@ def test_the_house_rules_are_folded_away_until_they_matter(client: FlaskClient) 
     assert '<details class="house-rules">' in get(client, "/practice")
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "/practice?game=poker",
-        "/practice?rule-sake=perhaps",
-        "/practice?game=koikoi&preset=hh_seed",
-        "/practice?preset=nothing",
-    ],
-)
-def test_a_form_of_rules_that_do_not_exist_is_not_found(client: FlaskClient, address: str) -> None:
-    with client.get(address) as response:
-        assert response.status_code == 404
-
-
 def test_the_form_leads_to_every_game_and_rule_set(client: FlaskClient) -> None:
     for game in GAMES.values():
         page = unescape(get(client, f"/practice?game={game.name}"))

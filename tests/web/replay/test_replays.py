@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.practice.players import finish, step
-from tests.web.learner import MATCH, get, open_match
+from tests.web.learner import MATCH, get, location_of, open_match, status_of
 from tutor.practice import COMPUTER, LEARNER, Practice
 from tutor.rules.cards import IDS, cards_in
 from tutor.store import MatchSetup
@@ -21,8 +21,7 @@ FIVE: Final = MatchSetup("hachihachi", "hh_standard", {"rounds": 3}, "random", T
 
 def test_a_match_begins_at_its_first_moment(client: FlaskClient) -> None:
     token = open_match(client)
-    with client.get(f"/replays/{token}") as response:
-        assert response.location == f"/replays/{token}/1/0"
+    assert location_of(client, f"/replays/{token}") == f"/replays/{token}/1/0"
 
 
 def test_every_moment_leads_to_the_one_before_and_after(
@@ -64,8 +63,7 @@ def test_a_running_round_ends_at_the_present(client: FlaskClient, practice: Prac
 
     assert "This round is still being played" in page
     assert 'id="step-next"' not in page
-    with client.get(f"/replays/{table.token}/1/{now + 1}") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/replays/{table.token}/1/{now + 1}") == 404
 
 
 def test_a_line_taken_back_can_be_seen(client: FlaskClient, practice: Practice) -> None:

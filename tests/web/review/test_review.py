@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish
 from tests.review.matches import played
-from tests.web.learner import MATCH, get, open_match, post
+from tests.web.learner import MATCH, get, open_match, post, status_of
 from tests.web.reviewed import (
     GAP,
     analysed,
@@ -499,8 +499,7 @@ def test_a_game_played_elsewhere_is_reviewed_from_either_side(
         for card in cards_in(moment.position.hands[player]):
             assert f"/cards/{IDS[card]}.svg" in hand
         assert "Play on from here" not in shown
-    with client.get(f"/replays/{game.token}/review?seat=2") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/replays/{game.token}/review?seat=2") == 404
 
 
 @pytest.mark.parametrize(
@@ -530,8 +529,7 @@ def test_every_page_of_a_table_of_several_can_be_read(
     "address", ["/9", "/0", "/1/999", "/9/0", "/1/999/why", "/1/999/deals", "/9/par"]
 )
 def test_what_is_not_there_is_not_found(client: FlaskClient, table: Table, address: str) -> None:
-    with client.get(f"/replays/{table.token}/review{address}") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"/replays/{table.token}/review{address}") == 404
 
 
 def test_a_match_that_is_not_analysed_yet_says_so(client: FlaskClient, practice: Practice) -> None:

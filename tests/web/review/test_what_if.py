@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import finish
 from tests.review.engine import FakeEngine, sample_deals
-from tests.web.learner import MATCH, get
+from tests.web.learner import MATCH, get, status_of
 from tests.web.reviewed import decided, moment_at, own_choice, reviewed
 from tests.web.rounds import HACHIHACHI, KOIKOI, ROPPYAKKEN, Table, found, moments
 from tutor.engine.estimate import Estimate
@@ -119,8 +119,7 @@ def test_the_page_of_parallel_deals_takes_any_two_moves(
     assert page.count(" selected>") == 2
     same = get(client, f"{address}?one={keys[1]}&other={keys[1]}")
     assert "Please choose two different moves." in same
-    with client.get(f"{address}?one=nothing") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"{address}?one=nothing") == 404
 
 
 @pytest.mark.parametrize("table", PLAYED)

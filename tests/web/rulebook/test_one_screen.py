@@ -65,9 +65,3 @@ def test_differences_are_marked_and_both_rule_sets_can_be_chosen(client: FlaskCl
     different = page[page.index('id="different"') : page.index('id="same"')]
     assert different.count("data-differs") == different.count('<th scope="row"')
     assert "data-differs" not in page[page.index('id="same"') :]
-
-
-@pytest.mark.parametrize("address", ["first=hh_classic", "second=", "first=kk_standard&second=no"])
-def test_rule_sets_that_do_not_exist_are_not_compared(client: FlaskClient, address: str) -> None:
-    with client.get(f"/rules/koikoi/compare?{address}") as response:
-        assert response.status_code == 404

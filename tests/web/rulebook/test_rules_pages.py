@@ -109,14 +109,6 @@ def test_a_game_is_shown_with_its_default_preset(client: FlaskClient) -> None:
         assert text_of(get(client, f"/rules/{name}")) == text_of(expected)
 
 
-@pytest.mark.parametrize(
-    "address", ["/rules/poker", "/rules/koikoi?preset=rp_fudawiki", "/rules/koikoi?preset="]
-)
-def test_rules_that_do_not_exist_are_not_found(client: FlaskClient, address: str) -> None:
-    with client.get(address) as response:
-        assert response.status_code == 404
-
-
 CHANGED: list[tuple[str, str, dict[str, Value], str]] = [
     ("koikoi", "kk_standard", {"rounds": 3, "sake": "no"}, "Sake cup: only an animal."),
     ("roppyakken", "rp_fudawiki", {"lead": 30}, "Lead: more than 30 points."),
@@ -137,16 +129,6 @@ def test_the_address_of_a_match_s_rules_tells_its_house_rules(
 
     assert "With house rules:" in text
     assert text.index(sentence) < text.index("Play by these rules")
-
-
-@pytest.mark.parametrize(
-    "field", ["rule-sake=perhaps", "rule-min_koikoi_points=x", "rule-rounds=49"]
-)
-def test_an_address_with_a_value_that_does_not_exist_is_not_found(
-    client: FlaskClient, field: str
-) -> None:
-    with client.get(f"/rules/koikoi?{field}") as response:
-        assert response.status_code == 404
 
 
 def test_every_contradiction_of_the_sources_is_on_one_page(client: FlaskClient) -> None:

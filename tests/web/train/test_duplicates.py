@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.practice.players import Casual, finish_round, step
 from tests.review.engine import FakeEngine
-from tests.web.learner import get, post
+from tests.web.learner import get, post, status_of
 from tests.web.reviewed import analysed
 from tutor.engine.players import PLAYERS
 from tutor.jobs.gate import Gate
@@ -118,8 +118,7 @@ def test_deals_are_exported_with_everybody_and_no_other_match_has_a_board(
     assert [one["player"] for one in rows] == ["learner", *PLAYERS]
     assert len(get(client, "/progress/files/deals.csv").splitlines()) == len(rows) + 1
     for token in (over.token, "nothing"):
-        with client.get(f"{HALL}/{token}") as response:
-            assert response.status_code == 404
+        assert status_of(client, f"{HALL}/{token}") == 404
 
 
 def test_after_a_few_deals_they_add_up_beside_each_level(

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
-from tests.web.learner import get, post
+from tests.web.learner import get, post, status_of
 from tests.web.train.conftest import Calendar
 from tutor.practice import Practice
 from tutor.rules.actions import action_text
@@ -74,8 +74,7 @@ def test_nothing_is_told_before_an_answer_counts(client: FlaskClient) -> None:
         assert "verdict" not in page
         assert theme_title(one.theme) not in page
     for part in ("why", "why-not"):
-        with client.get(f"{address(one)}/{part}") as response:
-            assert response.status_code == 404
+        assert status_of(client, f"{address(one)}/{part}") == 404
     assert theme_title(one.theme) not in asked
 
 
@@ -141,8 +140,7 @@ def test_a_move_that_is_not_possible_is_refused(client: FlaskClient, practice: P
         status, _body, _there = post(client, address(pick()), {"action": nonsense})
         assert status == 422
     assert practice.puzzles.answers() == []
-    with client.get(f"{HALL}/000000000000") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"{HALL}/000000000000") == 404
 
 
 def test_reasons_come_after_the_answer(client: FlaskClient) -> None:
@@ -239,8 +237,7 @@ def test_nothing_counts_after_three_minutes(client: FlaskClient, practice: Pract
 
     assert "Time is up" in page
     assert practice.puzzles.run(number).answers == ()
-    with client.get(f"{RUNS}/{number + 1}") as response:
-        assert response.status_code == 404
+    assert status_of(client, f"{RUNS}/{number + 1}") == 404
 
 
 def test_answers_to_puzzles_are_exported_and_deleted(

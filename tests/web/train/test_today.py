@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from tests.lessons.shipped import LESSONS, ROOT
 from tests.sizes import a_few_of
-from tests.web.learner import get, open_match, post
+from tests.web.learner import get, location_of, open_match, post
 from tests.web.lesson_forms import fields_of, learn
 from tests.web.train.conftest import Calendar
 from tutor.lessons.beginning import WORDS_A_MINUTE, count_words, read_short_way
@@ -31,8 +31,7 @@ def begin(client: FlaskClient) -> str:
 
 
 def go_on(client: FlaskClient) -> str:
-    with client.get("/today/next") as response:
-        return str(response.location)
+    return location_of(client, "/today/next")
 
 
 def answer_questions(client: FlaskClient, *, right: bool) -> list[str]:

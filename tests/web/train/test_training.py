@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.review.engine import FakeEngine
 from tests.sizes import a_few_of
-from tests.web.learner import actions, csrf_token, get, post
+from tests.web.learner import actions, csrf_token, get, location_of, post
 from tests.web.reviewed import own_choice
 from tests.web.train.conftest import Calendar, open_app
 from tutor.practice import Practice, Table
@@ -23,8 +23,7 @@ from tutor.web.train.source import find_source
 def next_item(client: FlaskClient) -> str:
     """Start the session of the day, or go on with it; return the address that it leads to."""
     post(client, "/today", {})
-    with client.get("/today/next") as response:
-        return response.location
+    return location_of(client, "/today/next")
 
 
 def number_of(address: str) -> int:
