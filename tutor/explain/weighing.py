@@ -27,6 +27,7 @@ OTHER: Final = "other"
 NOBODY_DOES: Final = "nobody"
 _WAYS: Final = (YOU, OTHER, NOBODY_DOES)
 LEAST_MATCH: Final = 0.02  # of a match, which one action wins more, worth a word
+LEAST_REST: Final = 0.05  # points between ranking and rounds that a sum would have to hide
 LEAST_RISK: Final = 0.05  # least chance to mention; rarer events give no mean loss
 BRANCHES: Final = {DECIDE: (STOP, KOIKOI), CANCEL: (GIVE_UP, PLAY_ON)}
 
@@ -50,7 +51,8 @@ class Weighing:
 
     The products of the terms and the *rest* add up to *expected*. *break_even* is the chance to be
     first at which the risky action becomes better, with the remaining chance split in the same
-    ratio; None where no chance is enough, or every one.
+    ratio; None where no chance is enough, or every one. There are no terms where whole rounds give
+    another value than the ranking, as in endings that are counted without reading hands.
     """
 
     safe: Action
@@ -73,6 +75,8 @@ def weigh_decision(
     safe_action, risky_action = BRANCHES[observation.phase]
     by_action = {candidate.action: candidate for candidate in hint.candidates}
     safe, called = by_action[safe_action], by_action[risky_action]
+    rest = called.points.value - outcomes.played_value(risky).value
+    ways = outcomes.ended_by(risky) if abs(rest) < LEAST_REST else ()
     terms = tuple(
         WeighingTerm(
             kind,
@@ -80,7 +84,7 @@ def weigh_decision(
             Number.of("payoff", POINTS, payoff),
             Number.of("product", POINTS, product),
         )
-        for kind, (chance, payoff, product) in zip(_WAYS, outcomes.ended_by(risky), strict=True)
+        for kind, (chance, payoff, product) in zip(_WAYS, ways, strict=bool(ways))
     )
     current = safe.points.value
     played = outcomes.played_value(risky).value - current
@@ -91,7 +95,7 @@ def weigh_decision(
         now=Number(current, name="now", unit=POINTS),
         terms=terms,
         expected=Number.of("expected", POINTS, called.points),
-        rest=called.points.value - outcomes.played_value(risky).value,
+        rest=rest,
         break_even=_break_even(current, terms[0], outcomes.otherwise(risky)) if terms else None,
         agrees=played * (called.points.value - current) > 0,
         match_safe=_match(safe),

@@ -10,7 +10,7 @@ from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import do_carry
 from tutor.rules.observation import Observation
-from tutor.rules.position import SHOW
+from tutor.rules.position import BID, SHOW
 from tutor.rules.round import prelude
 from tutor.rules.round.bidding import fees
 from tutor.rules.round.participation import JOIN, PASS
@@ -68,7 +68,9 @@ def must_risk(contrast: Contrast) -> Idea | None:
 def bank(contrast: Contrast) -> Idea | None:
     """Stopping is worth more points, and wins the match no less often."""
     weighed = contrast.weighing
-    if weighed is None or not weighed.terms or contrast.best.candidate.action != weighed.safe:
+    if weighed is None or contrast.seen.phase == BID:
+        return None
+    if contrast.best.candidate.action != weighed.safe:
         return None
     if not _is_worth_more(contrast) or _is_worse_for_match(contrast):
         return None
