@@ -75,7 +75,6 @@ def faults(table: dict[str, dict[str, Any]]) -> list[str]:
 
 
 def row_faults(code: str, row: dict[str, Any]) -> list[str]:
-    """Return what is wrong with one row."""
     found = [f"{code} has an unknown key {key}." for key in row.keys() - {"says", "tests", "info"}]
     if not 1 <= len(row.get("says", "").split()) <= MOST_WORDS:
         found.append(f"{code} must say something in {MOST_WORDS} words.")

@@ -116,7 +116,6 @@ def stored_in_common(common: Server) -> Iterator[Stored]:
 
 @pytest.fixture(scope="session")
 def stored(server: Server) -> Iterator[Stored]:
-    """Return what the shared server stores."""
     with Stored(server.data) as opened:
         yield opened
 
@@ -164,5 +163,4 @@ def prefer(context: BrowserContext, **values: str) -> None:
 
 @pytest.fixture
 def learner(page: Page, server: Server) -> Learner:
-    """Return a learner at the shared server."""
     return Learner(page, server.url)

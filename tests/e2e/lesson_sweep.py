@@ -12,6 +12,7 @@ from tests.e2e.layout import is_sideways
 from tests.e2e.lesson_play import play_round
 from tests.e2e.lesson_ways import Way
 from tests.e2e.stored import Stored
+from tests.web.lessons.test_every_lesson import plain, spaced
 from tutor import resources
 from tutor.lab.lessons.answers import answer_each_reply
 from tutor.lessons.families.case import draw_like, put_case
@@ -113,7 +114,7 @@ class Sweeper:
         mood = foot.get_attribute("data-mood")
         assert mood in ("wrong", "unwise", "illegal"), f"{say}: {answer} is taken as {mood}"
         said = spaced(self.page.locator("#say p").first.text_content() or "")
-        wanted = longest(lesson.words[self.language].steps[step.id].say[say])
+        wanted = plain(lesson.words[self.language].steps[step.id].say[say])
         assert wanted in said, f"{say}: {said!r} does not say {wanted!r}"
         self._look(f"after {say}")
         if self.page.locator("#send").count() == 0:
@@ -130,7 +131,7 @@ class Sweeper:
             seen.append(seed)
             self.way.give(self.page, step, state_answer(step))
             expect(self.page.locator(".foot")).to_have_attribute("data-mood", "right")
-            right = longest(asked.words[self.language].steps[step.id].right)
+            right = plain(asked.words[self.language].steps[step.id].right)
             said = spaced(self.page.locator("#say p").first.text_content() or "")
             assert right in said, f"{said!r} does not say {right!r}"
             self._look("after the right answer")
@@ -172,12 +173,3 @@ def list_misses(step: Step, done: frozenset[str] = frozenset()) -> Iterator[tupl
             continue  # no button gives it
         if not is_blank(step, answer):
             yield say, answer
-
-
-def longest(text: str) -> str:
-    """Return the longest part of a text of a lesson that has no placeholder in it."""
-    return spaced(max(re.split(r"\{[^}]*\}", text), key=len))
-
-
-def spaced(text: str) -> str:
-    return " ".join(text.split())

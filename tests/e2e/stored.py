@@ -67,7 +67,6 @@ def has_summary(table: Table) -> bool:
 
 
 def has_ended(table: Table) -> bool:
-    """Return whether the match is over."""
     return table.match.is_over
 
 
@@ -140,7 +139,6 @@ class Stored:
         return match
 
     def version(self, token: str) -> int:
-        """Return the version of a match."""
         return self._practice.table(token).version
 
     def moves(self, token: str) -> list[Acted]:

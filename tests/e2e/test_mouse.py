@@ -109,7 +109,6 @@ def test_a_newcomer_plays_a_match_with_the_mouse_and_replays_it(
 
 
 def is_own(stage: Round) -> bool:
-    """Return whether the learner has to act at a stage of a round."""
     return not stage.is_over and stage.to_act == LEARNER
 
 

@@ -27,7 +27,6 @@ LAST_IN_SHEET = re.compile("^This round")
 
 @pytest.fixture
 def toucher(page: Page, server: Server) -> Learner:
-    """Return a learner who taps."""
     return Learner(page, server.url, Locator.tap, seed=4)
 
 

@@ -31,17 +31,14 @@ UNSEEN_LEFT = 3  # more cards than will be turned up, in positions made small
 
 
 def koikoi(preset: str = "kk_standard", **overrides: Value) -> Ruleset:
-    """Return a Koi-Koi ruleset."""
     return ruleset("koikoi", preset, overrides)
 
 
 def roppyakken(preset: str = "rp_fudawiki", players: int = 2, **overrides: Value) -> Ruleset:
-    """Return a Roppyakken ruleset."""
     return ruleset("roppyakken", preset, overrides, players)
 
 
 def hachihachi(preset: str = "hh_standard", players: int = 3, **overrides: Value) -> Ruleset:
-    """Return a Hachi-Hachi ruleset."""
     return ruleset("hachihachi", preset, overrides, players)
 
 

@@ -21,7 +21,6 @@ from tutor.rules.tables import Rules
 
 
 def tables_of(observation: Observation) -> Rules:
-    """Return the tables of an observed round."""
     return observation.ruleset.tables(observation.round)
 
 
@@ -47,13 +46,11 @@ def odds_of(observation: Observation) -> Odds:
 
 
 def net_policy(rules: Rules, net: Net) -> Policy:
-    """Return the policy that decides by the net."""
     packed, work = pack_tables(rules), scratch()
     return lambda state: State(*after_decision(packed, net, state.position, state.declined, work))
 
 
 def greedy_policy(rules: Rules) -> Policy:
-    """Return the policy of the greedy player."""
     return lambda state: play(rules, state, greedy_action(rules, state.position))
 
 

@@ -9,7 +9,6 @@ PORT = 8001
 
 
 def make_app() -> Flask:
-    """Return the application."""
     app = Flask(__name__)
     connection = sqlite3.connect(":memory:", check_same_thread=False)
     connection.execute("CREATE TABLE one (number INTEGER)")

@@ -99,7 +99,6 @@ class Bare(HttpUser):
 
     @task
     def ask(self) -> None:
-        """Ask for it."""
         self.client.get("/", name="bare page, one query")
 
 

@@ -136,7 +136,6 @@ CLASSIC_CAPTURED = {
 
 
 def points_per_kan(t: Toggles) -> int:
-    """Return the points of one kan."""
     kan = t["kan"]
     assert isinstance(kan, int)
     return kan

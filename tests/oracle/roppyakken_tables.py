@@ -49,7 +49,6 @@ SOGASU, TESAN, FUTATESAN = 400, 200, 400
 
 
 def month_cards(cards: set[str], month: int) -> set[str]:
-    """Return the cards of a month among the cards."""
     return {card for card in cards if month_of(card) == month}
 
 

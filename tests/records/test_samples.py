@@ -123,7 +123,6 @@ def _cards(note: str) -> Iterator[str]:
 
 
 def _yaku(note: str, record: ReplayRecord) -> Iterator[str]:
-    """Yield the yaku that a note names."""
     for one in record.ruleset.yaku():
         if re.search(rf"\b{plain_name(one.id)}\b", note) and plain_name(one.id) != "Chaff":
             yield one.id

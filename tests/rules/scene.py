@@ -50,7 +50,6 @@ def action(name: str) -> Action:
 
 
 def played(start: Round, *names: str) -> Round:
-    """Return the round after some actions."""
     return start.play_all(action(name) for name in names)
 
 
@@ -61,7 +60,6 @@ def legal(current: Round) -> set[str]:
 
 
 def phase(current: Round) -> str:
-    """Return the name of the phase."""
     return PHASES[current.position.phase]
 
 

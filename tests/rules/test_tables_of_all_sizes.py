@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from tests.oracle import hachihachi as oracle
+from tests.rules.statements.table import bidding_of
 from tests.sizes import Size, SizeOf
 from tutor.rules.cards import ALL, JOKER, card_set, cards_named, count, ids_in
 from tutor.rules.games import ruleset
 from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
 from tutor.rules.observation import observe
 from tutor.rules.position import BID, NOBODY, count_cards
-from tutor.rules.round.bidding import Bidding
 from tutor.rules.round.deal import Deck, deal_until_valid
 from tutor.rules.round.participation import JOIN, PASS
 from tutor.rules.round.round import Round
@@ -49,11 +49,6 @@ def bid(current: Round, random: Random) -> Round:
     return current
 
 
-def spoken(current: Round) -> Bidding:
-    assert current.bidding is not None
-    return current.bidding
-
-
 @presets
 @sizes
 def test_the_bidding_of_a_round_is_that_of_the_oracle(
@@ -75,10 +70,10 @@ def test_the_bidding_of_a_round_is_that_of_the_oracle(
             told.act(NAMES[action])
             current = current.play(action)
 
-        assert list(spoken(current).participants) == told.participants
-        assert list(spoken(current).forced_in) == told.forced_in
-        assert list(spoken(current).passed) == told.passed
-        assert list(spoken(current).forced_out) == told.forced_out
+        assert list(bidding_of(current).participants) == told.participants
+        assert list(bidding_of(current).forced_in) == told.forced_in
+        assert list(bidding_of(current).passed) == told.passed
+        assert list(bidding_of(current).forced_out) == told.forced_out
         assert set(current.active) == set(told.active())
         if not current.is_over:
             assert current.active[current.position.dealer] == told.active()[0]
@@ -104,7 +99,7 @@ def test_what_a_round_pays_is_what_the_oracle_pays_fees_included(
             assert current.changes == (0,) * players
             assert current.next_dealer == current.dealer
             continue
-        passers = [*spoken(current).passed, *spoken(current).forced_out]
+        passers = [*bidding_of(current).passed, *bidding_of(current).forced_out]
         told = oracle.OracleRound(
             toggles,
             [set(ids_in(hand)) for hand in start_of_play.position.hands],
@@ -113,7 +108,7 @@ def test_what_a_round_pays_is_what_the_oracle_pays_fees_included(
             current.position.boost,
             opener=current.position.dealer,
             passers=passers,
-            forced_out=spoken(current).forced_out,
+            forced_out=bidding_of(current).forced_out,
             table=current.active,
         )
         replay_in(told, current)
@@ -187,7 +182,7 @@ def test_whoever_holds_the_blank_card_sits_out_and_his_other_cards_are_the_field
         current = bid(opened, random)
 
         assert count(opened.position.field) == 6
-        assert out not in (*spoken(current).order, *current.active)
+        assert out not in (*bidding_of(current).order, *current.active)
         while not current.is_over:
             current = current.play(random.choice(current.legal()))
         assert current.changes[out] == 0
@@ -196,7 +191,7 @@ def test_whoever_holds_the_blank_card_sits_out_and_his_other_cards_are_the_field
 def test_a_player_who_passed_sees_what_everybody_sees() -> None:
     opened = dealt(table("hh_standard", 5), 1)
     current = opened.play(PASS).play(JOIN).play(JOIN).play(JOIN)
-    passed, forced_out = spoken(current).passed[0], spoken(current).forced_out[0]
+    passed, forced_out = bidding_of(current).passed[0], bidding_of(current).forced_out[0]
 
     for player in (passed, forced_out):
         seen = observe(current, player, (0,) * 5)

@@ -38,7 +38,6 @@ class SimulatedLearner:
     tempo: timedelta = field(default=timedelta(days=1))
 
     def play(self, matches: int) -> list[PlayedMatch]:
-        """Return so many matches."""
         return [self._play(number) for number in range(matches)]
 
     def _play(self, number: int) -> PlayedMatch:

@@ -16,7 +16,6 @@ SETUP = MatchSetup(
 
 
 def opening(seed: int = 1) -> tuple[Event, ...]:
-    """Return the events that open a match."""
     return start_match(SETUP.ruleset, Random(seed))
 
 
@@ -26,7 +25,6 @@ def kept(store: Store) -> list[MatchRecord]:
 
 
 def folded(record: MatchRecord) -> Match:
-    """Return the match that a record tells of."""
     return Match(record.setup.ruleset).after_all(record.events)
 
 

@@ -118,7 +118,6 @@ def boxes(answer: Answer) -> list[Field]:
 
 
 def numbers(answer: Answer) -> list[Field]:
-    """Return the numbers that an answer writes."""
     return [(f"number-{row}", str(number)) for row, number in answer.numbers.items()]
 
 

@@ -23,6 +23,7 @@ from tutor.rules.legal import legal_actions
 from tutor.rules.match.match import Match
 from tutor.rules.round.play import Action
 from tutor.store import MatchSetup
+from tutor.web.train.source import Source, find_source
 
 Tell = Callable[[Match, Unit], Assessment]
 GAP = 1.5  # points from the best action to the second, and so on
@@ -159,3 +160,11 @@ def own_choice(table: Table, place: int = 1) -> Unit:
             if found.player == LEARNER and wrong:
                 return unit
     raise AssertionError("Every decision was right.")
+
+
+def find_own_source(practice: Practice, table: Table) -> tuple[Unit, Source]:
+    """Return the decision of `own_choice`, and what its review makes of it."""
+    unit = own_choice(table)
+    source = find_source(practice, table.token, unit)
+    assert source
+    return unit, source

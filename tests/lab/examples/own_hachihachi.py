@@ -21,7 +21,6 @@ def record(kind: str, expected: Record, **given: object) -> Record:
 
 
 def classic(one: Record) -> Record:
-    """Return a record under the classic preset."""
     return one | {"preset": "hh_classic"}
 
 
@@ -32,7 +31,6 @@ def sums(yaku: dict[str, int], **more: object) -> Record:
 
 
 def score(pile: list[str], points: int, yaku: dict[str, int]) -> Record:
-    """Return a record of a captured pile."""
     return record("captured_score", sums(yaku, card_points=points), captured=pile)
 
 

@@ -34,7 +34,6 @@ def score(pile: list[str], cards: int, yaku: dict[str, int], **given: object) ->
 
 
 def hand(cards: list[str], yaku: dict[str, int], misdeal: bool) -> Record:
-    """Return a record of a dealt hand."""
     expected = {
         "misdeal": misdeal,
         "yaku": [{"id": name, "value": value} for name, value in yaku.items()],

@@ -11,7 +11,6 @@ from tutor.skill.puzzles.puzzle import puzzles
 
 
 def solved(level: int, game: str = "") -> float:
-    """Return the share of puzzles that a level solves."""
     return 1 - fmean(one.missed[level] for one in puzzles().values() if game in (one.game, ""))
 
 

@@ -10,6 +10,7 @@ from tutor.rules.games import ruleset
 from tutor.rules.match.match import Acted, Match, deal_next_round, start_match
 from tutor.rules.position import PHASES, SHOW, start_position
 from tutor.rules.round import participation, prelude
+from tutor.rules.round.bidding import Bidding
 from tutor.rules.round.capture import STAY
 from tutor.rules.round.deal import Deal, Deck, deal, deal_until_valid, shuffle_pack
 from tutor.rules.round.play import GIVE_UP, KOIKOI, PLAY_ON, STOP, Action
@@ -168,7 +169,6 @@ def _word(current: Round, action: Action) -> str:
 
 
 def legal(current: Round) -> set[str]:
-    """Return the legal actions in words."""
     return set(words(current))
 
 
@@ -180,28 +180,28 @@ def played(before: Round, *names: str) -> Round:
     return current
 
 
+def bidding_of(current: Round) -> Bidding:
+    assert current.bidding is not None
+    return current.bidding
+
+
 def phase(current: Round) -> str:
-    """Return the name of the phase."""
     return PHASES[current.position.phase]
 
 
 def captured(current: Round, seat: int) -> set[str]:
-    """Return the captured cards of a seat."""
     return set(ids_in(current.position.captured[seat]))
 
 
 def field(current: Round) -> set[str]:
-    """Return the cards on the field."""
     return set(ids_in(current.position.field))
 
 
 def cards(text: str) -> set[str]:
-    """Return the cards of a text."""
     return set(text.split())
 
 
 def points(using: Ruleset, pile: str) -> int:
-    """Return the card points of a pile."""
     return card_points(using.tables(), cards_named(pile))
 
 
@@ -211,5 +211,4 @@ def yaku(using: Ruleset, pile: str) -> dict[str, int]:
 
 
 def dealt_yaku(using: Ruleset, hand: str) -> dict[str, int]:
-    """Return the yaku of a dealt hand and what each is worth."""
     return {one.id: one.points for one in prelude.list_offers(using, cards_named(hand))}

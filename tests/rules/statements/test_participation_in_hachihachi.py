@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from tests.rules.statements.table import (
+    bidding_of,
     dealt_out,
     end_of,
     field,
@@ -19,7 +20,6 @@ from tests.rules.statements.table import (
 from tutor.rules.cards import JOKER, card_set, count, ids_in
 from tutor.rules.match.match import choose_dealer, start_match
 from tutor.rules.observation import observe
-from tutor.rules.round.bidding import Bidding
 from tutor.rules.round.round import Round
 from tutor.rules.ruleset import RulesetError
 
@@ -35,12 +35,6 @@ SEVEN = (
     "4-chaff-b 6-chaff-a 7-chaff-a 9-chaff-b 11-ribbon 12-chaff-a 8-chaff-b",
     "0-joker 5-chaff-b 6-chaff-b 7-chaff-b 10-chaff-b 11-lightning 12-chaff-b",
 )
-
-
-def bidding_of(current: Round) -> Bidding:
-    """Return the bidding of a round that has one."""
-    assert current.bidding is not None
-    return current.bidding
 
 
 @pytest.mark.parametrize("players", ALL_SIZES)

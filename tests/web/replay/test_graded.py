@@ -18,7 +18,6 @@ def practice(lasting: Practice) -> Practice:
 
 
 def lines_of(page: str) -> list[str]:
-    """Return the lines of the list of moves."""
     return page.split('<ol class="graded"')[1].split("</ol>")[0].split("<li")[1:]
 
 

@@ -6,11 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.learner import get
-from tests.web.reviewed import moment_at, own_choice
+from tests.web.reviewed import find_own_source, moment_at
 from tutor.practice import Practice, Table
 from tutor.rules.actions import action_text
 from tutor.rules.cards import IDS
-from tutor.web.train.source import find_source
 
 
 @pytest.fixture
@@ -21,9 +20,7 @@ def practice(lasting: Practice) -> Practice:
 @pytest.fixture
 def wrong(practice: Practice, table: Table) -> tuple[str, str, str]:
     """Return the address of a decision, the key of a move that is worse, and the best card."""
-    unit = own_choice(table)
-    source = find_source(practice, table.token, unit)
-    assert source
+    unit, source = find_own_source(practice, table)
     address = moment_at(table, unit)
     return address, action_text(source.found.played), IDS[source.found.best]
 
@@ -67,9 +64,7 @@ def test_a_step_that_a_line_does_not_have_is_not_found(
 def test_a_good_move_has_a_line_only_with_its_answer(
     client: FlaskClient, practice: Practice, table: Table
 ) -> None:
-    unit = own_choice(table)
-    source = find_source(practice, table.token, unit)
-    assert source
+    unit, source = find_own_source(practice, table)
     address = moment_at(table, unit)
     good = action_text(source.found.best)
 

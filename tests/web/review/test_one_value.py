@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from tests.review.figures import lost
 from tests.review.matches import played as play_match
 from tests.web.learner import get
-from tests.web.reviewed import moment_at, own_choice
+from tests.web.reviewed import find_own_source, moment_at, own_choice
 from tutor.practice import Practice, Table
 from tutor.review import thresholds
 from tutor.review.units import Unit
@@ -19,7 +19,6 @@ from tutor.rules.games import ruleset
 from tutor.rules.position import DECIDE
 from tutor.web.review.figures import cost_figures, format_gain
 from tutor.web.train.inbox import describe_cost
-from tutor.web.train.source import find_source
 
 
 @pytest.fixture
@@ -39,9 +38,7 @@ def answer_of(client: FlaskClient, table: Table, unit: Unit) -> str:
 def test_a_cost_is_the_same_figure_on_every_page(
     client: FlaskClient, app_context: None, practice: Practice, table: Table
 ) -> None:
-    unit = own_choice(table)
-    source = find_source(practice, table.token, unit)
-    assert source
+    unit, source = find_own_source(practice, table)
     cost = cost_figures(source.found, 1, in_chances=True)
     bare, played = cost.points.removeprefix("−"), action_text(source.found.played)
     assert cost.main == "−10%"
@@ -106,9 +103,7 @@ def test_the_interval_in_points_is_told_where_it_is_asked_for(
 def test_what_punishes_a_wrong_try_names_no_better_move(
     client: FlaskClient, practice: Practice, table: Table
 ) -> None:
-    unit = own_choice(table)
-    source = find_source(practice, table.token, unit)
-    assert source
+    unit, source = find_own_source(practice, table)
     for one in source.found.assessment.candidates[2:]:
         key = action_text(one.action)
         wrong = get(client, f"{moment_at(table, unit)}?action={key}&looked=1")
@@ -129,9 +124,7 @@ def test_a_try_that_is_not_possible_is_punished_by_nothing(
 def test_an_answer_begins_with_right_or_wrong_and_takes_the_focus(
     client: FlaskClient, practice: Practice, table: Table
 ) -> None:
-    unit = own_choice(table)
-    source = find_source(practice, table.token, unit)
-    assert source
+    unit, source = find_own_source(practice, table)
     found = source.found
     for action, word in ((found.best, "✓ Right"), (found.played, "✕ Not this one")):
         page = get(client, f"{moment_at(table, unit)}?action={action_text(action)}&looked=1")

@@ -45,7 +45,6 @@ def name_of(rules: Ruleset) -> str:
 
 
 def text_of(page: str) -> str:
-    """Return what a page says."""
     return " ".join(unescape(TAG.sub(" ", page)).split())
 
 
