@@ -28,9 +28,9 @@ def test_a_part_of_another_month_is_of_no_yaku_or_card_of_this_one() -> None:
 
     assert contrast.list_parts_of(one, seat) == contrast.parts
     assert contrast.list_parts_of(other, seat) == ()
-    assert contrast.list_theirs(about=other.cards) == ()
-    assert contrast.list_theirs(about=one.cards) == contrast.parts
-    assert contrast.list_theirs(about=ALL & ~one.cards) == ()
+    assert contrast.list_theirs(cards=other.cards) == ()
+    assert contrast.list_theirs(cards=one.cards) == contrast.parts
+    assert contrast.list_theirs(cards=ALL & ~one.cards) == ()
 
 
 def test_a_part_named_after_a_yaku_is_of_no_other_of_its_family() -> None:

@@ -179,7 +179,7 @@ def take_all(contrast: Contrast) -> Idea | None:
         return None
     families = contrast.list_families_of(best.gained) | {Family.CARDS}
     parts = contrast.carry(contrast.list_own(families, best.gained)) or contrast.carry_side(
-        contrast.list_theirs(families, about=best.gained)
+        contrast.list_theirs(families, cards=best.gained)
     )
     return (
         Idea(IdeaKind.TAKE_ALL, cards=tuple(cards_in(best.gained)), parts=parts) if parts else None
@@ -205,7 +205,7 @@ def clear_danger(contrast: Contrast) -> Idea | None:
     if any(list_denied(contrast, seat) for seat in contrast.others):
         return None
     for card, chance in list_exposed(contrast):
-        parts = contrast.carry(contrast.list_theirs(_list_worth(contrast, card), about=1 << card))
+        parts = contrast.carry(contrast.list_theirs(_list_worth(contrast, card), cards=1 << card))
         if parts:
             return Idea(
                 IdeaKind.CLEAR_DANGER,

@@ -128,19 +128,19 @@ class Contrast:
         """Return the parts that explain the gap, if no idea does."""
         return name_parts(self.seen.seat, self.gap, self.parts).parts
 
-    def list_own(self, families: Iterable[Family], about: CardSet = ALL) -> tuple[Part, ...]:
-        """Return the own parts of these families, only of yaku with one of the cards *about*."""
-        return self._list_parts((self.seen.seat,), set(families), about)
+    def list_own(self, families: Iterable[Family], cards: CardSet = ALL) -> tuple[Part, ...]:
+        """Return the own parts of these families, only of yaku with one of *cards*."""
+        return self._list_parts((self.seen.seat,), set(families), cards)
 
     def list_theirs(
         self,
         families: Iterable[Family] | None = None,
         seat: int | None = None,
-        about: CardSet = ALL,
+        cards: CardSet = ALL,
     ) -> tuple[Part, ...]:
         """Return the same of these families, or all, of one opponent or of all."""
         seats = self.others if seat is None else (seat,)
-        return self._list_parts(seats, set(Family if families is None else families), about)
+        return self._list_parts(seats, set(Family if families is None else families), cards)
 
     def list_parts_of(self, yaku: Yaku, seat: int) -> tuple[Part, ...]:
         """Return the parts of a seat that a yaku of theirs belongs to."""
@@ -148,15 +148,15 @@ class Contrast:
         return tuple(part for part in parts if part.yaku in (None, yaku.id))
 
     def _list_parts(
-        self, seats: Collection[int], families: Collection[Family], about: CardSet
+        self, seats: Collection[int], families: Collection[Family], cards: CardSet
     ) -> tuple[Part, ...]:
-        cards = {yaku.id: yaku.cards for yaku in self.table}
+        by_yaku = {yaku.id: yaku.cards for yaku in self.table}
         return tuple(
             part
             for part in self.parts
             if part.seat in seats
             and part.family in families
-            and cards.get(part.yaku or "", ALL) & about
+            and by_yaku.get(part.yaku or "", ALL) & cards
         )
 
     def carry(self, parts: Iterable[Part]) -> tuple[Part, ...]:

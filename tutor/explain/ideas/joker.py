@@ -54,9 +54,9 @@ def joker_best(contrast: Contrast) -> Idea | None:
     if pair is None or not _plays_joker(contrast, contrast.best):
         return None
     families = contrast.list_families_of(1 << pair[0]) | {Family.CARDS}
-    about = 1 << pair[0]
-    parts = contrast.carry(contrast.list_own(families, about)) or contrast.carry(
-        contrast.list_theirs(families, about=about)
+    card = 1 << pair[0]
+    parts = contrast.carry(contrast.list_own(families, card)) or contrast.carry(
+        contrast.list_theirs(families, cards=card)
     )
     if not parts:
         return None
