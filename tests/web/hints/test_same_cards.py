@@ -22,7 +22,7 @@ from tutor.web.words.names.players import list_people
 from tutor.web.words.table.moves import play_text, same_text, twins_text
 
 WORLDS = 12
-NO_RULE = "These cards are worth the same: play any of them."
+NO_RULE = "These cards are worth the same: choose any of them."
 
 
 @pytest.fixture

@@ -282,7 +282,7 @@ def test_where_only_twins_can_be_played_the_hint_says_so_and_no_more(app_context
     best = replace(explained(ClaimKind.MAKES), action=first)
     _view, reasons = explain_moves(observation, Hint(twins, 100, 1), best)
 
-    assert reasons.headline == "These cards are worth the same: play any of them."
+    assert reasons.headline == "These cards are worth the same: choose any of them."
     assert not reasons.further
 
 

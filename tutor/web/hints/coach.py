@@ -205,7 +205,7 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...], ranking: Ranking) -> str
         return _("This is the only move.")
     distinct = hint.distinct
     if len(distinct) == 1:
-        return _("These cards are worth the same: play any of them.")
+        return _("These cards are worth the same: choose any of them.")
     texts = {move.candidate.action: move.text for move in moves}
     names = [texts[candidate.action] for candidate in distinct]
     if hint.objective == MATCH and equal <= 2:
@@ -215,5 +215,5 @@ def _verdict(hint: Hint, moves: tuple[RankedMove, ...], ranking: Ranking) -> str
         is_same = hint.exact and not any(candidate.gap.value for candidate in distinct[:equal])
         if ranking.is_open:
             return decided or open_verdict(names[:equal], hint.samples)
-        return decided or equal_verdict(names[:equal], is_same)
+        return decided or equal_verdict(names[:equal], is_same, is_all=equal == len(names))
     return gap_verdict(names[1], ranking.cost(distinct[1]), decimals)

@@ -127,7 +127,8 @@ def count_about_equal(hint: Hint, least: float) -> int:
 
 def _is_about_equal(best: Candidate, least: float, candidate: Candidate) -> bool:
     """Return whether a move is as good in points, and is not known to lose the match more often."""
-    is_close = candidate.gap.lo <= 0 or candidate.gap.value < least
+    is_dropped = 2 * candidate.points.samples < best.points.samples  # by the race, as worse
+    is_close = (candidate.gap.lo <= 0 and not is_dropped) or candidate.gap.value < least
     if candidate.chance_gap is None or best.chance_gap is None:
         return is_close
     lost = candidate.chance_gap.less(best.chance_gap)

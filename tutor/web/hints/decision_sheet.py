@@ -104,8 +104,7 @@ def build_decision_sheet(
         total=format_signed_to(expected, ranking.decimals),
         break_even=_("pays from %(percent)s", percent=format_percent(even)),
         least=_(
-            "%(risky)s pays if you win at least %(percent)s of the rounds.",
-            risky=risky,
+            "Going on pays if you win at least %(percent)s of the rounds.",
             percent=format_percent(even),
         ),
         mark=round(100 * even) if MARKED <= even <= 1 - MARKED else None,

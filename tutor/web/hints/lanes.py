@@ -116,10 +116,11 @@ def _tell_end(end: Round, observation: Observation, people: People) -> str:
     )
     if settlement == ALL_COUNT:
         alternatives = (sum(end.changes) - own) / (len(end.changes) - 1)
-        return _(
-            "This round: %(points)s against the others",
-            points=format_signed_to(own - alternatives, 0),
-        )
+        points = format_signed_to(own - alternatives, 0)
+        if len(end.changes) == 2:
+            player = people[1 - observation.player].name
+            return _("This round: %(points)s against %(player)s", points=points, player=player)
+        return _("This round: %(points)s against the others", points=points)
     if settlement != ONE_SCORES:
         return _("This round: %(points)s for you", points=format_signed_to(own, 0))
     winners = [player for player, change in enumerate(end.changes) if change > 0]

@@ -57,6 +57,7 @@ class Leading:
     carried: int
     carried_by: str
     gap: str
+    is_cost: bool  # whether the best move has fewer points, and wins the match more often
     rows: tuple[PartRow, ...]
     adds: bool
     line: Lane | None = None
@@ -86,7 +87,8 @@ def build_leading(
         rival_name=name_move(observation, rival),
         carried=max(0, min(WHOLE, round(WHOLE * share))),
         carried_by=" · ".join(f"{row.name} {row.points}" for row in named),
-        gap=format_gap(total, observation),
+        gap=format_gap(abs(total), observation),
+        is_cost=total < 0,
         rows=rows if why.verdict in WITH_ROWS or round(WHOLE * share) > WHOLE else (),
         adds=why.idea is not None and why.idea.kind not in SUMMED,
     )
@@ -97,6 +99,8 @@ def add_line(
 ) -> Leading:
     """Return the reason with the line in which the rival loses."""
     best, rival = build_lanes(lines, observation, people, coach.best, leading.rival)
+    if (best.end, best.scored) == (rival.end, rival.scored):
+        return leading  # it shows nothing
     return replace(leading, line=rival, better=best, imagined=imagined_sentence(people))
 
 

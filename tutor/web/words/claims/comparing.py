@@ -32,8 +32,12 @@ def tell_gap(gap: Estimate, decimals: int) -> str:
     return _("under %(least)s", least=format_about_points_to(10.0**-decimals, 0.0, decimals))
 
 
-def equal_verdict(names: Sequence[str], exact: bool) -> str:
+def equal_verdict(names: Sequence[str], exact: bool, *, is_all: bool = False) -> str:
     """Return the sentence about moves that share the first rank, and what to choose by then."""
+    if is_all and len(names) > MOST_NAMED:
+        if exact:
+            return _("All %(num)d are equally good: take your pick.", num=len(names))
+        return _("All %(num)d are about equal: take your pick.", num=len(names))
     if len(names) > MOST_NAMED:
         if exact:
             return _("The first %(num)d are equally good: take your pick.", num=len(names))

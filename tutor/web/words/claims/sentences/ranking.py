@@ -36,10 +36,10 @@ def _favours(claim: Claim, speech: Speech) -> str:
     points = claim.number("points")
     values = {
         "player": speech.opponents.name,
-        "points": format_about_points_to(points.value, points.margin, speech.decimals),
+        "points": format_about_points_to(abs(points.value), points.margin, speech.decimals),
         "card": other_choice(claim),
     }
-    if claim.good:
+    if claim.good == (points.value >= 0):
         return _("after %(card)s, %(player)s would get %(points)s more", **values)
     return _("after %(card)s, %(player)s would get %(points)s less", **values)
 
