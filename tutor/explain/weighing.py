@@ -52,7 +52,7 @@ class Weighing:
     The products of the terms and the *rest* add up to *expected*. *break_even* is the chance to be
     first at which the risky action becomes better, with the remaining chance split in the same
     ratio; None where no chance is enough, or every one. There are no terms where whole rounds give
-    another value than the ranking, as in endings that are counted without reading hands.
+    another value than the ranking, as in some counted endings.
     """
 
     safe: Action

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 from random import Random
 
+import numpy as np
 import pytest
 
 from tests.engine.positions import decisions, hachihachi, redealt, roppyakken, seen
@@ -24,11 +25,11 @@ from tutor.rules.tables import AGAINST_PAR, Rules
 
 RULES = (roppyakken("rp_fudawiki", 3), roppyakken("rp_wikipedia", 3), hachihachi())
 FEW_WAYS = 200
-World = tuple[Position, tuple[int, ...]]  # with all hands, and the order of the stock
+World = tuple[Position, tuple[int, ...], float]  # all hands, the order of the stock, its chance
 
 
-def worlds(observation: Observation) -> Iterator[World]:
-    """Yield every way the unseen cards may lie."""
+def deals(observation: Observation) -> Iterator[Position]:
+    """Yield every way the opponents' cards may lie."""
     position = public_position(observation)
     others = [seat for seat in range(3) if seat != observation.seat]
     known = [position.shown[seat] & observation.unseen for seat in others]
@@ -40,29 +41,40 @@ def worlds(observation: Observation) -> Iterator[World]:
             hands = replace_entry(position.hands, others[0], card_set(first) | known[0])
             hands = replace_entry(hands, others[1], card_set(second) | known[1])
             stock = left & ~card_set(second)
-            for order in permutations(cards_in(stock)):
-                yield position._replace(hands=hands, stock=stock), order
+            yield position._replace(hands=hands, stock=stock)
+
+
+def worlds(observation: Observation) -> Iterator[World]:
+    """Yield every way the unseen cards may lie, with its chance: of its hands, by their choices."""
+    dealt = list(deals(observation))
+    chances = three_player.weigh_hands(observation, np.array([one.hands for one in dealt]))
+    for position, chance in zip(dealt, chances.tolist(), strict=True):
+        orders = list(permutations(cards_in(position.stock)))
+        for order in orders:
+            yield position, order, chance / len(orders)
 
 
 def total(rules: Rules, seat: int, tried: list[World]) -> float:
-    """Return the sum of what worlds are worth that look the same from *seat*."""
-    position, _ = tried[0]
+    """Return what worlds are worth that look the same from *seat*, times their chance."""
+    position, _, _ = tried[0]
     if position.phase == ROUND_OVER:
-        return sum(margin(rules, one, seat) for one, _ in tried)
+        return sum(chance * margin(rules, one, seat) for one, _, chance in tried)
     if position.phase != DRAW and position.actor == seat:
         return max(after(rules, seat, tried, action) for action in cards_in(legal(rules, position)))
     alike: dict[int, list[World]] = defaultdict(list)
-    for one, order in tried:
+    for one, order, chance in tried:
         if one.phase == DRAW:
-            alike[order[0]].append((turn_up(rules, one, order[0]), order[1:]))
+            alike[order[0]].append((turn_up(rules, one, order[0]), order[1:], chance))
         else:
             action = greedy_action(rules, one)
-            alike[action].append((apply(rules, one, action), order))
+            alike[action].append((apply(rules, one, action), order, chance))
     return sum(total(rules, seat, group) for group in alike.values())
 
 
 def after(rules: Rules, seat: int, tried: list[World], action: int) -> float:
-    return total(rules, seat, [(apply(rules, one, action), order) for one, order in tried])
+    return total(
+        rules, seat, [(apply(rules, one, action), order, chance) for one, order, chance in tried]
+    )
 
 
 def margin(rules: Rules, ended: Position, seat: int) -> float:
@@ -90,9 +102,7 @@ def test_the_last_turns_are_worth_what_every_world_gives_on_average(rules: Rules
         observation = seen(moment)
         every = list(worlds(observation))
         actions = legal_actions(observation)
-        plain = [
-            after(moment.rules, observation.seat, every, action) / len(every) for action in actions
-        ]
+        plain = [after(moment.rules, observation.seat, every, action) for action in actions]
         roots = tuple((action, NO_CARD) for action in actions)
 
         assert len(every) == three_player.count_ways(observation)
@@ -115,3 +125,14 @@ def test_hints_of_the_last_turns_are_exact_whatever_the_seed_and_the_hidden_card
 def test_with_two_players_or_many_cards_left_nothing_is_counted() -> None:
     assert not three_player.can_count(seen(next(decisions(RULES[0], 1))), 100)
     assert not any(three_player.can_count(seen(one), 100) for one in decisions(roppyakken(), 1))
+
+
+def test_hands_that_explain_what_their_players_did_are_likelier() -> None:
+    told = 0
+    for moment in last_moments(hachihachi()):
+        observation = seen(moment)
+        hands = np.array([one.hands for one in deals(observation)])
+        chances = three_player.weigh_hands(observation, hands)
+        assert chances.sum() == pytest.approx(1)
+        told += chances.max() > 1.5 * chances.min()
+    assert told

@@ -1,8 +1,9 @@
 """Exact last turns of a round of three: every opponents' hand and every order of the stock.
 
 With three the stock is used up, so near the end little is hidden. My decisions use only what I may
-know: they are made once for all possible hands of the opponents, each equally likely, and for all
-cards that may turn up. The opponents play greedily, as in the worlds of the search.
+know: they are made once for all possible hands of the opponents, as likely as their choices so far
+make them (`worlds/opponent_model.py`), and for all cards that may turn up. The opponents play
+greedily.
 """
 
 from itertools import combinations
@@ -16,8 +17,11 @@ from numpy.typing import NDArray
 from tutor.engine.compiled import kernel, pack_tables
 from tutor.engine.fees import sum_fees
 from tutor.engine.greedy.player import greedy_action
+from tutor.engine.net.files import model_for
 from tutor.engine.recursion import recursive_kernel
 from tutor.engine.search.rollout_search import margin, root_position
+from tutor.engine.worlds.opponent_model import model_opponents
+from tutor.engine.worlds.unseen import list_others
 from tutor.rules.cards import CardSet, card_set, cards_in, count, lowest
 from tutor.rules.observation import Observation, imagined_position
 from tutor.rules.position import DRAW, PLAY_HAND, ROUND_OVER, Position, replace_entry
@@ -29,6 +33,7 @@ Values = NDArray[np.float64]
 
 SEATS: Final = 3
 WAYS_A_MS: Final = 200  # hands times orders of the flips that are counted in a millisecond
+_DECIMALS: Final = 10  # of values; further ones come of adding chances
 _DEPTH: Final = 24
 
 
@@ -168,22 +173,33 @@ def can_count(observation: Observation, budget_ms: float) -> bool:
 def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) -> Values:
     """Return the exact margin of each root, in points; a root is an action and its follow-up.
 
-    That is the mean of `rollout_search.margin` over all deals of the unseen cards. The follow-up is
-    NO_CARD where there is none.
+    That is the mean of `rollout_search.margin` over all deals of the unseen cards, each with its
+    chance. The follow-up is NO_CARD where there is none.
     """
     rules = pack_tables(observation.ruleset.tables(observation.round))
     position = imagined_position(observation)
     hands = np.array(list(_hands(observation)), np.int64)
     room = np.zeros((_DEPTH, *hands.shape), np.int64)
     chances = np.zeros((_DEPTH, len(hands)))
-    room[0], chances[0] = hands, 1 / len(hands)
+    room[0], chances[0] = hands, weigh_hands(observation, hands)
     scene = TrioEnding(observation.seat, sum_fees(observation), room, chances)
-    return np.array(
-        [
-            worth(rules, scene, root_position(rules, position, *root), 0, len(hands))
-            for root in roots
-        ]
-    )
+    values = [
+        worth(rules, scene, root_position(rules, position, *root), 0, len(hands)) for root in roots
+    ]
+    return np.round(values, _DECIMALS)
+
+
+def weigh_hands(observation: Observation, hands: Integers) -> Values:
+    """Return the chance of each of the opponents' hands (rows, by seat), by their choices so far.
+
+    All are equally likely where no net covers the rules.
+    """
+    weights, model = np.ones(len(hands)), model_for(observation.ruleset)
+    if model is not None:
+        readers = model_opponents(observation, model.net_for(observation.ruleset))
+        for other, reader in zip(list_others(observation), readers, strict=True):
+            weights *= reader.likelihoods(hands[:, other]).sum(axis=1)
+    return np.asarray(weights / weights.sum())
 
 
 def _list_known(observation: Observation) -> list[CardSet]:
