@@ -47,7 +47,7 @@ def deals(observation: Observation) -> Iterator[Position]:
 def worlds(observation: Observation) -> Iterator[World]:
     """Yield every way the unseen cards may lie, with its chance: of its hands, by their choices."""
     dealt = list(deals(observation))
-    chances = three_player.weigh_hands(observation, np.array([one.hands for one in dealt]))
+    chances = three_player.weigh_deals(observation, np.array([one.hands for one in dealt]))
     for position, chance in zip(dealt, chances.tolist(), strict=True):
         orders = list(permutations(cards_in(position.stock)))
         for order in orders:
@@ -132,7 +132,7 @@ def test_hands_that_explain_what_their_players_did_are_likelier() -> None:
     for moment in last_moments(hachihachi()):
         observation = seen(moment)
         hands = np.array([one.hands for one in deals(observation)])
-        chances = three_player.weigh_hands(observation, hands)
+        chances = three_player.weigh_deals(observation, hands)
         assert chances.sum() == pytest.approx(1)
         told += chances.max() > 1.5 * chances.min()
     assert told

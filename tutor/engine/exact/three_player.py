@@ -181,7 +181,7 @@ def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) 
     hands = np.array(list(_hands(observation)), np.int64)
     room = np.zeros((_DEPTH, *hands.shape), np.int64)
     chances = np.zeros((_DEPTH, len(hands)))
-    room[0], chances[0] = hands, weigh_hands(observation, hands)
+    room[0], chances[0] = hands, weigh_deals(observation, hands)
     scene = TrioEnding(observation.seat, sum_fees(observation), room, chances)
     values = [
         worth(rules, scene, root_position(rules, position, *root), 0, len(hands)) for root in roots
@@ -189,7 +189,7 @@ def value_exactly(observation: Observation, roots: tuple[tuple[int, int], ...]) 
     return np.round(values, _DECIMALS)
 
 
-def weigh_hands(observation: Observation, hands: Integers) -> Values:
+def weigh_deals(observation: Observation, hands: Integers) -> Values:
     """Return the chance of each of the opponents' hands (rows, by seat), by their choices so far.
 
     All are equally likely where no net covers the rules.

@@ -57,10 +57,10 @@ def refine(
         read = refined.distinct[: count_read(refined)]
         needed = 1 + max(order.index(candidate.action) for candidate in read)
         if needed <= number:
-            by_chance = _rank_by_chance(hint)
-            if does_match_rank(observation, refined.relabel(labels.inverse).best, by_chance.best):
+            result, by_chance = refined.relabel(labels.inverse), _rank_by_chance(hint)
+            if does_match_rank(observation, result.best, by_chance.best):
                 return RefinedHint(by_chance, None)
-            return RefinedHint(refined.relabel(labels.inverse), outcomes)
+            return RefinedHint(result, outcomes)
         outcomes = outcomes.add(ranked.distinct[number:needed])
         number = needed
 

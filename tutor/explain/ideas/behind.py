@@ -15,7 +15,7 @@ from tutor.explain.claim import CHANCE, Number
 from tutor.explain.ideas.idea import Contrast, Idea
 from tutor.explain.ideas.kinds import IdeaKind
 from tutor.explain.parts import HALF
-from tutor.rules.cards import ALL, CHAFF, Card, cards_in, count
+from tutor.rules.cards import CHAFF, Card, cards_in, count
 from tutor.rules.score.families import Family
 from tutor.rules.score.par import SPECIAL_YAKU
 from tutor.rules.score.split import FIRST_ROW, SPECIAL
@@ -91,10 +91,7 @@ class _NamedPart:
         Chaff counts only for all cards of a month. Of two cards of one name, only the rival's own
         can be told from the other.
         """
-        free = ALL & ~reduce(or_, self.contrast.seen.captured)
-        for yaku in self.contrast.table:
-            if yaku.id == self.part.yaku:
-                free &= yaku.cards
+        free = self.contrast.cards_of(self.part) & ~reduce(or_, self.contrast.seen.captured)
         if self.part.family is not Family.MONTHS:
             free &= ~CHAFF
         alike = twins(self.contrast.rules)
@@ -106,10 +103,7 @@ class _NamedPart:
 
     def list_yaku(self) -> Iterator[tuple[int, str]]:
         """Yield the yaku that make up most of the part, with their rows."""
-        rows = self.contrast.list_rows([self.part.family])
-        for row, yaku in rows:
-            if self.part.yaku not in (None, yaku.id):
-                continue
+        for row, yaku in self.contrast.list_rows([self.part.family], self.part.yaku):
             points = self.outcomes.yaku_gap(*self.roots, self.seat, row)
             if points.value / self.part.points.value >= HALF:
                 yield row, yaku.id

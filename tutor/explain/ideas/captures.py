@@ -16,7 +16,7 @@ from tutor.explain.facts.nearness import YakuDistance
 from tutor.explain.facts.stop_reasons import count_paid
 from tutor.explain.ideas.idea import LEAST_SHARE, LIKELY, Contrast, Idea, Move
 from tutor.explain.ideas.kinds import IdeaKind
-from tutor.rules.cards import NO_CARD, Card, CardSet, cards_in, count, month_set
+from tutor.rules.cards import ALL, NO_CARD, Card, CardSet, cards_in, count, month_set
 from tutor.rules.ruleset import Yaku
 from tutor.rules.score.families import Family
 from tutor.rules.score.scoring import card_points, score_pile
@@ -270,17 +270,16 @@ def find_likelier(
 ) -> Yaku | None:
     """Return the open yaku of a family, with one of the cards, that a move makes likeliest.
 
-    *name* is that of a part, if it has one: no other yaku is told of it.
+    *name* is that of a part, if it has one: then no other yaku fits.
     """
-    rows = _list_likelier(contrast, family, cards)
-    results = [(row, yaku) for row, yaku in rows if name in (None, yaku.id)]
+    results = _list_likelier(contrast, family, cards, name)
     return results[0][1] if results else None
 
 
 def _list_likelier(
-    contrast: Contrast, family: Family, cards: CardSet | None = None
+    contrast: Contrast, family: Family, cards: CardSet, name: str | None
 ) -> list[tuple[int, Yaku]]:
-    """Return the yaku of a family by how much likelier a move makes them; all of the open ones."""
+    """Return the open yaku of a family by how much likelier a move makes them."""
     if contrast.outcomes is None:
         return []
     seat = contrast.seen.seat
@@ -295,8 +294,8 @@ def _list_likelier(
     }
     rows = [
         (row, yaku)
-        for row, yaku in contrast.list_rows([family])
-        if yaku.id not in closed and (cards is None or yaku.cards & cards)
+        for row, yaku in contrast.list_rows([family], name)
+        if yaku.id not in closed and yaku.cards & cards
     ]
     return sorted(rows, key=lambda entry: rival[entry[0]] - best[entry[0]])
 
@@ -337,8 +336,8 @@ def _find_built(contrast: Contrast) -> tuple[int, Yaku, tuple[Part, ...]] | None
         return None
     for part in contrast.parts:
         parts = contrast.carry([part]) if part.seat == contrast.seen.seat else ()
-        likeliest = _list_likelier(contrast, part.family) if parts else []
-        for row, yaku in [each for each in likeliest if part.yaku in (None, each[1].id)][:1]:
+        likeliest = _list_likelier(contrast, part.family, ALL, part.yaku)[:1] if parts else []
+        for row, yaku in likeliest:
             if _is_built(contrast, row):
                 return row, yaku, parts
     return None

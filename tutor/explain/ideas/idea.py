@@ -150,14 +150,15 @@ class Contrast:
     def _list_parts(
         self, seats: Collection[int], families: Collection[Family], cards: CardSet
     ) -> tuple[Part, ...]:
-        by_yaku = {yaku.id: yaku.cards for yaku in self.table}
         return tuple(
             part
             for part in self.parts
-            if part.seat in seats
-            and part.family in families
-            and by_yaku.get(part.yaku or "", ALL) & cards
+            if part.seat in seats and part.family in families and self.cards_of(part) & cards
         )
+
+    def cards_of(self, part: Part) -> CardSet:
+        """Return the cards of the yaku that a part belongs to, all cards where it has none."""
+        return next((yaku.cards for yaku in self.table if yaku.id == part.yaku), ALL)
 
     def carry(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """Return the parts if they carry the gap, each family as one; otherwise nothing."""
@@ -216,11 +217,13 @@ class Contrast:
             find_family(yaku.id) for yaku in self.table if yaku.is_played and yaku.cards & cards
         }
 
-    def list_rows(self, families: Iterable[Family]) -> Iterator[tuple[int, Yaku]]:
-        """Yield the rows of the yaku table that are of these families."""
+    def list_rows(
+        self, families: Iterable[Family], name: str | None = None
+    ) -> Iterator[tuple[int, Yaku]]:
+        """Yield the rows of these families, only that of the yaku with this *name* if given."""
         wanted = set(families)
         for row, yaku in enumerate(self.table):
-            if yaku.is_played and find_family(yaku.id) in wanted:
+            if yaku.is_played and find_family(yaku.id) in wanted and name in (None, yaku.id):
                 yield row, yaku
 
     def name_seat(self, seat: int) -> int | None:

@@ -93,16 +93,17 @@ class Ranking:
 
     def cost_text(self, candidate: Candidate) -> str:
         """Return the words for a move's cost, to as many decimals as all of the list."""
-        cost = self.cost(candidate)
-        has_points = self.hint.objective == MATCH and cost.is_established and bool(cost.value)
-        if self.is_level(candidate) and not (self.is_open or has_points):
+        cost, is_best = self.cost(candidate), self.is_best(candidate)
+        signed = format_signed_to(-cost.value, self.decimals)
+        if is_best and self.is_open:
+            return format_with_margin(signed, cost.margin) if cost.value else _("best so far")
+        costs_points = self.hint.objective == MATCH and cost.is_established and bool(cost.value)
+        if self.is_level(candidate) and not costs_points:
             return _("about equal")
-        if self.is_best(candidate) and not cost.value:
-            return _("best so far") if self.is_open else _("best")
-        if self.is_best(candidate) and not has_points:
-            return format_with_margin(format_signed_to(-cost.value, self.decimals), cost.margin)
         if cost.value:
-            return format_signed_to(-cost.value, self.decimals)
+            return signed
+        if is_best:
+            return _("best")
         return _("under %(least)s", least=format_fixed(10.0**-self.decimals, self.decimals))
 
     def bar(self, candidate: Candidate) -> float:
